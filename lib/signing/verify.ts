@@ -1,0 +1,48 @@
+/**
+ * The check of a signature (interface 5.8 and 6.4), for the service and for receivers of pushes.
+ * See sign.ts for the algorithm.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import { signatureOf, withoutSign } from './sign.ts'
+
+/** How far nonceStr may be from now, in either direction; exactly this far is still fresh. */
+export const freshnessMs = 5 * 60 * 1000
+
+export type SignatureRefusal =
+  'sign-missing' | 'sign-malformed' | 'nonce-malformed' | 'nonce-stale' | 'mismatch'
+
+export type SignatureVerdict =
+  { readonly ok: true } | { readonly ok: false; readonly reason: SignatureRefusal }
+
+/**
+ * Judges a parsed body or query with its api_key, nonceStr and sign. What costs nothing is looked
+ * at first. A payload that has no canonical JSON (nested too deep) throws CanonicalJsonError.
+ *
+ * nonceStr is a string of digits, the milliseconds since 1970. A number is refused, and seconds are
+ * digits too but some decades stale. It is not kept, so within the five minutes a signature can be
+ * used again, as the interface says: what must not happen twice needs a key of its own.
+ */
+export function verifySignature({
+  payload,
+  apiSecret,
+  nowMs,
+}: {
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly apiSecret: string
+  readonly nowMs: number
+}): SignatureVerdict {
+  const { unsigned, sign } = withoutSign(payload)
+  if (sign === undefined) return refused('sign-missing')
+  if (typeof sign !== 'string' || !/^[0-9A-F]{64}$/.test(sign)) return refused('sign-malformed')
+
+  const nonce = Object.hasOwn(payload, 'nonceStr') ? payload['nonceStr'] : undefined
+  if (typeof nonce !== 'string' || !/^[0-9]{1,16}$/.test(nonce)) return refused('nonce-malformed')
+  if (Math.abs(nowMs - Number(nonce)) > freshnessMs) return refused('nonce-stale')
+
+  const expected = Buffer.from(signatureOf(unsigned, apiSecret))
+  return timingSafeEqual(expected, Buffer.from(sign)) ? { ok: true } : refused('mismatch')
+}
+
+function refused(reason: SignatureRefusal): SignatureVerdict {
+  return { ok: false, reason }
+}
