@@ -1,0 +1,202 @@
+/**
+ * Which npm installs, and in what environment: the set-up itself often runs inside `npm start`, so
+ * that npm's options, the scripts' PATH and even the running Node may be of the kind that must not
+ * decide what gets installed.
+ */
+import { existsSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { SetupFault, sentenceForCause } from './fault.mjs'
+import { nodeModules, root } from './paths.mjs'
+import { say } from './say.mjs'
+
+/**
+ * Options that would change what is installed, where, or whether at all. From the environment they
+ * are taken out; against an npmrc the flags below are given. All else (registry, proxy, cache,
+ * certificates, credentials) is the user's to set.
+ */
+const harmfulOptions = new Set([
+  'allow_scripts',
+  'also',
+  'before',
+  'bin_links',
+  'cpu',
+  'dev',
+  'dry_run',
+  'engine_strict',
+  'force',
+  'global',
+  'global_style',
+  'ignore_scripts',
+  'if_present',
+  'include',
+  'include_workspace_root',
+  'install_links',
+  'install_strategy',
+  'json',
+  'legacy_bundling',
+  'legacy_peer_deps',
+  'libc',
+  'local_prefix',
+  'location',
+  'lockfile_version',
+  'loglevel',
+  'omit',
+  'only',
+  'optional',
+  'os',
+  'package_lock',
+  'package_lock_only',
+  'parseable',
+  'prefer_dedupe',
+  'prefix',
+  'production',
+  'save',
+  'save_exact',
+  'script_shell',
+  'shrinkwrap',
+  'silent',
+  'strict_allow_scripts',
+  'strict_peer_deps',
+  'workspace',
+  'workspaces',
+])
+
+/**
+ * The versions of the lock file and nothing else: `npm ci` would do the same, but refuses a lock
+ * file in which packages of other operating systems are missing because the registry it was made
+ * with lacks them. With --no-save neither package.json nor the lock file is written.
+ */
+const exactInstall = [
+  '--no-save',
+  '--package-lock',
+  '--include=dev',
+  '--include=optional',
+  '--include=peer',
+  '--ignore-scripts=false',
+  '--install-strategy=hoisted',
+  '--legacy-peer-deps=false',
+  '--strict-peer-deps=false',
+  '--engine-strict=false',
+  '--bin-links',
+  '--dry-run=false',
+]
+
+const quietNpm = [
+  '--no-audit',
+  '--no-fund',
+  '--no-progress',
+  '--no-update-notifier',
+  '--loglevel=http',
+]
+
+/**
+ * @typedef {object} Npm
+ * @property {string} command
+ * @property {readonly string[]} args
+ * @property {NodeJS.ProcessEnv} env
+ */
+
+/** @param {NodeJS.ProcessEnv} env @returns {Npm} */
+export function npmInstall(env) {
+  return npm(env, ['install', ...exactInstall, '--prefer-offline', ...quietNpm])
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {readonly string[]} packages @returns {Npm} */
+export function npmRebuild(env, packages) {
+  return npm(env, ['rebuild', '--ignore-scripts=false', ...quietNpm, ...packages])
+}
+
+/**
+ * Shows the end of a failed npm's output, and gives the sentence about it.
+ *
+ * @param {import('./child.mjs').ChildResult} result
+ */
+export function npmFault({ exitCode, signal, output }) {
+  const lines = output.split('\n').filter((line) => line.trim() && !line.startsWith('npm http'))
+  for (const line of lines.slice(-15)) say(`  ${line}`)
+  return new SetupFault(
+    sentenceForCause(lines.join('\n'), root) ??
+      `npm could not install the packages (${signal ?? `exit code ${exitCode}`}); its last lines are above, its whole log where they say.`,
+  )
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {readonly string[]} args @returns {Npm} */
+function npm(env, args) {
+  const node = outsideNode(env)
+  const program = npmProgram(env)
+  const cleanEnv = environmentForNpm(env)
+  // A package script calls `npm` by its name; its directory is not always on the PATH.
+  cleanEnv['PATH'] = [cleanEnv['PATH'], path.dirname(program), path.dirname(node)].join(
+    path.delimiter,
+  )
+  return program.endsWith('.js')
+    ? { command: node, args: [program, ...args], env: cleanEnv }
+    : { command: program, args, env: cleanEnv }
+}
+
+/**
+ * The environment without what the outer npm told its script and without the options above.
+ *
+ * @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv}
+ */
+export function environmentForNpm(env) {
+  const kept = Object.entries(env).filter(([name]) => {
+    const lower = name.toLowerCase()
+    if (/^npm_(?:package|lifecycle)_|^npm_command$|^init_cwd$|^node_env$/.test(lower)) return false
+    return (
+      !harmfulOptions.has(lower.replace(/^npm_config_/, '').replaceAll('-', '_')) ||
+      !lower.startsWith('npm_config_')
+    )
+  })
+  const clean = Object.fromEntries(kept)
+  clean['PATH'] = outsideDirectories(env).join(path.delimiter)
+  return clean
+}
+
+/**
+ * A Node that is not one of the packages about to be replaced.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+function outsideNode(env) {
+  const candidates = [
+    process.execPath,
+    env['npm_node_execpath'],
+    ...outsideDirectories(env).map((directory) => path.join(directory, 'node')),
+  ]
+  const node = candidates.find((file) => file && !isInside(file) && existsSync(file))
+  if (!node) {
+    throw new SetupFault(
+      'Node 20 or newer is not on the PATH: install it (https://nodejs.org) and run the command again.',
+    )
+  }
+  return node
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function npmProgram(env) {
+  const running = env['npm_execpath']
+  // The command may have come through another package manager, whose lock file we don't have.
+  if (running && /npm-cli\.js$/.test(running) && existsSync(running)) return running
+  const found = outsideDirectories(env)
+    .map((directory) => path.join(directory, 'npm'))
+    .find((file) => existsSync(file))
+  if (!found) {
+    throw new SetupFault(
+      'npm is not on the PATH: install it (it comes with Node, https://nodejs.org) and run the command again.',
+    )
+  }
+  return realpathSync(found)
+}
+
+/** The PATH without the directories of packages. @param {NodeJS.ProcessEnv} env */
+function outsideDirectories(env) {
+  return (env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((directory) => directory && !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(directory))
+}
+
+/** @param {string} file */
+function isInside(file) {
+  return !path.relative(nodeModules, file).startsWith('..')
+}
