@@ -1,0 +1,105 @@
+/**
+ * The closed catalogue of errors. The service throws a key with its facts; these pure functions
+ * make the status, the body in the caller's language and the compatibility envelope's code of it.
+ */
+import type { z } from 'zod'
+import { accessErrors } from './errors/access-errors.ts'
+import { accountErrors } from './errors/account-errors.ts'
+import { addressErrors } from './errors/address-errors.ts'
+import type { ErrorDefinition, ErrorStatus } from './errors/error-definition.ts'
+import { paymentErrors } from './errors/payment-errors.ts'
+import { planningErrors } from './errors/planning-errors.ts'
+import { quoteErrors } from './errors/quote-errors.ts'
+import { requestErrors } from './errors/request-errors.ts'
+import { waybillErrors } from './errors/waybill-errors.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
+import type { Language } from './languages.ts'
+import type { LegacyCode } from './legacy-codes.ts'
+
+const entries = {
+  ...requestErrors,
+  ...accessErrors,
+  ...waybillErrors,
+  ...addressErrors,
+  ...planningErrors,
+  ...quoteErrors,
+  ...paymentErrors,
+  ...accountErrors,
+}
+
+export type ErrorKey = keyof typeof entries
+
+type FactsByKey = { [Key in ErrorKey]: z.output<(typeof entries)[Key]['facts']> }
+
+/** What the thrower of an error must say. */
+export type ErrorFacts<Key extends ErrorKey> = FactsByKey[Key]
+
+/** The facts as trailing arguments: none to give where the error has none. */
+export type ErrorFactsArguments<Key extends ErrorKey> =
+  Record<never, never> extends FactsByKey[Key]
+    ? [facts?: FactsByKey[Key]]
+    : [facts: FactsByKey[Key]]
+
+export const errorCatalogue: {
+  readonly [Key in ErrorKey]: ErrorDefinition<FactsByKey[Key]>
+} = entries
+
+export const errorKeys = Object.keys(entries).filter(isErrorKey)
+
+export function isErrorKey(value: string): value is ErrorKey {
+  return Object.hasOwn(entries, value)
+}
+
+export interface ErrorInLanguage<Key extends ErrorKey> {
+  readonly key: Key
+  readonly facts: ErrorFacts<Key>
+  readonly language: Language
+}
+
+export function errorStatus(key: ErrorKey): ErrorStatus {
+  return errorCatalogue[key].status
+}
+
+export function legacyCodeOf(key: ErrorKey): LegacyCode {
+  return errorCatalogue[key].legacyCode
+}
+
+/** The `error` value of the wire, where it is a literal; null where the text itself stands there. */
+export function wireCodeOf(key: ErrorKey): string | null {
+  const { kind, wire } = errorCatalogue[key]
+  return kind === 'code' ? (wire ?? key) : null
+}
+
+export function errorText<Key extends ErrorKey>({
+  key,
+  facts,
+  language,
+}: ErrorInLanguage<Key>): string {
+  const definition: ErrorDefinition<FactsByKey[Key]> = errorCatalogue[key]
+  const words = definition.words?.(facts, language)
+  return fillPlaceholders(definition.text[language], { ...facts, ...words })
+}
+
+export interface ErrorBody {
+  readonly error: string
+  readonly [field: string]: unknown
+}
+
+/**
+ * The body of a failure. `error` is a literal that no language changes, with the text in `message`;
+ * or, where the interface shows a text there, the text, with the key in `reason`.
+ */
+export function errorBody<Key extends ErrorKey>({
+  key,
+  facts,
+  language,
+}: ErrorInLanguage<Key>): ErrorBody {
+  const definition: ErrorDefinition<FactsByKey[Key]> = errorCatalogue[key]
+  const code = wireCodeOf(key)
+  const text = errorText({ key, facts, language })
+  return {
+    ...(code === null ? { error: text, reason: key } : { error: code, message: text }),
+    ...facts,
+    ...definition.derived?.make(facts, language),
+  }
+}

@@ -1,0 +1,69 @@
+/** Load planning: interface 7.6 names the errors, their statuses are ours. */
+import { z } from 'zod'
+import { deliveryIdSchema, vehicleTypeIdSchema, waybillIdSchema } from '../ids.ts'
+import { defineError, noFacts } from './error-definition.ts'
+
+const ours = 'The interface names the error; its status is ours.'
+
+export const planningErrors = {
+  invalid_groups: defineError(z.object({ waybill_ids: z.array(waybillIdSchema) }), {
+    status: 400,
+    kind: 'code',
+    text: {
+      en: 'There must be at least one group, none empty, and each waybill in one group only.',
+      th: 'ต้องมีอย่างน้อยหนึ่งกลุ่ม ทุกกลุ่มต้องไม่ว่าง และใบนำส่งแต่ละใบอยู่ได้เพียงกลุ่มเดียว',
+      zh: '至少需要一个分组，分组不得为空，且每个运单只能属于一个分组。',
+    },
+    ours: `${ours} waybill_ids: those in several groups.`,
+  }),
+  waybills_assigned: defineError(z.object({ waybill_ids: z.array(waybillIdSchema) }), {
+    status: 409,
+    kind: 'code',
+    text: {
+      en: 'Some waybills belong to another delivery already.',
+      th: 'มีใบนำส่งบางใบอยู่ในเที่ยวขนส่งอื่นแล้ว',
+      zh: '部分运单已属于其他配送任务。',
+    },
+    ours,
+  }),
+  waybills_not_found: defineError(z.object({ waybill_ids: z.array(waybillIdSchema) }), {
+    status: 404,
+    kind: 'code',
+    text: {
+      en: 'Some waybills do not exist.',
+      th: 'ไม่พบใบนำส่งบางใบ',
+      zh: '部分运单不存在。',
+    },
+    ours: 'The interface does not mention this case.',
+  }),
+  no_vehicle_type: defineError(z.object({ vehicle_type_id: vehicleTypeIdSchema }), {
+    status: 422,
+    kind: 'code',
+    text: {
+      en: 'The vehicle type does not exist.',
+      th: 'ไม่พบประเภทรถ',
+      zh: '车型不存在。',
+    },
+    ours,
+  }),
+  create_failed: defineError(noFacts, {
+    status: 500,
+    kind: 'code',
+    text: {
+      en: 'The deliveries could not be created; nothing was kept.',
+      th: 'ไม่สามารถสร้างเที่ยวขนส่งได้ และได้ยกเลิกการเปลี่ยนแปลงทั้งหมดแล้ว',
+      zh: '创建配送任务失败，所有更改已回滚。',
+    },
+    ours,
+  }),
+  delivery_not_found: defineError(z.object({ delivery_id: deliveryIdSchema }), {
+    status: 404,
+    kind: 'code',
+    text: {
+      en: 'The delivery does not exist.',
+      th: 'ไม่พบเที่ยวขนส่ง',
+      zh: '配送任务不存在。',
+    },
+    ours: 'The interface does not mention this case.',
+  }),
+}

@@ -1,0 +1,148 @@
+/** Quoting and canceling: interface 7.7. Bodies carry `detail` and `request_id`. */
+import { z } from 'zod'
+import { fitReasonSchema, fitReasonText } from '../fit-reasons.ts'
+import type { Language, LocalizedText } from '../languages.ts'
+import { orderStatuses, orderStatusSchema } from '../states/order-statuses.ts'
+import { quoteStates } from '../states/quote-states.ts'
+import { fillPlaceholders } from '../fill-placeholders.ts'
+import { defineError } from './error-definition.ts'
+import { fieldFacts, fieldText, fieldWords } from './field-facts.ts'
+
+const requestFacts = z.object({ request_id: z.string() })
+
+/** Each has a `detail`: the same text as the message, or one that says more. */
+function detail<Facts>(make: (facts: Facts, language: Language) => string) {
+  return {
+    schema: z.object({ detail: z.string() }),
+    make: (facts: Facts, language: Language) => ({ detail: make(facts, language) }),
+  }
+}
+
+function detailFrom<Facts extends Record<string, unknown>>(text: LocalizedText) {
+  return detail<Facts>((facts, language) => fillPlaceholders(text[language], facts))
+}
+
+export const routeProblems = [
+  'pickup_not_served',
+  'delivery_not_served',
+  'no_service',
+  'no_rate',
+] as const
+
+const routeProblemTexts: Readonly<Record<(typeof routeProblems)[number], LocalizedText>> = {
+  pickup_not_served: {
+    en: 'pickup_not_served: the pickup address is outside the service area',
+    th: 'pickup_not_served: จุดรับสินค้าอยู่นอกพื้นที่ให้บริการ',
+    zh: 'pickup_not_served：提货地址不在服务范围内',
+  },
+  delivery_not_served: {
+    en: 'delivery_not_served: the delivery address is outside the service area',
+    th: 'delivery_not_served: จุดส่งสินค้าอยู่นอกพื้นที่ให้บริการ',
+    zh: 'delivery_not_served：送货地址不在服务范围内',
+  },
+  no_service: {
+    en: 'no_service: no service of this type is configured',
+    th: 'no_service: ไม่มีบริการประเภทนี้',
+    zh: 'no_service：未配置该类型的服务',
+  },
+  no_rate: {
+    en: 'no_rate: there is no rate for this route',
+    th: 'no_rate: ไม่มีอัตราค่าขนส่งสำหรับเส้นทางนี้',
+    zh: 'no_rate：该线路没有运价',
+  },
+}
+
+const addonText = {
+  en: 'The add-on "{addon}" is not offered.',
+  th: 'ไม่มีบริการเสริม "{addon}"',
+  zh: '不提供附加服务“{addon}”。',
+}
+
+const unavailableText = {
+  en: 'Loads cannot be computed right now. Please try again in {retry_after_seconds} seconds.',
+  th: 'ขณะนี้ไม่สามารถคำนวณการจัดวางสินค้าได้ โปรดลองใหม่ใน {retry_after_seconds} วินาที',
+  zh: '暂时无法计算装载方案，请在 {retry_after_seconds} 秒后重试。',
+}
+
+const notFoundText = {
+  en: 'The quote does not exist or belongs to someone else.',
+  th: 'ไม่พบใบเสนอราคา หรือเป็นของผู้อื่น',
+  zh: '报价不存在或属于其他账户。',
+}
+
+const terminalText = {
+  en: 'It can no longer be canceled, its status is {status}.',
+  th: 'ไม่สามารถยกเลิกได้แล้ว สถานะปัจจุบันคือ {status}',
+  zh: '已无法取消，当前状态为 {status}。',
+}
+
+export const quoteErrors = {
+  missing_required_field: defineError(requestFacts.extend(fieldFacts.shape), {
+    status: 400,
+    kind: 'code',
+    text: fieldText,
+    words: fieldWords,
+    derived: detail((facts, language) =>
+      fillPlaceholders(fieldText[language], { ...facts, ...fieldWords(facts, language) }),
+    ),
+  }),
+  unsupported_route: defineError(requestFacts.extend({ reason: z.enum(routeProblems) }), {
+    status: 422,
+    kind: 'code',
+    text: {
+      en: 'No service is available for this route.',
+      th: 'ไม่มีบริการสำหรับเส้นทางนี้',
+      zh: '该线路暂无可用服务。',
+    },
+    derived: detail(({ reason }, language) => routeProblemTexts[reason][language]),
+  }),
+  no_vehicle_fits: defineError(requestFacts.extend({ reasons: z.array(fitReasonSchema) }), {
+    status: 422,
+    kind: 'code',
+    text: {
+      en: 'The load fits into no vehicle and no combination of vehicles.',
+      th: 'สินค้าไม่สามารถบรรทุกได้ด้วยรถคันใดหรือรถหลายคันรวมกัน',
+      zh: '没有任何车辆或车辆组合能够装下该货物。',
+    },
+    derived: detail(({ reasons }, language) =>
+      reasons.map((reason) => fitReasonText(reason, language)).join('; '),
+    ),
+  }),
+  unsupported_addon: defineError(requestFacts.extend({ addon: z.string() }), {
+    status: 422,
+    kind: 'code',
+    text: addonText,
+    derived: detailFrom(addonText),
+  }),
+  load_planning_unavailable: defineError(
+    requestFacts.extend({ retry_after_seconds: z.int().positive() }),
+    {
+      status: 503,
+      kind: 'code',
+      text: unavailableText,
+      derived: detailFrom(unavailableText),
+    },
+  ),
+  not_found_or_forbidden: defineError(requestFacts, {
+    status: 404,
+    kind: 'code',
+    text: notFoundText,
+    derived: detailFrom(notFoundText),
+  }),
+  already_terminal: defineError(
+    requestFacts.extend({ status: z.enum([...quoteStates, ...orderStatuses]) }),
+    {
+      status: 409,
+      kind: 'code',
+      text: terminalText,
+      derived: detailFrom(terminalText),
+    },
+  ),
+  order_not_cancellable: defineError(requestFacts.extend({ status: orderStatusSchema }), {
+    status: 409,
+    kind: 'code',
+    text: terminalText,
+    derived: detailFrom(terminalText),
+    ours: 'A paid order that is already on its way: not terminal, and yet too late to cancel.',
+  }),
+}

@@ -1,0 +1,48 @@
+/** Why a load fits no vehicle: the interface shows weight_over and volume_over, the rest is ours. */
+import { z } from 'zod'
+import type { Language } from './languages.ts'
+import { ours } from './ours.ts'
+
+export const fitReasonCodes = [
+  'weight_over',
+  'volume_over',
+  'length_over',
+  'width_over',
+  'height_over',
+  'axle_over',
+  'stacking_over',
+  'vehicles_over',
+  'no_space',
+] as const
+
+export const fitReasonCodeSchema = z.enum(fitReasonCodes).meta({
+  id: 'FitReasonCode',
+  ...ours(
+    'Beside weight_over and volume_over: one piece is too long, wide or high in every orientation allowed; an axle is over its limit; goods may not stand on each other; more vehicles are needed than may be used; sums fit but no arrangement was found.',
+  ),
+})
+
+export const fitReasonSchema = z
+  .object({
+    code: fitReasonCodeSchema,
+    item: z.string().nullable().describe('The item that stands in the way, by its name or number.'),
+    actual: z.number().nullable().describe('What was asked for.'),
+    limit: z.number().nullable().describe('What the best vehicle takes. At most this would fit.'),
+    unit: z.enum(['kg', 'm3', 'cm', 'vehicles']).nullable(),
+  })
+  .meta({ id: 'FitReason', ...ours('The interface names reasons without showing their shape.') })
+
+export type FitReason = z.output<typeof fitReasonSchema>
+
+const atMost = { en: 'at most', th: 'ไม่เกิน', zh: '最多' }
+
+/** One line for a person; the code stands first and is the same in each language. */
+export function fitReasonText(reason: FitReason, language: Language): string {
+  const { code, item, actual, limit, unit } = reason
+  const measure = (value: number) => (unit === null ? `${value}` : `${value} ${unit}`)
+  const parts: string[] = []
+  if (item !== null) parts.push(item)
+  if (actual !== null) parts.push(measure(actual))
+  if (limit !== null) parts.push(`${atMost[language]} ${measure(limit)}`)
+  return parts.length === 0 ? code : `${code} (${parts.join(', ')})`
+}

@@ -1,0 +1,82 @@
+/** Sender accounts, the customer accounts that mode B calls act for. */
+import { z } from 'zod'
+import { latitudeSchema, longitudeSchema } from './coordinates.ts'
+import { countryCodeSchema } from './countries.ts'
+import { currencySchema } from './currencies.ts'
+import { dispatchAddressIdSchema, senderAccountIdSchema } from './ids.ts'
+import { ours } from './ours.ts'
+import { pagingQuerySchema } from './paging.ts'
+import {
+  addressTextSchema,
+  nameSchema,
+  optionalLineSchema,
+  phoneSchema,
+  postalCodeSchema,
+  referenceSchema,
+} from './texts.ts'
+import { timestampSchema } from './timestamps.ts'
+
+/** Where an account's goods are fetched. A waybill's senderPhone is matched against `phone`. */
+export const dispatchAddressSchema = z
+  .object({
+    id: dispatchAddressIdSchema,
+    contact_name: z.string(),
+    phone: phoneSchema,
+    address: z.string(),
+    subdistrict: z.string().nullable(),
+    district: z.string().nullable(),
+    province: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    country: countryCodeSchema,
+    lat: latitudeSchema.nullable(),
+    lng: longitudeSchema.nullable(),
+  })
+  .meta({ id: 'DispatchAddress', ...ours('The interface does not show this record.') })
+
+export type DispatchAddress = z.output<typeof dispatchAddressSchema>
+
+export const senderAccountSchema = z
+  .object({
+    id: senderAccountIdSchema.describe('The value of X-Sender-Account-Id.'),
+    code: referenceSchema,
+    name: nameSchema,
+    phone: phoneSchema.nullable().describe('Its registered dispatch phone.'),
+    currency: currencySchema.nullable().describe("The wallet's currency; null without a wallet."),
+    dispatch_addresses: z.array(dispatchAddressSchema),
+    created_at: timestampSchema,
+  })
+  .meta({ id: 'SenderAccount', ...ours('The interface does not show this record.') })
+
+export type SenderAccount = z.output<typeof senderAccountSchema>
+
+export const senderAccountsQuerySchema = pagingQuerySchema.extend({
+  q: optionalLineSchema
+    .optional()
+    .meta(ours('Only accounts whose code, name or phone contains this.')),
+})
+
+const newDispatchAddressSchema = z.object({
+  contact_name: nameSchema,
+  phone: phoneSchema,
+  address: addressTextSchema,
+  subdistrict: nameSchema.optional(),
+  district: nameSchema.optional(),
+  province: nameSchema.optional(),
+  postal_code: postalCodeSchema.optional(),
+  country: countryCodeSchema,
+  lat: latitudeSchema.optional(),
+  lng: longitudeSchema.optional(),
+})
+
+export const senderAccountCreateSchema = z
+  .object({
+    code: referenceSchema
+      .optional()
+      .describe('Unique in the organization; made by the service when left out.'),
+    name: nameSchema,
+    phone: phoneSchema.optional(),
+    dispatch_addresses: z.array(newDispatchAddressSchema).max(50).default([]),
+  })
+  .meta({ id: 'SenderAccountCreate', ...ours('An addition.') })
+
+export type SenderAccountCreate = z.output<typeof senderAccountCreateSchema>

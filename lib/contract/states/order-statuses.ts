@@ -1,0 +1,58 @@
+/** What order tracking shows (interface 3.4): a third enumeration beside waybill and delivery. */
+import { z } from 'zod'
+import type { TransitionTable } from './transition-table.ts'
+
+export const orderStatuses = [
+  'pending',
+  'assigning_driver',
+  'driver_assigned',
+  'picked_up',
+  'in_transit',
+  'delivered',
+  'canceled',
+  'failed',
+] as const
+
+export const orderStatusSchema = z.enum(orderStatuses).meta({ id: 'OrderStatus' })
+
+export type OrderStatus = z.output<typeof orderStatusSchema>
+
+/** Ours. A driver may be replaced before the pickup; a failed trip may be sent again. */
+export const orderTransitions: TransitionTable<OrderStatus> = {
+  pending: ['assigning_driver', 'driver_assigned', 'canceled', 'failed'],
+  assigning_driver: ['driver_assigned', 'canceled', 'failed'],
+  driver_assigned: ['assigning_driver', 'picked_up', 'in_transit', 'canceled', 'failed'],
+  picked_up: ['in_transit', 'delivered', 'failed'],
+  in_transit: ['delivered', 'failed'],
+  failed: ['assigning_driver'],
+  delivered: [],
+  canceled: [],
+}
+
+/** At these a client stops polling (interface 8), though a failed trip may yet be sent again. */
+export const orderStatusesAtRest = [
+  'delivered',
+  'canceled',
+  'failed',
+] as const satisfies readonly OrderStatus[]
+
+/** Before an order can be tracked; in the field `state`, never in `status`. */
+export const pretrackableStates = ['awaiting_payment', 'awaiting_3pl'] as const
+
+export const pretrackableStateSchema = z.enum(pretrackableStates).meta({ id: 'PretrackableState' })
+
+export type PretrackableState = z.output<typeof pretrackableStateSchema>
+
+export const stopStatuses = ['pending', 'arrived', 'completed', 'failed'] as const
+
+export const stopStatusSchema = z.enum(stopStatuses).meta({ id: 'StopStatus' })
+
+export type StopStatus = z.output<typeof stopStatusSchema>
+
+/** Ours. Carriers do not always report the arrival. */
+export const stopTransitions: TransitionTable<StopStatus> = {
+  pending: ['arrived', 'completed', 'failed'],
+  arrived: ['completed', 'failed'],
+  completed: [],
+  failed: [],
+}

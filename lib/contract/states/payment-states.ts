@@ -1,0 +1,37 @@
+/** The state of a payment: an addition, the interface shows only what pay answers at once. */
+import { z } from 'zod'
+import { ours } from '../ours.ts'
+import type { TransitionTable } from './transition-table.ts'
+
+export const paymentStates = [
+  'pending',
+  'partly_paid',
+  'paid',
+  'failed',
+  'lapsed',
+  'canceled',
+  'refunded',
+] as const
+
+export const paymentStateSchema = z.enum(paymentStates).meta({
+  id: 'PaymentState',
+  ...ours(
+    'partly_paid: a bank transfer came in short and the rest is awaited. lapsed: its time ran out unpaid. canceled: replaced by another method, or its order was canceled.',
+  ),
+})
+
+export type PaymentState = z.output<typeof paymentStateSchema>
+
+/**
+ * Money may come when nobody waits for it any more: a payment that failed, lapsed or was canceled
+ * becomes paid where its order still stands and refunded where it does not. No sum is lost.
+ */
+export const paymentTransitions: TransitionTable<PaymentState> = {
+  pending: ['partly_paid', 'paid', 'failed', 'lapsed', 'canceled'],
+  partly_paid: ['paid', 'lapsed', 'canceled', 'refunded'],
+  failed: ['paid', 'refunded'],
+  lapsed: ['paid', 'refunded'],
+  canceled: ['paid', 'refunded'],
+  paid: ['refunded'],
+  refunded: [],
+}

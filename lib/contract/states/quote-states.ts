@@ -1,0 +1,20 @@
+/** The state of a quote (interface 3.3). */
+import { z } from 'zod'
+import type { TransitionTable } from './transition-table.ts'
+
+export const quoteStates = ['active', 'accepted', 'canceled', 'expired'] as const
+
+export const quoteStateSchema = z.enum(quoteStates).meta({ id: 'QuoteState' })
+
+export type QuoteState = z.output<typeof quoteStateSchema>
+
+/**
+ * The moves out of `active` are the interface's. That a quote follows its order into `canceled` is
+ * ours: a list of quotes then never shows a canceled order as a standing one.
+ */
+export const quoteTransitions: TransitionTable<QuoteState> = {
+  active: ['accepted', 'canceled', 'expired'],
+  accepted: ['canceled'],
+  canceled: [],
+  expired: [],
+}

@@ -1,0 +1,69 @@
+/**
+ * The state of a waybill and the type of a tracking event: one enumeration for both
+ * (interface 3.1). The transitions are ours, the interface does not show them.
+ */
+import { z } from 'zod'
+import type { TransitionTable } from './transition-table.ts'
+
+export const waybillStates = [
+  'draft',
+  'created',
+  'picked_up',
+  'accepted',
+  'delivering',
+  'delivered',
+  'failed',
+  'exception',
+  'canceled',
+  'rescheduled',
+  'returning',
+  'returned',
+  'in_transit_sorted',
+  'in_transit_hub_inbound',
+  'in_transit_hub_outbound',
+] as const
+
+export const waybillStateSchema = z.enum(waybillStates).meta({ id: 'WaybillState' })
+
+export type WaybillState = z.output<typeof waybillStateSchema>
+
+const hubScans = [
+  'in_transit_sorted',
+  'in_transit_hub_inbound',
+  'in_transit_hub_outbound',
+] as const satisfies readonly WaybillState[]
+
+/** What may follow while the goods are in a carrier's hands. */
+const inHand = [
+  ...hubScans,
+  'delivering',
+  'delivered',
+  'failed',
+  'exception',
+  'rescheduled',
+  'returning',
+] as const satisfies readonly WaybillState[]
+
+/**
+ * `accepted` is the carrier's word that it takes the goods on: before the pickup when it was booked,
+ * after it when the goods are counted in at the depot. Hub scans may follow each other in any order
+ * and number, because scanners miss parcels. `failed` is an attempt that failed, so another may
+ * follow; only delivered, canceled and returned are final.
+ */
+export const waybillTransitions: TransitionTable<WaybillState> = {
+  draft: ['created', 'canceled'],
+  created: ['accepted', 'picked_up', ...inHand, 'canceled'],
+  accepted: ['picked_up', ...inHand, 'canceled'],
+  picked_up: ['accepted', ...inHand],
+  in_transit_sorted: inHand,
+  in_transit_hub_inbound: inHand,
+  in_transit_hub_outbound: inHand,
+  delivering: [...hubScans, 'delivered', 'failed', 'exception', 'rescheduled', 'returning'],
+  failed: ['picked_up', ...hubScans, 'delivering', 'exception', 'rescheduled', 'returning'],
+  exception: ['picked_up', 'accepted', ...inHand],
+  rescheduled: ['picked_up', 'accepted', ...inHand],
+  returning: [...hubScans, 'exception', 'returned'],
+  delivered: [],
+  canceled: [],
+  returned: [],
+}

@@ -1,0 +1,31 @@
+/**
+ * Bounded strings. The interface states no lengths; these are ours, wide enough for what people
+ * write and small enough that no field can be used to fill a disk. Lengths count UTF-16 units.
+ */
+import { z } from 'zod'
+
+/** U+0000 is valid JSON and PostgreSQL's text cannot hold it. */
+const withoutNul = /^[^\u0000]*$/u
+
+const bounded = (maxLength: number) => z.string().max(maxLength).regex(withoutNul)
+
+/** A reference people give a thing: an order number, a parcel number, a key. */
+export const referenceSchema = bounded(64).min(1)
+
+/** A name of a person, place or thing. */
+export const nameSchema = bounded(200).min(1)
+
+export const phoneSchema = bounded(32).min(1)
+
+export const postalCodeSchema = bounded(16).min(1)
+
+/** A full postal address on one line. */
+export const addressTextSchema = bounded(500).min(1)
+
+/** Free text a person adds. May be empty. */
+export const noteSchema = bounded(2000)
+
+/** A one-line text that may be empty, for fields that a caller fills from its own forms. */
+export const optionalLineSchema = bounded(200)
+
+export const urlSchema = z.url({ protocol: /^https?$/ }).max(2048)
