@@ -1,0 +1,210 @@
+/**
+ * The environment, read once. Nothing else in the service or the portal looks at it; what is wrong
+ * in it is said by the variable's name before anything is started.
+ */
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartRefused } from './start-refused.ts'
+
+export const roles = ['all', 'service', 'portal', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+export interface Config {
+  readonly role: Role
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  /** Host header values that are answered, in lower case and with their port. */
+  readonly allowedHosts: readonly string[]
+  readonly dataDir: string
+  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'external'; readonly url: string }
+  readonly databaseConnections: number
+  /** Where the portal's service is: in this process, or another program's. */
+  readonly service:
+    | { readonly kind: 'here' }
+    | {
+        readonly kind: 'elsewhere'
+        readonly baseUrl: string
+        readonly apiKey: string
+        readonly apiSecret: string
+      }
+  /** The organization that the storefront sells for, by id or name; null: the demo's, or the only one. */
+  readonly storefrontOrganization: string | null
+  /** Null: made at the first start and kept in DATA_DIR. */
+  readonly secretKey: string | null
+  readonly serverActionsKey: string | null
+  readonly demo: boolean
+  readonly sandboxSpeed: number
+  readonly quoteValiditySeconds: number
+  readonly logLevel: LogLevel
+  /** With it, /metrics is answered from anywhere to who knows it; without, to this machine only. */
+  readonly metricsToken: string | null
+  readonly limits: {
+    readonly externalInFlight: number
+    readonly portalInFlight: number
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+export function loadConfig({
+  env,
+  root,
+}: {
+  env: Readonly<Record<string, string | undefined>>
+  root: string
+}): Config {
+  const given = parseEnvironment(env)
+  const database = given.DATABASE_URL
+    ? ({ kind: 'external', url: given.DATABASE_URL } as const)
+    : ({ kind: 'embedded' } as const)
+  const service = serviceOf(given)
+  if (database.kind === 'external') {
+    requireSecret('SECRET_KEY', given.SECRET_KEY)
+    requireSecret('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)
+  }
+  if (given.ROLE === 'portal' && service.kind === 'here') {
+    throw new StartRefused(
+      'ROLE=portal needs TMS_BASE_URL, TMS_API_KEY and TMS_API_SECRET, so that the portal knows its service: set them, or use ROLE=all.',
+    )
+  }
+  const publicUrl = given.PUBLIC_URL ?? `http://${hostInUrl(given.HOST)}:${given.PORT}`
+  return {
+    role: given.ROLE,
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl,
+    allowedHosts: given.ALLOWED_HOSTS ?? defaultHosts({ publicUrl, port: given.PORT }),
+    dataDir: resolve(root, given.DATA_DIR),
+    database,
+    databaseConnections: given.DATABASE_CONNECTIONS,
+    service,
+    storefrontOrganization: given.STOREFRONT_ORG ?? null,
+    secretKey: given.SECRET_KEY ?? null,
+    serverActionsKey: given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? null,
+    demo: database.kind === 'embedded' || given.DEMO,
+    sandboxSpeed: given.SANDBOX_SPEED,
+    quoteValiditySeconds: given.QUOTE_VALIDITY_SECONDS,
+    logLevel: given.LOG_LEVEL,
+    metricsToken: given.METRICS_TOKEN ?? null,
+    limits: { externalInFlight: given.MAX_REQUESTS, portalInFlight: given.MAX_PORTAL_REQUESTS },
+  }
+}
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `a whole number from ${from} to ${to}`)
+
+const httpUrl = z
+  .string()
+  .refine(isHttpUrl, 'an address that begins with http:// or https://')
+  .transform((url) => url.replace(/\/+$/, ''))
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `one of ${values.join(', ')}` })
+
+const environment = z.object({
+  ROLE: oneOf(roles).default('all'),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host), 'an IP address or a host name')
+    .default('127.0.0.1'),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => /^[^\s/@]+$/.test(host)), 'a list like "tms.example.com,10.0.0.5:3000"')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'an address like postgresql://user:password@host:5432/database')
+    .refine((url) => URL.canParse(url), 'an address like postgresql://user:password@host:5432/database')
+    .optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
+  TMS_BASE_URL: httpUrl.optional(),
+  TMS_API_KEY: z.string().startsWith('ak_', 'a key that begins with ak_').optional(),
+  TMS_API_SECRET: z.string().startsWith('as_', 'a secret that begins with as_').optional(),
+  STOREFRONT_ORG: z.string().optional(),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters, made at random').optional(),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z
+    .string()
+    .refine(isAesKey, '16, 24 or 32 random bytes in base64 (openssl rand -base64 32)')
+    .optional(),
+  DEMO: oneOf(['0', '1'])
+    .default('0')
+    .transform((flag) => flag === '1'),
+  SANDBOX_SPEED: z
+    .string()
+    .transform(Number)
+    .refine((speed) => speed > 0 && speed <= 100_000, 'a number above 0, at most 100000')
+    .default(1),
+  QUOTE_VALIDITY_SECONDS: wholeNumber(1, 30 * 24 * 3600).default(1800),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  MAX_REQUESTS: wholeNumber(1, 100_000).default(512),
+  MAX_PORTAL_REQUESTS: wholeNumber(1, 100_000).default(256),
+})
+
+type Environment = z.infer<typeof environment>
+
+/** A variable that is set to nothing is not set: `PORT= npm start` is what a shell script leaves behind. */
+function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const set = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => {
+      const value = env[name]?.trim()
+      return value ? [[name, value] as const] : []
+    }),
+  )
+  const parsed = environment.safeParse(set)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new StartRefused(`${String(issue?.path[0])} must be ${issue?.message}: correct it and start again.`)
+}
+
+function serviceOf(given: Environment): Config['service'] {
+  const { TMS_BASE_URL: baseUrl, TMS_API_KEY: apiKey, TMS_API_SECRET: apiSecret } = given
+  if (baseUrl === undefined) return { kind: 'here' }
+  if (apiKey === undefined || apiSecret === undefined) {
+    const missing = apiKey === undefined ? 'TMS_API_KEY' : 'TMS_API_SECRET'
+    throw new StartRefused(
+      `${missing} is not set, and a service at TMS_BASE_URL answers only who signs: set it, or unset TMS_BASE_URL.`,
+    )
+  }
+  return { kind: 'elsewhere', baseUrl, apiKey, apiSecret }
+}
+
+function requireSecret(name: string, value: string | undefined): void {
+  if (value === undefined) {
+    throw new StartRefused(
+      `${name} is not set, and with DATABASE_URL it must come from the environment (the same for every process): set it to 32 random bytes, as "openssl rand -base64 32" prints them.`,
+    )
+  }
+}
+
+/** A browser leaves the port out where it is the protocol's own. */
+function defaultHosts({ publicUrl, port }: { publicUrl: string; port: number }): string[] {
+  const own = port === 80 ? ['localhost', '127.0.0.1'] : []
+  const hosts = [...own, `localhost:${port}`, `127.0.0.1:${port}`, new URL(publicUrl).host]
+  return [...new Set(hosts.map((each) => each.toLowerCase()))]
+}
+
+/** The address a listener's host is reached at: one that listens on all of them is reached at loopback. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isAesKey(text: string): boolean {
+  return [16, 24, 32].includes(Buffer.from(text, 'base64').length)
+}

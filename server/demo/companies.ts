@@ -1,0 +1,118 @@
+/** The demo's three organizations and their customers, as a visitor would expect to meet them. */
+import type { NewSenderAccount } from '#server/tms/accounts/accounts.ts'
+import type { NewOrganization, OrganizationUnit } from '#server/tms/organizations/organizations.ts'
+import { nobodysPhone, places, type Place } from './places.ts'
+
+export interface DemoOrganization {
+  readonly organization: NewOrganization
+  readonly storefront: boolean
+  readonly units: readonly Omit<OrganizationUnit, 'id'>[]
+  readonly accounts: readonly NewSenderAccount[]
+}
+
+const thai = { country: 'TH', currency: 'THB', timezone: 'Asia/Bangkok' } as const
+
+export const demoOrganizations: readonly DemoOrganization[] = [
+  {
+    organization: {
+      ...thai,
+      name: 'Chao Phraya Haulage',
+      features: ['waybills', 'delivery.planning', 'delivery.tracking', 'sender_accounts'],
+      customWaybillNumbers: true,
+      legacyResponses: false,
+    },
+    storefront: true,
+    units: [
+      unit('BPL-HQ', 'Bang Phli head office and hub', 'headquarters', places.bangPhliYai),
+      unit('KKN-HUB', 'Khon Kaen hub', 'hub', places.sila),
+      unit('CMI-HUB', 'Chiang Mai hub', 'hub', places.donKaeo),
+      unit('HDY-DEP', 'Hat Yai depot', 'depot', places.khlongHae),
+    ],
+    accounts: [
+      account('BNF', 'Bang Na Furniture', 101, [
+        ['Showroom warehouse', '88 Thepharak Road', places.bangPhliYai],
+        ['Factory', '19/4 Moo 7', places.bangChalong],
+      ]),
+      account('ESP', 'Eastern Seaboard Auto Parts', 102, [
+        ['Plant 1', '331 Moo 3, Bo Win Industrial Estate', places.boWin],
+        ['Port cross-dock', '12 Laem Chabang Port Road', places.thungSukhla],
+      ]),
+      account('LNC', 'Lanna Ceramics', 103, [
+        ['Kiln and packing house', '214 Moo 2, Phahonyothin Road', places.koKha],
+      ]),
+      account('MCS', 'Mahachai Seafood', 104, [
+        ['Cold store', '57/9 Ekkachai Road', places.thaSai],
+      ]),
+      account('IRM', 'Isan Rice Mill', 105, [['Mill', '9 Moo 12, Mittraphap Road', places.sila]]),
+      account('ABS', 'Andaman Boat Supplies', 106, [
+        ['Store', '40/1 Thepkrasattri Road', places.ratsada],
+      ]),
+    ],
+  },
+  {
+    organization: {
+      ...thai,
+      name: 'Doi Suthep Couriers',
+      features: [],
+      customWaybillNumbers: false,
+      legacyResponses: false,
+    },
+    storefront: false,
+    units: [unit('CMI', 'Chiang Mai office', 'headquarters', places.donKaeo)],
+    accounts: [
+      account('NTC', 'Northern Tea Company', 201, [['Packing house', '5 Moo 1', places.donKaeo]]),
+    ],
+  },
+  {
+    organization: {
+      ...thai,
+      name: 'Rangsit Freight',
+      features: ['waybills', 'delivery.planning', 'delivery.tracking', 'sender_accounts'],
+      customWaybillNumbers: false,
+      legacyResponses: true,
+    },
+    storefront: false,
+    units: [unit('RST', 'Rangsit terminal', 'headquarters', places.khlongNueng)],
+    accounts: [
+      account('PTE', 'Pathum Thani Electronics', 301, [
+        ['Warehouse', '101 Phahonyothin Road', places.khlongNueng],
+      ]),
+    ],
+  },
+]
+
+function unit(
+  code: string,
+  name: string,
+  kind: OrganizationUnit['kind'],
+  at: Place,
+): Omit<OrganizationUnit, 'id'> {
+  const address = `${at.subdistrict}, ${at.district}, ${at.province} ${at.postalCode}`
+  return { code, name, kind, address, province: at.province, country: 'TH', lat: at.lat, lng: at.lng }
+}
+
+function account(
+  code: string,
+  name: string,
+  phone: number,
+  addresses: readonly (readonly [contact: string, street: string, at: Place])[],
+): NewSenderAccount {
+  return {
+    code,
+    name,
+    phone: nobodysPhone(phone),
+    currency: 'THB',
+    dispatchAddresses: addresses.map(([contact, street, at]) => ({
+      contact_name: contact,
+      phone: nobodysPhone(phone),
+      address: street,
+      subdistrict: at.subdistrict,
+      district: at.district,
+      province: at.province,
+      postal_code: at.postalCode,
+      country: 'TH',
+      lat: at.lat,
+      lng: at.lng,
+    })),
+  }
+}

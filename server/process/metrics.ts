@@ -1,0 +1,99 @@
+/** What this process measures of itself, in Prometheus text. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#server/db/database.ts'
+import type { Queue } from '#server/db/queue.ts'
+
+export interface RequestObservation {
+  /** The route's pattern, never the path: a path carries ids, and each would be a series of its own. */
+  readonly route: string
+  readonly method: string
+  readonly status: number
+  readonly seconds: number
+}
+
+export interface Metrics {
+  observeRequest(observation: RequestObservation): void
+  observePage(observation: { status: number; seconds: number }): void
+  watchInFlight(counts: () => { external: number; portal: number }): void
+  watchDatabase(database: Database): void
+  watchQueue(queue: Queue): void
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Counter({
+    name: 'tms_requests_total',
+    help: 'Requests answered by the service, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const latencies = new Histogram({
+    name: 'tms_request_seconds',
+    help: 'Time from the request to its reply, by route.',
+    labelNames: ['method', 'route'],
+    buckets: latencyBuckets,
+    registers,
+  })
+  const pages = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Time to answer a request of the portal, by class of status.',
+    labelNames: ['status_class'],
+    buckets: latencyBuckets,
+    registers,
+  })
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observeRequest({ route, method, status, seconds }) {
+      requests.inc({ method, route, status })
+      latencies.observe({ method, route }, seconds)
+    },
+    observePage({ status, seconds }) {
+      pages.observe({ status_class: `${Math.floor(status / 100)}xx` }, seconds)
+    },
+    watchInFlight(counts) {
+      new Gauge({
+        name: 'tms_requests_in_flight',
+        help: 'Requests under way, by the budget they count on.',
+        labelNames: ['budget'],
+        registers,
+        collect() {
+          for (const [budget, value] of Object.entries(counts())) this.set({ budget }, value)
+        },
+      })
+    },
+    watchDatabase(database) {
+      new Gauge({
+        name: 'database_pool_connections',
+        help: 'Connections of the pool: total, idle, and requests waiting for one.',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          for (const [state, value] of Object.entries(database.stats())) this.set({ state }, value)
+        },
+      })
+    },
+    watchQueue(queue) {
+      new Gauge({
+        name: 'queue_jobs',
+        help: 'Jobs by queue and state.',
+        labelNames: ['queue', 'state'],
+        registers,
+        async collect() {
+          this.reset()
+          for (const { queue: name, state, count } of await queue.counts()) {
+            this.set({ queue: name, state }, count)
+          }
+        },
+      })
+    },
+  }
+}

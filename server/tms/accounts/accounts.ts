@@ -1,0 +1,77 @@
+/** Sender accounts: the customers of an organization, with the addresses they dispatch from. */
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import type { Caches } from '../caches/caches.ts'
+import * as store from './store.ts'
+
+export type SenderAccount = Readonly<store.SenderAccountRow>
+export type DispatchAddress = Readonly<store.DispatchAddressRow>
+export type ListedAccount = Readonly<store.ListedAccountRow>
+
+export interface NewSenderAccount {
+  readonly code: string
+  readonly name: string
+  readonly phone: string | null
+  readonly currency: string | null
+  readonly dispatchAddresses: readonly Omit<DispatchAddress, 'id'>[]
+}
+
+export interface Accounts {
+  /** The organization's account of that id: another organization's does not exist. */
+  find(organizationId: string, id: string): Promise<SenderAccount | null>
+  list(
+    organizationId: string,
+    page: { search: string | null; page: number; pageSize: number },
+  ): Promise<{ accounts: ListedAccount[]; total: number }>
+  create(tx: Transaction, organizationId: string, account: NewSenderAccount): Promise<SenderAccount>
+}
+
+const maxAccounts = 50_000
+
+export function createAccounts({
+  database,
+  caches,
+  clock,
+  ids,
+}: {
+  database: Database
+  caches: Caches
+  clock: Clock
+  ids: Ids
+}): Accounts {
+  const known = caches.map<SenderAccount>({ maxEntries: maxAccounts })
+
+  return {
+    async find(organizationId, id) {
+      const key = `${organizationId} ${id}`
+      const read = async () => {
+        const value = await store.findAccount(database, { organizationId, id })
+        return value && { group: organizationId, value }
+      }
+      return known.get(key) ?? (await known.load(key, read))
+    },
+    async list(organizationId, { search, page, pageSize }) {
+      const [accounts, total] = await Promise.all([
+        store.listAccounts(database, {
+          organizationId,
+          search,
+          limit: pageSize,
+          offset: (page - 1) * pageSize,
+        }),
+        store.countAccounts(database, { organizationId, search }),
+      ])
+      return { accounts, total }
+    },
+    async create(tx, organizationId, { dispatchAddresses, ...rest }) {
+      const account = { id: ids.uuid(), ...rest, created_at: new Date(clock.nowMs()) }
+      await store.insertAccount(tx, { organizationId, account })
+      await store.insertDispatchAddresses(tx, {
+        organizationId,
+        senderAccountId: account.id,
+        addresses: dispatchAddresses.map((address) => ({ id: ids.uuid(), ...address })),
+      })
+      return account
+    },
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * The onion around every endpoint, from the outside in (interface parts 5 and 7): budget, host, what
+ * was signed, who signed it, the plan's feature, the sender account, the payload's form, the handler.
+ * Whatever is thrown on the way becomes one reply at the rim.
+ */
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { CanonicalJsonError, maxDepth } from '#lib/signing/canonical-json.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Ids } from '#server/ids.ts'
+import type { Logger } from '#server/log.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Organizations } from '../organizations/organizations.ts'
+import { authenticate } from './authenticate.ts'
+import { checkHost } from './check-host.ts'
+import type { Budget, InFlight } from './in-flight.ts'
+import { languageOf } from './language.ts'
+import { parsePayload } from './parse-payload.ts'
+import { readPayload } from './read-payload.ts'
+import { replyWithDocument, replyWithError, replyWithJson, type Manner } from './reply.ts'
+import { requestIdOf } from './request-id.ts'
+import { requireFeature } from './require-feature.ts'
+import { resolveSenderAccount } from './resolve-sender-account.ts'
+import type { Route } from './route.ts'
+import { ServiceError } from './service-error.ts'
+
+export interface HttpDeps {
+  readonly organizations: Organizations
+  readonly accounts: Accounts
+  readonly inFlight: InFlight
+  readonly allowedHosts: ReadonlySet<string>
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly observe: (request: {
+    route: string
+    method: string
+    status: number
+    seconds: number
+  }) => void
+}
+
+export type Answer = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
+
+const defaultLimitBytes = 1024 * 1024
+
+/** The answer of a route. */
+export function answering(route: Route, deps: HttpDeps): Answer {
+  const { endpoint, serve } = route
+  const limitBytes = route.options.bodyLimitBytes ?? defaultLimitBytes
+  return within(endpoint.path, deps, async ({ request, params, manner }) => {
+    const payload = await readPayload(request, { limitBytes })
+    const { organization } = await authenticate(payload, deps)
+    manner.legacy ||= organization.legacy_responses || endpoint.legacyAlways === true
+    requireFeature(organization, endpoint.feature)
+    const senderAccount = await resolveSenderAccount(request, {
+      need: endpoint.senderAccount,
+      organizationId: organization.id,
+      accounts: deps.accounts,
+    })
+    const { language, requestId } = manner
+    const parsed = parsePayload(route, { payload, params })
+    const reply = await serve({ organization, senderAccount, language, requestId, ...parsed })
+    return writeReply(endpoint, reply, manner)
+  })
+}
+
+/** The answer where there is no route. */
+export function refusing(where: string, error: () => ServiceError, deps: HttpDeps): Answer {
+  return within(where, deps, () => Promise.reject(error()))
+}
+
+interface Exchange {
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly manner: { -readonly [K in keyof Manner]: Manner[K] }
+}
+
+/** The rim: everything that holds for a request whatever comes of it. */
+function within(
+  route: string,
+  deps: HttpDeps,
+  inside: (exchange: Exchange) => Promise<Response>,
+): Answer {
+  return async (request, params) => {
+    const startedAtMs = performance.now()
+    const manner = {
+      requestId: requestIdOf(request, deps.ids),
+      legacy: request.headers.get('x-legacy-response')?.toLowerCase() === 'true',
+      // Read only where a text is needed.
+      get language() {
+        return languageOf(request)
+      },
+    }
+    let budget: Budget | undefined
+    let response: Response
+    try {
+      budget = deps.inFlight.enter(request)
+      if (budget === 'external') checkHost(request, deps.allowedHosts)
+      response = await inside({ request, params, manner })
+    } catch (error) {
+      response = replyWithError(refusalOf(error, { requestId: manner.requestId, route, deps }), manner)
+    } finally {
+      if (budget !== undefined) deps.inFlight.leave(budget)
+    }
+    const { method } = request
+    const { status } = response
+    const seconds = (performance.now() - startedAtMs) / 1000
+    deps.observe({ route, method, status, seconds })
+    deps.log.info({ requestId: manner.requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10 }, 'request')
+    return response
+  }
+}
+
+function refusalOf(
+  error: unknown,
+  { requestId, route, deps }: { requestId: string; route: string; deps: HttpDeps },
+): ServiceError {
+  if (error instanceof ServiceError) return error
+  if (error instanceof CanonicalJsonError) return new ServiceError('too_deep', { limit: maxDepth })
+  deps.log.error({ err: error, requestId, route }, 'a request failed unexpectedly')
+  return new ServiceError('internal')
+}
+
+function writeReply(endpoint: Endpoint, reply: unknown, manner: Manner): Response {
+  if ('schema' in endpoint.reply) return replyWithJson(endpoint.reply.status, reply, manner)
+  if (!(reply instanceof Uint8Array)) throw new Error(`${endpoint.name} did not make a document`)
+  return replyWithDocument(new Uint8Array(reply), endpoint.reply.contentType, manner)
+}

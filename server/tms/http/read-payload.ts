@@ -1,0 +1,75 @@
+/**
+ * What was signed: the query of a GET, the JSON body of anything else (interface 5.7). What cannot be
+ * read as such is refused here, before any key is looked up.
+ */
+import { maxDepth } from '#lib/signing/canonical-json.ts'
+import { queryToPayload } from '#lib/signing/query-payload.ts'
+import { ServiceError } from './service-error.ts'
+
+export type Payload = Readonly<Record<string, unknown>>
+
+export async function readPayload(request: Request, { limitBytes }: { limitBytes: number }): Promise<Payload> {
+  if (request.method === 'GET' || request.method === 'HEAD') return readQuery(request.url)
+  return parseObject(await readBody(request, limitBytes))
+}
+
+function readQuery(url: string): Payload {
+  const start = url.indexOf('?')
+  const query = queryToPayload(new URLSearchParams(start === -1 ? '' : url.slice(start + 1)))
+  if (query.ok) return query.payload
+  throw new ServiceError('invalid_query', {
+    field: query.key,
+    problem: 'repeated',
+  })
+}
+
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
+
+async function readBody(request: Request, limitBytes: number): Promise<Uint8Array> {
+  if (!jsonType.test(request.headers.get('content-type') ?? '')) {
+    throw new ServiceError('unsupported_media_type')
+  }
+  const tooLarge = () => new ServiceError('payload_too_large', { limit_bytes: limitBytes })
+  const announced = request.headers.get('content-length')
+  if (announced !== null) {
+    if (Number(announced) > limitBytes) throw tooLarge()
+    // Node reads no further than what was announced.
+    return new Uint8Array(await request.arrayBuffer())
+  }
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length
+    if (bytes > limitBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parseObject(bytes: Uint8Array): Payload {
+  let value: unknown
+  try {
+    value = JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new ServiceError('invalid_json')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ServiceError('invalid_json')
+  }
+  if (isDeeperThan(value, maxDepth)) throw new ServiceError('too_deep', { limit: maxDepth })
+  return { ...value }
+}
+
+/** Level by level, so that the depth of the value costs no stack. */
+function isDeeperThan(value: object, limit: number): boolean {
+  let level: object[] = [value]
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > limit) return true
+    level = level.flatMap((each) =>
+      Object.values(each).filter((child) => typeof child === 'object' && child !== null),
+    )
+  }
+  return false
+}

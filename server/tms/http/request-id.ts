@@ -1,0 +1,11 @@
+/** Each answer carries an id that the log has too. A caller's own is taken when it is a plain word. */
+import type { Ids } from '#server/ids.ts'
+
+export const requestIdHeader = 'x-request-id'
+
+const plainWord = /^[A-Za-z0-9._-]{1,64}$/
+
+export function requestIdOf(request: Request, ids: Ids): string {
+  const given = request.headers.get(requestIdHeader)
+  return given !== null && plainWord.test(given) ? given : ids.uuid()
+}

@@ -1,0 +1,63 @@
+/** What a room gives the service: an endpoint of the contract and the function that serves it. */
+import type { z } from 'zod'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import type { FieldFacts } from '#lib/contract/errors/field-facts.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import type { SenderAccount } from '../accounts/accounts.ts'
+import type { Signer } from '../organizations/organizations.ts'
+import type { Payload } from './read-payload.ts'
+import type { ServiceError } from './service-error.ts'
+
+/** A signed, permitted and well-formed request. */
+export interface Call<E extends Endpoint> {
+  readonly organization: Signer['organization']
+  readonly senderAccount: AccountOf<E>
+  readonly params: Parsed<E, 'params'>
+  readonly query: Parsed<E, 'query'>
+  readonly body: Parsed<E, 'body'>
+  readonly language: Language
+  readonly requestId: string
+}
+
+/** A call as the onion sees it: parsed by the endpoint's schemas, whatever they are. */
+export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body'> & {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+type AccountOf<E extends Endpoint> = E['senderAccount'] extends 'required'
+  ? SenderAccount
+  : E['senderAccount'] extends 'none'
+    ? null
+    : SenderAccount | null
+
+type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
+  E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+
+/** JSON that the reply's schema takes, or the bytes of a document. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends { schema: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : Uint8Array
+
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly serve: (call: AnyCall) => Promise<unknown>
+  readonly options: RouteOptions
+}
+
+export interface RouteOptions {
+  /** How large a body may be; a request that carries photos needs more than most. */
+  readonly bodyLimitBytes?: number
+  /** The refusal of a body that fails validation, where the interface has one of its own. */
+  readonly refuseBody?: (fault: FieldFacts, payload: Payload) => ServiceError
+}
+
+export function route<E extends Endpoint>(
+  endpoint: E,
+  serve: (call: Call<E>) => Promise<ReplyOf<E>>,
+  options: RouteOptions = {},
+): Route {
+  // The call that reaches `serve` was parsed with this very endpoint's schemas.
+  return { endpoint, serve: serve as Route['serve'], options }
+}

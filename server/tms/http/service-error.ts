@@ -1,0 +1,15 @@
+/** What the service throws to refuse. Texts, status and envelope are made from it in one place. */
+import type { ErrorFacts, ErrorFactsArguments, ErrorKey } from '#lib/contract/errors.ts'
+
+export class ServiceError<Key extends ErrorKey = ErrorKey> extends Error {
+  override readonly name = 'ServiceError'
+  readonly key: Key
+  readonly facts: ErrorFacts<Key>
+
+  constructor(key: Key, ...[facts]: ErrorFactsArguments<Key>) {
+    super(key)
+    this.key = key
+    // Only an error that has no facts may be made without them.
+    this.facts = facts ?? ({} as ErrorFacts<Key>)
+  }
+}

@@ -1,0 +1,151 @@
+/** Organizations: what owns everything, and the key pairs by which its programs are known. */
+import type { PlanFeature } from '#lib/contract/plan-features.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import { StartRefused } from '#server/start-refused.ts'
+import type { Caches } from '../caches/caches.ts'
+import { makeKeyPair, type KeyPair } from './key-pair.ts'
+import type { Seal } from './seal.ts'
+import * as store from './store.ts'
+import type { CredentialKind, OrganizationRow, UnitRow } from './store.ts'
+
+export type Organization = Readonly<OrganizationRow>
+export type OrganizationUnit = Readonly<UnitRow>
+
+/** Who signed a request: an organization, with its public pair or the portal's internal one. */
+export interface Signer {
+  readonly organization: Organization
+  readonly kind: CredentialKind
+  readonly apiSecret: string
+}
+
+export interface NewOrganization {
+  readonly name: string
+  readonly currency: string
+  readonly country: string
+  readonly timezone: string
+  readonly features: readonly PlanFeature[]
+  readonly customWaybillNumbers: boolean
+  readonly legacyResponses: boolean
+}
+
+export interface Organizations {
+  findSigner(apiKey: string): Promise<Signer | null>
+  list(): Promise<Organization[]>
+  units(organizationId: string): Promise<OrganizationUnit[]>
+  create(tx: Transaction, organization: NewOrganization): Promise<Organization>
+  addUnit(
+    tx: Transaction,
+    organizationId: string,
+    unit: Omit<OrganizationUnit, 'id'>,
+  ): Promise<OrganizationUnit>
+  keyPair(organizationId: string, kind: CredentialKind): Promise<KeyPair>
+  /** When it returns, the old public pair is refused by every process. */
+  regenerateKeyPair(organizationId: string): Promise<KeyPair>
+  /** When it returns, every process gates by the new features. */
+  setFeatures(organizationId: string, features: readonly PlanFeature[]): Promise<void>
+  /** Refuses a start whose SECRET_KEY cannot open what the database holds. */
+  checkSecretKey(): Promise<void>
+}
+
+const maxSigners = 10_000
+const checkText = 'loadline'
+const checkContext = 'secret-key-check'
+
+export function createOrganizations({
+  database,
+  caches,
+  seal,
+  ids,
+}: {
+  database: Database
+  caches: Caches
+  seal: Seal
+  ids: Ids
+}): Organizations {
+  const signers = caches.map<Signer>({ maxEntries: maxSigners })
+
+  async function readSigner(apiKey: string) {
+    const row = await store.findOrganizationByApiKey(database, apiKey)
+    if (row === null) return null
+    const { organization_id, kind, api_key, sealed_secret, ...organization } = row
+    const apiSecret = openSecret(seal, { organization_id, kind, api_key, sealed_secret })
+    const signer: Signer = { organization, kind, apiSecret }
+    return { group: organization_id, value: signer }
+  }
+
+  async function writeKeyPair(tx: Transaction, organizationId: string, kind: CredentialKind) {
+    const pair = makeKeyPair()
+    await store.replaceCredential(tx, {
+      organization_id: organizationId,
+      kind,
+      api_key: pair.apiKey,
+      sealed_secret: seal.seal(pair.apiSecret, secretContext(organizationId, kind)),
+    })
+    return pair
+  }
+
+  /** Runs the change, and returns when no process answers from before it. */
+  async function change<T>(organizationId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { result, generation } = await database.transaction(async (tx) => ({
+      result: await work(tx),
+      generation: await caches.announce(tx, organizationId),
+    }))
+    await caches.settled(generation)
+    return result
+  }
+
+  return {
+    async findSigner(apiKey) {
+      return signers.get(apiKey) ?? (await signers.load(apiKey, () => readSigner(apiKey)))
+    },
+    list: () => store.listOrganizations(database),
+    units: (organizationId) => store.listUnits(database, organizationId),
+    async create(tx, { customWaybillNumbers, legacyResponses, features, ...rest }) {
+      const organization: OrganizationRow = {
+        id: ids.uuid(),
+        ...rest,
+        features: [...features],
+        custom_waybill_numbers: customWaybillNumbers,
+        legacy_responses: legacyResponses,
+      }
+      await store.insertOrganization(tx, organization)
+      await writeKeyPair(tx, organization.id, 'public')
+      await writeKeyPair(tx, organization.id, 'internal')
+      return organization
+    },
+    async addUnit(tx, organizationId, unit) {
+      const withId = { id: ids.uuid(), ...unit }
+      await store.insertUnit(tx, { organizationId, unit: withId })
+      return withId
+    },
+    async keyPair(organizationId, kind) {
+      const row = await store.findCredential(database, { organizationId, kind })
+      if (row === null) throw new Error(`organization ${organizationId} has no ${kind} key pair`)
+      return { apiKey: row.api_key, apiSecret: openSecret(seal, row) }
+    },
+    regenerateKeyPair: (organizationId) =>
+      change(organizationId, (tx) => writeKeyPair(tx, organizationId, 'public')),
+    setFeatures: (organizationId, features) =>
+      change(organizationId, (tx) => store.replaceFeatures(tx, { organizationId, features })),
+    async checkSecretKey() {
+      await store.insertSecretKeyCheck(database, seal.seal(checkText, checkContext))
+      const row = await store.findSecretKeyCheck(database)
+      if (row === null || seal.open(row.sealed, checkContext) !== checkText) {
+        throw new StartRefused(
+          'SECRET_KEY is not the one that this database was written with, so its key pairs cannot be read: start with the key it was made with.',
+        )
+      }
+    },
+  }
+}
+
+function secretContext(organizationId: string, kind: CredentialKind): string {
+  return `credential ${organizationId} ${kind}`
+}
+
+function openSecret(seal: Seal, row: store.CredentialRow): string {
+  const apiSecret = seal.open(row.sealed_secret, secretContext(row.organization_id, row.kind))
+  if (apiSecret === null) throw new Error(`the secret of ${row.api_key} does not open`)
+  return apiSecret
+}

@@ -1,0 +1,16 @@
+import { listOrganizations, listOrganizationUnits } from '#lib/contract/endpoints/organizations.ts'
+import { route, type Route } from '../http/route.ts'
+import type { Organizations } from './organizations.ts'
+
+export function organizationRoutes(organizations: Organizations): Route[] {
+  return [
+    route(listOrganizations, async ({ organization }) => {
+      const { country: _, ...shown } = organization
+      return { data: [shown] }
+    }),
+    route(listOrganizationUnits, async ({ organization }) => {
+      const units = await organizations.units(organization.id)
+      return { data: units.map(({ country: _, ...shown }) => shown) }
+    }),
+  ]
+}

@@ -1,0 +1,94 @@
+/**
+ * The transport management service: rooms behind one signed HTTP interface. It takes a Request and
+ * gives a Response, and knows no port; `server/main.ts` puts it on one.
+ */
+import { Hono } from 'hono'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import type { Logger } from '#server/log.ts'
+import { createAccounts, type Accounts } from './accounts/accounts.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { openCaches, type Caches } from './caches/caches.ts'
+import { createCatalog, type Catalog } from './catalog/catalog.ts'
+import { answering, refusing, type HttpDeps } from './http/answer.ts'
+import { countInFlight, type Budget } from './http/in-flight.ts'
+import type { Route } from './http/route.ts'
+import { ServiceError } from './http/service-error.ts'
+import { createOrganizations, type Organizations } from './organizations/organizations.ts'
+import { organizationRoutes } from './organizations/routes.ts'
+import { createSeal } from './organizations/seal.ts'
+
+export interface Rooms {
+  readonly organizations: Organizations
+  readonly accounts: Accounts
+  readonly catalog: Catalog
+}
+
+export interface Service {
+  fetch(request: Request): Response | Promise<Response>
+  readonly rooms: Rooms
+  readonly caches: Caches
+  inFlight(): Readonly<Record<Budget, number>>
+  close(): Promise<void>
+}
+
+export interface ServiceDeps {
+  readonly database: Database
+  readonly secretKey: string
+  readonly allowedHosts: readonly string[]
+  readonly limits: Readonly<Record<Budget, number>>
+  /** By which the portal's calls from this process are known; see http/in-flight.ts. */
+  readonly innerToken: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly observe: HttpDeps['observe']
+}
+
+export function createService(deps: ServiceDeps): Service {
+  const { database, clock, ids, log } = deps
+  const caches = openCaches({ database, processId: ids.uuid(), log })
+  const seal = createSeal(deps.secretKey)
+  const organizations = createOrganizations({ database, caches, seal, ids })
+  const accounts = createAccounts({ database, caches, clock, ids })
+  const catalog = createCatalog({ database, ids })
+  const inFlight = countInFlight({ limits: deps.limits, innerToken: deps.innerToken })
+  const app = mount([...organizationRoutes(organizations), ...accountRoutes(accounts)], {
+    organizations,
+    accounts,
+    inFlight,
+    allowedHosts: new Set(deps.allowedHosts),
+    clock,
+    ids,
+    log,
+    observe: deps.observe,
+  })
+
+  return {
+    fetch: (request) => app.fetch(request),
+    rooms: { organizations, accounts, catalog },
+    caches,
+    inFlight: inFlight.counts,
+    close: () => caches.close(),
+  }
+}
+
+function mount(routes: readonly Route[], deps: HttpDeps): Hono {
+  const app = new Hono()
+  const methodsByPath = new Map<string, string[]>()
+  for (const route of routes) {
+    const { method, path } = route.endpoint
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const answer = answering(route, deps)
+    app.on(method, pattern, (context) => answer(context.req.raw, context.req.param()))
+    methodsByPath.set(pattern, [...(methodsByPath.get(pattern) ?? []), method])
+  }
+  for (const [pattern, allow] of methodsByPath) {
+    const refuse = refusing(pattern, () => new ServiceError('method_not_allowed', { allow }), deps)
+    app.all(pattern, (context) => refuse(context.req.raw, {}))
+  }
+  const refuse = refusing('none', () => new ServiceError('path_not_found'), deps)
+  app.notFound((context) => refuse(context.req.raw, {}))
+  return app
+}
