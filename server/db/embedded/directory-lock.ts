@@ -1,0 +1,78 @@
+/**
+ * One process at a time in a directory, by a lock that the kernel gives back when its holder ends,
+ * however it ends. Node has no call for file locks, but the SQLite inside it takes one on request.
+ * Rejected: a pid file (goes stale, pids are used again), a socket file (goes stale), an abstract socket
+ * (Linux only, and two containers that share a volume don't see each other's).
+ */
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartRefused } from '../../start-refused.ts'
+
+export type DirectoryLock =
+  | { readonly kind: 'taken'; release(): Promise<void> }
+  /** `pid` is null in the moment before the holder has written it. */
+  | { readonly kind: 'held'; readonly pid: number | null }
+
+const sqliteBusy = 5
+const sqliteReadOnly = 8
+const sqliteFull = 13
+const sqliteCannotOpen = 14
+
+/** Locks that are held, so that none is given back because the collector took an unused object. */
+const held = new Set<DatabaseSync>()
+
+export async function lockDirectory(path: string): Promise<DirectoryLock> {
+  const pidFile = join(path, 'process.pid')
+  const lockFile = join(path, 'process.lock')
+  // Made here, because SQLite would make it readable, and who can read it can hold a lock on it.
+  await (await open(lockFile, 'a', 0o600)).close()
+  const lock = tryLock({ file: lockFile, path })
+  if (lock === null) return { kind: 'held', pid: await readPid(pidFile) }
+  held.add(lock)
+  await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  return {
+    kind: 'taken',
+    async release() {
+      if (!held.delete(lock)) return
+      await rm(pidFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+/** Null when another process, or another call in this one, has it. */
+function tryLock({ file, path }: { file: string; path: string }): DatabaseSync | null {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { timeout: 0 })
+    // Nothing is ever written, so there is no journal to keep.
+    database.exec('pragma journal_mode = off; begin exclusive')
+    return database
+  } catch (error) {
+    database?.close()
+    const code = sqliteCode(error)
+    if (code === sqliteBusy) return null
+    if (code === sqliteFull)
+      throw Object.assign(new Error('full', { cause: error }), { code: 'ENOSPC' })
+    if (code === sqliteReadOnly || code === sqliteCannotOpen) {
+      throw Object.assign(new Error('not writable', { cause: error }), { code: 'EACCES' })
+    }
+    throw new StartRefused(
+      `DATA_DIR cannot be used: ${path}: its file system has no file locks: set DATA_DIR to a directory on a local disk.`,
+      { cause: error },
+    )
+  }
+}
+
+function sqliteCode(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined
+  // The low byte is the kind, the rest its details.
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+}
+
+async function readPid(pidFile: string): Promise<number | null> {
+  const text = await readFile(pidFile, 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  return Number.isInteger(pid) ? pid : null
+}

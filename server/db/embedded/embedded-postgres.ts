@@ -1,0 +1,170 @@
+/**
+ * A real PostgreSQL of our own, for who has set no DATABASE_URL: made at the first start, loopback
+ * only, with random passwords kept in DATA_DIR.
+ */
+import type { Logger } from '../../log.ts'
+import { StartRefused } from '../../start-refused.ts'
+import { ensureDatabase } from './ensure-database.ts'
+import { findFreePort } from './free-port.ts'
+import { clusterExists, initCluster } from './init-cluster.ts'
+import { endOrphans } from './orphans.ts'
+import { placeCluster, type Placement } from './placement.ts'
+import { spawnPostmaster, type ExitStatus, type Postmaster } from './postmaster.ts'
+import { readOrCreateSecret, readSecret } from './secrets.ts'
+import { openServerLog } from './server-log.ts'
+import { serverSettings, type Settings } from './settings.ts'
+
+const adminName = 'postgres'
+const ownerName = 'loadline'
+const databaseName = 'loadline'
+const passwordBytes = 24
+const adminPasswordFile = 'postgres-admin-password'
+const ownerPasswordFile = 'postgres-password'
+const portAttempts = 5
+
+export interface EmbeddedPostgres {
+  /** To the database "loadline", as its owner. */
+  readonly url: string
+  /** To the database "postgres", as the superuser. */
+  readonly adminUrl: string
+  readonly port: number
+  readonly pid: number
+  /** Resolves when the server has ended, by `stop` or by itself. */
+  readonly exited: Promise<ExitStatus>
+  stop(): Promise<void>
+}
+
+/** Only for who holds the claim on the data directory. */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  extraSettings = {},
+}: {
+  dataDir: string
+  log: Logger
+  /** For tests. */
+  extraSettings?: Settings
+}): Promise<EmbeddedPostgres> {
+  const placement = await placeCluster({ dataDir, log })
+  const passwords = await prepareCluster({ dataDir, placement, extraSettings, log })
+  const { postmaster, port } = await start({ dataDir, placement, extraSettings })
+  const urlOf = (user: string, password: string, database: string) =>
+    // Without the last part, a PGSSLMODE in the environment would be taken for ours.
+    `postgresql://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
+  const adminUrl = urlOf(adminName, passwords.admin, 'postgres')
+  const url = urlOf(ownerName, passwords.owner, databaseName)
+  try {
+    await ensureDatabase({
+      adminUrl,
+      url,
+      ownerName,
+      ownerPassword: passwords.owner,
+      databaseName,
+    })
+  } catch (error) {
+    await postmaster.stop()
+    await placement.release()
+    throw error
+  }
+  return {
+    url,
+    adminUrl,
+    port,
+    pid: postmaster.pid,
+    exited: postmaster.exited,
+    async stop() {
+      await postmaster.stop()
+      await placement.release()
+    },
+  }
+}
+
+async function prepareCluster({
+  dataDir,
+  placement,
+  extraSettings,
+  log,
+}: {
+  dataDir: string
+  placement: Placement
+  extraSettings: Settings
+  log: Logger
+}): Promise<{ admin: string; owner: string }> {
+  const { clusterDir, binaries, runAs } = placement
+  const secretOf = (name: string) => ({ dataDir, name, bytes: passwordBytes })
+  if (await clusterExists(clusterDir)) {
+    await endOrphans({ clusterDir, log })
+    return {
+      admin: (await readSecret(secretOf(adminPasswordFile))) ?? refuseLostPassword(dataDir),
+      owner: (await readSecret(secretOf(ownerPasswordFile))) ?? refuseLostPassword(dataDir),
+    }
+  }
+  const startedAtMs = performance.now()
+  const admin = await readOrCreateSecret(secretOf(adminPasswordFile))
+  const owner = await readOrCreateSecret(secretOf(ownerPasswordFile))
+  await initCluster({
+    clusterDir,
+    binaries,
+    runAs,
+    adminName,
+    adminPassword: admin,
+    durable: extraSettings.fsync !== 'off',
+  })
+  await placement.settle()
+  log.info({ ms: Math.round(performance.now() - startedAtMs) }, 'made the embedded database')
+  return { admin, owner }
+}
+
+function refuseLostPassword(dataDir: string): never {
+  throw new StartRefused(
+    `DATA_DIR ${dataDir} has a database and not its passwords: restore ${adminPasswordFile} and ${ownerPasswordFile} from a backup, or choose another DATA_DIR.`,
+  )
+}
+
+/** Another program may take the port between its choice and the start; then another port is chosen. */
+async function start({
+  dataDir,
+  placement,
+  extraSettings,
+}: {
+  dataDir: string
+  placement: Placement
+  extraSettings: Settings
+}): Promise<{ postmaster: Postmaster; port: number }> {
+  const { clusterDir, binaries, runAs } = placement
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort()
+    const serverLog = await openServerLog(dataDir)
+    const settings = { ...serverSettings({ port }), ...extraSettings }
+    try {
+      const postmaster = await spawnPostmaster({
+        binaries,
+        clusterDir,
+        runAs,
+        settings,
+        logFile: serverLog.file,
+      })
+      if (await postmaster.ready()) return { postmaster, port }
+    } finally {
+      await serverLog.file.close()
+    }
+    const said = await serverLog.sinceOpened()
+    if (!said.includes('could not bind') || attempt === portAttempts)
+      throw refuseStart(said, dataDir)
+  }
+}
+
+function refuseStart(said: string, dataDir: string): StartRefused {
+  const cause = new Error(said.trim())
+  if (/No space left on device|Disk quota exceeded/.test(said)) {
+    return new StartRefused(
+      `DATA_DIR cannot be used: ${dataDir}: the disk is full: free some space, or set DATA_DIR to a directory on another disk.`,
+      { cause },
+    )
+  }
+  const reason = /(?:FATAL|PANIC): *(.*)/.exec(said)?.[1] ?? 'no reason given'
+  return new StartRefused(
+    `The embedded PostgreSQL does not start (${reason}): read postgres.log in ${dataDir}, or set DATABASE_URL to a PostgreSQL of your own.`,
+    { cause },
+  )
+}

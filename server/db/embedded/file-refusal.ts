@@ -1,0 +1,25 @@
+/** What the file system says when it will not, as a sentence with the remedy. */
+import { errorCode } from '../error-code.ts'
+import { StartRefused } from '../../start-refused.ts'
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES:
+    'this user may not write there: open it to this user, or set DATA_DIR to a directory it owns',
+  EPERM:
+    'this user may not write there: open it to this user, or set DATA_DIR to a directory it owns',
+  EROFS: 'the file system is read-only: set DATA_DIR to a directory that can be written',
+  ENOTDIR: 'a part of the path is a file: set DATA_DIR to a directory',
+  EEXIST: 'it is a file: set DATA_DIR to a directory',
+  EISDIR: 'a directory is where a file should be: remove it, or set DATA_DIR to another directory',
+  ENOSPC: 'the disk is full: free some space, or set DATA_DIR to a directory on another disk',
+  EDQUOT: 'the disk quota is used up: free some space, or set DATA_DIR to a directory elsewhere',
+  ENAMETOOLONG: 'the path is too long: set DATA_DIR to a shorter one',
+  ELOOP: 'its symbolic links go in a circle: set DATA_DIR to a directory',
+}
+
+/** The refusal that `error` calls for; an error that is not the file system's is given back as it is. */
+export function refusalOf(error: unknown, { path }: { path: string }): unknown {
+  const reason = reasons[errorCode(error) ?? '']
+  if (reason === undefined) return error
+  return new StartRefused(`DATA_DIR cannot be used: ${path}: ${reason}.`, { cause: error })
+}

@@ -1,0 +1,104 @@
+/** The PostgreSQL server as a child of this process: started, watched, stopped. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { FileHandle } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { programIn, type Binaries } from './binaries.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { programEnvironment, type RunAs } from './run-program.ts'
+
+const readyPollMs = 10
+const fastStopMs = 10_000
+const immediateStopMs = 5_000
+
+export interface ExitStatus {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+export interface Postmaster {
+  readonly pid: number
+  readonly exited: Promise<ExitStatus>
+  /** True once it takes connections, false when it ended before. */
+  ready(): Promise<boolean>
+  /** Ends sessions and writes all down; by harder means when that lasts. */
+  stop(): Promise<void>
+}
+
+export async function spawnPostmaster({
+  binaries,
+  clusterDir,
+  runAs,
+  settings,
+  logFile,
+}: {
+  binaries: Binaries
+  clusterDir: string
+  runAs: RunAs | undefined
+  settings: Readonly<Record<string, string | number>>
+  logFile: FileHandle
+}): Promise<Postmaster> {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(programIn(binaries, 'postgres'), ['-D', clusterDir, ...flags], {
+    ...runAs,
+    env: programEnvironment,
+    cwd: '/',
+    stdio: ['ignore', logFile.fd, logFile.fd],
+    // A session of its own: Ctrl-C goes to the terminal's whole process group, and the database must
+    // still be there while the service finishes what it has begun.
+    detached: true,
+  })
+  const exited = exitOf(child)
+  const pid = await pidOf(child)
+  let running = true
+  void exited.then(() => (running = false))
+  let stopping: Promise<void> | undefined
+
+  async function endsWithin(ms: number): Promise<boolean> {
+    const timer = new AbortController()
+    const late = sleep(ms, false, { signal: timer.signal }).catch(() => false)
+    const ended = await Promise.race([exited.then(() => true), late])
+    timer.abort()
+    return ended
+  }
+
+  async function stop(): Promise<void> {
+    if (!running) return
+    child.kill('SIGINT')
+    if (await endsWithin(fastStopMs)) return
+    child.kill('SIGQUIT')
+    if (await endsWithin(immediateStopMs)) return
+    // The whole session: children of a killed postmaster may not notice at once.
+    process.kill(-pid, 'SIGKILL')
+    await exited
+  }
+
+  return {
+    pid,
+    exited,
+    async ready() {
+      while (running) {
+        const file = await readPostmasterFile(clusterDir)
+        if (file?.pid === pid && file.ready) return true
+        await sleep(readyPollMs)
+      }
+      return false
+    },
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<ExitStatus> {
+  const { promise, resolve } = Promise.withResolvers<ExitStatus>()
+  child.once('exit', (code, signal) => resolve({ code, signal }))
+  return promise
+}
+
+function pidOf(child: ChildProcess): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  child.once('error', reject)
+  child.once('spawn', () => {
+    if (child.pid === undefined) reject(new Error('a child without a process id'))
+    else resolve(child.pid)
+  })
+  return promise
+}

@@ -1,0 +1,52 @@
+/** Runs a program to its end, as another user where one is given, and keeps what it said. */
+import { spawn } from 'node:child_process'
+
+export interface RunAs {
+  readonly uid: number
+  readonly gid: number
+}
+
+export interface Outcome {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/**
+ * Nothing of our own environment: a PGDATA or PGOPTIONS in it is meant for another PostgreSQL, and
+ * messages are read, so they must not be translated.
+ */
+export const programEnvironment: NodeJS.ProcessEnv = {
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  // Not read by any of them: the framework's types want it in every environment.
+  NODE_ENV: 'production',
+}
+
+/** Rejects only when the program cannot be started. */
+export function runProgram({
+  program,
+  args,
+  runAs,
+}: {
+  program: string
+  args: readonly string[]
+  runAs?: RunAs | undefined
+}): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const child = spawn(program, args, {
+    ...runAs,
+    env: programEnvironment,
+    // The other user may not be able to enter the directory that we stand in.
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+  child.on('error', reject)
+  child.on('close', (code, signal) => resolve({ code, signal, ...said }))
+  return promise
+}

@@ -1,0 +1,55 @@
+/** Random secrets of this installation, each in a file of its own in DATA_DIR that only its user reads. */
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '../error-code.ts'
+import { StartRefused } from '../../start-refused.ts'
+import { refusalOf } from './file-refusal.ts'
+import { writeFileAtomically } from './write-file-atomically.ts'
+
+/** The secret in base64url; made at the first call. */
+export async function readOrCreateSecret({
+  dataDir,
+  name,
+  bytes,
+}: {
+  dataDir: string
+  name: string
+  bytes: number
+}): Promise<string> {
+  const existing = await readSecret({ dataDir, name, bytes })
+  if (existing !== null) return existing
+  const secret = randomBytes(bytes).toString('base64url')
+  const path = join(dataDir, name)
+  await writeFileAtomically(path, `${secret}\n`).catch((error: unknown) => {
+    throw refusalOf(error, { path })
+  })
+  return secret
+}
+
+/** Null when there is no such secret yet. */
+export async function readSecret({
+  dataDir,
+  name,
+  bytes,
+}: {
+  dataDir: string
+  name: string
+  bytes: number
+}): Promise<string | null> {
+  const path = join(dataDir, name)
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw refusalOf(error, { path })
+  }
+  const secret = text.trim()
+  if (!/^[\w-]+$/.test(secret) || Buffer.from(secret, 'base64url').length !== bytes) {
+    throw new StartRefused(
+      `The secret ${name} in DATA_DIR is damaged: restore ${path} from a backup; a new one would not open what was stored with it.`,
+    )
+  }
+  return secret
+}

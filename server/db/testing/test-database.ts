@@ -1,0 +1,45 @@
+/** A fresh, migrated database for one test or one file of tests, and nobody else's. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createLog } from '../../log.ts'
+import { openDatabase, type Database } from '../database.ts'
+import type {} from './global-setup.ts'
+import { databaseUrl, withClient } from './test-server.ts'
+
+const maxConnections = 5
+
+export interface TestDatabase {
+  readonly database: Database
+  readonly url: string
+  /** As a user who may do anything, to a database other than this one. */
+  readonly adminUrl: string
+  close(): Promise<void>
+}
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template } = inject('testServer')
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  const identifier = pg.escapeIdentifier(name)
+  await withClient(adminUrl, (client) =>
+    client.query(`create database ${identifier} template ${pg.escapeIdentifier(template)}`),
+  )
+  const url = databaseUrl({ adminUrl, name })
+  const database = openDatabase({
+    url,
+    maxConnections,
+    applicationName: 'loadline-test',
+    log: createLog({ level: 'silent' }),
+  })
+  return {
+    database,
+    url,
+    adminUrl,
+    async close() {
+      await database.close()
+      await withClient(adminUrl, (client) =>
+        client.query(`drop database if exists ${identifier} with (force)`),
+      )
+    },
+  }
+}

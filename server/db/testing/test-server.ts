@@ -1,0 +1,151 @@
+/**
+ * The PostgreSQL of one test run: embedded, in a temporary directory and without fsync, or one that
+ * was given. It holds a migrated template, of which every test gets a copy of its own.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createLog } from '../../log.ts'
+import { openDatabase } from '../database.ts'
+import { claimDataDir } from '../embedded/data-dir.ts'
+import { lockDirectory } from '../embedded/directory-lock.ts'
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
+import { endOrphans } from '../embedded/orphans.ts'
+import { testSettings } from '../embedded/settings.ts'
+import { migrate } from '../migrate.ts'
+
+const directoryPrefix = 'loadline-test-'
+const youngMs = 60_000
+const log = createLog({ level: 'silent' })
+
+export interface TestServer {
+  readonly adminUrl: string
+  /** Names of this run's databases begin with it; the template's is it. */
+  readonly template: string
+  stop(): Promise<void>
+}
+
+export async function startTestServer({ url }: { url: string | undefined }): Promise<TestServer> {
+  const server =
+    url === undefined ? await startOwnServer() : { adminUrl: url, stop: async () => {} }
+  const template = `loadline_test_${randomBytes(5).toString('hex')}`
+  const dropAll = () => dropDatabases({ adminUrl: server.adminUrl, prefix: template })
+  try {
+    await makeTemplate({ adminUrl: server.adminUrl, template })
+  } catch (error) {
+    await dropAll().catch(() => undefined)
+    await server.stop()
+    throw error
+  }
+  return {
+    adminUrl: server.adminUrl,
+    template,
+    async stop() {
+      try {
+        // Ours goes as a whole.
+        if (url !== undefined) await dropAll()
+      } finally {
+        await server.stop()
+      }
+    },
+  }
+}
+
+async function startOwnServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  await sweepLeftovers()
+  const directory = await mkdtemp(join(tmpdir(), directoryPrefix))
+  const claim = await claimDataDir(directory)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: claim.path,
+    log,
+    extraSettings: testSettings,
+  })
+  return {
+    adminUrl: postgres.adminUrl,
+    async stop() {
+      await postgres.stop()
+      await claim.release()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What runs that were killed have left: nobody holds their lock any more. */
+async function sweepLeftovers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(directoryPrefix))
+  for (const directory of names.map((name) => join(tmpdir(), name))) {
+    try {
+      // Another run may have made it just now, and not yet locked it.
+      if (Date.now() - (await stat(directory)).mtimeMs < youngMs) continue
+      const lock = await lockDirectory(directory)
+      if (lock.kind === 'held') continue
+      await endOrphans({ clusterDir: join(directory, 'postgres'), log })
+      await lock.release()
+      await rm(directory, { recursive: true, force: true })
+    } catch {
+      // Another user's, or being swept by another run: it is in nobody's way.
+    }
+  }
+}
+
+async function makeTemplate({
+  adminUrl,
+  template,
+}: {
+  adminUrl: string
+  template: string
+}): Promise<void> {
+  await withClient(adminUrl, (client) =>
+    client.query(`create database ${pg.escapeIdentifier(template)}`),
+  )
+  const database = openDatabase({
+    url: databaseUrl({ adminUrl, name: template }),
+    maxConnections: 2,
+    applicationName: 'loadline-test-template',
+    log,
+  })
+  try {
+    await migrate(database, { log })
+  } finally {
+    await database.close()
+  }
+}
+
+async function dropDatabases({
+  adminUrl,
+  prefix,
+}: {
+  adminUrl: string
+  prefix: string
+}): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname::text, $1)',
+      [prefix],
+    )
+    for (const { name } of rows) {
+      await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+    }
+  })
+}
+
+export function databaseUrl({ adminUrl, name }: { adminUrl: string; name: string }): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
