@@ -35,7 +35,7 @@ export function verifySignature({
   if (sign === undefined) return refused('sign-missing')
   if (typeof sign !== 'string' || !/^[0-9A-F]{64}$/.test(sign)) return refused('sign-malformed')
 
-  const nonce = Object.hasOwn(payload, 'nonceStr') ? payload['nonceStr'] : undefined
+  const nonce = payload['nonceStr']
   if (typeof nonce !== 'string' || !/^[0-9]{1,16}$/.test(nonce)) return refused('nonce-malformed')
   if (Math.abs(nowMs - Number(nonce)) > freshnessMs) return refused('nonce-stale')
 
