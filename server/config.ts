@@ -52,9 +52,12 @@ type LogLevel = (typeof logLevels)[number]
 export function loadConfig({
   env,
   root,
+  terminal,
 }: {
   env: Readonly<Record<string, string | undefined>>
   root: string
+  /** Whether a person watches: then a log line for each request would only be in the way. */
+  terminal: boolean
 }): Config {
   const given = parseEnvironment(env)
   const database = given.DATABASE_URL
@@ -87,7 +90,7 @@ export function loadConfig({
     demo: database.kind === 'embedded' || given.DEMO,
     sandboxSpeed: given.SANDBOX_SPEED,
     quoteValiditySeconds: given.QUOTE_VALIDITY_SECONDS,
-    logLevel: given.LOG_LEVEL,
+    logLevel: given.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     metricsToken: given.METRICS_TOKEN ?? null,
     limits: { externalInFlight: given.MAX_REQUESTS, portalInFlight: given.MAX_PORTAL_REQUESTS },
   }
@@ -146,7 +149,7 @@ const environment = z.object({
     .refine((speed) => speed > 0 && speed <= 100_000, 'a number above 0, at most 100000')
     .default(1),
   QUOTE_VALIDITY_SECONDS: wholeNumber(1, 30 * 24 * 3600).default(1800),
-  LOG_LEVEL: oneOf(logLevels).default('info'),
+  LOG_LEVEL: oneOf(logLevels).optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   MAX_REQUESTS: wholeNumber(1, 100_000).default(512),
   MAX_PORTAL_REQUESTS: wholeNumber(1, 100_000).default(256),
@@ -207,4 +210,22 @@ function isHttpUrl(text: string): boolean {
 
 function isAesKey(text: string): boolean {
   return [16, 24, 32].includes(Buffer.from(text, 'base64').length)
+}
+
+/**
+ * What libraries read from the environment by themselves, set before they are loaded: React and Next
+ * choose their production code by NODE_ENV, and Next seals the arguments of actions with its key.
+ */
+export function prepareEnvironment({
+  env,
+  dev,
+  serverActionsKey,
+}: {
+  env: Record<string, string | undefined>
+  dev: boolean
+  serverActionsKey: string
+}): void {
+  env['NODE_ENV'] = dev ? 'development' : 'production'
+  env['NEXT_TELEMETRY_DISABLED'] = '1'
+  env['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY'] = serverActionsKey
 }

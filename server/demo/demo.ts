@@ -8,12 +8,13 @@ import { z } from 'zod'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
+import { makePassword } from '#server/portal/identity/password.ts'
 import { addPerson } from '#server/portal/identity/people.ts'
 import type { Organization } from '#server/tms/organizations/organizations.ts'
 import type { Rooms } from '#server/tms/service.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoOrganizations } from './companies.ts'
-import { demoPeople, makePassword } from './people.ts'
+import { demoPeople } from './people.ts'
 
 const demoUser = z.object({
   email: z.string(),

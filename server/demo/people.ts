@@ -1,5 +1,4 @@
 /** The demo's people, by the work they do. Their passwords are random for each installation. */
-import { randomInt } from 'node:crypto'
 import type { PersonRole } from '#server/portal/identity/people.ts'
 
 export interface DemoPerson {
@@ -20,12 +19,4 @@ export const demoPeople: readonly DemoPerson[] = [
 
 function customer(email: string, name: string, accounts: readonly string[]): DemoPerson {
   return { email, name, role: 'customer', accounts }
-}
-
-/** Easy to read aloud and to type: no letter that looks like another, or like a digit. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-export function makePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return [group(), group(), group()].join('-')
 }

@@ -4,10 +4,8 @@ export interface Steps {
   say(line: string): void
 }
 
-export function printSteps({ out, enabled }: { out: NodeJS.WritableStream; enabled: boolean }): Steps {
-  const say = (line: string) => {
-    if (enabled) out.write(`${line}\n`)
-  }
+export function printSteps({ out }: { out: NodeJS.WritableStream }): Steps {
+  const say = (line: string) => void out.write(`${line}\n`)
   return {
     say,
     async run(what, work, outcome) {

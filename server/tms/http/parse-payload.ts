@@ -1,7 +1,7 @@
 /** The business payload in the contract's form. What does not fit is refused by its first fault. */
 import type { z } from 'zod'
 import type { FieldFacts } from '#lib/contract/errors/field-facts.ts'
-import { fieldFaultOf } from './field-fault.ts'
+import { fieldProblem } from '#lib/contract/field-problem.ts'
 import type { Payload } from './read-payload.ts'
 import type { AnyCall, Route } from './route.ts'
 import { ServiceError } from './service-error.ts'
@@ -31,5 +31,5 @@ function parse(
   if (schema === undefined) return undefined
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw refuse(fieldFaultOf(parsed.error, input))
+  throw refuse(fieldProblem({ error: parsed.error, input }))
 }

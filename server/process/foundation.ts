@@ -1,0 +1,102 @@
+/**
+ * What every role stands on: a data directory of its own or a shared database, the secrets, the tables
+ * up to date, and the queue. Whatever was opened is closed again in the opposite order.
+ */
+import { hostname } from 'node:os'
+import type { Config } from '../config.ts'
+import { checkDatabase } from '../db/check-database.ts'
+import { openDatabase, type Database } from '../db/database.ts'
+import { claimDataDir } from '../db/embedded/data-dir.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { readOrCreateSecret } from '../db/embedded/secrets.ts'
+import { migrate } from '../db/migrate.ts'
+import { openQueue, type Queue } from '../db/queue.ts'
+import type { Logger } from '../log.ts'
+import type { Steps } from './steps.ts'
+
+export interface Foundation {
+  readonly database: Database
+  readonly queue: Queue
+  readonly secretKey: string
+  readonly serverActionsKey: string
+  /** Settles when the database of our own ends although nobody asked it to. */
+  readonly databaseEnded: Promise<string>
+}
+
+export async function layFoundation({
+  config,
+  closers,
+  steps,
+  log,
+}: {
+  config: Config
+  closers: AsyncDisposableStack
+  steps: Steps
+  log: Logger
+}): Promise<Foundation> {
+  const { url, databaseEnded } = await reachDatabase({ config, closers, steps, log })
+  const secrets = await readSecrets(config)
+  const database = openDatabase({
+    url,
+    maxConnections: config.databaseConnections,
+    applicationName: `loadline ${config.role} ${hostname()} ${process.pid}`,
+    log,
+  })
+  closers.defer(() => database.close())
+  await steps.run(
+    'tables',
+    () => migrate(database, { log }),
+    ({ applied }) => (applied.length === 0 ? 'tables are up to date' : `tables: ${applied.length} migrations`),
+  )
+  const queue = await steps.run('job queue', () => openQueue({ url, log }))
+  closers.defer(() => queue.stop())
+  return { database, queue, databaseEnded, ...secrets }
+}
+
+export async function reachDatabase({
+  config,
+  closers,
+  steps,
+  log,
+}: {
+  config: Config
+  closers: AsyncDisposableStack
+  steps: Steps
+  log: Logger
+}): Promise<{ url: string; databaseEnded: Promise<string> }> {
+  if (config.database.kind === 'external') {
+    const { url } = config.database
+    await steps.run('database at DATABASE_URL', () => checkDatabase(url))
+    return { url, databaseEnded: new Promise(() => {}) }
+  }
+  const claim = await claimDataDir(config.dataDir)
+  closers.defer(() => claim.release())
+  const postgres = await steps.run(
+    'PostgreSQL',
+    () => startEmbeddedPostgres({ dataDir: claim.path, log }),
+    ({ port }) => `PostgreSQL, on port ${port} of this machine only`,
+  )
+  let stopping = false
+  closers.defer(async () => {
+    stopping = true
+    await postgres.stop()
+  })
+  const databaseEnded = postgres.exited.then(({ code, signal }) =>
+    stopping ? new Promise<string>(() => {}) : `PostgreSQL ended by itself (${signal ?? code})`,
+  )
+  return { url: postgres.url, databaseEnded }
+}
+
+/** From the environment, or made at the first start and kept in DATA_DIR. */
+export async function readSecrets({
+  dataDir,
+  secretKey,
+  serverActionsKey,
+}: Config): Promise<Pick<Foundation, 'secretKey' | 'serverActionsKey'>> {
+  const kept = (name: string) => readOrCreateSecret({ dataDir, name, bytes: 32 })
+  const standardBase64 = (text: string) => Buffer.from(text, 'base64url').toString('base64')
+  return {
+    secretKey: secretKey ?? (await kept('secret-key')),
+    serverActionsKey: serverActionsKey ?? standardBase64(await kept('server-actions-key')),
+  }
+}

@@ -1,0 +1,226 @@
+/** A process from its start to its end: what its role needs is opened in order and closed in the opposite one. */
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { systemClock } from '../clock.ts'
+import { prepareEnvironment, type Config } from '../config.ts'
+import { pendingMigrations } from '../db/migrate.ts'
+import { prepareDemo } from '../demo/demo.ts'
+import { systemIds } from '../ids.ts'
+import type { Logger } from '../log.ts'
+import { installPortalRuntime } from '../portal/runtime.ts'
+import { createService, type Service } from '../tms/service.ts'
+import { layFoundation, type Foundation } from './foundation.ts'
+import { answerHealth, answerMetrics, answerReady, type Check } from './health.ts'
+import { listenOn, type Handler, type UpgradeHandler } from './http-server.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import type { Steps } from './steps.ts'
+import { upstreamHere, type Upstream } from './storefront.ts'
+
+export interface RunningProcess {
+  /** Settles, with the reason, when the process cannot go on. */
+  readonly failed: Promise<string>
+  stop(): Promise<void>
+}
+
+/** How long a stop waits for requests under way. */
+const graceMs = 10_000
+
+export async function runProcess({
+  config,
+  root,
+  steps,
+  log,
+}: {
+  config: Config
+  root: string
+  steps: Steps
+  log: Logger
+}): Promise<RunningProcess> {
+  await using closers = new AsyncDisposableStack()
+  const server = await listenOn(config)
+  closers.defer(() => server.close({ graceMs: 0 }))
+  const foundation = await layFoundation({ config, closers, steps, log })
+  const metrics = createMetrics()
+  metrics.watchDatabase(foundation.database)
+  metrics.watchQueue(foundation.queue)
+
+  const innerToken = randomBytes(24).toString('base64url')
+  const service = await openService({ config, foundation, metrics, innerToken, log })
+  if (service) closers.defer(() => service.close())
+  if (service && config.demo) {
+    await steps.run('demo', () =>
+      prepareDemo({
+        database: foundation.database,
+        rooms: service.rooms,
+        ids: systemIds,
+        dataDir: config.dataDir,
+        baseUrl: config.publicUrl,
+      }),
+    )
+  }
+  const portal = await openPortal({ config, root, foundation, service, innerToken, metrics, steps, log })
+  if (portal) closers.defer(() => portal.close())
+
+  const own = ownPaths({ config, foundation, metrics })
+  const api = service && getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false })
+  server.open({
+    request(request, response) {
+      const path = pathOf(request)
+      const answer = own.get(path)
+      if (answer) answer(request, response)
+      else if (path.startsWith('/api/') && api) void api(request, response)
+      else if (portal) portal.handle(request, response)
+      else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
+    },
+    ...(portal ? { upgrade: portal.upgrade } : {}),
+  })
+
+  const opened = closers.move()
+  return {
+    failed: foundation.databaseEnded,
+    async stop() {
+      await server.close({ graceMs })
+      await opened.disposeAsync()
+    },
+  }
+}
+
+async function openService({
+  config,
+  foundation,
+  metrics,
+  innerToken,
+  log,
+}: {
+  config: Config
+  foundation: Foundation
+  metrics: Metrics
+  innerToken: string
+  log: Logger
+}): Promise<Service | null> {
+  if (config.service.kind === 'elsewhere' || config.role === 'portal') return null
+  const { limits } = config
+  const service = createService({
+    database: foundation.database,
+    secretKey: foundation.secretKey,
+    allowedHosts: config.allowedHosts,
+    limits: { external: limits.externalInFlight, portal: limits.portalInFlight },
+    innerToken,
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    observe: metrics.observeRequest,
+  })
+  metrics.watchInFlight(service.inFlight)
+  await service.rooms.organizations.checkSecretKey()
+  return service
+}
+
+interface OpenPortal {
+  handle: Handler
+  upgrade: UpgradeHandler
+  close: () => Promise<void>
+}
+
+async function openPortal({
+  config,
+  root,
+  foundation,
+  service,
+  innerToken,
+  metrics,
+  steps,
+  log,
+}: {
+  config: Config
+  root: string
+  foundation: Foundation
+  service: Service | null
+  innerToken: string
+  metrics: Metrics
+  steps: Steps
+  log: Logger
+}): Promise<OpenPortal | null> {
+  if (config.role === 'service' || config.role === 'worker') return null
+  const upstream = await upstreamOf({ config, service, innerToken })
+  const { publicUrl, demo, host, port } = config
+  installPortalRuntime({ upstream, publicUrl, demo, log })
+  prepareEnvironment({ env: process.env, dev: false, serverActionsKey: foundation.serverActionsKey })
+  // Next is loaded only by the roles that need it, and after NODE_ENV is set.
+  const { createPortal } = await import('../portal/portal.ts')
+  const portal = await steps.run('pages', () =>
+    createPortal({ dev: false, dir: root, hostname: host, port, publicUrl }),
+  )
+  return {
+    upgrade: portal.upgrade,
+    close: () => portal.close(),
+    handle(request, response) {
+      const startedAtMs = performance.now()
+      response.on('close', () =>
+        metrics.observePage({
+          status: response.statusCode,
+          seconds: (performance.now() - startedAtMs) / 1000,
+        }),
+      )
+      portal.handle(request, response).catch((error: unknown) => {
+        log.error({ err: error }, 'a page failed unexpectedly')
+        if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+        response.end()
+      })
+    },
+  }
+}
+
+async function upstreamOf({
+  config,
+  service,
+  innerToken,
+}: {
+  config: Config
+  service: Service | null
+  innerToken: string
+}): Promise<Upstream> {
+  if (service) {
+    return upstreamHere({ config, organizations: service.rooms.organizations, innerToken })
+  }
+  if (config.service.kind === 'here') throw new Error('a portal without a service was let through')
+  const { baseUrl, apiKey, apiSecret } = config.service
+  return { baseUrl, apiKey, apiSecret, innerToken: null }
+}
+
+type OwnPath = (request: IncomingMessage, response: ServerResponse) => void
+
+function ownPaths({
+  config,
+  foundation: { database, queue },
+  metrics,
+}: {
+  config: Config
+  foundation: Foundation
+  metrics: Metrics
+}): ReadonlyMap<string, OwnPath> {
+  const checks: Readonly<Record<string, Check>> = {
+    database: () => database.ping(),
+    migrations: async () => {
+      const pending = await pendingMigrations(database)
+      if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`)
+    },
+    queue: () => queue.ping(),
+  }
+  return new Map<string, OwnPath>([
+    ['/healthz', (_, response) => answerHealth(response)],
+    ['/readyz', (_, response) => void answerReady(response, checks)],
+    [
+      '/metrics',
+      (request, response) =>
+        void answerMetrics(request, response, { metrics, token: config.metricsToken }),
+    ],
+  ])
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const query = url.indexOf('?')
+  return query === -1 ? url : url.slice(0, query)
+}

@@ -1,0 +1,180 @@
+/**
+ * The beginning of a real installation: the first organization with its key pair, and the person who
+ * administers it. Asks on a terminal; takes its answers from flags elsewhere.
+ */
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { planFeatures } from '#lib/contract/plan-features.ts'
+import { systemClock } from './clock.ts'
+import { loadConfig } from './config.ts'
+import { systemIds } from './ids.ts'
+import { createLog } from './log.ts'
+import { makePassword } from './portal/identity/password.ts'
+import { addPerson } from './portal/identity/people.ts'
+import { layFoundation } from './process/foundation.ts'
+import { refuseToStart } from './process/refuse.ts'
+import { printSteps } from './process/steps.ts'
+import { StartRefused } from './start-refused.ts'
+import { createService } from './tms/service.ts'
+
+const questions = {
+  organization: { ask: 'Name of the organization', schema: z.string().min(1).max(200) },
+  country: { ask: 'Country, two letters', schema: z.string().regex(/^[A-Z]{2}$/), usual: 'TH' },
+  currency: { ask: 'Settlement currency, three letters', schema: z.string().regex(/^[A-Z]{3}$/), usual: 'THB' },
+  timezone: {
+    ask: 'Time zone',
+    schema: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),
+    usual: 'Asia/Bangkok',
+  },
+  'admin-email': { ask: "Administrator's e-mail", schema: z.email() },
+  'admin-name': { ask: "Administrator's name", schema: z.string().min(1).max(200), usual: 'Administrator' },
+} as const
+
+type Answers = Record<keyof typeof questions, string>
+
+async function setUp(): Promise<void> {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  const config = loadConfig({ env: process.env, root, terminal: true })
+  const answers = await collectAnswers({ flags: readFlags(), terminal })
+  const log = createLog({ level: config.logLevel })
+  const steps = printSteps({ out: process.stderr })
+
+  await using closers = new AsyncDisposableStack()
+  const { database, secretKey } = await layFoundation({ config, closers, steps, log })
+  const service = createService({
+    database,
+    secretKey,
+    allowedHosts: [],
+    limits: { external: 1, portal: 1 },
+    innerToken: '',
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    observe: () => {},
+  })
+  closers.defer(() => service.close())
+  const { organizations } = service.rooms
+  await organizations.checkSecretKey()
+
+  const password = makePassword()
+  const organization = await database.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('loadline setup'))`)
+    if ((await tx.one(`select 1 as one from tms.organizations limit 1`)) !== null) {
+      throw new StartRefused(
+        'This database has an organization already, so there is nothing to set up: start with "npm start".',
+      )
+    }
+    const made = await organizations.create(tx, {
+      name: answers.organization,
+      currency: answers.currency,
+      country: answers.country,
+      timezone: answers.timezone,
+      features: planFeatures,
+      customWaybillNumbers: true,
+      legacyResponses: false,
+    })
+    await addPerson(tx, {
+      ids: systemIds,
+      person: {
+        email: answers['admin-email'],
+        name: answers['admin-name'],
+        role: 'admin',
+        organizationId: made.id,
+        password,
+        senderAccountIds: [],
+      },
+    })
+    return made
+  })
+  const { apiKey, apiSecret } = await organizations.keyPair(organization.id, 'public')
+  process.stdout.write(
+    [
+      '',
+      `Organization   ${organization.name} (${organization.id})`,
+      `api_key        ${apiKey}`,
+      `api_secret     ${apiSecret}`,
+      `Administrator  ${answers['admin-email']}`,
+      `Password       ${password}`,
+      '',
+      'The password is kept as a hash only: write it down now. "npm start" starts the service.',
+      '',
+    ].join('\n'),
+  )
+}
+
+function readFlags(): Partial<Answers> {
+  const names = Object.keys(questions)
+  try {
+    const { values } = parseArgs({
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    })
+    return values
+  } catch {
+    throw new StartRefused(
+      `"npm run setup" knows these flags: ${names.map((name) => `--${name}`).join(', ')}; leave them out to be asked.`,
+    )
+  }
+}
+
+async function collectAnswers({
+  flags,
+  terminal,
+}: {
+  flags: Partial<Answers>
+  terminal: boolean
+}): Promise<Answers> {
+  const prompt = terminal ? createInterface({ input: process.stdin, output: process.stdout }) : null
+  const answers: Partial<Answers> = {}
+  try {
+    for (const [name, question] of Object.entries(questions) as [keyof Answers, Question][]) {
+      answers[name] = await answerOne({ name, question, given: flags[name], prompt })
+    }
+  } finally {
+    prompt?.close()
+  }
+  return answers as Answers
+}
+
+interface Question {
+  readonly ask: string
+  readonly schema: z.ZodType<string>
+  readonly usual?: string
+}
+
+async function answerOne({
+  name,
+  question: { ask, schema, usual },
+  given,
+  prompt,
+}: {
+  name: string
+  question: Question
+  given: string | undefined
+  prompt: ReturnType<typeof createInterface> | null
+}): Promise<string> {
+  const offered = given ?? (prompt === null ? usual : undefined)
+  if (offered !== undefined) {
+    const parsed = schema.safeParse(offered)
+    if (parsed.success) return parsed.data
+    throw new StartRefused(`--${name} "${offered}" cannot be used (${ask}): correct it and try again.`)
+  }
+  if (prompt === null) {
+    throw new StartRefused(`--${name} is missing (${ask}), and there is no terminal to ask on: give it as a flag.`)
+  }
+  for (;;) {
+    const typed = (await prompt.question(usual ? `${ask} [${usual}]: ` : `${ask}: `)).trim()
+    const parsed = schema.safeParse(typed === '' && usual !== undefined ? usual : typed)
+    if (parsed.success) return parsed.data
+    process.stdout.write('That cannot be used. ')
+  }
+}
+
+try {
+  await setUp()
+} catch (error) {
+  refuseToStart(error)
+}
