@@ -3,10 +3,9 @@
  * own. Debian's is taken where it can be installed, because its package brings the libraries that a
  * bare machine lacks.
  */
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { readdirSync } from 'node:fs'
 import { runChild } from './child.mjs'
 import { nodeModules, ourNode, root } from './paths.mjs'
 import { say, step } from './say.mjs'
@@ -83,6 +82,8 @@ async function installWithApt(env) {
         args: [...patience, ...args],
         cwd: '/',
         env: aptEnv,
+        // A dpkg killed half-way has to be repaired by hand.
+        graceMs: 60_000,
         onLine: (line) => line.trim() && progress(line.trim().slice(0, 60)),
       }),
     )

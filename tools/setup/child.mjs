@@ -5,11 +5,13 @@
 import { spawn } from 'node:child_process'
 import { SetupFault } from './fault.mjs'
 
-/** How long an interrupted child may tidy up before it is killed. */
-const graceMs = 5_000
-
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
+/**
+ * The children at work, and how long each may tidy up when interrupted before it is killed. npm
+ * would take its time to roll back what the next set-up removes anyway.
+ *
+ * @type {Map<import('node:child_process').ChildProcess, number>}
+ */
+const running = new Map()
 
 /** @type {NodeJS.Signals | null} */
 let interruptedBy = null
@@ -29,9 +31,10 @@ let interruptedBy = null
  * @param {NodeJS.ProcessEnv} options.env
  * @param {(line: string) => void} [options.onLine]
  * @param {number | null} [options.lockFd] Held open by the child and all its children: see lock.mjs.
+ * @param {number} [options.graceMs]
  * @returns {Promise<ChildResult>}
  */
-export function runChild({ command, args, cwd, env, onLine, lockFd = null }) {
+export function runChild({ command, args, cwd, env, onLine, lockFd = null, graceMs = 1_500 }) {
   return new Promise((resolve, reject) => {
     if (interruptedBy) {
       reject(interruption())
@@ -43,7 +46,7 @@ export function runChild({ command, args, cwd, env, onLine, lockFd = null }) {
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', ...(lockFd === null ? [] : [lockFd])],
     })
-    running.add(child)
+    running.set(child, graceMs)
     let output = ''
     let unfinishedLine = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -88,7 +91,7 @@ export function endChildrenOnInterrupt() {
         process.exit(fault.exitCode)
       }
       signalChildren('SIGTERM')
-      setTimeout(() => signalChildren('SIGKILL'), graceMs).unref()
+      setTimeout(() => signalChildren('SIGKILL'), Math.max(...running.values())).unref()
     })
   }
   process.on('exit', () => signalChildren('SIGKILL'))
@@ -96,7 +99,7 @@ export function endChildrenOnInterrupt() {
 
 /** @param {NodeJS.Signals} signal */
 function signalChildren(signal) {
-  for (const child of running) {
+  for (const child of running.keys()) {
     if (child.pid === undefined) continue
     try {
       process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)

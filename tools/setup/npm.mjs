@@ -107,16 +107,24 @@ export function npmRebuild(env, packages) {
 }
 
 /**
- * Shows the end of a failed npm's output, and gives the sentence about it.
+ * Gives the sentence about a failed npm, and shows what of its output says more: with a known cause
+ * only what and where, else the end.
  *
  * @param {import('./child.mjs').ChildResult} result
  */
 export function npmFault({ exitCode, signal, output }) {
-  const lines = output.split('\n').filter((line) => line.trim() && !line.startsWith('npm http'))
-  for (const line of lines.slice(-15)) say(`  ${line}`)
+  const told = output.split('\n').filter((line) => !line.startsWith('npm http'))
+  const sentence = sentenceForCause(told.join('\n'), root)
+  const lines = told
+    .map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trimEnd())
+    .filter((line) => line.trim() && !/^\s+at |^npm warn/.test(line))
+  const telling = sentence
+    ? lines.filter((line) => /^(?:code|path|syscall|network request)\b/.test(line)).slice(0, 4)
+    : lines.slice(-25)
+  for (const line of telling) say(`  npm: ${line}`)
   return new SetupFault(
-    sentenceForCause(lines.join('\n'), root) ??
-      `npm could not install the packages (${signal ?? `exit code ${exitCode}`}); its last lines are above, its whole log where they say.`,
+    sentence ??
+      `npm could not install the packages (${signal ?? `exit code ${exitCode}`}); its last lines are above.`,
   )
 }
 
