@@ -45,22 +45,22 @@ export const validationProblemTexts: Readonly<Record<ValidationProblem, Localize
     zh: '必须是以下值之一：{limit}',
   },
   too_short: {
-    en: 'must have at least {limit} characters',
+    en: 'is too short (at least {limit} characters)',
     th: 'ต้องมีอย่างน้อย {limit} อักขระ',
     zh: '至少需要 {limit} 个字符',
   },
   too_long: {
-    en: 'must have at most {limit} characters',
+    en: 'is too long (at most {limit} characters)',
     th: 'ต้องมีไม่เกิน {limit} อักขระ',
     zh: '最多 {limit} 个字符',
   },
   too_few: {
-    en: 'must have at least {limit} entries',
+    en: 'has too few entries (at least {limit})',
     th: 'ต้องมีอย่างน้อย {limit} รายการ',
     zh: '至少需要 {limit} 项',
   },
   too_many: {
-    en: 'must have at most {limit} entries',
+    en: 'has too many entries (at most {limit})',
     th: 'ต้องมีไม่เกิน {limit} รายการ',
     zh: '最多 {limit} 项',
   },

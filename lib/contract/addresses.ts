@@ -1,0 +1,112 @@
+/** Addresses to points on the map: interface 2.2 and 4.2. */
+import { z } from 'zod'
+import { latitudeSchema, longitudeSchema } from './coordinates.ts'
+import { countryCodeSchema } from './countries.ts'
+import type { FieldFacts } from './errors/field-facts.ts'
+import { fieldProblem, reportProblem } from './field-problem.ts'
+import { ours } from './ours.ts'
+import { queryInteger } from './paging.ts'
+import { addressTextSchema, nameSchema } from './texts.ts'
+
+export const addressSources = [
+  'google_geocoding',
+  'google_places',
+  'longdo',
+  'postal_centroid',
+  'province_centroid',
+] as const
+
+export const addressSourceSchema = z.enum(addressSources).meta({ id: 'AddressSource' })
+
+export type AddressSource = z.output<typeof addressSourceSchema>
+
+export const resolvedAddressSchema = z
+  .object({
+    lat: latitudeSchema,
+    lng: longitudeSchema,
+    country: z.string().describe('ISO 3166-1 alpha-2.'),
+    province: z.string(),
+    district: z.string(),
+    subdistrict: z.string(),
+    postal_code: z.string(),
+    formatted_address: z.string(),
+    place_name: z.string(),
+    confidence: z.number().min(0).max(1).describe('Below 0.68 it is to be confirmed by a person.'),
+    source: addressSourceSchema,
+  })
+  .meta({
+    id: 'ResolvedAddress',
+    description: 'What is not known is an empty string; that it is, is ours.',
+  })
+
+export type ResolvedAddress = z.output<typeof resolvedAddressSchema>
+
+export const addressResolveSchema = z
+  .object({
+    address: addressTextSchema.optional(),
+    url: z.string().min(1).max(2048).optional().describe('A map share link or short link.'),
+    lat: latitudeSchema.optional(),
+    lng: longitudeSchema.optional(),
+    country: countryCodeSchema.optional(),
+    logResolution: z.boolean().default(true),
+  })
+  .superRefine(({ address, url, lat, lng }, context) => {
+    const point = lat !== undefined || lng !== undefined
+    const modes = [address !== undefined, url !== undefined, point].filter(Boolean).length
+    const half = point && (lat === undefined || lng === undefined)
+    if (modes !== 1 || half) {
+      reportProblem({
+        context,
+        path: [],
+        problem: 'one_of_needed',
+        limit: 'address, url, lat, lng',
+      })
+    }
+  })
+  .meta({
+    id: 'AddressResolve',
+    description: 'Exactly one input mode: address, or url, or lat with lng.',
+    oneOf: [
+      { required: ['address'], not: { anyOf: [{ required: ['lat'] }, { required: ['lng'] }] } },
+      { required: ['url'], not: { anyOf: [{ required: ['lat'] }, { required: ['lng'] }] } },
+      {
+        required: ['lat', 'lng'],
+        not: { anyOf: [{ required: ['address'] }, { required: ['url'] }] },
+      },
+    ],
+  })
+
+export type AddressResolve = z.output<typeof addressResolveSchema>
+
+interface Refused {
+  readonly error: z.ZodError
+  readonly input: unknown
+}
+
+export type AddressResolveFault =
+  | { readonly key: 'invalid_input_mode'; readonly facts: Record<never, never> }
+  | { readonly key: 'coordinates_out_of_range'; readonly facts: FieldFacts }
+  | { readonly key: 'invalid_body'; readonly facts: FieldFacts }
+
+export function addressResolveFault({ error, input }: Refused): AddressResolveFault {
+  const facts = fieldProblem({ error, input })
+  if (facts.problem === 'one_of_needed') return { key: 'invalid_input_mode', facts: {} }
+  const outOfRange = facts.problem === 'too_small' || facts.problem === 'too_large'
+  return outOfRange && (facts.field === 'lat' || facts.field === 'lng')
+    ? { key: 'coordinates_out_of_range', facts }
+    : { key: 'invalid_body', facts }
+}
+
+export const addressSuggestQuerySchema = z.object({
+  q: nameSchema.describe('What was typed so far.'),
+  country: countryCodeSchema.optional(),
+  limit: queryInteger({ min: 1, max: 20 }).default(8),
+})
+
+export const addressSuggestionSchema = resolvedAddressSchema
+  .extend({ label: z.string().describe('What to show in a list.') })
+  .meta({ id: 'AddressSuggestion', ...ours('An addition.') })
+
+export type AddressSuggestion = z.output<typeof addressSuggestionSchema>
+
+export const addressSuggestionsSchema = z.object({ suggestions: z.array(addressSuggestionSchema) })

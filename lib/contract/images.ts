@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** About 3 MB of picture once decoded. */
+const maxLength = 4_000_000
+
+/** A picture within JSON: `data:image/...;base64,`. */
+export const imageDataUriSchema = z
+  .string()
+  .max(maxLength)
+  .regex(/^data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/)

@@ -1,0 +1,63 @@
+/**
+ * Where each piece stands in a vehicle. The interface shows neither the plan nor the snapshot of a
+ * quote, so the shape is ours: integer millimetres from the inner corner at the front, on the left,
+ * on the floor (x to the door, y to the right, z up).
+ */
+import { z } from 'zod'
+import { fitReasonSchema } from './fit-reasons.ts'
+import { parcelIdSchema, vehicleTypeIdSchema, waybillIdSchema } from './ids.ts'
+import { ours } from './ours.ts'
+
+const ratioSchema = z.number().min(0).max(1)
+
+export const loadPlacementSchema = z
+  .object({
+    step: z.int().min(1).describe('The order of loading.'),
+    layer: z.int().min(1),
+    label: z.string().describe('The name of the item or the number of the parcel.'),
+    item_index: z.int().min(0).nullable().describe("In the quote's items; null for a waybill."),
+    waybill_id: waybillIdSchema.nullable(),
+    parcel_id: parcelIdSchema.nullable(),
+    x_mm: z.int(),
+    y_mm: z.int(),
+    z_mm: z.int(),
+    length_mm: z.int().min(1).describe('Along x as it stands.'),
+    width_mm: z.int().min(1),
+    height_mm: z.int().min(1),
+    weight_kg: z.number().min(0),
+  })
+  .meta({ id: 'LoadPlacement', ...ours('The interface does not show a plan.') })
+
+export const loadFillSchema = z
+  .object({ volume: ratioSchema, floor: ratioSchema, weight: ratioSchema })
+  .meta({ id: 'LoadFill', ...ours('How full the vehicle is, each from 0 to 1.') })
+
+export const leftOutSchema = z
+  .object({
+    label: z.string(),
+    item_index: z.int().min(0).nullable(),
+    waybill_id: waybillIdSchema.nullable(),
+    qty: z.int().min(1),
+    reasons: z.array(fitReasonSchema),
+  })
+  .meta({ id: 'LeftOut', ...ours('What did not fit, and why.') })
+
+/** The load of one vehicle. */
+export const vehicleLoadSchema = z
+  .object({
+    vehicle_type_id: vehicleTypeIdSchema.nullable(),
+    vehicle_type: z.string(),
+    inner_length_mm: z.int().min(1),
+    inner_width_mm: z.int().min(1),
+    inner_height_mm: z.int().min(1),
+    max_payload_kg: z.number().min(0),
+    weight_kg: z.number().min(0),
+    volume_m3: z.number().min(0),
+    fill: loadFillSchema,
+    center_of_gravity_mm: z.object({ x: z.number(), y: z.number(), z: z.number() }).nullable(),
+    axle_loads_kg: z.array(z.number()),
+    placements: z.array(loadPlacementSchema),
+  })
+  .meta({ id: 'VehicleLoad', ...ours('The interface does not show a plan.') })
+
+export type VehicleLoad = z.output<typeof vehicleLoadSchema>

@@ -1,0 +1,87 @@
+/** Paying a quote: interface 2.9. Replies are camelCase. */
+import { z } from 'zod'
+import { currencySchema, moneyNotNegativeSchema, moneySchema } from './currencies.ts'
+import { deliveryIdSchema, paymentIdSchema } from './ids.ts'
+import { ours } from './ours.ts'
+import { payTypeSchema } from './pay-types.ts'
+import { referenceSchema } from './texts.ts'
+import { timestampSchema } from './timestamps.ts'
+
+export const payRequestSchema = z
+  .object({
+    type: payTypeSchema.default('qr'),
+    bank_code: referenceSchema.optional().describe('Used when type is app.'),
+  })
+  .meta({ id: 'PayRequest' })
+
+export type PayRequest = z.output<typeof payRequestSchema>
+export type PayRequestInput = z.input<typeof payRequestSchema>
+
+const qrFields = {
+  type: z.literal('qr'),
+  paymentId: paymentIdSchema,
+  tradeNo: z.string(),
+  qrImage: z.string().describe('A data-URI image.'),
+  qrRawData: z.string(),
+  qrExpireTime: timestampSchema.meta(ours('The form is not shown; a timestamp like the others.')),
+}
+
+const appFields = {
+  type: z.literal('app'),
+  paymentId: paymentIdSchema,
+  tradeNo: z.string(),
+  appUrl: z.string(),
+}
+
+export const payQrReplySchema = z
+  .object({ ...qrFields, deliveryId: deliveryIdSchema })
+  .meta({ id: 'PayQrReply' })
+
+export const payAppReplySchema = z
+  .object({ ...appFields, deliveryId: deliveryIdSchema })
+  .meta({ id: 'PayAppReply' })
+
+export const payBankTransferReplySchema = z
+  .object({
+    type: z.literal('bank_transfer'),
+    paymentId: paymentIdSchema,
+    referenceCode: z.string(),
+    account: z.object({
+      bank_name: z.string(),
+      account_number: z.string(),
+      account_name: z.string(),
+    }),
+    amount: moneyNotNegativeSchema,
+    currency: currencySchema,
+    expiresAt: timestampSchema,
+    deliveryId: deliveryIdSchema,
+  })
+  .meta({ id: 'PayBankTransferReply' })
+
+export const payWalletReplySchema = z
+  .object({
+    type: z.literal('wallet'),
+    paymentId: paymentIdSchema,
+    balance: moneySchema.describe('After the charge.'),
+    deliveryId: deliveryIdSchema,
+  })
+  .meta({ id: 'PayWalletReply' })
+
+/** deliveryId is the order to track. */
+export const payReplySchema = z
+  .discriminatedUnion('type', [
+    payQrReplySchema,
+    payAppReplySchema,
+    payBankTransferReplySchema,
+    payWalletReplySchema,
+  ])
+  .meta({ id: 'PayReply' })
+
+export type PayReply = z.output<typeof payReplySchema>
+
+/** A top-up goes through the gateway like a payment, and makes no order. */
+export const topUpReplySchema = z
+  .discriminatedUnion('type', [z.object(qrFields), z.object(appFields)])
+  .meta({ id: 'TopUpReply', ...ours('An addition.') })
+
+export type TopUpReply = z.output<typeof topUpReplySchema>

@@ -1,0 +1,44 @@
+/** The payment of a quote and its state: an addition, so that a page can be left and reopened. */
+import { z } from 'zod'
+import { currencySchema, moneyNotNegativeSchema } from './currencies.ts'
+import { deliveryIdSchema, paymentIdSchema } from './ids.ts'
+import { imageDataUriSchema } from './images.ts'
+import { ours } from './ours.ts'
+import { payTypeSchema } from './pay-types.ts'
+import { payReplySchema } from './pay.ts'
+import { paymentStateSchema } from './states/payment-states.ts'
+import { noteSchema } from './texts.ts'
+import { timestampSchema } from './timestamps.ts'
+
+export const paymentSchema = z
+  .object({
+    id: paymentIdSchema,
+    type: payTypeSchema,
+    state: paymentStateSchema,
+    amount: moneyNotNegativeSchema,
+    received_amount: moneyNotNegativeSchema.describe('Less than amount while partly_paid.'),
+    refunded_amount: moneyNotNegativeSchema,
+    currency: currencySchema,
+    delivery_id: deliveryIdSchema,
+    created_at: timestampSchema,
+    expires_at: timestampSchema.nullable().describe('When a QR lapses; it can be renewed.'),
+    deadline_at: timestampSchema.nullable().describe('When the order is canceled if unpaid.'),
+    paid_at: timestampSchema.nullable(),
+    slip_uploaded_at: timestampSchema.nullable(),
+    instructions: payReplySchema.nullable().describe('What pay answered; null once it is over.'),
+  })
+  .meta({ id: 'Payment', ...ours('An addition.') })
+
+export type Payment = z.output<typeof paymentSchema>
+
+export const quotePaymentSchema = z
+  .object({ payment: paymentSchema.nullable().describe('The last one; null before the first.') })
+  .meta({ id: 'QuotePayment', ...ours('An addition.') })
+
+export type QuotePayment = z.output<typeof quotePaymentSchema>
+
+export const slipUploadSchema = z
+  .object({ image: imageDataUriSchema, note: noteSchema.optional() })
+  .meta({ id: 'SlipUpload', ...ours('An addition.') })
+
+export type SlipUpload = z.output<typeof slipUploadSchema>

@@ -1,0 +1,37 @@
+/** Administrative regions: interface 2.3 and 4.2. */
+import { z } from 'zod'
+import { countryCodeSchema } from './countries.ts'
+import { ours } from './ours.ts'
+import { postalCodeSchema } from './texts.ts'
+
+export const regionsQuerySchema = z.object({
+  country: countryCodeSchema,
+  postal_code: postalCodeSchema.optional(),
+})
+
+const districtSchema = z
+  .object({ name: z.string(), code: z.string() })
+  .meta({ id: 'RegionDistrict' })
+
+const citySchema = z
+  .object({ name: z.string(), districts: z.array(districtSchema) })
+  .meta({ id: 'RegionCity' })
+
+const provinceSchema = z
+  .object({ name: z.string(), cities: z.array(citySchema) })
+  .meta({ id: 'RegionProvince' })
+
+export const regionsSchema = z
+  .object({ provinces: z.array(provinceSchema) })
+  .meta({ id: 'Regions' })
+
+export type Regions = z.output<typeof regionsSchema>
+
+export const countrySchema = z
+  .object({
+    code: countryCodeSchema,
+    name: z.string().describe('In the language of the request.'),
+  })
+  .meta({ id: 'Country', ...ours('The interface does not show the element.') })
+
+export type Country = z.output<typeof countrySchema>

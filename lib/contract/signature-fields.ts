@@ -1,0 +1,24 @@
+/** The three fields beside the business fields (interface part 5): JSON body, or query of a GET. */
+import { z } from 'zod'
+
+export const signatureFieldsSchema = z
+  .object({
+    api_key: z
+      .string()
+      .max(128)
+      .regex(/^ak_/)
+      .describe('Identifies the organization; sent in clear.'),
+    nonceStr: z
+      .string()
+      .regex(/^\d{13}$/)
+      .describe('Milliseconds since the Unix epoch, within 5 minutes of now.'),
+    sign: z
+      .string()
+      .regex(/^[0-9A-F]{64}$/)
+      .describe('HMAC-SHA256 of the canonical JSON, in uppercase hexadecimal.'),
+  })
+  .meta({ id: 'SignatureFields' })
+
+export type SignatureFields = z.output<typeof signatureFieldsSchema>
+
+export const signatureFieldNames = ['api_key', 'nonceStr', 'sign'] as const

@@ -1,0 +1,96 @@
+/** Order tracking: interface 2.10 and 3.4. */
+import { z } from 'zod'
+import { pointSchema } from './coordinates.ts'
+import { nullWhenEmpty } from './empty-values.ts'
+import { deliveryIdSchema } from './ids.ts'
+import { ours } from './ours.ts'
+import {
+  orderStatusSchema,
+  pretrackableStateSchema,
+  stopStatusSchema,
+} from './states/order-statuses.ts'
+import { timestampSchema } from './timestamps.ts'
+
+/** A subcontractor's trip shows as internal. */
+export const trackingProviders = ['provider_a', 'provider_b', 'internal'] as const
+
+const text = z.string().nullable()
+
+export const trackingStopSchema = z
+  .object({
+    address: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+    status: stopStatusSchema,
+    completed_at: nullWhenEmpty(timestampSchema),
+  })
+  .meta({ id: 'TrackingStop' })
+
+export type TrackingStop = z.output<typeof trackingStopSchema>
+
+const tripFields = {
+  provider: z.enum(trackingProviders),
+  external_order_id: z.string().describe('Empty for own fleet.'),
+  status: orderStatusSchema,
+  driver: nullWhenEmpty(z.object({ name: text, phone: text, photo_url: text })),
+  vehicle: nullWhenEmpty(z.object({ plate: text, model: text, photo_url: text })),
+  current_location: nullWhenEmpty(pointSchema),
+  stops: z.array(trackingStopSchema),
+  eta_pickup_at: nullWhenEmpty(timestampSchema),
+  eta_delivery_at: nullWhenEmpty(timestampSchema),
+  pod: nullWhenEmpty(
+    z.object({
+      photo_urls: z.array(z.string()),
+      signature_url: text,
+      delivered_at: nullWhenEmpty(timestampSchema),
+    }),
+  ),
+  fetched_at: timestampSchema,
+}
+
+/** Not trackable yet. Clients look for `state` first. */
+export const pretrackableSchema = z
+  .object({ state: pretrackableStateSchema })
+  .meta({ id: 'Pretrackable' })
+
+export const tripTrackingSchema = z.object(tripFields).meta({
+  id: 'TripTracking',
+  description: 'What is not known, or not there for an own fleet, is null or an empty list.',
+})
+
+export type TripTracking = z.output<typeof tripTrackingSchema>
+
+export const orderLegSchema = z
+  .object({
+    delivery_id: deliveryIdSchema,
+    vehicle_type: z.string().nullable(),
+    tracking: z.union([pretrackableSchema, tripTrackingSchema]),
+  })
+  .meta({ id: 'OrderLeg', ...ours('An addition.') })
+
+export type OrderLeg = z.output<typeof orderLegSchema>
+
+export const trackedOrderSchema = z
+  .object({
+    ...tripFields,
+    legs: z
+      .array(orderLegSchema)
+      .optional()
+      .meta(
+        ours(
+          'An addition, for an order on several vehicles. The fields beside it are of the leg to look at first.',
+        ),
+      ),
+  })
+  .meta({ id: 'TrackedOrder' })
+
+export type TrackedOrder = z.output<typeof trackedOrderSchema>
+
+/** With `state` it is not trackable yet, whatever else may stand beside. */
+export const orderTrackingSchema = z.union([pretrackableSchema, trackedOrderSchema])
+
+export type OrderTracking = z.output<typeof orderTrackingSchema>
+
+export const orderParamsSchema = z.object({
+  id: deliveryIdSchema.describe('The deliveryId of pay, not the id of the quote.'),
+})

@@ -1,0 +1,57 @@
+/** A sender account's wallet: additions. */
+import { z } from 'zod'
+import { currencySchema, moneyNotNegativeSchema, moneySchema } from './currencies.ts'
+import { deliveryIdSchema, paymentIdSchema, quoteIdSchema, walletEntryIdSchema } from './ids.ts'
+import { ours } from './ours.ts'
+import { pageOf, pagingQuerySchema } from './paging.ts'
+import { requestIdSchema } from './quote-request.ts'
+import { referenceSchema } from './texts.ts'
+import { timestampSchema } from './timestamps.ts'
+
+export const walletSchema = z
+  .object({
+    wallet: z
+      .object({ balance: moneyNotNegativeSchema, currency: currencySchema })
+      .nullable()
+      .describe('Null for an account without one.'),
+  })
+  .meta({ id: 'Wallet', ...ours('An addition.') })
+
+export type Wallet = z.output<typeof walletSchema>
+
+/** `transfer`: what a bank transfer brought too much or too late. */
+export const walletEntryKinds = ['top_up', 'payment', 'refund', 'transfer', 'adjustment'] as const
+
+export const walletEntrySchema = z
+  .object({
+    id: walletEntryIdSchema,
+    kind: z.enum(walletEntryKinds),
+    amount: moneySchema.describe('Negative when it left the wallet.'),
+    balance_after: moneyNotNegativeSchema,
+    currency: currencySchema,
+    quote_id: quoteIdSchema.nullable(),
+    delivery_id: deliveryIdSchema.nullable(),
+    payment_id: paymentIdSchema.nullable(),
+    created_at: timestampSchema,
+  })
+  .meta({ id: 'WalletEntry', ...ours('An addition.') })
+
+export type WalletEntry = z.output<typeof walletEntrySchema>
+
+export const walletEntriesQuerySchema = pagingQuerySchema
+
+export const walletEntryPageSchema = pageOf(walletEntrySchema).meta({
+  id: 'WalletEntryPage',
+  ...ours('An addition.'),
+})
+
+export const topUpRequestSchema = z
+  .object({
+    amount: z.number().gt(0).max(1e9).describe("In the wallet's currency."),
+    type: z.enum(['qr', 'app']).default('qr'),
+    bank_code: referenceSchema.optional().describe('Used when type is app.'),
+    request_id: requestIdSchema.optional().describe('Sent again, it opens no second top-up.'),
+  })
+  .meta({ id: 'TopUpRequest', ...ours('An addition.') })
+
+export type TopUpRequest = z.output<typeof topUpRequestSchema>

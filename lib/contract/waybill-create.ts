@@ -1,0 +1,130 @@
+/** The payload that creates a waybill (interface 2.1), and which error answers a wrong one. */
+import { z } from 'zod'
+import { moneyNotNegativeSchema } from './currencies.ts'
+import type { FieldFacts } from './errors/field-facts.ts'
+import { fieldProblem, reportProblem } from './field-problem.ts'
+import {
+  additionalServiceIdSchema,
+  routeIdSchema,
+  senderAccountIdSchema,
+  serviceIdSchema,
+} from './ids.ts'
+import { parcelCreateSchema, weightKgSchema } from './parcels.ts'
+import {
+  addressTextSchema,
+  nameSchema,
+  noteSchema,
+  optionalLineSchema,
+  phoneSchema,
+  postalCodeSchema,
+  referenceSchema,
+} from './texts.ts'
+
+/** Needed unless a route is given, from whose first and last nodes they then follow. */
+export const fieldsWithoutRoute = [
+  'senderPhone',
+  'receiverName',
+  'receiverPhone',
+  'receiverProvinceName',
+  'receiverCityName',
+  'receiverPostCode',
+  'receiverAddress',
+] as const
+
+export const waybillCreateSchema = z
+  .strictObject({
+    outTradeNo: referenceSchema.describe("The caller's order number: the idempotency key."),
+    parcelList: z.array(parcelCreateSchema).min(1).max(1000),
+
+    senderPhone: phoneSchema.optional().describe('Matched against registered dispatch addresses.'),
+    receiverName: nameSchema.optional(),
+    receiverPhone: phoneSchema.optional(),
+    receiverProvinceName: nameSchema.optional(),
+    receiverCityName: nameSchema.optional(),
+    receiverPostCode: postalCodeSchema.optional(),
+    receiverAddress: addressTextSchema.optional(),
+
+    receiverDistrictName: optionalLineSchema.optional().describe('Strongly recommended.'),
+    receiverPhone2: optionalLineSchema.optional(),
+    senderName: optionalLineSchema.optional(),
+    senderAddress: optionalLineSchema.optional(),
+    senderCityName: optionalLineSchema.optional(),
+    senderDistrictName: optionalLineSchema.optional(),
+    senderPostCode: optionalLineSchema.optional(),
+
+    service_id: serviceIdSchema.optional(),
+    route_id: routeIdSchema.optional(),
+    sender_account: z
+      .strictObject({ code: referenceSchema.optional(), id: senderAccountIdSchema.optional() })
+      .optional()
+      .describe('Given by code or id; both must name the same account.'),
+    additional_service_ids: z.array(additionalServiceIdSchema).max(50).optional(),
+    insurance: z
+      .strictObject({ declaredValue: moneyNotNegativeSchema })
+      .optional()
+      .describe("In the organization's settlement currency."),
+    autoSplit: z
+      .boolean()
+      .default(true)
+      .describe('Each product becomes a parcel of its own; false for batches of identical goods.'),
+    estimatedWeight: weightKgSchema.optional().describe('kg, of the whole waybill'),
+    estimatedVolume: z.number().min(0).max(100_000).optional().describe('m3, of the whole waybill'),
+    volumetricWeight: weightKgSchema.optional().describe('kg, of the whole waybill'),
+    reference_no: optionalLineSchema.optional(),
+    remark: noteSchema.optional(),
+  })
+  .superRefine((waybill, context) => {
+    if (waybill.route_id === undefined) {
+      for (const field of fieldsWithoutRoute) {
+        if (waybill[field] === undefined) {
+          reportProblem({ context, path: [field], problem: 'required' })
+        }
+      }
+    }
+    const account = waybill.sender_account
+    if (account !== undefined && account.code === undefined && account.id === undefined) {
+      const path = ['sender_account', 'id']
+      reportProblem({ context, path, problem: 'one_of_needed', limit: 'code' })
+    }
+  })
+  .meta({
+    id: 'WaybillCreate',
+    description:
+      'Without route_id the sender phone and the receiver are required. Names in another style (recipient, packages) are refused with 422. Lengths and counts are ours.',
+    if: { not: { required: ['route_id'] } },
+    then: { required: [...fieldsWithoutRoute] },
+  })
+
+export type WaybillCreate = z.output<typeof waybillCreateSchema>
+
+export type AddressedWaybillCreate = WaybillCreate &
+  Readonly<Record<(typeof fieldsWithoutRoute)[number], string>>
+
+/** Whether the payload itself says from whom and to whom, as it does when no route is given. */
+export function isAddressed(waybill: WaybillCreate): waybill is AddressedWaybillCreate {
+  return fieldsWithoutRoute.every((field) => waybill[field] !== undefined)
+}
+
+interface Refused {
+  readonly error: z.ZodError
+  readonly input: unknown
+}
+
+export type WaybillCreateFault =
+  | { readonly key: 'sender_phone_missing'; readonly facts: Record<never, never> }
+  | { readonly key: 'waybill_invalid'; readonly facts: FieldFacts }
+
+/**
+ * A sender phone that is missing is an error of its own (7.2: 400), but only where nothing else is
+ * wrong: a payload in another style lacks it too, and must be told its style.
+ */
+export function waybillCreateFault({ error, input }: Refused): WaybillCreateFault {
+  const others = error.issues.filter(({ path }) => path[0] !== 'senderPhone')
+  if (others.length > 0) {
+    return { key: 'waybill_invalid', facts: fieldProblem({ error: new z.ZodError(others), input }) }
+  }
+  const facts = fieldProblem({ error, input })
+  const missing =
+    facts.problem === 'required' || (facts.problem === 'too_short' && facts.limit === '1')
+  return missing ? { key: 'sender_phone_missing', facts: {} } : { key: 'waybill_invalid', facts }
+}

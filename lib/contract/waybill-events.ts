@@ -1,0 +1,84 @@
+/** Tracking events: read (interface 2.11) and sent in (2.12). */
+import { z } from 'zod'
+import { reportProblem } from './field-problem.ts'
+import { deliveryEventIdSchema, waybillIdSchema } from './ids.ts'
+import { ours } from './ours.ts'
+import { imageDataUriSchema } from './images.ts'
+import { parcelReferenceSchema } from './parcels.ts'
+import { waybillStateSchema } from './states/waybill-states.ts'
+import { noteSchema } from './texts.ts'
+import { timestampSchema } from './timestamps.ts'
+
+const returnedItemSchema = z
+  .object({ sku: z.string(), name: z.string(), quantity: z.number() })
+  .meta({ id: 'ReturnedItem', ...ours('The interface does not show the element.') })
+
+export const waybillRouteEntrySchema = z
+  .object({
+    state: waybillStateSchema,
+    stateText: z.string(),
+    message: z.string(),
+    createdAt: z.int().describe('Unix seconds; not milliseconds and not ISO text.'),
+  })
+  .meta({ id: 'WaybillRouteEntry' })
+
+export const waybillEventsSchema = z
+  .object({
+    trackingNo: z.string(),
+    state: waybillStateSchema,
+    stateText: z.string(),
+    licensePlate: z.string(),
+    courierPhone: z.string(),
+    podImages: z.array(z.string()),
+    returnedItems: z.array(returnedItemSchema),
+    routes: z.array(waybillRouteEntrySchema),
+  })
+  .meta({ id: 'WaybillEvents' })
+
+export type WaybillEvents = z.output<typeof waybillEventsSchema>
+
+/** `<latitude>,<longitude>` in degrees. */
+export const coordinatesTextSchema = z
+  .string()
+  .max(64)
+  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
+  .superRefine((text, context) => {
+    const [lat = 0, lng = 0] = text.split(',').map(Number)
+    if (Math.abs(lat) > 90 || Math.abs(lng) > 180) {
+      reportProblem({ context, path: [], problem: 'wrong_format' })
+    }
+  })
+
+export const deliveryEventCreateSchema = z
+  .object({
+    waybill_id: waybillIdSchema.optional(),
+    package_id: parcelReferenceSchema.optional().describe('Wins when both are given.'),
+    event_type: waybillStateSchema,
+    event_time: timestampSchema.optional().describe('The current time when left out.'),
+    coordinates: coordinatesTextSchema.optional().describe('`<latitude>,<longitude>`'),
+    notes: noteSchema.optional(),
+    photos: z.array(imageDataUriSchema).max(10).optional(),
+  })
+  .superRefine((event, context) => {
+    if (event.waybill_id === undefined && event.package_id === undefined) {
+      const path = ['waybill_id']
+      reportProblem({ context, path, problem: 'one_of_needed', limit: 'package_id' })
+    }
+  })
+  .meta({
+    id: 'DeliveryEventCreate',
+    anyOf: [{ required: ['waybill_id'] }, { required: ['package_id'] }],
+  })
+
+export type DeliveryEventCreate = z.output<typeof deliveryEventCreateSchema>
+
+export const deliveryEventAcceptedSchema = z
+  .object({
+    delivery_event_id: deliveryEventIdSchema,
+    waybill_id: waybillIdSchema,
+    waybill_no: z.string(),
+    state: waybillStateSchema,
+  })
+  .meta({ id: 'DeliveryEventAccepted', ...ours('The interface says no more than success.') })
+
+export type DeliveryEventAccepted = z.output<typeof deliveryEventAcceptedSchema>
