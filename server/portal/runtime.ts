@@ -1,0 +1,65 @@
+/**
+ * What the process gives to its pages. Next's bundle loads our modules a second time, so nothing that
+ * must be one in a process can live in a module's variable: it hangs on this one globalThis handle,
+ * put there by the process before Next is loaded and found here by pages and actions.
+ */
+import { Agent, type Dispatcher } from 'undici'
+import type { Logger } from '#server/log.ts'
+
+export interface PortalRuntime {
+  /** The service that this portal speaks to, and the key pair it signs with. */
+  readonly upstream: {
+    /** May have a path, under which the service's own paths begin. */
+    readonly baseUrl: string
+    readonly apiKey: string
+    readonly apiSecret: string
+    /** Of the service in this very process: its calls then count on the portal's own budget. */
+    readonly innerToken: string | null
+  }
+  readonly publicUrl: string
+  readonly demo: boolean
+  readonly log: Logger
+}
+
+interface InstalledRuntime extends PortalRuntime {
+  /** The connections to the service, kept open between calls and shared by everyone in the process. */
+  readonly connections: Dispatcher
+}
+
+declare global {
+  var loadlinePortalRuntime: InstalledRuntime | undefined
+}
+
+/** Called once by the process, before Next is loaded. Closing ends the connections to the service. */
+export function installPortalRuntime(runtime: PortalRuntime): { close(): Promise<void> } {
+  const connections = openConnections()
+  const installed = { ...runtime, connections }
+  globalThis.loadlinePortalRuntime = installed
+  return {
+    async close() {
+      if (globalThis.loadlinePortalRuntime === installed)
+        globalThis.loadlinePortalRuntime = undefined
+      await connections.close()
+    },
+  }
+}
+
+export function portalRuntime(): InstalledRuntime {
+  const runtime = globalThis.loadlinePortalRuntime
+  if (runtime === undefined) {
+    throw new Error(
+      'The portal runs without its runtime: pages are served by server/main.ts (npm start) or server/dev.ts (npm run dev), which install it, not by Next alone.',
+    )
+  }
+  return runtime
+}
+
+/** No reply of the service is larger: a hundred labels in one PDF stay well below. */
+const maxReplyBytes = 64 * 1024 * 1024
+
+/** Connections that are busy at once; what comes on top waits in line within its own time limit. */
+const maxConnections = 128
+
+function openConnections(): Dispatcher {
+  return new Agent({ connections: maxConnections, maxResponseSize: maxReplyBytes })
+}
