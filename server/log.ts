@@ -3,9 +3,13 @@
  * is logged by its route and never by its address, because a query string carries a signature and may
  * carry a person's address.
  */
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 
 export type { Logger }
+
+interface LineWriter {
+  write(line: string): void
+}
 
 const secretFields = [
   'api_secret',
@@ -17,8 +21,8 @@ const secretFields = [
   'secretKey',
 ]
 
-export function createLog({ level }: { level: string }): Logger {
-  return pino({
+export function createLog({ level, out }: { level: string; out?: LineWriter }): Logger {
+  const options: LoggerOptions = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -27,5 +31,6 @@ export function createLog({ level }: { level: string }): Logger {
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
-  })
+  }
+  return out === undefined ? pino(options) : pino(options, out)
 }

@@ -85,7 +85,8 @@ async function seedWhenEmpty({ database, rooms, ids }: DemoDeps): Promise<DemoUs
       await rooms.catalog.create(tx, id, demoCatalogue)
       const accountIds = new Map<string, string>()
       for (const account of accounts) {
-        accountIds.set(account.code, (await rooms.accounts.create(tx, id, account)).id)
+        const created = await rooms.accounts.create(tx, id, account)
+        if (created) accountIds.set(account.code, created.id)
       }
       if (!storefront) continue
       for (const person of demoPeople) {

@@ -2,7 +2,6 @@
  * The transport management service: rooms behind one signed HTTP interface. It takes a Request and
  * gives a Response, and knows no port; `server/main.ts` puts it on one.
  */
-import { Hono } from 'hono'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -11,10 +10,9 @@ import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openCaches, type Caches } from './caches/caches.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
-import { answering, refusing, type HttpDeps } from './http/answer.ts'
+import type { HttpDeps } from './http/answer.ts'
 import { countInFlight, type Budget } from './http/in-flight.ts'
-import type { Route } from './http/route.ts'
-import { ServiceError } from './http/service-error.ts'
+import { mount } from './http/mount.ts'
 import { createOrganizations, type Organizations } from './organizations/organizations.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { createSeal } from './organizations/seal.ts'
@@ -54,7 +52,8 @@ export function createService(deps: ServiceDeps): Service {
   const accounts = createAccounts({ database, caches, clock, ids })
   const catalog = createCatalog({ database, ids })
   const inFlight = countInFlight({ limits: deps.limits, innerToken: deps.innerToken })
-  const app = mount([...organizationRoutes(organizations), ...accountRoutes(accounts)], {
+  const routes = [...organizationRoutes(organizations), ...accountRoutes({ accounts, database })]
+  const app = mount(routes, {
     organizations,
     accounts,
     inFlight,
@@ -72,23 +71,4 @@ export function createService(deps: ServiceDeps): Service {
     inFlight: inFlight.counts,
     close: () => caches.close(),
   }
-}
-
-function mount(routes: readonly Route[], deps: HttpDeps): Hono {
-  const app = new Hono()
-  const methodsByPath = new Map<string, string[]>()
-  for (const route of routes) {
-    const { method, path } = route.endpoint
-    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    const answer = answering(route, deps)
-    app.on(method, pattern, (context) => answer(context.req.raw, context.req.param()))
-    methodsByPath.set(pattern, [...(methodsByPath.get(pattern) ?? []), method])
-  }
-  for (const [pattern, allow] of methodsByPath) {
-    const refuse = refusing(pattern, () => new ServiceError('method_not_allowed', { allow }), deps)
-    app.all(pattern, (context) => refuse(context.req.raw, {}))
-  }
-  const refuse = refusing('none', () => new ServiceError('path_not_found'), deps)
-  app.notFound((context) => refuse(context.req.raw, {}))
-  return app
 }

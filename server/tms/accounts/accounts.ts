@@ -24,7 +24,12 @@ export interface Accounts {
     organizationId: string,
     page: { search: string | null; page: number; pageSize: number },
   ): Promise<{ accounts: ListedAccount[]; total: number }>
-  create(tx: Transaction, organizationId: string, account: NewSenderAccount): Promise<SenderAccount>
+  /** Null when the organization has an account of that code. */
+  create(
+    tx: Transaction,
+    organizationId: string,
+    account: NewSenderAccount,
+  ): Promise<ListedAccount | null>
 }
 
 const maxAccounts = 50_000
@@ -65,13 +70,14 @@ export function createAccounts({
     },
     async create(tx, organizationId, { dispatchAddresses, ...rest }) {
       const account = { id: ids.uuid(), ...rest, created_at: new Date(clock.nowMs()) }
-      await store.insertAccount(tx, { organizationId, account })
+      if (!(await store.insertAccount(tx, { organizationId, account }))) return null
+      const addresses = dispatchAddresses.map((address) => ({ id: ids.uuid(), ...address }))
       await store.insertDispatchAddresses(tx, {
         organizationId,
         senderAccountId: account.id,
-        addresses: dispatchAddresses.map((address) => ({ id: ids.uuid(), ...address })),
+        addresses,
       })
-      return account
+      return { ...account, dispatch_addresses: addresses }
     },
   }
 }

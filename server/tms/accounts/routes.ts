@@ -1,23 +1,59 @@
-import { listSenderAccounts } from '#lib/contract/endpoints/sender-accounts.ts'
+import { createSenderAccount, listSenderAccounts } from '#lib/contract/endpoints/sender-accounts.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
+import type { Database } from '#server/db/database.ts'
 import { route, type Route } from '../http/route.ts'
-import type { Accounts } from './accounts.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { makeAccountCode } from './account-code.ts'
+import type { Accounts, ListedAccount } from './accounts.ts'
+import { dialledPhone } from './dialled-phone.ts'
 
-export function accountRoutes(accounts: Accounts): Route[] {
+export function accountRoutes({
+  accounts,
+  database,
+}: {
+  accounts: Accounts
+  database: Database
+}): Route[] {
   return [
     route(listSenderAccounts, async ({ organization, query: { page, pageSize, q } }) => {
       const search = q ?? null
       const found = await accounts.list(organization.id, { search, page, pageSize })
-      return {
-        data: found.accounts.map((account) => ({
-          ...account,
-          created_at: toTimestamp(account.created_at),
+      const totalPages = Math.ceil(found.total / pageSize)
+      return { data: found.accounts.map(shown), total: found.total, page, pageSize, totalPages }
+    }),
+    route(createSenderAccount, async ({ organization, body }) => {
+      const code = body.code ?? makeAccountCode()
+      const account = {
+        code,
+        name: body.name,
+        phone: body.phone === undefined ? null : dialled(body.phone, 'phone'),
+        currency: organization.currency,
+        dispatchAddresses: body.dispatch_addresses.map((address, index) => ({
+          contact_name: address.contact_name,
+          phone: dialled(address.phone, `dispatch_addresses[${index}].phone`),
+          address: address.address,
+          subdistrict: address.subdistrict ?? null,
+          district: address.district ?? null,
+          province: address.province ?? null,
+          postal_code: address.postal_code ?? null,
+          country: address.country,
+          lat: address.lat ?? null,
+          lng: address.lng ?? null,
         })),
-        total: found.total,
-        page,
-        pageSize,
-        totalPages: Math.ceil(found.total / pageSize),
       }
+      const created = await database.transaction((tx) => accounts.create(tx, organization.id, account))
+      if (created === null) throw new ServiceError('sender_account_code_taken', { code })
+      return shown(created)
     }),
   ]
+}
+
+function shown(account: ListedAccount) {
+  return { ...account, created_at: toTimestamp(account.created_at) }
+}
+
+function dialled(written: string, field: string): string {
+  const phone = dialledPhone(written)
+  if (phone === null) throw new ServiceError('invalid_body', { field, problem: 'wrong_format' })
+  return phone
 }

@@ -89,13 +89,15 @@ function likePattern(search: string | null): string | null {
   return search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }
 
+/** False when the code is taken. */
 export async function insertAccount(
   tx: Transaction,
   { organizationId, account }: { organizationId: string; account: SenderAccountRow },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const inserted = await tx.query(
     `insert into tms.sender_accounts (organization_id, id, code, name, phone, currency, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (organization_id, code) do nothing returning id`,
     [
       organizationId,
       account.id,
@@ -106,6 +108,7 @@ export async function insertAccount(
       account.created_at,
     ],
   )
+  return inserted.length > 0
 }
 
 export async function insertDispatchAddresses(

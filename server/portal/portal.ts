@@ -1,0 +1,93 @@
+/**
+ * The portal as the process mounts it: Next's request handler behind our headers. Whatever is not the
+ * service's goes through here.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import next from 'next'
+import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
+
+export interface Portal {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+export interface PortalOptions {
+  readonly dev: boolean
+  /** The project's root, where `.next` is. */
+  readonly dir: string
+  readonly hostname: string
+  readonly port: number
+  readonly publicUrl: string
+}
+
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  // Next listens for upgrades at the server it is given, or at the one a request came in by, which
+  // is the whole process's. This one never listens, so an upgrade reaches Next through us or not at all.
+  const upgrades = createServer()
+  const app = next({
+    dev: options.dev,
+    dir: options.dir,
+    customServer: true,
+    hostname: options.hostname,
+    port: options.port,
+    httpServer: upgrades,
+  })
+  await app.prepare()
+  const handler = app.getRequestHandler()
+  const headers = Object.entries(securityHeaders(options))
+
+  return {
+    async handle(request, response) {
+      for (const [name, value] of headers) response.setHeader(name, value)
+      trustOnlyOurOrigin({ request, publicUrl: options.publicUrl })
+      if (!isHashedFile(request)) setPolicy({ request, response, options })
+      await handler(request, response)
+    },
+    upgrade(request, socket, head) {
+      if (!upgrades.emit('upgrade', request, socket, head)) socket.destroy()
+    },
+    async close() {
+      await app.close()
+    },
+  }
+}
+
+/** Next finds the nonce in the policy on the request's own headers; what a client sent there is overwritten. */
+function setPolicy({
+  request,
+  response,
+  options,
+}: {
+  request: IncomingMessage
+  response: ServerResponse
+  options: PortalOptions
+}): void {
+  const policy = contentSecurityPolicy({ nonce: createNonce(), ...options })
+  request.headers['content-security-policy'] = policy
+  delete request.headers['content-security-policy-report-only']
+  response.setHeader('content-security-policy', policy)
+}
+
+/**
+ * Next takes a server action only from its own host: from `x-forwarded-host`, else `host`. A proxy in
+ * front may rewrite the one and a client may invent the other, so an action from PUBLIC_URL is let
+ * through by name, and any other has to come from the host it was sent to.
+ */
+function trustOnlyOurOrigin({
+  request,
+  publicUrl,
+}: {
+  request: IncomingMessage
+  publicUrl: string
+}): void {
+  const ours = new URL(publicUrl)
+  if (request.headers.origin === ours.origin) request.headers['x-forwarded-host'] = ours.host
+  else delete request.headers['x-forwarded-host']
+}
+
+/** Chunks, styles and fonts are named by their content and run under the policy of the page that loads them. */
+function isHashedFile(request: IncomingMessage): boolean {
+  return request.url?.startsWith('/_next/static/') ?? false
+}

@@ -1,0 +1,173 @@
+/**
+ * A service on a fresh database, called as a program outside would: signed requests in, responses out.
+ * Fake are the clock and the ids only.
+ */
+import { planFeatures } from '#lib/contract/plan-features.ts'
+import { signPayload, signQuery } from '#lib/signing/sign.ts'
+import type { Database } from '#server/db/database.ts'
+import { openTestDatabase } from '#server/db/testing/test-database.ts'
+import { systemIds } from '#server/ids.ts'
+import { createLog } from '#server/log.ts'
+import type { NewSenderAccount, SenderAccount } from '../accounts/accounts.ts'
+import type { KeyPair } from '../organizations/key-pair.ts'
+import type { NewOrganization, Organization } from '../organizations/organizations.ts'
+import { createService, type Service, type ServiceDeps } from '../service.ts'
+
+export const testHost = 'tms.test'
+export const innerToken = 'the-inner-token-of-this-test'
+
+export interface TestService {
+  readonly service: Service
+  readonly database: Database
+  readonly url: string
+  readonly adminUrl: string
+  readonly clock: { nowMs(): number; set(nowMs: number): void }
+  /** What was logged, a line each. */
+  readonly logged: string[]
+  addOrganization(options?: Partial<NewOrganization>): Promise<TestOrganization>
+  /** Another process of ours on the same database. */
+  another(overrides?: Partial<ServiceDeps>): Promise<Service>
+  close(): Promise<void>
+}
+
+export interface TestOrganization extends KeyPair {
+  readonly organization: Organization
+}
+
+export async function openTestService(overrides: Partial<ServiceDeps> = {}): Promise<TestService> {
+  const { database, url, adminUrl, close } = await openTestDatabase()
+  let nowMs = Date.now()
+  const clock = {
+    nowMs: () => nowMs,
+    set: (to: number) => {
+      nowMs = to
+    },
+  }
+  const logged: string[] = []
+  const deps: ServiceDeps = {
+    database,
+    secretKey: 'a secret key that only tests have, 32 long',
+    allowedHosts: [testHost],
+    limits: { external: 1000, portal: 1000 },
+    innerToken,
+    clock,
+    ids: systemIds,
+    log: createLog({ level: 'info', out: { write: (line: string) => void logged.push(line) } }),
+    observe: () => {},
+    ...overrides,
+  }
+  const services = [createService(deps)]
+  const [service] = services
+  if (service === undefined) throw new Error('no service')
+  await untilKeeping(service)
+
+  return {
+    service,
+    database,
+    url,
+    adminUrl,
+    clock,
+    logged,
+    async addOrganization(options = {}) {
+      const organization = await database.transaction((tx) =>
+        service.rooms.organizations.create(tx, {
+          name: 'Test Haulage',
+          currency: 'THB',
+          country: 'TH',
+          timezone: 'Asia/Bangkok',
+          features: planFeatures,
+          customWaybillNumbers: false,
+          legacyResponses: false,
+          ...options,
+        }),
+      )
+      const pair = await service.rooms.organizations.keyPair(organization.id, 'public')
+      return { organization, ...pair }
+    },
+    async another(more = {}) {
+      const next = createService({ ...deps, ...more })
+      services.push(next)
+      await untilKeeping(next)
+      return next
+    },
+    async close() {
+      await Promise.all(services.map((each) => each.close()))
+      await close()
+    },
+  }
+}
+
+/** Waits for the first lease, so that a test about what is kept does not depend on how fast it was. */
+export async function untilKeeping({ caches }: Service): Promise<void> {
+  while (!caches.keeping()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+export async function addAccount(
+  { service, database }: TestService,
+  organizationId: string,
+  account: Partial<NewSenderAccount> = {},
+): Promise<SenderAccount> {
+  const created = await database.transaction((tx) =>
+    service.rooms.accounts.create(tx, organizationId, {
+      code: 'C-1',
+      name: 'A customer',
+      phone: '+66100000001',
+      currency: 'THB',
+      dispatchAddresses: [],
+      ...account,
+    }),
+  )
+  if (created === null) throw new Error('the code is taken')
+  return created
+}
+
+export interface SignedCall extends KeyPair {
+  readonly nowMs: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export function signedGet(
+  path: string,
+  { apiKey, apiSecret, nowMs, headers, query = {} }: SignedCall & { query?: Record<string, string | number> },
+): Request {
+  const parameters = new URLSearchParams(signQuery({ query, apiKey, apiSecret, nowMs }))
+  return new Request(`http://${testHost}${path}?${parameters}`, { headers: { host: testHost, ...headers } })
+}
+
+export function signedSend(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  { apiKey, apiSecret, nowMs, headers, body = {} }: SignedCall & { body?: object },
+): Request {
+  return rawSend(method, path, {
+    ...(headers === undefined ? {} : { headers }),
+    body: JSON.stringify(signPayload({ payload: body, apiKey, apiSecret, nowMs })),
+  })
+}
+
+/** A request whose body is taken as it is. */
+export function rawSend(
+  method: string,
+  path: string,
+  { body, headers }: { body: BodyInit; headers?: Readonly<Record<string, string>> },
+): Request {
+  return new Request(`http://${testHost}${path}`, {
+    method,
+    body,
+    headers: { host: testHost, 'content-type': 'application/json', ...headers },
+  })
+}
+
+export interface Answered {
+  readonly status: number
+  readonly text: string
+  readonly json: unknown
+  readonly headers: Headers
+}
+
+export async function send(service: Service, request: Request): Promise<Answered> {
+  const response = await service.fetch(request)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  return { status: response.status, text, json: isJson ? JSON.parse(text) : null, headers: response.headers }
+}
