@@ -1,0 +1,39 @@
+/** Which errors an operation can answer with: its own, and those that its guards add. */
+import type { Endpoint } from './endpoint.ts'
+import type { ErrorKey } from './errors.ts'
+
+/** Any request can meet these, whatever it asks for. */
+const everywhere: readonly ErrorKey[] = [
+  'invalid_domain',
+  'unauthorized',
+  'unknown_organization',
+  'invalid_query',
+  'uri_too_long',
+  'request_timeout',
+  'internal',
+  'overloaded',
+]
+
+const withJsonBody: readonly ErrorKey[] = [
+  'invalid_json',
+  'too_deep',
+  'payload_too_large',
+  'unsupported_media_type',
+]
+
+const guardErrors: Readonly<Record<Endpoint['senderAccount'], readonly ErrorKey[]>> = {
+  required: ['unauthenticated', 'forbidden'],
+  optional: ['forbidden'],
+  none: [],
+}
+
+export function errorsOfEndpoint(endpoint: Endpoint): ErrorKey[] {
+  const keys = new Set<ErrorKey>([
+    ...everywhere,
+    ...(endpoint.method === 'GET' ? [] : withJsonBody),
+    ...(endpoint.feature === null ? [] : (['feature_not_included'] as const)),
+    ...guardErrors[endpoint.senderAccount],
+    ...endpoint.errors,
+  ])
+  return [...keys]
+}

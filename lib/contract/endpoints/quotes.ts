@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { quoteRequestSchema } from '../quote-request.ts'
+import {
+  quoteCanceledSchema,
+  quoteCreatedSchema,
+  quoteParamsSchema,
+  quoteSchema,
+} from '../quotes.ts'
+
+export const createQuote = defineEndpoint({
+  name: 'createQuote',
+  method: 'POST',
+  path: '/api/quotes',
+  summary: 'A priced offer for moving goods',
+  notes:
+    'Without X-Sender-Account-Id the quote is unowned and belongs to the first account that reads it. While a quote is active, the same request_id with the same body from the same account (or from none) gives that quote again; with another body it is a new quote.',
+  feature: null,
+  senderAccount: 'optional',
+  body: quoteRequestSchema,
+  reply: { status: 200, schema: quoteCreatedSchema },
+  errors: [
+    'missing_required_field',
+    'unsupported_route',
+    'no_vehicle_fits',
+    'unsupported_addon',
+    'load_planning_unavailable',
+  ],
+  repeatable: true,
+})
+
+export const listQuotes = defineEndpoint({
+  name: 'listQuotes',
+  method: 'GET',
+  path: '/api/quotes',
+  summary: 'The quotes of the account, newest first',
+  feature: null,
+  senderAccount: 'required',
+  reply: { status: 200, schema: z.array(quoteSchema) },
+  errors: [],
+  repeatable: true,
+})
+
+export const getQuote = defineEndpoint({
+  name: 'getQuote',
+  method: 'GET',
+  path: '/api/quotes/{id}',
+  summary: 'One quote; reading an unowned active quote claims it',
+  feature: null,
+  senderAccount: 'required',
+  params: quoteParamsSchema,
+  reply: { status: 200, schema: quoteSchema },
+  errors: ['not_found_or_forbidden'],
+  repeatable: true,
+})
+
+export const cancelQuote = defineEndpoint({
+  name: 'cancelQuote',
+  method: 'POST',
+  path: '/api/quotes/{id}/cancel',
+  summary: 'Cancels a quote, or the order it became',
+  notes:
+    'The quote of a canceled order becomes canceled too. A paid order can be canceled until its goods are picked up and is refunded; both are ours.',
+  feature: null,
+  senderAccount: 'required',
+  params: quoteParamsSchema,
+  reply: { status: 200, schema: quoteCanceledSchema },
+  errors: ['not_found_or_forbidden', 'already_terminal', 'order_not_cancellable'],
+  repeatable: false,
+})
