@@ -18,7 +18,8 @@ export interface Config {
   /** Host header values that are answered, in lower case and with their port. */
   readonly allowedHosts: readonly string[]
   readonly dataDir: string
-  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'external'; readonly url: string }
+  readonly database:
+    { readonly kind: 'embedded' } | { readonly kind: 'external'; readonly url: string }
   readonly databaseConnections: number
   /** Where the portal's service is: in this process, or another program's. */
   readonly service:
@@ -115,20 +116,29 @@ const environment = z.object({
   ROLE: oneOf(roles).default('all'),
   HOST: z
     .string()
-    .refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host), 'an IP address or a host name')
+    .refine(
+      (host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host),
+      'an IP address or a host name',
+    )
     .default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   ALLOWED_HOSTS: z
     .string()
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
-    .refine((hosts) => hosts.every((host) => /^[^\s/@]+$/.test(host)), 'a list like "tms.example.com,10.0.0.5:3000"')
+    .refine(
+      (hosts) => hosts.every((host) => /^[^\s/@]+$/.test(host)),
+      'a list like "tms.example.com,10.0.0.5:3000"',
+    )
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'an address like postgresql://user:password@host:5432/database')
-    .refine((url) => URL.canParse(url), 'an address like postgresql://user:password@host:5432/database')
+    .refine(
+      (url) => URL.canParse(url),
+      'an address like postgresql://user:password@host:5432/database',
+    )
     .optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
   TMS_BASE_URL: httpUrl.optional(),
@@ -168,7 +178,9 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
   const parsed = environment.safeParse(set)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw new StartRefused(`${String(issue?.path[0])} must be ${issue?.message}: correct it and start again.`)
+  throw new StartRefused(
+    `${String(issue?.path[0])} must be ${issue?.message}: correct it and start again.`,
+  )
 }
 
 function serviceOf(given: Environment): Config['service'] {

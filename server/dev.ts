@@ -64,12 +64,13 @@ try {
   const { apiKey, apiSecret } = storefront
   const baseUrl = `http://127.0.0.1:${servicePort}`
   const { publicUrl, demo, host, port } = config
-  installPortalRuntime({
+  const runtime = installPortalRuntime({
     upstream: { baseUrl, apiKey, apiSecret, innerToken: null },
     publicUrl,
     demo,
     log,
   })
+  closers.defer(() => runtime.close())
   prepareEnvironment({ env: process.env, dev: true, serverActionsKey })
   const { createPortal } = await import('./portal/portal.ts')
   const portal = await steps.run('pages', () =>

@@ -23,14 +23,22 @@ import { createService } from './tms/service.ts'
 const questions = {
   organization: { ask: 'Name of the organization', schema: z.string().min(1).max(200) },
   country: { ask: 'Country, two letters', schema: z.string().regex(/^[A-Z]{2}$/), usual: 'TH' },
-  currency: { ask: 'Settlement currency, three letters', schema: z.string().regex(/^[A-Z]{3}$/), usual: 'THB' },
+  currency: {
+    ask: 'Settlement currency, three letters',
+    schema: z.string().regex(/^[A-Z]{3}$/),
+    usual: 'THB',
+  },
   timezone: {
     ask: 'Time zone',
     schema: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),
     usual: 'Asia/Bangkok',
   },
   'admin-email': { ask: "Administrator's e-mail", schema: z.email() },
-  'admin-name': { ask: "Administrator's name", schema: z.string().min(1).max(200), usual: 'Administrator' },
+  'admin-name': {
+    ask: "Administrator's name",
+    schema: z.string().min(1).max(200),
+    usual: 'Administrator',
+  },
 } as const
 
 type Answers = Record<keyof typeof questions, string>
@@ -160,10 +168,14 @@ async function answerOne({
   if (offered !== undefined) {
     const parsed = schema.safeParse(offered)
     if (parsed.success) return parsed.data
-    throw new StartRefused(`--${name} "${offered}" cannot be used (${ask}): correct it and try again.`)
+    throw new StartRefused(
+      `--${name} "${offered}" cannot be used (${ask}): correct it and try again.`,
+    )
   }
   if (prompt === null) {
-    throw new StartRefused(`--${name} is missing (${ask}), and there is no terminal to ask on: give it as a flag.`)
+    throw new StartRefused(
+      `--${name} is missing (${ask}), and there is no terminal to ask on: give it as a flag.`,
+    )
   }
   for (;;) {
     const typed = (await prompt.question(usual ? `${ask} [${usual}]: ` : `${ask}: `)).trim()

@@ -56,7 +56,12 @@ export const demoCatalogue: NewCatalogue = {
       innerMm: { length: 13_500, width: 2450, height: 2650 },
       payloadG: kilograms(27_000),
       // The first is the kingpin, by which the trailer rests on its tractor.
-      axles: [axle(1000, 2500, 16_000), axle(9300, 2200, 9000), axle(10_600, 2200, 9000), axle(11_900, 2200, 9000)],
+      axles: [
+        axle(1000, 2500, 16_000),
+        axle(9300, 2200, 9000),
+        axle(10_600, 2200, 9000),
+        axle(11_900, 2200, 9000),
+      ],
       doorSide: 'rear',
       rate: { base: baht(5800), includedKm: 20, perKm: baht(37), minimum: baht(8000) },
     },
@@ -83,15 +88,37 @@ export const demoCatalogue: NewCatalogue = {
       name: 'Bangkok to Chiang Mai, nightly',
       service: 'FTL',
       nodes: [
-        { name: 'Bang Phli hub', phone: nobodysPhone(1), address: '1 Bang Phli hub', at: places.bangPhliYai },
-        { name: 'Chiang Mai hub', phone: nobodysPhone(3), address: '1 Chiang Mai hub', at: places.donKaeo },
+        {
+          name: 'Bang Phli hub',
+          phone: nobodysPhone(1),
+          address: '1 Bang Phli hub',
+          at: places.bangPhliYai,
+        },
+        {
+          name: 'Chiang Mai hub',
+          phone: nobodysPhone(3),
+          address: '1 Chiang Mai hub',
+          at: places.donKaeo,
+        },
       ],
     },
   ],
   addons: [
     { key: 'tail_lift', name: 'Tail lift', price: { rule: 'per_vehicle', amount: baht(600) } },
-    { key: 'loading_crew', name: 'Loading crew of two', price: { rule: 'per_vehicle', amount: baht(800) } },
-    { key: 'signed_documents_back', name: 'Signed documents sent back', price: { rule: 'per_vehicle', amount: baht(120) } },
-    { key: 'cargo_insurance', name: 'Cargo insurance', price: { rule: 'share_of_base', permille: 15 } },
+    {
+      key: 'loading_crew',
+      name: 'Loading crew of two',
+      price: { rule: 'per_vehicle', amount: baht(800) },
+    },
+    {
+      key: 'signed_documents_back',
+      name: 'Signed documents sent back',
+      price: { rule: 'per_vehicle', amount: baht(120) },
+    },
+    {
+      key: 'cargo_insurance',
+      name: 'Cargo insurance',
+      price: { rule: 'share_of_base', permille: 15 },
+    },
   ],
 }

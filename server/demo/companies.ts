@@ -88,7 +88,16 @@ function unit(
   at: Place,
 ): Omit<OrganizationUnit, 'id'> {
   const address = `${at.subdistrict}, ${at.district}, ${at.province} ${at.postalCode}`
-  return { code, name, kind, address, province: at.province, country: 'TH', lat: at.lat, lng: at.lng }
+  return {
+    code,
+    name,
+    kind,
+    address,
+    province: at.province,
+    country: 'TH',
+    lat: at.lat,
+    lng: at.lng,
+  }
 }
 
 function account(

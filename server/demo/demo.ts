@@ -36,7 +36,12 @@ const demoFile = z.object({
       customWaybillNumbers: z.boolean(),
       currency: z.string(),
       senderAccounts: z.array(
-        z.object({ id: z.string(), code: z.string(), name: z.string(), phone: z.string().nullable() }),
+        z.object({
+          id: z.string(),
+          code: z.string(),
+          name: z.string(),
+          phone: z.string().nullable(),
+        }),
       ),
       organizationUnitId: z.string().nullable(),
       serviceId: z.string().nullable(),
@@ -132,7 +137,12 @@ async function describe(
     legacyResponses: organization.legacy_responses,
     customWaybillNumbers: organization.custom_waybill_numbers,
     currency: organization.currency,
-    senderAccounts: accounts.accounts.map(({ id, code, name, phone }) => ({ id, code, name, phone })),
+    senderAccounts: accounts.accounts.map(({ id, code, name, phone }) => ({
+      id,
+      code,
+      name,
+      phone,
+    })),
     organizationUnitId: units[0]?.id ?? null,
     ...keys,
   }

@@ -39,7 +39,8 @@ export function keepServiceRunning({
     })
     child.stderr?.pipe(process.stderr)
     while (performance.now() - startedAtMs < readyWithinMs) {
-      if (child.exitCode !== null) throw new Error('the service ended; it starts again when its code changes')
+      if (child.exitCode !== null)
+        throw new Error('the service ended; it starts again when its code changes')
       const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
       if (response?.ok) {
         return say(`  service is up (${((performance.now() - startedAtMs) / 1000).toFixed(1)} s)`)
@@ -70,7 +71,8 @@ export function keepServiceRunning({
     watch(join(root, folder), { recursive: true }, (_, name) => {
       const file = `${folder}/${name}`
       // The portal's own files are Next's to reload.
-      if (/\.(ts|json|sql)$/.test(file) && !/\.test\.ts$|^server\/(portal|dev)\//.test(file)) restart(file)
+      if (/\.(ts|json|sql)$/.test(file) && !/\.test\.ts$|^server\/(portal|dev)\//.test(file))
+        restart(file)
     }),
   )
   ready.catch((error: Error) => say(`  ${error.message}`))

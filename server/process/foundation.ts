@@ -46,7 +46,8 @@ export async function layFoundation({
   await steps.run(
     'tables',
     () => migrate(database, { log }),
-    ({ applied }) => (applied.length === 0 ? 'tables are up to date' : `tables: ${applied.length} migrations`),
+    ({ applied }) =>
+      applied.length === 0 ? 'tables are up to date' : `tables: ${applied.length} migrations`,
   )
   const queue = await steps.run('job queue', () => openQueue({ url, log }))
   closers.defer(() => queue.stop())

@@ -53,7 +53,8 @@ function mayRead(request: IncomingMessage, token: string | null): boolean {
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
   // Behind a proxy on this machine every caller looks local, but the proxy says for whom it asks.
-  const direct = request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+  const direct =
+    request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
   return direct && isLoopback(request.socket.remoteAddress ?? '')
 }
 

@@ -25,7 +25,13 @@ const maxConnections = 20_000
 const checkEveryMs = 2_000
 
 /** Binds the port before anything slow is started, so that a taken port is said at once. */
-export async function listenOn({ host, port }: { host: string; port: number }): Promise<HttpServer> {
+export async function listenOn({
+  host,
+  port,
+}: {
+  host: string
+  port: number
+}): Promise<HttpServer> {
   let handle: Handler = answerStarting
   let closing = false
   const server = createServer(

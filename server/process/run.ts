@@ -59,11 +59,22 @@ export async function runProcess({
       }),
     )
   }
-  const portal = await openPortal({ config, root, foundation, service, innerToken, metrics, steps, log })
-  if (portal) closers.defer(() => portal.close())
+  const portal = await openPortal({
+    config,
+    root,
+    closers,
+    foundation,
+    service,
+    innerToken,
+    metrics,
+    steps,
+    log,
+  })
 
   const own = ownPaths({ config, foundation, metrics })
-  const api = service && getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false })
+  const api =
+    service &&
+    getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false })
   server.open({
     request(request, response) {
       const path = pathOf(request)
@@ -120,12 +131,12 @@ async function openService({
 interface OpenPortal {
   handle: Handler
   upgrade: UpgradeHandler
-  close: () => Promise<void>
 }
 
 async function openPortal({
   config,
   root,
+  closers,
   foundation,
   service,
   innerToken,
@@ -135,6 +146,7 @@ async function openPortal({
 }: {
   config: Config
   root: string
+  closers: AsyncDisposableStack
   foundation: Foundation
   service: Service | null
   innerToken: string
@@ -145,16 +157,21 @@ async function openPortal({
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
   const { publicUrl, demo, host, port } = config
-  installPortalRuntime({ upstream, publicUrl, demo, log })
-  prepareEnvironment({ env: process.env, dev: false, serverActionsKey: foundation.serverActionsKey })
+  const runtime = installPortalRuntime({ upstream, publicUrl, demo, log })
+  closers.defer(() => runtime.close())
+  prepareEnvironment({
+    env: process.env,
+    dev: false,
+    serverActionsKey: foundation.serverActionsKey,
+  })
   // Next is loaded only by the roles that need it, and after NODE_ENV is set.
   const { createPortal } = await import('../portal/portal.ts')
   const portal = await steps.run('pages', () =>
     createPortal({ dev: false, dir: root, hostname: host, port, publicUrl }),
   )
+  closers.defer(() => portal.close())
   return {
     upgrade: portal.upgrade,
-    close: () => portal.close(),
     handle(request, response) {
       const startedAtMs = performance.now()
       response.on('close', () =>

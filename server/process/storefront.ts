@@ -30,7 +30,9 @@ function chooseStorefront(
   { storefrontOrganization: named, demo }: Config,
 ): Organization {
   if (all.length === 0) {
-    throw new StartRefused('The database has no organization yet: make the first one with "npm run setup".')
+    throw new StartRefused(
+      'The database has no organization yet: make the first one with "npm run setup".',
+    )
   }
   if (named !== null) {
     const found = all.find(({ id, name }) => id === named || name === named)

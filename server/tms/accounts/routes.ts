@@ -41,7 +41,9 @@ export function accountRoutes({
           lng: address.lng ?? null,
         })),
       }
-      const created = await database.transaction((tx) => accounts.create(tx, organization.id, account))
+      const created = await database.transaction((tx) =>
+        accounts.create(tx, organization.id, account),
+      )
       if (created === null) throw new ServiceError('sender_account_code_taken', { code })
       return shown(created)
     }),

@@ -7,7 +7,10 @@ export interface CachedMap<Value> {
   /** What is kept under the key; undefined when nothing is, or nothing may be. */
   get(key: string): Value | undefined
   /** What `read` finds, kept under the key in its group. Nothing found is not kept: keys come from outside. */
-  load(key: string, read: () => Promise<{ group: string; value: Value } | null>): Promise<Value | null>
+  load(
+    key: string,
+    read: () => Promise<{ group: string; value: Value } | null>,
+  ): Promise<Value | null>
   dropGroup(group: string): void
   dropAll(): void
 }

@@ -71,4 +71,3 @@ export interface NewCatalogue {
 export type AddonPrice =
   | { readonly rule: 'per_vehicle'; readonly amount: number }
   | { readonly rule: 'share_of_base'; readonly permille: number }
-

@@ -56,7 +56,14 @@ export function writer(tx: Transaction, organizationId: string) {
       await tx.query(
         `insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
          values ($1, $2, $3, $4, $5, $6)`,
-        [organizationId, service.id, service.code, service.name, service.serviceType, service.serviceAreaId],
+        [
+          organizationId,
+          service.id,
+          service.code,
+          service.name,
+          service.serviceType,
+          service.serviceAreaId,
+        ],
       )
     },
     async vehicleType(type: {

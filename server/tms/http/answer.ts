@@ -39,7 +39,10 @@ export interface HttpDeps {
   }) => void
 }
 
-export type Answer = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
+export type Answer = (
+  request: Request,
+  params: Readonly<Record<string, string>>,
+) => Promise<Response>
 
 const defaultLimitBytes = 1024 * 1024
 
@@ -98,7 +101,10 @@ function within(
       if (budget === 'external') checkHost(request, deps.allowedHosts)
       response = await inside({ request, params, manner })
     } catch (error) {
-      response = replyWithError(refusalOf(error, { requestId: manner.requestId, route, deps }), manner)
+      response = replyWithError(
+        refusalOf(error, { requestId: manner.requestId, route, deps }),
+        manner,
+      )
     } finally {
       if (budget !== undefined) deps.inFlight.leave(budget)
     }
@@ -106,7 +112,10 @@ function within(
     const { status } = response
     const seconds = (performance.now() - startedAtMs) / 1000
     deps.observe({ route, method, status, seconds })
-    deps.log.info({ requestId: manner.requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10 }, 'request')
+    deps.log.info(
+      { requestId: manner.requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10 },
+      'request',
+    )
     return response
   }
 }

@@ -32,25 +32,47 @@ describe('a signature', () => {
   it('lets its organization in', async () => {
     const answer = await ask(signedGet('/api/organizations', signed()))
     expect(answer.status).toBe(200)
-    expect(answer.json).toMatchObject({ data: [{ id: full.organization.id, name: 'Test Haulage' }] })
+    expect(answer.json).toMatchObject({
+      data: [{ id: full.organization.id, name: 'Test Haulage' }],
+    })
   })
 
   it('of the internal pair lets the same organization in', async () => {
     const pair = await test.service.rooms.organizations.keyPair(full.organization.id, 'internal')
-    const answer = await ask(signedGet('/api/organizations', { ...pair, nowMs: test.clock.nowMs() }))
+    const answer = await ask(
+      signedGet('/api/organizations', { ...pair, nowMs: test.clock.nowMs() }),
+    )
     expect(answer.status).toBe(200)
   })
 
   it.each([
-    ['another secret', () => signedGet('/api/organizations', { ...signed(), apiSecret: 'as_other' })],
-    ['an unknown api_key', () => signedGet('/api/organizations', { ...signed(), apiKey: 'ak_unknown' })],
-    ['an api_key that is no key', () => signedGet('/api/organizations', { ...signed(), apiKey: 'ak_\0' })],
+    [
+      'another secret',
+      () => signedGet('/api/organizations', { ...signed(), apiSecret: 'as_other' }),
+    ],
+    [
+      'an unknown api_key',
+      () => signedGet('/api/organizations', { ...signed(), apiKey: 'ak_unknown' }),
+    ],
+    [
+      'an api_key that is no key',
+      () => signedGet('/api/organizations', { ...signed(), apiKey: 'ak_\0' }),
+    ],
     ['no signature fields', () => unsignedGet({})],
     ['no sign', () => unsignedGet({ api_key: full.apiKey, nonceStr: String(test.clock.nowMs()) })],
-    ['a sign in lower case', () => changedGet((query) => ({ ...query, sign: query.sign.toLowerCase() }))],
-    ['a sign that is too short', () => changedGet((query) => ({ ...query, sign: query.sign.slice(1) }))],
+    [
+      'a sign in lower case',
+      () => changedGet((query) => ({ ...query, sign: query.sign.toLowerCase() })),
+    ],
+    [
+      'a sign that is too short',
+      () => changedGet((query) => ({ ...query, sign: query.sign.slice(1) })),
+    ],
     ['a parameter added after signing', () => changedGet((query) => ({ ...query, page: '2' }))],
-    ['nonceStr in seconds', () => signedAs({ nonceStr: String(Math.floor(test.clock.nowMs() / 1000)) })],
+    [
+      'nonceStr in seconds',
+      () => signedAs({ nonceStr: String(Math.floor(test.clock.nowMs() / 1000)) }),
+    ],
     ['nonceStr that is no number', () => signedAs({ nonceStr: 'now' })],
   ])('is refused with 401 Unauthorized: %s', async (_, request) => {
     const answer = await ask(request())
@@ -160,7 +182,9 @@ describe('the plan', () => {
 
   it('does not limit /api/organizations', async () => {
     const none = await test.addOrganization({ features: [] })
-    const answer = await ask(signedGet('/api/organizations', { ...none, nowMs: test.clock.nowMs() }))
+    const answer = await ask(
+      signedGet('/api/organizations', { ...none, nowMs: test.clock.nowMs() }),
+    )
     expect(answer.status).toBe(200)
   })
 
@@ -187,7 +211,8 @@ describe('sender accounts', () => {
       await addAccount(test, own.organization.id, { code: name, name })
     }
     const page = async (query: Record<string, number>) =>
-      (await ask(signedGet('/api/sender-accounts', { ...own, nowMs: test.clock.nowMs(), query }))).json
+      (await ask(signedGet('/api/sender-accounts', { ...own, nowMs: test.clock.nowMs(), query })))
+        .json
     expect(await page({ page: 1, pageSize: 2 })).toMatchObject({
       data: [{ name: 'Alpha' }, { name: 'Bravo' }],
       total: 3,
@@ -209,7 +234,11 @@ describe('sender accounts', () => {
   ])('are searched for the letters "%s" as they stand', async (q, total) => {
     const own = await test.addOrganization()
     await addAccount(test, own.organization.id, { code: 'NTC', name: 'Northern Tea' })
-    const request = signedGet('/api/sender-accounts', { ...own, nowMs: test.clock.nowMs(), query: { q } })
+    const request = signedGet('/api/sender-accounts', {
+      ...own,
+      nowMs: test.clock.nowMs(),
+      query: { q },
+    })
     expect((await ask(request)).json).toMatchObject({ total })
   })
 
@@ -235,7 +264,10 @@ describe('the language of error texts', () => {
     const wrong = { ...signed(), apiSecret: 'as_wrong', headers: { 'accept-language': language } }
     const answer = await ask(signedGet('/api/organizations', wrong))
     expect(answer.status).toBe(401)
-    expect(answer.json).toMatchObject({ error: 'Unauthorized', message: expect.stringContaining(words) })
+    expect(answer.json).toMatchObject({
+      error: 'Unauthorized',
+      message: expect.stringContaining(words),
+    })
   })
 })
 

@@ -6,5 +6,6 @@ import { ServiceError } from './service-error.ts'
 
 export function checkHost(request: Request, allowedHosts: ReadonlySet<string>): void {
   const host = request.headers.get('host')
-  if (host === null || !allowedHosts.has(host.toLowerCase())) throw new ServiceError('invalid_domain')
+  if (host === null || !allowedHosts.has(host.toLowerCase()))
+    throw new ServiceError('invalid_domain')
 }

@@ -8,7 +8,10 @@ import { ServiceError } from './service-error.ts'
 
 export type Payload = Readonly<Record<string, unknown>>
 
-export async function readPayload(request: Request, { limitBytes }: { limitBytes: number }): Promise<Payload> {
+export async function readPayload(
+  request: Request,
+  { limitBytes }: { limitBytes: number },
+): Promise<Payload> {
   if (request.method === 'GET' || request.method === 'HEAD') return readQuery(request.url)
   return parseObject(await readBody(request, limitBytes))
 }

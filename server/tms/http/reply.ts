@@ -15,17 +15,28 @@ export interface Manner {
   readonly language: Language
 }
 
-export function replyWithJson(status: number, data: unknown, { requestId, legacy }: Manner): Response {
+export function replyWithJson(
+  status: number,
+  data: unknown,
+  { requestId, legacy }: Manner,
+): Response {
   if (!legacy) return json(status, data, requestId)
   const envelope = { code: legacyCodes.success, success: true, message: '', data, extra: null }
   return json(200, envelope, requestId)
 }
 
-export function replyWithDocument(bytes: Uint8Array<ArrayBuffer>, contentType: string, { requestId }: Manner): Response {
+export function replyWithDocument(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+  { requestId }: Manner,
+): Response {
   return new Response(bytes, { headers: headersOf(requestId, contentType) })
 }
 
-export function replyWithError(error: ServiceError, { requestId, legacy, language }: Manner): Response {
+export function replyWithError(
+  error: ServiceError,
+  { requestId, legacy, language }: Manner,
+): Response {
   const { key, facts } = error
   const body = errorBody({ key, facts, language })
   const { error: _, message: __, ...extra } = body

@@ -36,7 +36,9 @@ type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
 /** JSON that the reply's schema takes, or the bytes of a document. */
-export type ReplyOf<E extends Endpoint> = E['reply'] extends { schema: infer Schema extends z.ZodType }
+export type ReplyOf<E extends Endpoint> = E['reply'] extends {
+  schema: infer Schema extends z.ZodType
+}
   ? z.input<Schema>
   : Uint8Array
 

@@ -86,7 +86,10 @@ export function createOrganizations({
   }
 
   /** Runs the change, and returns when no process answers from before it. */
-  async function change<T>(organizationId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function change<T>(
+    organizationId: string,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
     const { result, generation } = await database.transaction(async (tx) => ({
       result: await work(tx),
       generation: await caches.announce(tx, organizationId),

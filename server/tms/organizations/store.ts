@@ -55,7 +55,9 @@ export function findOrganizationByApiKey(
 }
 
 export function listOrganizations(db: Reader): Promise<OrganizationRow[]> {
-  return db.query(`select ${organizationColumns} from tms.organizations o order by o.created_at, o.id`)
+  return db.query(
+    `select ${organizationColumns} from tms.organizations o order by o.created_at, o.id`,
+  )
 }
 
 export function findCredential(

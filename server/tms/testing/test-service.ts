@@ -128,10 +128,18 @@ export interface SignedCall extends KeyPair {
 
 export function signedGet(
   path: string,
-  { apiKey, apiSecret, nowMs, headers, query = {} }: SignedCall & { query?: Record<string, string | number> },
+  {
+    apiKey,
+    apiSecret,
+    nowMs,
+    headers,
+    query = {},
+  }: SignedCall & { query?: Record<string, string | number> },
 ): Request {
   const parameters = new URLSearchParams(signQuery({ query, apiKey, apiSecret, nowMs }))
-  return new Request(`http://${testHost}${path}?${parameters}`, { headers: { host: testHost, ...headers } })
+  return new Request(`http://${testHost}${path}?${parameters}`, {
+    headers: { host: testHost, ...headers },
+  })
 }
 
 export function signedSend(
@@ -169,5 +177,10 @@ export async function send(service: Service, request: Request): Promise<Answered
   const response = await service.fetch(request)
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-  return { status: response.status, text, json: isJson ? JSON.parse(text) : null, headers: response.headers }
+  return {
+    status: response.status,
+    text,
+    json: isJson ? JSON.parse(text) : null,
+    headers: response.headers,
+  }
 }
