@@ -8,7 +8,8 @@ import { ensureDatabase } from './ensure-database.ts'
 import { findFreePort } from './free-port.ts'
 import { clusterExists, initCluster } from './init-cluster.ts'
 import { endOrphans } from './orphans.ts'
-import { placeCluster, type Placement } from './placement.ts'
+import { placeCluster } from './place-cluster.ts'
+import type { Placement } from './placement.ts'
 import { spawnPostmaster, type ExitStatus, type Postmaster } from './postmaster.ts'
 import { readOrCreateSecret, readSecret } from './secrets.ts'
 import { openServerLog } from './server-log.ts'
@@ -21,6 +22,7 @@ const passwordBytes = 24
 const adminPasswordFile = 'postgres-admin-password'
 const ownerPasswordFile = 'postgres-password'
 const portAttempts = 5
+const defaultElsewhereDir = '/var/lib/loadline'
 
 export interface EmbeddedPostgres {
   /** To the database "loadline", as its owner. */
@@ -39,13 +41,16 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   extraSettings = {},
+  elsewhereDir = defaultElsewhereDir,
 }: {
   dataDir: string
   log: Logger
   /** For tests. */
   extraSettings?: Settings
+  /** For tests. */
+  elsewhereDir?: string
 }): Promise<EmbeddedPostgres> {
-  const placement = await placeCluster({ dataDir, log })
+  const placement = await placeCluster({ dataDir, elsewhereDir, log })
   const passwords = await prepareCluster({ dataDir, placement, extraSettings, log })
   const { postmaster, port } = await start({ dataDir, placement, extraSettings })
   const urlOf = (user: string, password: string, database: string) =>
@@ -110,7 +115,6 @@ async function prepareCluster({
     adminPassword: admin,
     durable: extraSettings.fsync !== 'off',
   })
-  await placement.settle()
   log.info({ ms: Math.round(performance.now() - startedAtMs) }, 'made the embedded database')
   return { admin, owner }
 }

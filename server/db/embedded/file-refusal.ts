@@ -23,3 +23,13 @@ export function refusalOf(error: unknown, { path }: { path: string }): unknown {
   if (reason === undefined) return error
   return new StartRefused(`DATA_DIR cannot be used: ${path}: ${reason}.`, { cause: error })
 }
+
+/** The same for what lies outside DATA_DIR, where another DATA_DIR would help in another way. */
+export function elsewhereRefusalOf(error: unknown, { path }: { path: string }): unknown {
+  const code = errorCode(error) ?? ''
+  if (reasons[code] === undefined) return error
+  return new StartRefused(
+    `PostgreSQL cannot be placed in ${path} (${code}): make room and let root write there, or set DATA_DIR to a directory that the user postgres can enter.`,
+    { cause: error },
+  )
+}

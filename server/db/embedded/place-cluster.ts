@@ -1,0 +1,25 @@
+/** As anyone but root, the cluster lies in DATA_DIR and runs from the package, as ourselves. */
+import type { Logger } from '../../log.ts'
+import { findBinaries } from './binaries.ts'
+import { placeForRoot } from './placement-for-root.ts'
+import { clusterInside, type Placement } from './placement.ts'
+
+export async function placeCluster({
+  dataDir,
+  elsewhereDir,
+  log,
+}: {
+  dataDir: string
+  /** Where clusters and programs go that the PostgreSQL user cannot reach where they are. */
+  elsewhereDir: string
+  log: Logger
+}): Promise<Placement> {
+  const binaries = await findBinaries()
+  if (process.getuid?.() === 0) return placeForRoot({ dataDir, elsewhereDir, binaries, log })
+  return {
+    binaries,
+    clusterDir: clusterInside(dataDir),
+    runAs: undefined,
+    release: async () => undefined,
+  }
+}
