@@ -1,0 +1,45 @@
+/**
+ * The way to the service, the only one of the portal: one function for each operation of the
+ * contract, signed, bounded in time and size, with a result that says what happened.
+ *
+ *     const result = await gateway().listSenderAccounts({ query: { page: 2 } })
+ *     if (!result.ok) return explain(result.failure)
+ *     return result.value.data
+ */
+import { systemClock } from '#server/clock.ts'
+import { portalRuntime } from '../runtime.ts'
+import type { Call } from './call.ts'
+import { callEndpoint, type GatewaySettings } from './call-endpoint.ts'
+import { gatewayEndpoints } from './endpoints.ts'
+
+export type Gateway = {
+  readonly [Name in keyof typeof gatewayEndpoints]: Call<(typeof gatewayEndpoints)[Name]>
+}
+
+/** The gateway of this process. */
+export function gateway(): Gateway {
+  const runtime = portalRuntime()
+  if (made?.runtime !== runtime) {
+    const { upstream, connections, log } = runtime
+    made = {
+      runtime,
+      gateway: createGateway({ upstream, connections, log, clock: systemClock }),
+    }
+  }
+  return made.gateway
+}
+
+/**
+ * Only functions are kept here, so a module that was loaded twice does no harm; what must be one, the
+ * connections, is the runtime's.
+ */
+let made: { runtime: unknown; gateway: Gateway } | undefined
+
+export function createGateway(settings: GatewaySettings): Gateway {
+  const calls = Object.entries(gatewayEndpoints).map(([name, endpoint]) => [
+    name,
+    (options = {}) => callEndpoint(endpoint, options, settings),
+  ])
+  // Each function was made from the endpoint whose name it has, and its reply parsed with its schema.
+  return Object.fromEntries(calls) as Gateway
+}
