@@ -8,24 +8,12 @@ import { lstatSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /** Files and folders, from the checkout's root. What is not there counts as absent. */
-export const buildInputs = [
-  'app',
-  'components',
-  'lib',
-  'messages',
-  'public',
-  'server/db',
-  'server/portal',
-  'next.config.mjs',
-  'next.config.ts',
-  'package-lock.json',
-  'postcss.config.mjs',
-  'proxy.ts',
-  'tsconfig.json',
-]
+const buildInputs = /** @type {string[]} */ (
+  JSON.parse(readFileSync(new URL('build-inputs.json', import.meta.url), 'utf8'))
+)
 
 /** Tests and notes lie beside the code and are in no page. */
-export function isBuildInput(/** @type {string} */ file) {
+function isBuildInput(/** @type {string} */ file) {
   return !/\.(?:test|long\.test)\.tsx?$|\.md$|(?:^|\/)\./.test(file)
 }
 

@@ -1,0 +1,37 @@
+/** The rules of the house as checks: `node tools/check/check.ts` says what breaks them and where. */
+import { join } from 'node:path'
+import { buildInputsAreComplete } from './build-inputs.ts'
+import { circles } from './circles.ts'
+import { environment } from './environment.ts'
+import { fileNames } from './file-names.ts'
+import { importDirection } from './import-direction.ts'
+import { lockFileInStep } from './lock-file.ts'
+import { noMockedModules } from './no-mocked-modules.ts'
+import type { HouseCheck } from './project.ts'
+import { pureLib } from './pure-lib.ts'
+import { readProject } from './read-project.ts'
+import { serverPages } from './server-pages.ts'
+import { serviceRooms } from './service-rooms.ts'
+
+export const houseChecks: readonly HouseCheck[] = [
+  importDirection,
+  serviceRooms,
+  circles,
+  pureLib,
+  environment,
+  serverPages,
+  fileNames,
+  noMockedModules,
+  buildInputsAreComplete,
+  lockFileInStep,
+]
+
+if (import.meta.main) {
+  const project = readProject(join(import.meta.dirname, '../..'))
+  for (const check of houseChecks) {
+    const findings = check.find(project)
+    console.log(`${findings.length === 0 ? 'ok' : 'FAILED'}  ${check.name}`)
+    for (const { path, line, message } of findings) console.log(`  ${path}:${line} ${message}`)
+    if (findings.length > 0) process.exitCode = 1
+  }
+}

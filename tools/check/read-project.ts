@@ -1,0 +1,23 @@
+/** Reads the checkout for the checks: what is written by people, not what was built or installed. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createProject, type Project } from './project.ts'
+
+const notOurs = new Set(['node_modules', 'playwright-report', 'screenshots', 'test-results'])
+const textFile = /\.(?:ts|tsx|mts|js|jsx|mjs|json)$/
+
+export function readProject(root: string): Project {
+  const texts = new Map<string, string>()
+  const read = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = folder ? `${folder}/${entry.name}` : entry.name
+      if (entry.name.startsWith('.') || notOurs.has(entry.name)) continue
+      if (entry.isDirectory()) read(path)
+      // Of other files (pictures, styles) only the name matters.
+      else texts.set(path, textFile.test(path) ? readFileSync(join(root, path), 'utf8') : '')
+    }
+  }
+  read('')
+  texts.delete('next-env.d.ts')
+  return createProject(texts)
+}

