@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { countryCodeSchema } from './countries.ts'
 import type { FieldFacts } from './errors/field-facts.ts'
-import { fieldProblem, reportProblem } from './field-problem.ts'
+import { reportProblem } from './field-problem.ts'
 import { ours } from './ours.ts'
 import { queryInteger } from './paging.ts'
-import { addressTextSchema, nameSchema } from './texts.ts'
+import { addressTextSchema, linkSchema, nameSchema } from './texts.ts'
 
 export const addressSources = [
   'google_geocoding',
@@ -44,7 +44,7 @@ export type ResolvedAddress = z.output<typeof resolvedAddressSchema>
 export const addressResolveSchema = z
   .object({
     address: addressTextSchema.optional(),
-    url: z.string().min(1).max(2048).optional().describe('A map share link or short link.'),
+    url: linkSchema.optional().describe('A map share link or short link.'),
     lat: latitudeSchema.optional(),
     lng: longitudeSchema.optional(),
     country: countryCodeSchema.optional(),
@@ -78,18 +78,13 @@ export const addressResolveSchema = z
 
 export type AddressResolve = z.output<typeof addressResolveSchema>
 
-interface Refused {
-  readonly error: z.ZodError
-  readonly input: unknown
-}
-
 export type AddressResolveFault =
   | { readonly key: 'invalid_input_mode'; readonly facts: Record<never, never> }
   | { readonly key: 'coordinates_out_of_range'; readonly facts: FieldFacts }
   | { readonly key: 'invalid_body'; readonly facts: FieldFacts }
 
-export function addressResolveFault({ error, input }: Refused): AddressResolveFault {
-  const facts = fieldProblem({ error, input })
+/** Which error answers a payload that is refused. */
+export function addressResolveFault(facts: FieldFacts): AddressResolveFault {
   if (facts.problem === 'one_of_needed') return { key: 'invalid_input_mode', facts: {} }
   const outOfRange = facts.problem === 'too_small' || facts.problem === 'too_large'
   return outOfRange && (facts.field === 'lat' || facts.field === 'lng')

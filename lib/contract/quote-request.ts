@@ -7,7 +7,9 @@ import {
   addressTextSchema,
   noteSchema,
   optionalLineSchema,
+  optionalWordSchema,
   referenceSchema,
+  requestIdSchema,
   urlSchema,
 } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
@@ -16,7 +18,7 @@ import { timestampSchema } from './timestamps.ts'
 export const contactSchema = z
   .object({
     name: optionalLineSchema.optional(),
-    phone: z.string().max(32).optional(),
+    phone: optionalWordSchema.optional(),
     note: noteSchema.optional().describe('For the driver.'),
   })
   .meta({ id: 'Contact', ...ours('An addition.') })
@@ -29,8 +31,8 @@ export const quoteAddressSchema = z
     country: optionalLineSchema.optional(),
     province: optionalLineSchema.optional(),
     district: optionalLineSchema.optional(),
-    postal_code: z.string().max(16).optional(),
-    phone: z.string().max(32).optional(),
+    postal_code: optionalWordSchema.optional(),
+    phone: optionalWordSchema.optional(),
     contact: contactSchema.optional(),
   })
   .meta({ id: 'QuoteAddress' })
@@ -73,15 +75,16 @@ export const quoteServiceTypeSchema = z.enum(quoteServiceTypes).meta({ id: 'Quot
 
 export type QuoteServiceType = z.output<typeof quoteServiceTypeSchema>
 
-/** The caller's correlation id and, while the quote is active, its idempotency key. */
-export const requestIdSchema = z.string().min(1).max(128)
-
 export const quoteRequestSchema = z
   .object({
     pickup: quoteAddressSchema,
     delivery: quoteAddressSchema,
     items: z.array(quoteItemSchema).min(1).max(500),
-    request_id: requestIdSchema.optional().describe('Echoed back; generated when left out.'),
+    request_id: requestIdSchema
+      .optional()
+      .describe(
+        'Echoed back; generated when left out. While the quote is active, its idempotency key.',
+      ),
     service_type: quoteServiceTypeSchema.default('ftl_transport'),
     cargo_notes: noteSchema.optional(),
     addons: z

@@ -6,7 +6,7 @@ export const signatureFieldsSchema = z
     api_key: z
       .string()
       .max(128)
-      .regex(/^ak_/)
+      .regex(/^ak_[\x21-\x7e]+$/)
       .describe('Identifies the organization; sent in clear.'),
     nonceStr: z
       .string()

@@ -28,4 +28,16 @@ export const noteSchema = bounded(2000)
 /** A one-line text that may be empty, for fields that a caller fills from its own forms. */
 export const optionalLineSchema = bounded(200)
 
-export const urlSchema = z.url({ protocol: /^https?$/ }).max(2048)
+/** A short word that may be empty: a phone or a postal code that nothing hangs on. */
+export const optionalWordSchema = bounded(32)
+
+/** What a caller makes up to recognize its own request by. */
+export const requestIdSchema = bounded(128).min(1)
+
+/** A link as people paste it; whether it is one, who follows it must find out. */
+export const linkSchema = bounded(2048).min(1)
+
+export const urlSchema = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  .regex(withoutNul)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 export const timestampSchema = z.iso
   .datetime({ offset: true })
-  .meta({ description: 'ISO 8601; replies are in UTC with milliseconds.' })
+  .meta({ id: 'Timestamp', description: 'ISO 8601; replies are in UTC with milliseconds.' })
 
 /** `timestamp` of a reply as the wire shows it. */
 export function toTimestamp(date: Date): string {

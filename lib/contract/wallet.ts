@@ -4,8 +4,7 @@ import { currencySchema, moneyNotNegativeSchema, moneySchema } from './currencie
 import { deliveryIdSchema, paymentIdSchema, quoteIdSchema, walletEntryIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
 import { pageOf, pagingQuerySchema } from './paging.ts'
-import { requestIdSchema } from './quote-request.ts'
-import { referenceSchema } from './texts.ts'
+import { referenceSchema, requestIdSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
 
 export const walletSchema = z

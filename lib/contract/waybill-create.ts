@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { moneyNotNegativeSchema } from './currencies.ts'
 import type { FieldFacts } from './errors/field-facts.ts'
-import { fieldProblem, reportProblem } from './field-problem.ts'
+import { reportProblem } from './field-problem.ts'
 import {
   additionalServiceIdSchema,
   routeIdSchema,
@@ -22,13 +22,13 @@ import {
 
 /** Needed unless a route is given, from whose first and last nodes they then follow. */
 export const fieldsWithoutRoute = [
-  'senderPhone',
   'receiverName',
   'receiverPhone',
   'receiverProvinceName',
   'receiverCityName',
   'receiverPostCode',
   'receiverAddress',
+  'senderPhone',
 ] as const
 
 export const waybillCreateSchema = z
@@ -36,7 +36,6 @@ export const waybillCreateSchema = z
     outTradeNo: referenceSchema.describe("The caller's order number: the idempotency key."),
     parcelList: z.array(parcelCreateSchema).min(1).max(1000),
 
-    senderPhone: phoneSchema.optional().describe('Matched against registered dispatch addresses.'),
     receiverName: nameSchema.optional(),
     receiverPhone: phoneSchema.optional(),
     receiverProvinceName: nameSchema.optional(),
@@ -72,6 +71,9 @@ export const waybillCreateSchema = z
     volumetricWeight: weightKgSchema.optional().describe('kg, of the whole waybill'),
     reference_no: optionalLineSchema.optional(),
     remark: noteSchema.optional(),
+
+    // Last, here and above, so that it is named only when nothing else is wrong.
+    senderPhone: phoneSchema.optional().describe('Matched against registered dispatch addresses.'),
   })
   .superRefine((waybill, context) => {
     if (waybill.route_id === undefined) {
@@ -105,11 +107,6 @@ export function isAddressed(waybill: WaybillCreate): waybill is AddressedWaybill
   return fieldsWithoutRoute.every((field) => waybill[field] !== undefined)
 }
 
-interface Refused {
-  readonly error: z.ZodError
-  readonly input: unknown
-}
-
 export type WaybillCreateFault =
   | { readonly key: 'sender_phone_missing'; readonly facts: Record<never, never> }
   | { readonly key: 'waybill_invalid'; readonly facts: FieldFacts }
@@ -118,13 +115,9 @@ export type WaybillCreateFault =
  * A sender phone that is missing is an error of its own (7.2: 400), but only where nothing else is
  * wrong: a payload in another style lacks it too, and must be told its style.
  */
-export function waybillCreateFault({ error, input }: Refused): WaybillCreateFault {
-  const others = error.issues.filter(({ path }) => path[0] !== 'senderPhone')
-  if (others.length > 0) {
-    return { key: 'waybill_invalid', facts: fieldProblem({ error: new z.ZodError(others), input }) }
-  }
-  const facts = fieldProblem({ error, input })
-  const missing =
-    facts.problem === 'required' || (facts.problem === 'too_short' && facts.limit === '1')
-  return missing ? { key: 'sender_phone_missing', facts: {} } : { key: 'waybill_invalid', facts }
+export function waybillCreateFault(facts: FieldFacts): WaybillCreateFault {
+  const missing = facts.problem === 'required' || facts.problem === 'too_short'
+  return facts.field === 'senderPhone' && missing
+    ? { key: 'sender_phone_missing', facts: {} }
+    : { key: 'waybill_invalid', facts }
 }

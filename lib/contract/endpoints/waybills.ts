@@ -114,11 +114,10 @@ export const allocateWaybillNumber = defineEndpoint({
   method: 'POST',
   path: '/api/waybills/allocate-number',
   summary: 'Reserves a waybill number',
-  notes:
-    'A number asked for again is another number; one that is never used does no harm. The reply of an organization without custom numbers is ours.',
+  notes: 'The reply of an organization without custom numbers is ours.',
   feature: 'waybills',
   senderAccount: 'none',
   reply: { status: 200, schema: allocatedNumberSchema },
   errors: ['custom_numbers_disabled'],
-  repeatable: true,
+  repeatable: false,
 })
