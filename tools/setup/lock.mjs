@@ -87,39 +87,39 @@ function listen(address) {
  * @param {import('node:net').Server} server
  */
 function listeningFd(server) {
-  const handle = /** @type {unknown} */ (Reflect.get(server, '_handle'))
+  const handle = Reflect.get(server, '_handle')
   if (typeof handle !== 'object' || handle === null) return null
-  const fd = /** @type {unknown} */ (Reflect.get(handle, 'fd'))
+  const fd = Reflect.get(handle, 'fd')
   return typeof fd === 'number' && fd > 2 ? fd : null
 }
 
 /** @param {string} address @param {(holder: number | null) => void} onWait */
 function waitForHolder(address, onWait) {
   const inodeBefore = inodeOf(address)
-  return /** @type {Promise<void>} */ (
-    new Promise((resolve) => {
-      const holder = connect(address)
-      let told = false
-      const tell = (/** @type {number | null} */ pid) => {
-        if (!told) onWait(pid)
-        told = true
-      }
-      const silent = setTimeout(() => tell(null), greetingMs)
-      holder.setEncoding('utf8')
-      holder.on('data', (/** @type {string} */ greeting) => tell(Number.parseInt(greeting, 10)))
-      holder.on('error', (error) => {
-        // Nobody listens: the socket's file was left by a holder that was killed. Unless another
-        // waiter has replaced it in the meantime, it goes.
-        const refused = 'code' in error && error.code === 'ECONNREFUSED'
-        if (refused && inodeBefore !== null && inodeOf(address) === inodeBefore) unlinkSync(address)
-      })
-      holder.on('close', () => {
-        clearTimeout(silent)
-        // A moment's pause also keeps a socket we may not connect to from becoming a busy loop.
-        setTimeout(resolve, 50)
-      })
+  /** @type {Promise<void>} */
+  const end = new Promise((resolve) => {
+    const holder = connect(address)
+    let told = false
+    const tell = (/** @type {number | null} */ pid) => {
+      if (!told) onWait(pid)
+      told = true
+    }
+    const silent = setTimeout(() => tell(null), greetingMs)
+    holder.setEncoding('utf8')
+    holder.on('data', (/** @type {string} */ greeting) => tell(Number.parseInt(greeting, 10)))
+    holder.on('error', (error) => {
+      // Nobody listens: the socket's file was left by a holder that was killed. Unless another
+      // waiter has replaced it in the meantime, it goes.
+      const refused = 'code' in error && error.code === 'ECONNREFUSED'
+      if (refused && inodeBefore !== null && inodeOf(address) === inodeBefore) unlinkSync(address)
     })
-  )
+    holder.on('close', () => {
+      clearTimeout(silent)
+      // A moment's pause also keeps a socket we may not connect to from becoming a busy loop.
+      setTimeout(resolve, 50)
+    })
+  })
+  return end
 }
 
 /** @param {string} address */

@@ -185,7 +185,7 @@ function outsideNode(env) {
 function npmProgram(env) {
   const running = env['npm_execpath']
   // The command may have come through another package manager, whose lock file we don't have.
-  if (running && /npm-cli\.js$/.test(running) && existsSync(running)) return running
+  if (running && running.endsWith('npm-cli.js') && existsSync(running)) return running
   const found = outsideDirectories(env)
     .map((directory) => path.join(directory, 'npm'))
     .find((file) => existsSync(file))

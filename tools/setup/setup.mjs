@@ -14,7 +14,7 @@ if (major < 20) {
   )
   process.exitCode = 1
 } else {
-  import('./run.mjs').then(function (module) {
+  void import('./run.mjs').then(function (module) {
     return module.runSetup(process.argv[2])
   })
 }
