@@ -16,30 +16,43 @@ export interface HttpServer {
   close(options: { graceMs: number }): Promise<void>
 }
 
-const headersTimeoutMs = 10_000
-const requestTimeoutMs = 30_000
-const keepAliveTimeoutMs = 65_000
+/** How long a client may take. */
+export interface Patience {
+  readonly headersMs: number
+  readonly requestMs: number
+  readonly keepAliveMs: number
+  /** How often Node looks for clients that are past their time. */
+  readonly checkEveryMs: number
+}
+
+const usualPatience: Patience = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  // Longer than a load balancer's, so that it is the one to close an idle connection.
+  keepAliveMs: 65_000,
+  checkEveryMs: 2_000,
+}
 const maxHeaderBytes = 16 * 1024
 const maxConnections = 20_000
-/** How often Node looks for clients that are past their time. */
-const checkEveryMs = 2_000
 
 /** Binds the port before anything slow is started, so that a taken port is said at once. */
 export async function listenOn({
   host,
   port,
+  patience = usualPatience,
 }: {
   host: string
   port: number
+  patience?: Patience
 }): Promise<HttpServer> {
   let handle: Handler = answerStarting
   let closing = false
   const server = createServer(
     {
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: keepAliveTimeoutMs,
-      connectionsCheckingInterval: checkEveryMs,
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      keepAliveTimeout: patience.keepAliveMs,
+      connectionsCheckingInterval: patience.checkEveryMs,
       maxHeaderSize: maxHeaderBytes,
     },
     (request, response) => {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { openApiDocument } from '#lib/contract/openapi.ts'
 import { systemClock } from '../clock.ts'
 import { prepareEnvironment, type Config } from '../config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
@@ -71,7 +72,7 @@ export async function runProcess({
     log,
   })
 
-  const own = ownPaths({ config, foundation, metrics })
+  const own = ownPaths({ config, foundation, service, metrics })
   const api =
     service &&
     getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false })
@@ -211,10 +212,12 @@ type OwnPath = (request: IncomingMessage, response: ServerResponse) => void
 function ownPaths({
   config,
   foundation: { database, queue },
+  service,
   metrics,
 }: {
   config: Config
   foundation: Foundation
+  service: Service | null
   metrics: Metrics
 }): ReadonlyMap<string, OwnPath> {
   const checks: Readonly<Record<string, Check>> = {
@@ -225,7 +228,9 @@ function ownPaths({
     },
     queue: () => queue.ping(),
   }
+  const openApi = service && JSON.stringify(openApiDocument({ serverUrl: config.publicUrl }))
   return new Map<string, OwnPath>([
+    ...(openApi === null ? [] : ([['/openapi.json', answeringJson(openApi)]] as const)),
     ['/healthz', (_, response) => answerHealth(response)],
     ['/readyz', (_, response) => void answerReady(response, checks)],
     [
@@ -234,6 +239,17 @@ function ownPaths({
         void answerMetrics(request, response, { metrics, token: config.metricsToken }),
     ],
   ])
+}
+
+function answeringJson(text: string): OwnPath {
+  return (_, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    response.end(text)
+  }
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -1,0 +1,214 @@
+/** The real process, from outside: started, started again, started twice, killed. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { signQuery } from '#lib/signing/sign.ts'
+import { findFreePort } from '../db/embedded/free-port.ts'
+
+const main = join(dirname(dirname(fileURLToPath(import.meta.url))), 'main.ts')
+
+interface Started {
+  readonly child: ChildProcess
+  readonly port: number
+  readonly exited: Promise<{ code: number | null; said: string }>
+}
+
+let dataDir: string
+let running: Started[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'loadline-process-'))
+  running = []
+})
+afterEach(async () => {
+  for (const { child, exited } of running) {
+    child.kill('SIGTERM')
+    await exited
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<Started> {
+  const port = env['PORT'] === undefined ? await findFreePort() : Number(env['PORT'])
+  let said = ''
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      ROLE: 'service',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  child.stderr?.on('data', (data: Buffer) => (said += data.toString()))
+  const exited = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, said })),
+  )
+  const started = { child, port, exited }
+  running.push(started)
+  return started
+}
+
+async function ready({ child, port, exited }: Started): Promise<void> {
+  while (child.exitCode === null) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (response?.ok) return
+    await sleep(25)
+  }
+  throw new Error(`it ended: ${(await exited).said}`)
+}
+
+interface DemoFile {
+  baseUrl: string
+  organizations: {
+    name: string
+    apiKey: string
+    apiSecret: string
+    features: string[]
+    senderAccounts: { id: string }[]
+  }[]
+  users: { email: string; role: string; password: string }[]
+}
+
+const readDemo = (): DemoFile => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
+
+async function get(
+  path: string,
+  { apiKey, apiSecret }: { apiKey: string; apiSecret: string },
+): Promise<Response> {
+  const query = new URLSearchParams(signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() }))
+  return fetch(`${readDemo().baseUrl}${path}?${query}`)
+}
+
+it('starts on a fresh DATA_DIR, and whoever reads demo.json can call it', async () => {
+  await ready(await start())
+  const demo = readDemo()
+  expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
+  expect(demo.organizations).toHaveLength(3)
+  expect(demo.users.map(({ role }) => role)).toEqual(
+    expect.arrayContaining(['customer', 'ops', 'admin']),
+  )
+  for (const organization of demo.organizations) {
+    const organizations = await get('/api/organizations', organization)
+    expect(organizations.status).toBe(200)
+    expect(await organizations.text()).toContain(organization.name)
+    const accounts = await get('/api/sender-accounts', organization)
+    expect(accounts.status).toBe(organization.features.includes('sender_accounts') ? 200 : 403)
+  }
+  const [full] = demo.organizations
+  if (full === undefined) throw new Error('no organization')
+  expect((await get('/api/organizations', { ...full, apiSecret: 'as_wrong' })).status).toBe(401)
+})
+
+it('starts again with the same keys, passwords and accounts', async () => {
+  const first = await start()
+  await ready(first)
+  const before = readDemo()
+  first.child.kill('SIGTERM')
+  expect(await first.exited).toMatchObject({ code: 0 })
+  await ready(await start({ PORT: String(first.port) }))
+  expect(readDemo()).toEqual(before)
+})
+
+it('refuses a second process on one DATA_DIR by one sentence, and the first goes on', async () => {
+  const first = await start()
+  await ready(first)
+  const { code, said } = await (await start()).exited
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(/^DATA_DIR .* in use by process \d+.*\.$/)
+  expect(said).toContain(String(first.child.pid))
+  expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200)
+})
+
+it('killed in the middle of its work, leaves nothing that the next start does not put right', async () => {
+  const first = await start()
+  await ready(first)
+  const before = readDemo()
+  for (let round = 0; round < 2; round += 1) {
+    const victim = running.at(-1)
+    victim?.child.kill('SIGKILL')
+    await victim?.exited
+    await ready(await start({ PORT: String(first.port) }))
+  }
+  expect(readDemo()).toEqual(before)
+  for (const organization of before.organizations) {
+    expect((await get('/api/organizations', organization)).status).toBe(200)
+  }
+})
+
+it('killed while it starts for the first time, starts the next time', async () => {
+  for (const afterMs of [150, 400, 700, 1000]) {
+    const started = await start()
+    await sleep(afterMs)
+    started.child.kill('SIGKILL')
+    await started.exited
+  }
+  await ready(await start())
+  expect(readDemo().organizations).toHaveLength(3)
+})
+
+it('ends PostgreSQL with itself', async () => {
+  const started = await start()
+  await ready(started)
+  started.child.kill('SIGINT')
+  expect(await started.exited).toMatchObject({ code: 0 })
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+it.each([
+  [{ PORT: '70000' }, /^PORT must be a whole number/],
+  [{ ROLE: 'queen' }, /^ROLE must be one of all, service, portal, worker/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address like postgresql:/],
+  [{ DATABASE_URL: 'postgresql://localhost/x' }, /^SECRET_KEY is not set/],
+  [{ TMS_BASE_URL: 'https://tms.example' }, /^TMS_API_KEY is not set/],
+  [{ QUOTE_VALIDITY_SECONDS: 'soon' }, /^QUOTE_VALIDITY_SECONDS must be/],
+  [{ SANDBOX_SPEED: '0' }, /^SANDBOX_SPEED must be/],
+  [{ HOST: '203.0.113.9' }, /^HOST 203.0.113.9 is no address of this machine/],
+  [
+    {
+      DATABASE_URL: 'postgresql://nobody:hidden-word@127.0.0.1:1/x',
+      SECRET_KEY: 'x'.repeat(32),
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    },
+    /^(?!.*hidden-word).*DATABASE_URL .* is not reachable/,
+  ],
+])('says by one sentence what is wrong with %j', async (env, sentence) => {
+  const { code, said } = await (await start(env)).exited
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(sentence)
+  expect(said.trim().split('\n')).toHaveLength(1)
+})
+
+it('says that a DATA_DIR is a file, or may not be written', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  expect((await (await start({ DATA_DIR: file })).exited).said.trim()).toMatch(/^DATA_DIR /)
+  if (process.getuid?.() === 0) return
+  chmodSync(dataDir, 0o500)
+  expect((await (await start()).exited).said.trim()).toMatch(/^DATA_DIR /)
+})
+
+it('refuses to start with another SECRET_KEY than the data was written with', async () => {
+  const first = await start()
+  await ready(first)
+  first.child.kill('SIGTERM')
+  await first.exited
+  const { code, said } = await (
+    await start({ SECRET_KEY: 'another key of more than 32 letters!' })
+  ).exited
+  expect(code).toBe(1)
+  expect(said).toMatch(/SECRET_KEY is not the one/)
+})
