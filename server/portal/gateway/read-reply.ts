@@ -8,6 +8,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { wireHeaders } from '#lib/contract/headers.ts'
 import { legacyCodes } from '#lib/contract/legacy-codes.ts'
 import type { HttpReply } from './exchange.ts'
+import { statusOfCode } from './status-of-code.ts'
 import { failed, type Failure, type Result } from './result.ts'
 
 export type ReadReply = Result<unknown> & { readonly differences?: readonly string[] }
@@ -87,12 +88,13 @@ function rejectionInEnvelope(
   { code, message, extra }: z.output<typeof envelopeSchema>,
   { status: _, ...about }: About,
 ): Failure {
-  const { status, ...said } = extra ?? {}
+  const said = extra ?? {}
   const plain = rejectionSchema.safeParse(said)
   const rejection = plain.success ? rejectionOf(plain.data) : { facts: said }
+  const status = statusOfCode(rejection.code, code)
   return {
     ...about,
-    ...(typeof status === 'number' && { status }),
+    ...(status !== undefined && { status }),
     ...rejection,
     ...(message && { message }),
     legacyCode: code,
@@ -129,5 +131,8 @@ function retryAfterOf(header: string | undefined, nowMs: number): number | undef
   if (header === undefined) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header)
   const atMs = Date.parse(header)
-  return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
+  // Date.parse takes "-3" for a month.
+  return Number.isNaN(atMs) || !header.endsWith('GMT')
+    ? undefined
+    : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
 }
