@@ -27,10 +27,27 @@ export function createLog({ level, out }: { level: string; out?: LineWriter }): 
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: shownError },
     redact: {
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
   }
   return out === undefined ? pino(options) : pino(options, out)
+}
+
+/** Of an error only what tells a developer where it is: a driver's error holds its whole connection, and the row. */
+function shownError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack } = error
+  const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  const code = 'code' in error ? error.code : undefined
+  if (!('severity' in error)) return { name, message, code, stack: frames, cause: causeOf(error) }
+  // PostgreSQL quotes the value it could not take.
+  const constraint = 'constraint' in error ? error.constraint : undefined
+  return { name, message: message.replaceAll(/"[^"]*"/g, '"…"'), code, constraint, stack: frames }
+}
+
+function causeOf({ cause }: Error): object | undefined {
+  return cause === undefined ? undefined : shownError(cause)
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = ''
+  write(createLog({ level: 'info', out: { write: (line) => void (text += line) } }))
+  return text
+}
+
+it('takes secrets out wherever they stand', () => {
+  const text = logged((log) =>
+    log.info({ api_secret: 'hush', request: { sign: 'hush', body: { password: 'hush' } } }, 'x'),
+  )
+  expect(text).toContain('[redacted]')
+  expect(text).not.toContain('hush')
+})
+
+it('tells of a database error its place and code, and not the value that was refused', () => {
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "99/1 Moo 3"'), {
+    severity: 'ERROR',
+    code: '22P02',
+    detail: 'Key (phone)=(0812345678) already exists.',
+    client: { connectionParameters: { host: 'db' } },
+  })
+  const text = logged((log) => log.error({ err: error }, 'x'))
+  expect(text).toContain('22P02')
+  expect(text).toContain('log.test.ts')
+  expect(text).not.toMatch(/Moo 3|0812345678|connectionParameters/)
+})
