@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { errorsOfEndpoint } from './endpoint-errors.ts'
+import { endpoints } from './endpoints.ts'
+
+/** Every row of interface part 4, with the plan feature and the header it needs. */
+const interfaceRows = `
+POST   /api/waybills                                waybills           none      createWaybill
+GET    /api/waybills                                waybills           none      listWaybills
+GET    /api/waybills/{waybillNo}                    waybills           none      getWaybill
+PATCH  /api/waybills/{waybillNo}                    waybills           none      updateWaybill
+DELETE /api/waybills/{waybillNo}                    waybills           none      cancelWaybill
+GET    /api/waybills/{waybillNo}/events             waybills           none      listWaybillEvents
+POST   /api/waybills/allocate-number                waybills           none      allocateWaybillNumber
+GET    /api/waybills/{waybillNo}/label              waybills           none      getWaybillLabel
+POST   /api/waybills/batch-label                    waybills           none      printWaybillLabels
+POST   /api/waybills/{waybillNo}/add-parcel         waybills           none      addParcels
+POST   /api/waybills/{waybillNo}/split-parcel       waybills           none      splitParcel
+POST   /api/address/resolve                         -                  none      resolveAddress
+GET    /api/regions                                 -                  none      listRegions
+GET    /api/regions/countries                       -                  none      listCountries
+GET    /api/organizations                           -                  none      listOrganizations
+POST   /api/load-planning/fit-check                 delivery.planning  none      checkFit
+POST   /api/load-planning/split                     delivery.planning  none      splitLoad
+GET    /api/load-planning/deliveries/{id}/plan      delivery.planning  none      getDeliveryPlan
+GET    /api/organization-units                      delivery.planning  none      listOrganizationUnits
+POST   /api/quotes                                  -                  optional  createQuote
+GET    /api/quotes                                  -                  required  listQuotes
+GET    /api/quotes/{id}                             -                  required  getQuote
+GET    /api/quotes/{id}/payment-methods             -                  required  listPaymentMethods
+POST   /api/quotes/{id}/pay                         -                  required  payQuote
+POST   /api/quotes/{id}/cancel                      -                  required  cancelQuote
+GET    /api/orders/{id}/tracking                    -                  required  trackOrder
+GET    /api/sender-accounts                         sender_accounts    none      listSenderAccounts
+POST   /api/delivery-events                         delivery.tracking  none      createDeliveryEvent
+`
+
+const additions = `
+GET    /api/address/suggest                         -                  none      suggestAddresses
+GET    /api/quotes/{id}/payment                     -                  required  getQuotePayment
+POST   /api/quotes/{id}/payment/slip                -                  required  uploadPaymentSlip
+GET    /api/vehicle-types                           -                  none      listVehicleTypes
+GET    /api/addons                                  -                  none      listAddons
+GET    /api/banks                                   -                  none      listBanks
+POST   /api/sender-accounts                         sender_accounts    none      createSenderAccount
+GET    /api/wallet                                  -                  required  getWallet
+GET    /api/wallet/entries                          -                  required  listWalletEntries
+POST   /api/wallet/top-up                           -                  required  topUpWallet
+`
+
+const rowsOf = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.split(/\s+/).join(' '))
+    .toSorted()
+
+const ours = (isAddition: boolean) =>
+  endpoints
+    .filter(({ addition }) => (addition === true) === isAddition)
+    .map(({ method, path, feature, senderAccount, name }) =>
+      [method, path, feature ?? '-', senderAccount, name].join(' '),
+    )
+    .toSorted()
+
+test('has every row of part 4', () => {
+  expect(ours(false)).toEqual(rowsOf(interfaceRows))
+})
+
+test('has the additions, marked as such', () => {
+  expect(ours(true)).toEqual(rowsOf(additions))
+})
+
+test('no name and no path with its method is there twice', () => {
+  const names = endpoints.map(({ name }) => name)
+  const paths = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('a fixed path stands before one with a parameter in its place', () => {
+  for (const [index, { method, path }] of endpoints.entries()) {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+    const shadowed = endpoints
+      .slice(index + 1)
+      .filter((later) => later.method === method && pattern.test(later.path))
+    expect(shadowed.map((later) => later.path)).toEqual([])
+  }
+})
+
+test('declares a parameter for every brace in its path', () => {
+  for (const { path, params } of endpoints) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(Object.keys(params?.shape ?? {})).toEqual(inPath)
+  }
+})
+
+test('a GET has no body, and what creates a waybill answers 201', () => {
+  for (const { method, body } of endpoints) if (method === 'GET') expect(body).toBeUndefined()
+  expect(endpoints.find(({ name }) => name === 'createWaybill')?.reply.status).toBe(201)
+})
+
+test('only the two parcel operations always answer in the envelope', () => {
+  const always = endpoints.filter(({ legacyAlways }) => legacyAlways)
+  expect(always.map(({ name }) => name)).toEqual(['addParcels', 'splitParcel'])
+})
+
+test('can answer with what its guards refuse', () => {
+  for (const endpoint of endpoints) {
+    const errors = errorsOfEndpoint(endpoint)
+    expect(errors).toContain('unauthorized')
+    expect(errors.includes('feature_not_included')).toBe(endpoint.feature !== null)
+    expect(errors.includes('unauthenticated')).toBe(endpoint.senderAccount === 'required')
+    expect(errors.includes('forbidden')).toBe(endpoint.senderAccount !== 'none')
+    expect(new Set(errors).size).toBe(errors.length)
+  }
+})

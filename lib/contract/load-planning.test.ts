@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fitCheckSchema, splitReplySchema, splitSchema } from './load-planning.ts'
+
+const id = '0190f5a0-0000-7000-8000-000000000001'
+const ids = (count: number) => Array.from({ length: count }, () => id)
+
+test('a fit check needs a vehicle type or a delivery', () => {
+  expect(fitCheckSchema.safeParse({ waybill_ids: [id] }).success).toBe(false)
+  expect(fitCheckSchema.safeParse({ waybill_ids: [id], delivery_id: id }).success).toBe(true)
+  expect(fitCheckSchema.safeParse({ waybill_ids: [id], vehicle_type_id: id }).success).toBe(true)
+})
+
+test('a proposal looks at ten vehicle types at most, and for the fewest vehicles first', () => {
+  const propose = { action: 'propose', waybill_ids: [id] }
+  expect(splitSchema.parse({ ...propose, vehicle_type_ids: ids(10) })).toMatchObject({
+    objective: 'fewest_vehicles',
+    keep_recipient_together: false,
+  })
+  expect(splitSchema.safeParse({ ...propose, vehicle_type_ids: ids(11) }).success).toBe(false)
+})
+
+test('empty groups are read, because they have an error of their own', () => {
+  const accept = { action: 'accept', origin_unit_id: id, service_area_id: id, service_id: id }
+  const groups = [{ vehicle_type_id: id, waybill_ids: [] }]
+  expect(splitSchema.parse({ ...accept, groups: [] })).toEqual({ ...accept, groups: [] })
+  expect(splitSchema.parse({ ...accept, groups })).toEqual({ ...accept, groups })
+})
+
+test('the reply of accept is told from that of propose by its deliveries', () => {
+  const delivery = { id, deliveryNo: 'D1', vehicleTypeId: id, waybillCount: 2, planned: false }
+  const accepted = { deliveries: [delivery] }
+  expect(splitReplySchema.parse(accepted)).toEqual(accepted)
+  expect(splitReplySchema.parse({ groups: [], left_out: [] })).toEqual({ groups: [], left_out: [] })
+})
