@@ -1,5 +1,4 @@
 /** The real process, from outside: started, started again, started twice, killed. */
-import { spawn, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -10,65 +9,33 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { signQuery } from '#lib/signing/sign.ts'
-import { findFreePort } from '../db/embedded/free-port.ts'
-
-const main = join(dirname(dirname(fileURLToPath(import.meta.url))), 'main.ts')
-
-interface Started {
-  readonly child: ChildProcess
-  readonly port: number
-  readonly exited: Promise<{ code: number | null; said: string }>
-}
+import { startProcess, type RealProcess } from './testing/real-process.ts'
 
 let dataDir: string
-let running: Started[]
+let running: RealProcess[]
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'loadline-process-'))
   running = []
 })
 afterEach(async () => {
-  for (const { child, exited } of running) {
-    child.kill('SIGTERM')
-    await exited
-  }
+  for (const each of running) await each.end()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(env: Record<string, string> = {}): Promise<Started> {
-  const port = env['PORT'] === undefined ? await findFreePort() : Number(env['PORT'])
-  let said = ''
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env['PATH'],
-      ROLE: 'service',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  child.stderr?.on('data', (data: Buffer) => (said += data.toString()))
-  const exited = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, said })),
-  )
-  const started = { child, port, exited }
+async function start(env: Record<string, string> = {}): Promise<RealProcess> {
+  const started = await startProcess({ DATA_DIR: dataDir, ...env })
   running.push(started)
   return started
 }
 
-async function ready({ child, port, exited }: Started): Promise<void> {
-  while (child.exitCode === null) {
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (response?.ok) return
-    await sleep(25)
-  }
-  throw new Error(`it ended: ${(await exited).said}`)
+async function startReady(env: Record<string, string> = {}): Promise<RealProcess> {
+  const started = await start(env)
+  await started.ready()
+  return started
 }
 
 interface DemoFile {
@@ -85,17 +52,10 @@ interface DemoFile {
 
 const readDemo = (): DemoFile => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
 
-async function get(
-  path: string,
-  { apiKey, apiSecret }: { apiKey: string; apiSecret: string },
-): Promise<Response> {
-  const query = new URLSearchParams(signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() }))
-  return fetch(`${readDemo().baseUrl}${path}?${query}`)
-}
-
 it('starts on a fresh DATA_DIR, and whoever reads demo.json can call it', async () => {
-  await ready(await start())
+  const { get, port } = await startReady()
   const demo = readDemo()
+  expect(demo.baseUrl).toBe(`http://127.0.0.1:${port}`)
   expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
   expect(demo.organizations).toHaveLength(3)
   expect(demo.users.map(({ role }) => role)).toEqual(
@@ -114,18 +74,16 @@ it('starts on a fresh DATA_DIR, and whoever reads demo.json can call it', async 
 })
 
 it('starts again with the same keys, passwords and accounts', async () => {
-  const first = await start()
-  await ready(first)
+  const first = await startReady()
   const before = readDemo()
   first.child.kill('SIGTERM')
   expect(await first.exited).toMatchObject({ code: 0 })
-  await ready(await start({ PORT: String(first.port) }))
+  await startReady({ PORT: String(first.port) })
   expect(readDemo()).toEqual(before)
 })
 
 it('refuses a second process on one DATA_DIR by one sentence, and the first goes on', async () => {
-  const first = await start()
-  await ready(first)
+  const first = await startReady()
   const { code, said } = await (await start()).exited
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/^DATA_DIR .* in use by process \d+.*\.$/)
@@ -134,18 +92,17 @@ it('refuses a second process on one DATA_DIR by one sentence, and the first goes
 })
 
 it('killed in the middle of its work, leaves nothing that the next start does not put right', async () => {
-  const first = await start()
-  await ready(first)
+  const first = await startReady()
   const before = readDemo()
   for (let round = 0; round < 2; round += 1) {
     const victim = running.at(-1)
     victim?.child.kill('SIGKILL')
     await victim?.exited
-    await ready(await start({ PORT: String(first.port) }))
+    await startReady({ PORT: String(first.port) })
   }
   expect(readDemo()).toEqual(before)
   for (const organization of before.organizations) {
-    expect((await get('/api/organizations', organization)).status).toBe(200)
+    expect((await first.get('/api/organizations', organization)).status).toBe(200)
   }
 })
 
@@ -156,13 +113,12 @@ it('killed while it starts for the first time, starts the next time', async () =
     started.child.kill('SIGKILL')
     await started.exited
   }
-  await ready(await start())
+  await startReady()
   expect(readDemo().organizations).toHaveLength(3)
 })
 
 it('ends PostgreSQL with itself', async () => {
-  const started = await start()
-  await ready(started)
+  const started = await startReady()
   started.child.kill('SIGINT')
   expect(await started.exited).toMatchObject({ code: 0 })
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
@@ -202,8 +158,7 @@ it('says that a DATA_DIR is a file, or may not be written', async () => {
 })
 
 it('refuses to start with another SECRET_KEY than the data was written with', async () => {
-  const first = await start()
-  await ready(first)
+  const first = await startReady()
   first.child.kill('SIGTERM')
   await first.exited
   const { code, said } = await (

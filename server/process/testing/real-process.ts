@@ -1,0 +1,63 @@
+/** The real process, started by a test and seen from outside. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { signQuery } from '#lib/signing/sign.ts'
+import { findFreePort } from '../../db/embedded/free-port.ts'
+import type { KeyPair } from '../../tms/organizations/key-pair.ts'
+
+const main = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'main.ts')
+
+export interface RealProcess {
+  readonly child: ChildProcess
+  readonly port: number
+  readonly exited: Promise<{ code: number | null; said: string }>
+  /** Resolves when /readyz says so; throws with what the process said when it ends instead. */
+  ready(): Promise<void>
+  /** A signed GET. */
+  get(path: string, pair: KeyPair): Promise<Response>
+  end(): Promise<void>
+}
+
+/** Only the service, which needs no pages built, and nothing of this environment but PATH. */
+export async function startProcess(env: Readonly<Record<string, string>>): Promise<RealProcess> {
+  const port = env['PORT'] === undefined ? await findFreePort() : Number(env['PORT'])
+  const at = `http://127.0.0.1:${port}`
+  let said = ''
+  const child = spawn(process.execPath, [main], {
+    env: {
+      NODE_ENV: 'production',
+      PATH: dirname(process.execPath),
+      ROLE: 'service',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  child.stderr?.on('data', (data: Buffer) => (said += data.toString()))
+  const exited = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, said })),
+  )
+  return {
+    child,
+    port,
+    exited,
+    async ready() {
+      while (child.exitCode === null) {
+        const response = await fetch(`${at}/readyz`).catch(() => null)
+        if (response?.ok) return
+        await sleep(25)
+      }
+      throw new Error(`it ended: ${said}`)
+    },
+    get(path, { apiKey, apiSecret }) {
+      const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
+      return fetch(`${at}${path}?${new URLSearchParams(query)}`)
+    },
+    async end() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
