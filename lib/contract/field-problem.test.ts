@@ -68,6 +68,6 @@ test('every problem has a text in each language that says its limit', () => {
     const limited = languages.map((language) =>
       validationProblemText({ problem, limit: 'LIMIT', language }).includes('LIMIT'),
     )
-    expect(new Set(limited).size, problem).toBe(1)
+    expect([problem, new Set(limited).size]).toEqual([problem, 1])
   }
 })

@@ -42,7 +42,7 @@ test('every reference resolves', () => {
     if (typeof $ref !== 'string') return
     count += 1
     expect($ref).toMatch(/^#\/components\//)
-    expect(Object.keys(resolve($ref)), $ref).not.toEqual([])
+    expect([$ref, Object.keys(resolve($ref)).length]).not.toEqual([$ref, 0])
   })
   expect(count).toBeGreaterThan(500)
 })
@@ -61,10 +61,12 @@ test('says of each operation what the endpoint says', () => {
 test('the signature stands in the query of a GET and in the body of all else', () => {
   for (const endpoint of endpoints) {
     const told = operation(endpoint)
-    const inQuery = list(told['parameters'])
-      .filter((parameter) => parameter['in'] === 'query')
-      .map(({ name }) => name)
-    const signed = signatureFieldNames.every((name) => inQuery.includes(name))
+    const inQuery = new Set(
+      list(told['parameters'])
+        .filter((parameter) => parameter['in'] === 'query')
+        .map(({ name }) => name),
+    )
+    const signed = signatureFieldNames.every((name) => inQuery.has(name))
     expect(signed).toBe(endpoint.method === 'GET')
     const inBody = JSON.stringify(objectAt(told, 'requestBody')).includes('/SignatureFields"')
     expect(inBody).toBe(endpoint.method !== 'GET')
@@ -152,7 +154,7 @@ test('every part of a request is bounded', () => {
   const seen = new Set<string>()
   const walk = (json: Json | undefined, place: string): void => {
     if (!isJsonObject(json)) return
-    const { type, $ref } = json
+    const { type, $ref, pattern } = json
     if (typeof $ref === 'string') {
       if (seen.has($ref)) return
       seen.add($ref)
@@ -160,9 +162,9 @@ test('every part of a request is bounded', () => {
     }
     const fixed = ['enum', 'const', 'format', 'pattern'].some((keyword) => keyword in json)
     if (type === 'string' && !fixed && !('maxLength' in json)) unbounded.push(place)
-    if (type === 'string' && 'pattern' in json && !('maxLength' in json)) {
+    if (typeof pattern === 'string' && !('maxLength' in json)) {
       // Without a length, only a pattern that repeats nothing without end is a bound.
-      if (/[*+]|,\}/.test(String(json['pattern']))) unbounded.push(place)
+      if (/[*+]|,\}/.test(pattern)) unbounded.push(place)
     }
     if (type === 'array' && !('maxItems' in json)) unbounded.push(place)
     const limited = 'maximum' in json || 'exclusiveMaximum' in json

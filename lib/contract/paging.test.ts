@@ -37,8 +37,8 @@ test('reads back what it writes', () => {
 test('accepts a text only if it is the shortest way to write the number', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789eE+-. _x') }), (page) => {
-      const parsed = pagingQuerySchema.safeParse({ page })
-      if (parsed.success) expect(String(parsed.data.page)).toBe(page)
+      const { data } = pagingQuerySchema.safeParse({ page })
+      expect(data === undefined || String(data.page) === page).toBe(true)
     }),
     { numRuns: 2000 },
   )

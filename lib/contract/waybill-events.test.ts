@@ -22,7 +22,7 @@ test('coordinates are latitude, comma, longitude, within the globe', () => {
     }),
   )
   for (const wrong of ['90.1,0', '0,180.5', '13.7', '13.7, 100.5', '100.5;13.7', 'a,b', '']) {
-    expect(at(wrong), wrong).toBe(false)
+    expect([wrong, at(wrong)]).toEqual([wrong, false])
   }
 })
 

@@ -38,7 +38,9 @@ export function errorSchema(key: ErrorKey, components: SchemaComponents): JsonOb
 export function errorReplies(keys: readonly ErrorKey[]): JsonObject {
   const byStatus = Map.groupBy(keys, (key) => String(errorCatalogue[key].status))
   const replies: JsonObject = {}
-  for (const [status, errors] of [...byStatus].toSorted()) {
+  for (const [status, errors] of [...byStatus].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
     const references = errors.map((key) => ({
       $ref: `#/components/schemas/${errorSchemaName(key)}`,
     }))

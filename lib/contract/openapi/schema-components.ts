@@ -77,7 +77,9 @@ export class SchemaComponents {
         schemas[componentName({ name, direction, forked })] = schema
       }
     }
-    const sorted = Object.fromEntries(Object.entries(schemas).toSorted())
+    const sorted = Object.fromEntries(
+      Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    )
     const components = { ...objectAt(document, 'components'), schemas: sorted }
     return mapReferencesOfObject({ ...document, components }, rename)
   }
