@@ -73,8 +73,6 @@ async function tryOnce(
   const request = writeRequest({ endpoint, call, upstream, nowMs: clock.nowMs() })
   if (request === null) return final({ kind: 'rejected', code: 'invalid_path_parameter' })
 
-  const ended = deadline.ended()
-  if (ended) return final(failureOfEnd(ended))
   const answer = await exchange({
     connections,
     request,

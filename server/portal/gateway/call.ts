@@ -36,7 +36,7 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends {
 
 /** A call as the machinery sees it, whatever its endpoint. */
 export interface AnyCall extends CallManner {
-  readonly params?: Readonly<Record<string, unknown>>
+  readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: object
   readonly senderAccountId?: string | undefined

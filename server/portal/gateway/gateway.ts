@@ -8,7 +8,7 @@
  */
 import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
-import type { Call } from './call.ts'
+import type { AnyCall, Call } from './call.ts'
 import { callEndpoint, type GatewaySettings } from './call-endpoint.ts'
 import { gatewayEndpoints } from './endpoints.ts'
 
@@ -36,10 +36,20 @@ export function gateway(): Gateway {
 let made: { runtime: unknown; gateway: Gateway } | undefined
 
 export function createGateway(settings: GatewaySettings): Gateway {
-  const calls = Object.entries(gatewayEndpoints).map(([name, endpoint]) => [
-    name,
-    (options = {}) => callEndpoint(endpoint, options, settings),
-  ])
-  // Each function was made from the endpoint whose name it has, and its reply parsed with its schema.
-  return Object.fromEntries(calls) as Gateway
+  const calls: object = Object.fromEntries(
+    Object.entries(gatewayEndpoints).map(([name, endpoint]) => [
+      name,
+      (call: AnyCall = {}) => callEndpoint(endpoint, call, settings),
+    ]),
+  )
+  if (!isGateway(calls)) throw new Error('an endpoint has no function')
+  return calls
+}
+
+/**
+ * The compiler can't follow the loop above. Each function was made from the endpoint whose name it
+ * has, and parses its reply with that endpoint's schema.
+ */
+function isGateway(calls: object): calls is Gateway {
+  return Object.keys(gatewayEndpoints).every((name) => name in calls)
 }

@@ -107,7 +107,7 @@ test('what must not happen twice is not tried twice when the service is overload
 })
 
 test.each([
-  ['503 that asks for a minute', 503, { 'retry-after': '60' }],
+  ['503 that asks for more than a moment', 503, { 'retry-after': '3' }],
   ['503 that asks for nothing', 503, {}],
   ['500', 500, { 'retry-after': '0' }],
   ['429', 429, { 'retry-after': '0' }],

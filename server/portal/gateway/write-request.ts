@@ -61,10 +61,10 @@ export function writeRequest({
  * A dot segment would be resolved away on its way and an empty one lead to the list: there can be no
  * such thing, and asking would be answered for something else.
  */
-function fillPath(template: string, params: Readonly<Record<string, unknown>>): string | null {
+function fillPath(template: string, params: Readonly<Record<string, string>>): string | null {
   let isComplete = true
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(params[name] ?? '').toWellFormed()
+    const value = (params[name] ?? '').toWellFormed()
     if (/^\.{0,2}$/.test(value)) isComplete = false
     return encodeURIComponent(value)
   })
