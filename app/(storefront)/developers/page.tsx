@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { CodeExamples } from '#components/developers/code-examples.tsx'
+import { EndpointTable } from '#components/developers/endpoint-table.tsx'
+import { ErrorTable } from '#components/developers/error-table.tsx'
+import { examplesFor } from '#components/developers/examples.ts'
+import { Button } from '#components/ui/button.tsx'
+import { endpoints } from '#lib/contract/endpoints.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('developers')
+  return { title: t('title'), description: t('lead') }
+}
+
+const steps = ['stepPayload', 'stepCanonical', 'stepSign', 'stepSend'] as const
+
+export default function DevelopersPage() {
+  const t = useTranslations('developers')
+  const { baseUrl, hasDescription } = publicService()
+  return (
+    <div className="page pb-20 md:pb-28">
+      <div className="max-w-[44rem] py-14 md:py-20">
+        <h1 className="text-heading md:text-[2.75rem] md:leading-[1.12]">{t('title')}</h1>
+        <p className="mt-5 text-lead text-ink-soft">{t('lead')}</p>
+        {hasDescription && (
+          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Button asChild>
+              <a href="/openapi.json">{t('openapi')}</a>
+            </Button>
+            <p className="text-caption text-ink-soft">{t('openapiNote')}</p>
+          </div>
+        )}
+      </div>
+
+      <Part id="sign" title={t('sign.title')} lead={t.rich('sign.lead', { code })}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
+          <ol className="flex flex-col gap-5">
+            {steps.map((step, index) => (
+              <li key={step} className="flex gap-4">
+                <span
+                  aria-hidden
+                  className="flex size-8 shrink-0 items-center justify-center rounded-full bg-mark-soft text-caption font-semibold text-mark-ink"
+                >
+                  {index + 1}
+                </span>
+                <p className="pt-1 text-small">{t.rich(`sign.${step}`, { code })}</p>
+              </li>
+            ))}
+          </ol>
+          <div>
+            <h3 className="mb-3 text-small">{t('sign.examples')}</h3>
+            <CodeExamples examples={examplesFor(baseUrl)} />
+          </div>
+        </div>
+      </Part>
+
+      <Part
+        id="endpoints"
+        title={t('endpoints.title')}
+        lead={t.rich('endpoints.lead', { baseUrl: () => code(baseUrl) })}
+      >
+        <EndpointTable endpoints={endpoints} />
+      </Part>
+
+      <Part id="errors" title={t('errors.title')} lead={t.rich('errors.lead', { code })}>
+        <ErrorTable />
+      </Part>
+    </div>
+  )
+}
+
+/** Where a program outside finds the service: here, or where this portal finds it itself. */
+function publicService(): { baseUrl: string; hasDescription: boolean } {
+  const { upstream, publicUrl } = portalRuntime()
+  const here = upstream.innerToken !== null
+  return { baseUrl: here ? publicUrl : upstream.baseUrl, hasDescription: here }
+}
+
+function Part({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="border-t border-edge py-14">
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      <p className="mt-3 mb-8 max-w-[44rem] text-ink-soft">{lead}</p>
+      {children}
+    </section>
+  )
+}
+
+function code(text: ReactNode) {
+  return (
+    <code className="rounded-small bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] text-ink">
+      {text}
+    </code>
+  )
+}

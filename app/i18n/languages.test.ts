@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isLanguage, negotiateLanguage } from './languages.ts'
+
+test('takes the first language of ours that the browser prefers', () => {
+  expect(negotiateLanguage('fr-FR,fr;q=0.9,th;q=0.8,en;q=0.7')).toBe('th')
+})
+
+test('goes by weight, not by position', () => {
+  expect(negotiateLanguage('en;q=0.5, zh-CN;q=0.9')).toBe('zh')
+})
+
+test('keeps the written order among equal weights', () => {
+  expect(negotiateLanguage('th, zh')).toBe('th')
+  expect(negotiateLanguage('zh, th')).toBe('zh')
+})
+
+test('takes any region and script of a language', () => {
+  expect(negotiateLanguage('zh-Hant-TW')).toBe('zh')
+  expect(negotiateLanguage('TH-th')).toBe('th')
+})
+
+test('never takes a language that the browser refuses', () => {
+  expect(negotiateLanguage('th;q=0, zh;q=0.1')).toBe('zh')
+})
+
+test('answers English to anything else', () => {
+  for (const header of [null, '', '*', 'fr', 'fr, *;q=0.1', ';;;', 'th;q=nonsense', ',']) {
+    expect(negotiateLanguage(header)).toBe('en')
+  }
+})
+
+test('knows a language only by its exact code', () => {
+  expect(isLanguage('th')).toBe(true)
+  expect(isLanguage('TH')).toBe(false)
+  expect(isLanguage('__proto__')).toBe(false)
+  expect(isLanguage(undefined)).toBe(false)
+})

@@ -1,0 +1,9 @@
+/** The language and the texts of one request, for everything that renders on the server. */
+import { getRequestConfig } from 'next-intl/server'
+import { chosenLanguage } from './chosen-language.ts'
+
+export default getRequestConfig(async () => {
+  const locale = await chosenLanguage()
+  const messages = (await import(`../messages/${locale}.json`)).default
+  return { locale, messages, timeZone: 'Asia/Bangkok' }
+})

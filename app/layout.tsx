@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Metadata, Viewport } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { OfflineBanner } from '#components/frame/offline-banner.tsx'
+import { ChineseFont } from './chinese-font.tsx'
+import { plexSans } from './fonts.ts'
+import './globals.css'
+import { OfflinePageKeeper } from './offline/offline-page-keeper.tsx'
+import { chosenTheme } from './preferences/chosen-theme.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('frame')
+  return {
+    title: { default: `Loadline: ${t('tagline')}`, template: '%s · Loadline' },
+    description: t('footer.about'),
+    applicationName: 'Loadline',
+    formatDetection: { telephone: false, address: false, email: false },
+  }
+}
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await chosenTheme()
+  const light = '#f5f7f9'
+  const dark = '#0a1016'
+  if (theme !== 'system') return { themeColor: theme === 'dark' ? dark : light }
+  return {
+    themeColor: [
+      { media: '(prefers-color-scheme: light)', color: light },
+      { media: '(prefers-color-scheme: dark)', color: dark },
+    ],
+  }
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [language, theme, t] = await Promise.all([
+    getLocale(),
+    chosenTheme(),
+    getTranslations('frame'),
+  ])
+  const { frame, problem } = await getMessages()
+  return (
+    <html
+      lang={language}
+      data-theme={theme === 'system' ? undefined : theme}
+      className={plexSans.variable}
+    >
+      <body>
+        <a
+          href="#content"
+          className="sr-only z-20 rounded-medium bg-action px-4 py-3 text-small font-medium text-on-action focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          {t('skip')}
+        </a>
+        <OfflineBanner text={t('offlineBanner')} />
+        {/* Only what islands say goes to the browser. */}
+        <NextIntlClientProvider messages={{ frame, problem }}>{children}</NextIntlClientProvider>
+        <ChineseFont always={language === 'zh'} />
+        <OfflinePageKeeper language={language} theme={theme} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * What the service worker shows when a page cannot be fetched. It is kept as plain HTML and styles
+ * (public/sw.js takes its scripts out), so nothing on it may need one.
+ */
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Logo } from '#components/frame/logo.tsx'
+import { BrokenRoad } from '#components/illustrations/broken-road.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { NoticePage } from '#components/ui/notice-page.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('offline')
+  return { title: t('title'), robots: { index: false } }
+}
+
+export default async function OfflinePage() {
+  const t = await getTranslations('offline')
+  return (
+    <main id="content" className="flex min-h-dvh flex-col">
+      <div className="page flex h-16 items-center">
+        <Logo />
+      </div>
+      <div className="flex flex-1 flex-col justify-center">
+        <NoticePage
+          illustration={<BrokenRoad />}
+          title={t('title')}
+          actions={
+            // An empty address is the one that was asked for: the worker answers in its place.
+            <Button asChild>
+              <a href="">{t('retry')}</a>
+            </Button>
+          }
+        >
+          <p>{t('body')}</p>
+        </NoticePage>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+'use server'
+
+/**
+ * What a visitor chooses is kept in a cookie, so that the very first byte of a page is in their
+ * language and theme. Setting it makes Next render the page one is on again; nobody is sent elsewhere.
+ */
+import { cookies } from 'next/headers'
+import { isLanguage, languageCookie } from '../i18n/languages.ts'
+import { isTheme, themeCookie } from './chosen-theme.ts'
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+export async function chooseLanguage(form: FormData): Promise<void> {
+  const language = form.get('language')
+  if (!isLanguage(language)) throw new Error('a language was chosen that no page offers')
+  await remember(languageCookie, language)
+}
+
+export async function chooseTheme(form: FormData): Promise<void> {
+  const theme = form.get('theme')
+  if (!isTheme(theme)) throw new Error('a theme was chosen that no page offers')
+  await remember(themeCookie, theme)
+}
+
+async function remember(name: string, value: string): Promise<void> {
+  const jar = await cookies()
+  jar.set(name, value, { path: '/', sameSite: 'lax', httpOnly: true, maxAge: yearSeconds })
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CodeLines } from './code-lines.tsx'
+import type { Example } from './examples.ts'
+
+/**
+ * The examples behind a row of choices. They are radio buttons and the styles show the one that is
+ * chosen, so it works before any script (the tabs of radix-ui also write style attributes into the
+ * HTML, which the content security policy refuses).
+ */
+export function CodeExamples({ examples }: { examples: readonly Example[] }) {
+  const t = useTranslations('developers.sign')
+  return (
+    <fieldset className="min-w-0 overflow-hidden rounded-large border border-edge bg-surface">
+      <legend className="sr-only">{t('language')}</legend>
+      <div className="flex flex-wrap gap-x-1 border-b border-edge px-2">
+        {examples.map(({ name, label }, index) => (
+          <label
+            key={name}
+            className="relative flex min-h-11 cursor-pointer items-center px-3 text-small font-medium text-ink-soft after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink has-checked:text-ink has-checked:after:bg-mark has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-action"
+          >
+            <input
+              type="radio"
+              name="example"
+              value={name}
+              defaultChecked={index === 0}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {examples.map(({ name, label, tools, code }) => (
+        <div key={name} className={panels[name]}>
+          <div className="flex flex-wrap items-center justify-between gap-2 border-b border-edge px-5 py-1.5 text-caption text-ink-soft">
+            <p>{t('exampleNote', { tools })}</p>
+            <CopyButton text={code} label={t('copy')} doneLabel={t('copied')} />
+          </div>
+          <pre
+            tabIndex={0}
+            role="region"
+            aria-label={t('code', { language: label })}
+            className="overflow-x-auto p-5 font-mono text-caption focus-visible:-outline-offset-2"
+          >
+            <code>
+              <CodeLines code={code} />
+            </code>
+          </pre>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+const panels: Readonly<Record<Example['name'], string>> = {
+  node: 'hidden in-[fieldset:has(input[value=node]:checked)]:block',
+  python: 'hidden in-[fieldset:has(input[value=python]:checked)]:block',
+  shell: 'hidden in-[fieldset:has(input[value=shell]:checked)]:block',
+}

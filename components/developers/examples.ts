@@ -1,0 +1,77 @@
+/**
+ * Programs that list the customer accounts, in full: they are copied and run as they stand, and a page
+ * test does just that with each of them.
+ */
+export interface Example {
+  readonly name: 'node' | 'python' | 'shell'
+  readonly label: string
+  /** What has to be installed to run it. */
+  readonly tools: string
+  readonly code: string
+}
+
+export function examplesFor(baseUrl: string): readonly Example[] {
+  return [
+    { name: 'node', label: 'Node.js', tools: 'Node.js', code: node(baseUrl) },
+    { name: 'python', label: 'Python', tools: 'Python 3', code: python(baseUrl) },
+    { name: 'shell', label: 'Shell', tools: 'curl, openssl', code: shell(baseUrl) },
+  ]
+}
+
+const node = (baseUrl: string) => `// API_KEY=ak_… API_SECRET=as_… node accounts.mjs
+import { createHmac } from 'node:crypto'
+
+const { API_KEY, API_SECRET } = process.env
+
+const payload = { pageSize: '20', api_key: API_KEY, nonceStr: String(Date.now()) }
+const sign = createHmac('sha256', API_SECRET)
+  .update(canonical(payload))
+  .digest('hex')
+  .toUpperCase()
+
+const query = new URLSearchParams({ ...payload, sign })
+const reply = await fetch(\`${baseUrl}/api/sender-accounts?\${query}\`)
+console.log(reply.status, await reply.json())
+
+// Also for the nested bodies of POST, PUT, PATCH and DELETE.
+function canonical(value) {
+  if (value instanceof Date || value === null || typeof value !== 'object') {
+    return JSON.stringify(value) ?? 'null'
+  }
+  if (Array.isArray(value)) return \`[\${value.map(canonical).join(',')}]\`
+  const members = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .sort()
+    .map((key) => \`\${JSON.stringify(key)}:\${canonical(value[key])}\`)
+  return \`{\${members.join(',')}}\`
+}
+`
+
+const python = (baseUrl: string) => `# API_KEY=ak_… API_SECRET=as_… python3 accounts.py
+import hashlib, hmac, json, os, time
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+payload = {
+    'pageSize': '20',
+    'api_key': os.environ['API_KEY'],
+    'nonceStr': str(int(time.time() * 1000)),
+}
+text = json.dumps(payload, sort_keys=True, separators=(',', ':'), ensure_ascii=False)
+secret = os.environ['API_SECRET'].encode()
+payload['sign'] = hmac.new(secret, text.encode(), hashlib.sha256).hexdigest().upper()
+
+with urlopen('${baseUrl}/api/sender-accounts?' + urlencode(payload)) as reply:
+    print(reply.status, json.load(reply))
+`
+
+const shell = (baseUrl: string) => `# API_KEY=ak_… API_SECRET=as_… sh accounts.sh
+nonce=$(date +%s)000
+text='{"api_key":"'$API_KEY'","nonceStr":"'$nonce'","pageSize":"20"}'
+sign=$(printf %s "$text" | openssl dgst -sha256 -hmac "$API_SECRET" -r |
+  cut -d ' ' -f 1 | tr a-f A-F)
+
+curl --get '${baseUrl}/api/sender-accounts' \\
+  --data-urlencode "pageSize=20" --data-urlencode "api_key=$API_KEY" \\
+  --data-urlencode "nonceStr=$nonce" --data-urlencode "sign=$sign"
+`

@@ -1,0 +1,27 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { FallenParcel } from '#components/illustrations/fallen-parcel.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { NoticePage } from '#components/ui/notice-page.tsx'
+
+/** A page of ours that failed. The number is what the log of the process knows the failure by. */
+export function ProblemPage({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useTranslations('problem')
+  const reference = referenceOf(error)
+  return (
+    <NoticePage
+      illustration={<FallenParcel />}
+      title={t('title')}
+      actions={<Button onClick={retry}>{t('retry')}</Button>}
+    >
+      <p>{t('body')}</p>
+      {reference !== null && <p className="mt-3 text-caption">{t('reference', { reference })}</p>}
+    </NoticePage>
+  )
+}
+
+function referenceOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('digest' in error)) return null
+  return typeof error.digest === 'string' ? error.digest : null
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Preferences } from './preferences.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** Header, content and footer of every page that customers see. */
+export function SiteFrame({
+  preferences,
+  children,
+}: {
+  preferences: Preferences
+  children: ReactNode
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader preferences={preferences} />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Languages, Menu, SunMoon } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { popoverStyle } from '#components/ui/popover.ts'
+import { languageNames } from './language-names.ts'
+import { LanguageOptions } from './language-options.tsx'
+import { Logo } from './logo.tsx'
+import { NavLink } from './nav-link.tsx'
+import type { Preferences } from './preferences.ts'
+import { ThemeOptions } from './theme-options.tsx'
+
+const control =
+  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-3 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink'
+/** In line with the right end of the page's measure (the utility `page`). */
+const atTheRight = `${popoverStyle} right-[max(clamp(1rem,4vw,2rem),calc((100vw-76rem)/2+2rem))]`
+
+export function SiteHeader({ preferences }: { preferences: Preferences }) {
+  const t = useTranslations('frame')
+  return (
+    <header className="sticky top-0 z-10 border-b border-edge bg-canvas/90 backdrop-blur-md">
+      <div className="page flex h-16 items-center gap-6">
+        <Link href="/" aria-label={t('homeLink')} className="-m-1 flex rounded-small p-1">
+          <Logo />
+        </Link>
+        <nav aria-label={t('nav.label')} className="hidden md:flex">
+          <NavLinks />
+        </nav>
+        <div className="-mr-3 ml-auto hidden items-center md:flex">
+          <button type="button" popoverTarget="language-menu" className={control}>
+            <Languages aria-hidden className="size-4.5" />
+            <span className="sr-only">{t('language.label')}: </span>
+            {languageNames[preferences.language]}
+          </button>
+          <div id="language-menu" popover="auto" className={`${atTheRight} min-w-44`}>
+            <LanguageOptions {...preferences} />
+          </div>
+          <button type="button" popoverTarget="theme-menu" className={control}>
+            <SunMoon aria-hidden className="size-4.5" />
+            <span className="sr-only">{t('theme.label')}</span>
+          </button>
+          <div id="theme-menu" popover="auto" className={`${atTheRight} min-w-64`}>
+            <ThemeOptions {...preferences} />
+          </div>
+        </div>
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          className={`${control} -mr-3 ml-auto md:hidden`}
+        >
+          <Menu aria-hidden className="size-5" />
+          <span className="sr-only">{t('menu')}</span>
+        </button>
+        <div id="site-menu" popover="auto" className={`${popoverStyle} inset-x-4 w-auto md:hidden`}>
+          <nav aria-label={t('nav.label')} className="flex flex-col border-b border-edge pb-2">
+            <NavLinks />
+          </nav>
+          <LanguageOptions {...preferences} />
+          <ThemeOptions {...preferences} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function NavLinks() {
+  const t = useTranslations('frame.nav')
+  return (
+    <>
+      <NavLink href="/">{t('overview')}</NavLink>
+      <NavLink href="/developers">{t('developers')}</NavLink>
+    </>
+  )
+}

