@@ -4,7 +4,8 @@
  * Rejected: a pid file (goes stale, pids are used again), a socket file (goes stale), an abstract socket
  * (Linux only, and two containers that share a volume don't see each other's).
  */
-import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefused } from '../../start-refused.ts'
@@ -19,23 +20,31 @@ const sqliteReadOnly = 8
 const sqliteFull = 13
 const sqliteCannotOpen = 14
 
-/** Locks that are held, so that none is given back because the collector took an unused object. */
-const held = new Set<DatabaseSync>()
+/**
+ * The locks of this process, by the directory's device and inode. A second attempt in the process must
+ * not touch the file at all: POSIX gives up all of a process's locks on a file when it closes any
+ * descriptor of it.
+ */
+const held = new Map<string, DatabaseSync>()
 
 export async function lockDirectory(path: string): Promise<DirectoryLock> {
+  const { dev, ino } = await stat(path, { bigint: true })
+  const directory = `${dev}:${ino}`
+  if (held.has(directory)) return { kind: 'held', pid: process.pid }
   const pidFile = join(path, 'process.pid')
   const lockFile = join(path, 'process.lock')
-  // Made here, because SQLite would make it readable, and who can read it can hold a lock on it.
-  await (await open(lockFile, 'a', 0o600)).close()
+  // SQLite would make it readable, and who can read it can hold a lock on it.
+  if (!existsSync(lockFile)) closeSync(openSync(lockFile, 'a', 0o600))
   const lock = tryLock({ file: lockFile, path })
   if (lock === null) return { kind: 'held', pid: await readPid(pidFile) }
-  held.add(lock)
+  held.set(directory, lock)
   await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {
     kind: 'taken',
     async release() {
-      if (!held.delete(lock)) return
+      if (held.get(directory) !== lock) return
       await rm(pidFile, { force: true })
+      held.delete(directory)
       lock.close()
     },
   }

@@ -9,7 +9,7 @@ import type { Logger } from '../../log.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { clusterInHome, readOwner } from './elsewhere-home.ts'
 import { homeIdPattern, readPointer } from './elsewhere-pointer.ts'
-import { clusterExists } from './init-cluster.ts'
+import { clusterExists } from './cluster-version.ts'
 import { endOrphans } from './orphans.ts'
 
 const minuteMs = 60_000

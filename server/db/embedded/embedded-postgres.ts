@@ -6,7 +6,8 @@ import type { Logger } from '../../log.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { ensureDatabase } from './ensure-database.ts'
 import { findFreePort } from './free-port.ts'
-import { clusterExists, initCluster } from './init-cluster.ts'
+import { clusterExists, refuseOtherVersion } from './cluster-version.ts'
+import { initCluster } from './init-cluster.ts'
 import { endOrphans } from './orphans.ts'
 import { placeCluster } from './place-cluster.ts'
 import type { Placement } from './placement.ts'
@@ -36,23 +37,52 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+interface Passwords {
+  readonly admin: string
+  readonly owner: string
+}
+
+interface Server {
+  readonly postmaster: Postmaster
+  readonly port: number
+}
+
 /** Only for who holds the claim on the data directory. */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
   extraSettings = {},
   elsewhereDir = defaultElsewhereDir,
+  choosePort = findFreePort,
 }: {
   dataDir: string
   log: Logger
-  /** For tests. */
+  /** These three are for tests. */
   extraSettings?: Settings
-  /** For tests. */
   elsewhereDir?: string
+  choosePort?: () => Promise<number>
 }): Promise<EmbeddedPostgres> {
   const placement = await placeCluster({ dataDir, elsewhereDir, log })
-  const passwords = await prepareCluster({ dataDir, placement, extraSettings, log })
-  const { postmaster, port } = await start({ dataDir, placement, extraSettings })
+  try {
+    const passwords = await prepareCluster({ dataDir, placement, extraSettings, log })
+    const server = await startServer({ dataDir, placement, extraSettings, choosePort })
+    return await open({ server, passwords, release: placement.release })
+  } catch (error) {
+    await placement.release()
+    throw error
+  }
+}
+
+/** The running server with its database, as what it is known by outside. */
+async function open({
+  server: { postmaster, port },
+  passwords,
+  release,
+}: {
+  server: Server
+  passwords: Passwords
+  release: () => Promise<void>
+}): Promise<EmbeddedPostgres> {
   const urlOf = (user: string, password: string, database: string) =>
     // Without the last part, a PGSSLMODE in the environment would be taken for ours.
     `postgresql://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
@@ -68,7 +98,6 @@ export async function startEmbeddedPostgres({
     })
   } catch (error) {
     await postmaster.stop()
-    await placement.release()
     throw error
   }
   return {
@@ -79,7 +108,7 @@ export async function startEmbeddedPostgres({
     exited: postmaster.exited,
     async stop() {
       await postmaster.stop()
-      await placement.release()
+      await release()
     },
   }
 }
@@ -94,10 +123,11 @@ async function prepareCluster({
   placement: Placement
   extraSettings: Settings
   log: Logger
-}): Promise<{ admin: string; owner: string }> {
+}): Promise<Passwords> {
   const { clusterDir, binaries, runAs } = placement
   const secretOf = (name: string) => ({ dataDir, name, bytes: passwordBytes })
   if (await clusterExists(clusterDir)) {
+    await refuseOtherVersion({ clusterDir, binaries })
     await endOrphans({ clusterDir, log })
     return {
       admin: (await readSecret(secretOf(adminPasswordFile))) ?? refuseLostPassword(dataDir),
@@ -126,31 +156,27 @@ function refuseLostPassword(dataDir: string): never {
 }
 
 /** Another program may take the port between its choice and the start; then another port is chosen. */
-async function start({
+async function startServer({
   dataDir,
-  placement,
+  placement: { clusterDir, binaries, runAs },
   extraSettings,
+  choosePort,
 }: {
   dataDir: string
   placement: Placement
   extraSettings: Settings
-}): Promise<{ postmaster: Postmaster; port: number }> {
-  const { clusterDir, binaries, runAs } = placement
+  choosePort: () => Promise<number>
+}): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort()
-    const serverLog = await openServerLog(dataDir)
+    const port = await choosePort()
     const settings = { ...serverSettings({ port }), ...extraSettings }
+    const serverLog = await openServerLog(dataDir)
+    const logFile = serverLog.file
     try {
-      const postmaster = await spawnPostmaster({
-        binaries,
-        clusterDir,
-        runAs,
-        settings,
-        logFile: serverLog.file,
-      })
+      const postmaster = await spawnPostmaster({ binaries, clusterDir, runAs, settings, logFile })
       if (await postmaster.ready()) return { postmaster, port }
     } finally {
-      await serverLog.file.close()
+      await logFile.close()
     }
     const said = await serverLog.sinceOpened()
     if (!said.includes('could not bind') || attempt === portAttempts)

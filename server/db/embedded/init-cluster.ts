@@ -4,24 +4,13 @@
  * next start removes.
  */
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { errorCode } from '../error-code.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { refusalOf } from './file-refusal.ts'
 import { programIn, type Binaries } from './binaries.ts'
 import { runProgram, type Outcome, type RunAs } from './run-program.ts'
 import { syncDirectory } from './write-file-atomically.ts'
-
-export async function clusterExists(clusterDir: string): Promise<boolean> {
-  try {
-    await stat(join(clusterDir, 'PG_VERSION'))
-    return true
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false
-    throw refusalOf(error, { path: clusterDir })
-  }
-}
 
 export async function initCluster({
   clusterDir,

@@ -72,18 +72,25 @@ export async function spawnPostmaster({
     await exited
   }
 
+  const stopOnce = () => (stopping ??= stop())
+
   return {
     pid,
     exited,
     async ready() {
-      while (running) {
-        const file = await readPostmasterFile(clusterDir)
-        if (file?.pid === pid && file.ready) return true
-        await sleep(readyPollMs)
+      try {
+        while (running) {
+          const file = await readPostmasterFile(clusterDir)
+          if (file?.pid === pid && file.ready) return true
+          await sleep(readyPollMs)
+        }
+        return false
+      } catch (error) {
+        await stopOnce()
+        throw error
       }
-      return false
     },
-    stop: () => (stopping ??= stop()),
+    stop: stopOnce,
   }
 }
 
