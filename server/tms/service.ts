@@ -5,7 +5,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import type { Logger } from '#server/log.ts'
+import { withoutRedaction, type Logger } from '#server/log.ts'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openCaches, type Caches } from './caches/caches.ts'
@@ -61,6 +61,7 @@ export function createService(deps: ServiceDeps): Service {
     clock,
     ids,
     log,
+    requestLog: withoutRedaction(log),
     observe: deps.observe,
   })
 

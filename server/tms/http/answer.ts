@@ -31,6 +31,8 @@ export interface HttpDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
+  /** Takes a line for each request, without looking for secrets in it. */
+  readonly requestLog: Logger
   readonly observe: (request: {
     route: string
     method: string
@@ -51,7 +53,7 @@ export function answering(route: Route, deps: HttpDeps): Answer {
   const { endpoint, serve } = route
   const limitBytes = route.options.bodyLimitBytes ?? defaultLimitBytes
   return within(endpoint.path, deps, async ({ request, params, manner }) => {
-    const payload = await readPayload(request, { limitBytes })
+    const { payload, query } = await readPayload(request, { limitBytes })
     const { organization } = await authenticate(payload, deps)
     manner.legacy ||= organization.legacy_responses || endpoint.legacyAlways === true
     requireFeature(organization, endpoint.feature)
@@ -61,7 +63,7 @@ export function answering(route: Route, deps: HttpDeps): Answer {
       accounts: deps.accounts,
     })
     const { language, requestId } = manner
-    const parsed = parsePayload(route, { payload, params })
+    const parsed = parsePayload(route, { payload, query, params })
     const reply = await serve({ organization, senderAccount, language, requestId, ...parsed })
     return writeReply(endpoint, reply, manner)
   })
@@ -112,7 +114,7 @@ function within(
     const { status } = response
     const seconds = (performance.now() - startedAtMs) / 1000
     deps.observe({ route, method, status, seconds })
-    deps.log.info(
+    deps.requestLog.info(
       { requestId: manner.requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10 },
       'request',
     )

@@ -1,4 +1,4 @@
-/** The business payload in the contract's form. What does not fit is refused by its first fault. */
+/** The parts of a request in the contract's form. What does not fit is refused by its first fault. */
 import type { z } from 'zod'
 import type { FieldFacts } from '#lib/contract/errors/field-facts.ts'
 import { fieldProblem } from '#lib/contract/field-problem.ts'
@@ -10,17 +10,28 @@ type Parts = Pick<AnyCall, 'params' | 'query' | 'body'>
 
 export function parsePayload(
   { endpoint, options }: Route,
-  { payload, params }: { payload: Payload; params: Readonly<Record<string, string>> },
+  {
+    payload,
+    query,
+    params,
+  }: { payload: Payload; query: Payload; params: Readonly<Record<string, string>> },
 ): Parts {
-  const { api_key: _, nonceStr: __, sign: ___, ...business } = payload
   const refuseQuery = (fault: FieldFacts) => new ServiceError('invalid_query', fault)
   const refuseBody = (fault: FieldFacts) =>
     options.refuseBody?.(fault, payload) ?? new ServiceError('invalid_body', fault)
   return {
-    params: parse(endpoint.params, params, refuseQuery),
-    query: parse(endpoint.query, business, refuseQuery),
-    body: parse(endpoint.body, business, refuseBody),
+    params: parse(
+      endpoint.params,
+      params,
+      () => options.refuseParams?.(payload) ?? new ServiceError('path_not_found'),
+    ),
+    query: parse(endpoint.query, withoutSignature(query), refuseQuery),
+    body: parse(endpoint.body, withoutSignature(payload), refuseBody),
   }
+}
+
+function withoutSignature({ api_key: _, nonceStr: __, sign: ___, ...business }: Payload): Payload {
+  return business
 }
 
 function parse(

@@ -8,17 +8,26 @@ import { ServiceError } from './service-error.ts'
 
 export type Payload = Readonly<Record<string, unknown>>
 
+export interface ReadRequest {
+  /** With the signature fields, and all that they cover. */
+  readonly payload: Payload
+  /** What stands behind the `?`; of a GET it is the payload itself, else it is not signed. */
+  readonly query: Payload
+}
+
 export async function readPayload(
   request: Request,
   { limitBytes }: { limitBytes: number },
-): Promise<Payload> {
-  if (request.method === 'GET' || request.method === 'HEAD') return readQuery(request.url)
-  return parseObject(await readBody(request, limitBytes))
+): Promise<ReadRequest> {
+  const query = readQuery(request.url)
+  if (request.method === 'GET' || request.method === 'HEAD') return { payload: query, query }
+  return { payload: parseObject(await readBody(request, limitBytes)), query }
 }
 
 function readQuery(url: string): Payload {
   const start = url.indexOf('?')
-  const query = queryToPayload(new URLSearchParams(start === -1 ? '' : url.slice(start + 1)))
+  if (start === -1) return {}
+  const query = queryToPayload(new URLSearchParams(url.slice(start + 1)))
   if (query.ok) return query.payload
   throw new ServiceError('invalid_query', {
     field: query.key,

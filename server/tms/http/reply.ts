@@ -48,7 +48,8 @@ export function replyWithError(
           success: false,
           message: errorText({ key, facts, language }),
           data: null,
-          extra: { error: body.error, ...extra },
+          // The status that the plain envelope would have had.
+          extra: { status: errorStatus(key), error: body.error, ...extra },
         },
         requestId,
       )

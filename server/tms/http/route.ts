@@ -53,6 +53,8 @@ export interface RouteOptions {
   readonly bodyLimitBytes?: number
   /** The refusal of a body that fails validation, where the interface has one of its own. */
   readonly refuseBody?: (fault: FieldFacts, payload: Payload) => ServiceError
+  /** The refusal of a path's id that cannot be one: what an id answers that nothing has. */
+  readonly refuseParams?: (payload: Payload) => ServiceError
 }
 
 export function route<E extends Endpoint>(

@@ -67,6 +67,7 @@ beforeAll(async () => {
       clock: test.clock,
       ids: systemIds,
       log,
+      requestLog: log,
       observe: () => {},
     },
   )
