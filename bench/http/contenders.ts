@@ -1,0 +1,112 @@
+/** Three servers, each a process of its own, that answer the same GET with the same JSON. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { signQuery } from '#lib/signing/sign.ts'
+import { findFreePort } from '#server/db/embedded/free-port.ts'
+
+export interface Contender {
+  readonly name: string
+  /** May be asked again and again: a signature holds for five minutes. */
+  url(): string
+  readonly pid: number
+}
+
+const here = dirname(fileURLToPath(import.meta.url))
+const root = dirname(dirname(here))
+const path = '/api/organizations'
+
+const demoFile = z.object({
+  organizations: z.array(
+    z.object({ storefront: z.boolean(), apiKey: z.string(), apiSecret: z.string() }),
+  ),
+})
+
+/** The service of this checkout, on a DATA_DIR of its own that is removed at the end. */
+export async function startService({
+  closers,
+  nodeFlags,
+  env,
+}: {
+  closers: AsyncDisposableStack
+  nodeFlags: readonly string[]
+  env: Readonly<Record<string, string>>
+}): Promise<Contender> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'loadline-bench-'))
+  closers.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  const port = await findFreePort()
+  const child = spawn(process.execPath, [...nodeFlags, join(root, 'server/main.ts')], {
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env['PATH'],
+      ROLE: 'service',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr?.on('data', (data: Buffer) => (said += data.toString()))
+  closers.defer(() => end(child))
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`the service ended: ${said}`)
+    await sleep(50)
+  }
+  const { organizations } = demoFile.parse(
+    JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')),
+  )
+  const storefront = organizations.find((each) => each.storefront)
+  if (storefront === undefined) throw new Error('demo.json names no storefront')
+  const { apiKey, apiSecret } = storefront
+  return {
+    name: 'service, signed',
+    pid: pidOf(child),
+    url() {
+      const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
+      return `${origin}${path}?${new URLSearchParams(query)}`
+    },
+  }
+}
+
+/** One of the bare servers beside this file. Its address has a query as long as the signed one. */
+export async function startBare({
+  name,
+  file,
+  reply,
+  closers,
+}: {
+  name: string
+  file: string
+  reply: string
+  closers: AsyncDisposableStack
+}): Promise<Contender> {
+  const child = spawn(process.execPath, [join(here, file), reply], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'] },
+  })
+  closers.defer(() => end(child))
+  const [port] = z.tuple([z.instanceof(Buffer)]).parse(await once(child.stdout, 'data'))
+  const credentials = { apiKey: 'ak_0123456789abcdef01234567', apiSecret: 'as_none' }
+  const query = signQuery({ query: {}, ...credentials, nowMs: Date.now() })
+  const url = `http://127.0.0.1:${port.toString().trim()}${path}?${new URLSearchParams(query)}`
+  return { name, pid: pidOf(child), url: () => url }
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('a server did not start')
+  return pid
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
