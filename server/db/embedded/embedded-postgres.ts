@@ -192,7 +192,8 @@ function refuseStart(said: string, dataDir: string): StartRefused {
       { cause },
     )
   }
-  const reason = /(?:FATAL|PANIC): *(.*)/.exec(said)?.[1] ?? 'no reason given'
+  const lastLine = said.trim().split('\n').at(-1)
+  const reason = /(?:FATAL|PANIC): *(.*)/.exec(said)?.[1] ?? lastLine ?? 'no reason given'
   return new StartRefused(
     `The embedded PostgreSQL does not start (${reason}): read postgres.log in ${dataDir}, or set DATABASE_URL to a PostgreSQL of your own.`,
     { cause },
