@@ -48,7 +48,7 @@ async function fetchPage(event) {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
     const cache = await caches.open(cacheName)
-    const [page] = (await cache.keys()).filter(isPage)
+    const page = (await cache.keys()).find(isPage)
     return (page && (await cache.match(page))) ?? Response.error()
   }
 }

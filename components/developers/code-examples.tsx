@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { CodeLines } from './code-lines.tsx'
 import type { Example } from './examples.ts'
 
@@ -36,16 +37,13 @@ export function CodeExamples({ examples }: { examples: readonly Example[] }) {
             <p>{t('exampleNote', { tools })}</p>
             <CopyButton text={code} label={t('copy')} doneLabel={t('copied')} />
           </div>
-          <pre
-            tabIndex={0}
-            role="region"
-            aria-label={t('code', { language: label })}
-            className="overflow-x-auto p-5 font-mono text-caption focus-visible:-outline-offset-2"
-          >
-            <code>
-              <CodeLines code={code} />
-            </code>
-          </pre>
+          <ScrollRegion label={t('code', { language: label })}>
+            <pre className="w-fit p-5 font-mono text-caption">
+              <code>
+                <CodeLines code={code} />
+              </code>
+            </pre>
+          </ScrollRegion>
         </div>
       ))}
     </fieldset>

@@ -1,16 +1,24 @@
-/** A comment to the line's end, or a string in either quotes: enough to find one's way in an example. */
+/** A comment to the line's end, or a string in its quotes: enough to find one's way in an example. */
 const tokens = /((?<=^|\s)(?:#|\/\/) .*$|'[^']*'|"[^"]*"|`[^`]*`)/gm
 
 export function CodeLines({ code }: { code: string }) {
-  return code.split(tokens).map((part, index) => (
-    // The parts of one constant text never change places.
-    <span key={index} className={classOf(part)}>
-      {part}
+  return partsOf(code).map(({ at, text }) => (
+    <span key={at} className={classOf(text)}>
+      {text}
     </span>
   ))
 }
 
-function classOf(part: string): string | undefined {
-  if (/^(#|\/\/) /.test(part)) return 'text-ink-soft'
-  return /^['"`]/.test(part) ? 'text-mark-ink' : undefined
+function partsOf(code: string): readonly { at: number; text: string }[] {
+  let at = 0
+  return code.split(tokens).map((text) => {
+    const part = { at, text }
+    at += text.length
+    return part
+  })
+}
+
+function classOf(text: string): string | undefined {
+  if (/^(#|\/\/) /.test(text)) return 'text-ink-soft'
+  return /^['"`]/.test(text) ? 'text-mark-ink' : undefined
 }

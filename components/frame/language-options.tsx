@@ -18,6 +18,7 @@ export function LanguageOptions({
     <OptionsForm action={chooseLanguage} label={t('label')} className="flex flex-col">
       {languages.map((each) => (
         <button
+          type="submit"
           key={each}
           name="language"
           value={each}

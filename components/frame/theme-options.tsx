@@ -15,6 +15,7 @@ export function ThemeOptions({ theme, chooseTheme }: Pick<Preferences, 'theme' |
         const Icon = icons[each]
         return (
           <button
+            type="submit"
             key={each}
             name="theme"
             value={each}

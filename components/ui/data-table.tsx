@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollRegion } from './scroll-region.tsx'
 
 /** A table that scrolls within itself where it is wider than the page. */
 export function DataTable({
@@ -11,12 +12,7 @@ export function DataTable({
   children: ReactNode
 }) {
   return (
-    <div
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      className="overflow-x-auto rounded-large border border-edge bg-surface"
-    >
+    <ScrollRegion label={label} className="rounded-large border border-edge bg-surface">
       <table className="w-full border-collapse text-left text-small">
         <thead className="border-b border-edge text-caption text-ink-soft">
           <tr>
@@ -31,6 +27,6 @@ export function DataTable({
           {children}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

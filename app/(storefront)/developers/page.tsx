@@ -15,6 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('lead') }
 }
 
+/** The service's path, no page of ours. */
+const descriptionPath = '/openapi.json'
+
 const steps = ['stepPayload', 'stepCanonical', 'stepSign', 'stepSend'] as const
 
 export default function DevelopersPage() {
@@ -28,7 +31,7 @@ export default function DevelopersPage() {
         {hasDescription && (
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
             <Button asChild>
-              <a href="/openapi.json">{t('openapi')}</a>
+              <a href={descriptionPath}>{t('openapi')}</a>
             </Button>
             <p className="text-caption text-ink-soft">{t('openapiNote')}</p>
           </div>

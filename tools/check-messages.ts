@@ -1,0 +1,75 @@
+/**
+ * Every text in every language, with the same placeholders, and none that no page asks for:
+ * `node tools/check-messages.ts`. That a key exists where it is used is the compiler's to say.
+ */
+import { join } from 'node:path'
+import { languages } from '../lib/contract/languages.ts'
+import { isTestOnly, type Finding, type HouseCheck, type Project } from './check/project.ts'
+import { readProject } from './check/read-project.ts'
+import { readCatalogue, type Catalogue } from './messages/catalogue.ts'
+import { compareCatalogues } from './messages/compare-catalogues.ts'
+import { usedKeyPatterns } from './messages/used-keys.ts'
+
+const [referenceLanguage] = languages
+
+export const messages: HouseCheck = {
+  name: 'every text is in every language and on a page',
+  find(project) {
+    const reference = catalogueOf(project, referenceLanguage)
+    return [
+      ...languages.flatMap((language) =>
+        compareCatalogues({
+          reference,
+          catalogue: catalogueOf(project, language),
+          language,
+        }).map(({ key, message }) => finding({ project, language, key, message })),
+      ),
+      ...unusedKeys(project, reference).map((key) =>
+        finding({ project, language: referenceLanguage, key, message: 'is on no page' }),
+      ),
+    ]
+  },
+}
+
+function catalogueOf(project: Project, language: string): Catalogue {
+  const text = project.text(pathOf(language))
+  if (text === null) throw new Error(`${pathOf(language)} does not exist`)
+  return readCatalogue(text)
+}
+
+function unusedKeys(project: Project, reference: Catalogue): string[] {
+  const patterns = project.sources
+    .filter(({ path }) => /^(?:app|components)\//.test(path) && !isTestOnly(path))
+    .flatMap(usedKeyPatterns)
+  return [...reference.keys()].filter((key) => !patterns.some((pattern) => pattern.test(key)))
+}
+
+/** The line of the key's own name, which is near enough where names repeat in other groups. */
+function finding({
+  project,
+  language,
+  key,
+  message,
+}: {
+  project: Project
+  language: string
+  key: string
+  message: string
+}): Finding {
+  const path = pathOf(language)
+  const name = key.split('.').at(-1)
+  const lines = (project.text(path) ?? '').split('\n')
+  const line = lines.findIndex((each) => each.trimStart().startsWith(`"${name}":`)) + 1
+  return { path, line: Math.max(1, line), message: `${key} ${message}` }
+}
+
+function pathOf(language: string): string {
+  return `app/messages/${language}.json`
+}
+
+if (import.meta.main) {
+  const findings = messages.find(readProject(join(import.meta.dirname, '..')))
+  for (const { path, line, message } of findings) console.log(`${path}:${line} ${message}`)
+  console.log(findings.length === 0 ? `ok  ${messages.name}` : `FAILED  ${messages.name}`)
+  if (findings.length > 0) process.exitCode = 1
+}
