@@ -68,9 +68,10 @@ interface DemoDeps {
 export async function prepareDemo(deps: DemoDeps): Promise<void> {
   const seeded = await seedWhenEmpty(deps)
   const users = seeded ?? (await usersOfLastStart(deps.dataDir))
-  const organizations = await Promise.all(
-    (await deps.rooms.organizations.list()).map((organization) => describe(deps, organization)),
-  )
+  const ofDemo = (await deps.rooms.organizations.list()).filter(({ demo }) => demo)
+  // The keys of an organization that somebody has set up are nobody's to read in a file.
+  if (ofDemo.length === 0) return
+  const organizations = await Promise.all(ofDemo.map((each) => describe(deps, each)))
   await writePrivately(join(deps.dataDir, 'demo.json'), {
     baseUrl: deps.baseUrl,
     organizations,
@@ -85,7 +86,7 @@ async function seedWhenEmpty({ database, rooms, ids }: DemoDeps): Promise<DemoUs
     if ((await tx.one(`select 1 as one from tms.organizations limit 1`)) !== null) return null
     const users: DemoUser[] = []
     for (const { organization, storefront, units, accounts } of demoOrganizations) {
-      const { id } = await rooms.organizations.create(tx, organization)
+      const { id } = await rooms.organizations.create(tx, { ...organization, demo: true })
       for (const unit of units) await rooms.organizations.addUnit(tx, id, unit)
       await rooms.catalog.create(tx, id, demoCatalogue)
       const accountIds = new Map<string, string>()

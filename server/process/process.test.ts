@@ -9,7 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startProcess, type RealProcess } from './testing/real-process.ts'
@@ -166,4 +168,19 @@ it('refuses to start with another SECRET_KEY than the data was written with', as
   ).exited
   expect(code).toBe(1)
   expect(said).toMatch(/SECRET_KEY is not the one/)
+})
+
+it('tells nothing in a file of an organization that was set up', async () => {
+  const setUp = join(dirname(dirname(fileURLToPath(import.meta.url))), 'setup.ts')
+  const flags = ['--organization', 'Real Freight', '--admin-email', 'admin@real.example']
+  const said = execFileSync(process.execPath, [setUp, ...flags], {
+    env: { NODE_ENV: 'production', PATH: dirname(process.execPath), DATA_DIR: dataDir },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const word = (name: string) => new RegExp(`${name} +(\\S+)`).exec(said)?.[1] ?? ''
+  const { get } = await startReady()
+  const pair = { apiKey: word('api_key'), apiSecret: word('api_secret') }
+  expect(await (await get('/api/organizations', pair)).text()).toContain('Real Freight')
+  expect(existsSync(join(dataDir, 'demo.json'))).toBe(false)
 })

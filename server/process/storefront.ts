@@ -27,7 +27,7 @@ export async function upstreamHere({
 
 function chooseStorefront(
   all: readonly Organization[],
-  { storefrontOrganization: named, demo }: Config,
+  { storefrontOrganization: named }: Config,
 ): Organization {
   if (all.length === 0) {
     throw new StartRefused(
@@ -42,7 +42,7 @@ function chooseStorefront(
     )
   }
   const ofDemo = demoOrganizations.find(({ storefront }) => storefront)?.organization.name
-  const found = all.length === 1 ? all[0] : all.find(({ name }) => demo && name === ofDemo)
+  const found = all.length === 1 ? all[0] : all.find((each) => each.demo && each.name === ofDemo)
   if (found) return found
   throw new StartRefused(
     `STOREFRONT_ORG is not set, and there are ${all.length} organizations: set it to the name of the one the storefront sells for.`,

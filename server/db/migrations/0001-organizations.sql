@@ -13,6 +13,8 @@ create table tms.organizations (
   timezone text not null,
   custom_waybill_numbers boolean not null default false,
   legacy_responses boolean not null default false,
+  -- Made by the demo, so its keys may be told in demo.json; a real organization's never are.
+  demo boolean not null default false,
   created_at timestamptz not null default now()
 );
 

@@ -27,6 +27,7 @@ export interface NewOrganization {
   readonly features: readonly PlanFeature[]
   readonly customWaybillNumbers: boolean
   readonly legacyResponses: boolean
+  readonly demo?: boolean
 }
 
 export interface Organizations {
@@ -104,10 +105,11 @@ export function createOrganizations({
     },
     list: () => store.listOrganizations(database),
     units: (organizationId) => store.listUnits(database, organizationId),
-    async create(tx, { customWaybillNumbers, legacyResponses, features, ...rest }) {
+    async create(tx, { customWaybillNumbers, legacyResponses, features, demo = false, ...rest }) {
       const organization: OrganizationRow = {
         id: ids.uuid(),
         ...rest,
+        demo,
         features: [...features],
         custom_waybill_numbers: customWaybillNumbers,
         legacy_responses: legacyResponses,

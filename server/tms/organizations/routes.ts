@@ -5,7 +5,7 @@ import type { Organizations } from './organizations.ts'
 export function organizationRoutes(organizations: Organizations): Route[] {
   return [
     route(listOrganizations, async ({ organization }) => {
-      const { country: _, ...shown } = organization
+      const { country: _, demo: __, ...shown } = organization
       return { data: [shown] }
     }),
     route(listOrganizationUnits, async ({ organization }) => {

@@ -12,6 +12,7 @@ export interface OrganizationRow {
   timezone: string
   custom_waybill_numbers: boolean
   legacy_responses: boolean
+  demo: boolean
   features: PlanFeature[]
 }
 
@@ -36,6 +37,7 @@ export interface UnitRow {
 
 const organizationColumns = `
   o.id, o.name, o.currency, o.country, o.timezone, o.custom_waybill_numbers, o.legacy_responses,
+  o.demo,
   array(
     select f.feature from tms.plan_features f where f.organization_id = o.id order by f.feature
   ) as features`
@@ -77,8 +79,8 @@ export async function insertOrganization(
 ): Promise<void> {
   await tx.query(
     `insert into tms.organizations
-       (id, name, currency, country, timezone, custom_waybill_numbers, legacy_responses)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+       (id, name, currency, country, timezone, custom_waybill_numbers, legacy_responses, demo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       organization.id,
       organization.name,
@@ -87,6 +89,7 @@ export async function insertOrganization(
       organization.timezone,
       organization.custom_waybill_numbers,
       organization.legacy_responses,
+      organization.demo,
     ],
   )
   await tx.query(
