@@ -47,39 +47,51 @@ export async function run(args: readonly string[]): Promise<void> {
   process.stdout.write(
     `a reply of ${Buffer.byteLength(reply)} bytes, ${connections} connections, ${rounds} rounds of ${seconds} s each\n\n`,
   )
-  for (const { url } of contenders) await putLoad({ url: url(), connections, seconds: 2 })
+  const load = (each: Contender) =>
+    putLoad({ url: each.url(), pid: each.pid, connections, seconds })
+  for (const each of contenders) await load(each)
 
   const loads = new Map<Contender, Load[]>(contenders.map((each) => [each, []]))
   for (let round = 0; round < rounds; round++) {
     // Each round begins with another, so that none always follows the same one.
     const first = round % contenders.length
     for (const each of [...contenders.slice(first), ...contenders.slice(0, first)]) {
-      loads.get(each)?.push(await putLoad({ url: each.url(), connections, seconds }))
+      loads.get(each)?.push(await load(each))
     }
   }
   printLoads(contenders.map((each) => ({ name: each.name, loads: loads.get(each) ?? [] })))
 }
 
+/** Ratios of what is served in a second, and of what the processor can serve in a second of its own. */
 function printLoads(results: readonly { name: string; loads: readonly Load[] }[]): void {
+  const peers = results.slice(1)
+  const ratioTo = (of: (load: Load) => number) => (loads: readonly Load[]) =>
+    peers.map((peer) => median(ratios(loads.map(of), peer.loads.map(of))).toFixed(2))
+  const servedTo = ratioTo(({ requestsPerSecond }) => requestsPerSecond)
+  const cpuTo = ratioTo(({ cpuUs }) => 1 / (cpuUs ?? Number.NaN))
   printTable(
     [
       'median of rounds',
       'requests/s',
       'p99 ms',
-      ...results.slice(1).map(({ name }) => `to ${name}`),
+      ...peers.map(({ name }) => `to ${name}`),
+      'CPU us/request',
+      ...peers.map(({ name }) => `to ${name}`),
     ],
     results.map(({ name, loads }) => [
       name,
       median(loads.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
       median(loads.map(({ p99Ms }) => p99Ms)).toFixed(0),
-      ...results.slice(1).map((other) => median(ratios(loads, other.loads)).toFixed(2)),
+      ...servedTo(loads),
+      median(loads.map(({ cpuUs }) => cpuUs ?? Number.NaN)).toFixed(1),
+      ...cpuTo(loads),
     ]),
   )
 }
 
-function ratios(loads: readonly Load[], others: readonly Load[]): number[] {
-  return loads.flatMap(({ requestsPerSecond }, round) => {
+function ratios(ours: readonly number[], others: readonly number[]): number[] {
+  return ours.flatMap((value, round) => {
     const other = others[round]
-    return other === undefined ? [] : [requestsPerSecond / other.requestsPerSecond]
+    return other === undefined ? [] : [value / other]
   })
 }

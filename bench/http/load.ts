@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { readCpuTimeUs } from '../kit/cpu-time.ts'
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
@@ -17,23 +18,32 @@ const report = z.object({
 export interface Load {
   readonly requestsPerSecond: number
   readonly p99Ms: number
+  /** Of the server, for one request; null where the system doesn't tell. */
+  readonly cpuUs: number | null
 }
 
 export async function putLoad({
   url,
+  pid,
   connections,
   seconds,
 }: {
   url: string
+  /** The server's. */
+  pid: number
   connections: number
   seconds: number
 }): Promise<Load> {
   const flags = ['-c', String(connections), '-d', String(seconds), '-j', '-n']
+  const cpuBeforeUs = await readCpuTimeUs(pid)
   const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...flags, url])
+  const cpuAfterUs = await readCpuTimeUs(pid)
   const { requests, latency, ...counts } = report.parse(JSON.parse(stdout))
   // A refusal is answered faster than a reply, so a run with any is no measurement.
   if (counts.non2xx > 0 || counts.errors > 0 || counts['2xx'] === 0) {
     throw new Error(`refused ${counts.non2xx}, failed ${counts.errors}, answered ${counts['2xx']}`)
   }
-  return { requestsPerSecond: requests.average, p99Ms: latency.p99 }
+  const cpuUs =
+    cpuBeforeUs === null || cpuAfterUs === null ? null : (cpuAfterUs - cpuBeforeUs) / counts['2xx']
+  return { requestsPerSecond: requests.average, p99Ms: latency.p99, cpuUs }
 }
