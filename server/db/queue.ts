@@ -53,8 +53,6 @@ export interface SendOptions {
   /** The job is written in it, and exists when it commits. */
   readonly transaction?: Transaction
   readonly startAfter?: Date
-  /** While a job with the same key waits in a queue, a second one is not written. */
-  readonly singletonKey?: string
   readonly priority?: number
 }
 
@@ -74,8 +72,8 @@ export interface QueueCount {
 export interface Queue {
   /** Makes the queue, or gives it other options. Before anything is sent to it or works on it. */
   declare(name: string, options?: QueueOptions): Promise<void>
-  /** The job's id; null when one with its singletonKey waits already. */
-  send(name: string, data: object, options?: SendOptions): Promise<string | null>
+  /** The job's id. */
+  send(name: string, data: object, options?: SendOptions): Promise<string>
   /** A job whose handler throws is retried. */
   work(name: string, options: WorkOptions, handler: (job: Job) => Promise<void>): Promise<void>
   /** As counted at most some seconds ago by one of the processes: cheap however many jobs there are. */
@@ -114,13 +112,14 @@ export async function openQueue({ url, log }: { url: string; log: Logger }): Pro
       // A queue that was there keeps what it was made with, so it is told again.
       await boss.updateQueue(name, queue)
     },
-    send(name, data, { transaction, startAfter, singletonKey, priority } = {}) {
-      return boss.send(name, data, {
+    async send(name, data, { transaction, startAfter, priority } = {}) {
+      const id = await boss.send(name, data, {
         ...(startAfter && { startAfter }),
-        ...(singletonKey !== undefined && { singletonKey }),
         ...(priority !== undefined && { priority }),
         ...(transaction && { db: runIn(transaction) }),
       })
+      if (id === null) throw new Error(`the queue ${name} did not take a job`)
+      return id
     },
     async work(name, { concurrency = 1, pollSeconds = 2 }, handler) {
       const options = {

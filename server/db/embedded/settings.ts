@@ -39,4 +39,7 @@ export const testSettings: Settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: 400,
+  // The directory may be in memory.
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
 }

@@ -3,7 +3,7 @@
  * was given. It holds a migrated template, of which every test gets a copy of its own.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,6 +17,8 @@ import { testSettings } from '../embedded/settings.ts'
 import { migrate } from '../migrate.ts'
 
 const directoryPrefix = 'loadline-test-'
+const memoryDirectory = '/dev/shm'
+const roomBytes = 1024 ** 3
 const youngMs = 60_000
 const log = createLog({ level: 'silent' })
 
@@ -54,8 +56,9 @@ export async function startTestServer({ url }: { url: string | undefined }): Pro
 }
 
 async function startOwnServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
-  await sweepLeftovers()
-  const directory = await mkdtemp(join(tmpdir(), directoryPrefix))
+  const parent = await fastDirectory()
+  await sweepLeftovers(parent)
+  const directory = await mkdtemp(join(parent, directoryPrefix))
   const claim = await claimDataDir(directory)
   const postgres = await startEmbeddedPostgres({
     dataDir: claim.path,
@@ -72,10 +75,21 @@ async function startOwnServer(): Promise<{ adminUrl: string; stop(): Promise<voi
   }
 }
 
+/** In memory where there is room for it: a copy of the template takes 10 ms there, and 100 to 300 on a disk. */
+async function fastDirectory(): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs(memoryDirectory)
+    if (bavail * bsize > roomBytes) return memoryDirectory
+  } catch {
+    // Not on this system.
+  }
+  return tmpdir()
+}
+
 /** What runs that were killed have left: nobody holds their lock any more. */
-async function sweepLeftovers(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(directoryPrefix))
-  for (const directory of names.map((name) => join(tmpdir(), name))) {
+async function sweepLeftovers(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(directoryPrefix))
+  for (const directory of names.map((name) => join(parent, name))) {
     try {
       // Another run may have made it just now, and not yet locked it.
       if (Date.now() - (await stat(directory)).mtimeMs < youngMs) continue

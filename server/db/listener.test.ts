@@ -1,0 +1,179 @@
+import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { listen, type Notification } from './listener.ts'
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const log = createLog({ level: 'silent' })
+let opened: TestDatabase
+
+beforeEach(async () => {
+  opened = await openTestDatabase()
+  return () => opened.close()
+})
+
+function listenTo(url: string) {
+  const heard: Notification[] = []
+  const turns: string[] = []
+  const listener = listen({
+    url,
+    channels: ['news', 'Odd "name"'],
+    log,
+    onNotification: (notification) => heard.push(notification),
+    onUp: () => turns.push('up'),
+    onDown: () => turns.push(listener.up ? 'down, and says it is up' : 'down'),
+  })
+  onTestFinished(() => listener.close())
+  return { listener, heard, turns }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(5)
+}
+
+const notify = (channel: string, payload: string) =>
+  opened.database.query('select pg_notify($1, $2)', [channel, payload])
+
+const cut = () =>
+  opened.database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'loadline-listener'`,
+  )
+
+test('hears what is notified on its channels, and nothing before it is up', async () => {
+  const { listener, heard, turns } = listenTo(opened.url)
+  expect(listener.up).toBe(false)
+  await expect(listener.query('select 1')).rejects.toThrow('down')
+  await until(() => listener.up)
+  expect(turns).toEqual(['up'])
+  await notify('news', 'one')
+  await notify('other', 'two')
+  await notify('Odd "name"', '')
+  await until(() => heard.length === 2)
+  expect(heard).toEqual([
+    { channel: 'news', payload: 'one' },
+    { channel: 'Odd "name"', payload: '' },
+  ])
+})
+
+test('its queries run on the connection that listens', async () => {
+  const { listener, heard } = listenTo(opened.url)
+  await until(() => listener.up)
+  const [row] = await listener.query<{ pid: number; count: number }>(
+    'select pg_backend_pid() as pid, $1::int8 as count',
+    [3],
+  )
+  expect(row?.count).toBe(3)
+  await notify('news', 'one')
+  await until(() => heard.length === 1)
+  await opened.database.query('select pg_terminate_backend($1)', [row?.pid])
+  await until(() => !listener.up)
+})
+
+test('a connection that is cut is down at once, and comes back listening', async () => {
+  const { listener, heard, turns } = listenTo(opened.url)
+  await until(() => listener.up)
+  for (const round of [1, 2, 3]) {
+    await cut()
+    await until(() => !listener.up)
+    await until(() => listener.up)
+    await notify('news', String(round))
+    await until(() => heard.length === round)
+  }
+  expect(turns).toEqual(['up', 'down', 'up', 'down', 'up', 'down', 'up'])
+})
+
+test('a query under way when the connection is cut is rejected', async () => {
+  const { listener } = listenTo(opened.url)
+  await until(() => listener.up)
+  const lost = expect(listener.query('select pg_sleep(4)')).rejects.toThrow()
+  await sleep(50)
+  await cut()
+  await lost
+})
+
+test('a mistake in a query costs the query and not the connection', async () => {
+  const { listener, turns } = listenTo(opened.url)
+  await until(() => listener.up)
+  await expect(listener.query('select nonsense')).rejects.toMatchObject({ code: '42703' })
+  expect(listener.up).toBe(true)
+  expect(turns).toEqual(['up'])
+})
+
+test('waits for a database that is not there yet, and finds it when it is', async () => {
+  const proxy = await startProxy()
+  await proxy.close()
+  const { listener, turns } = listenTo(proxy.url)
+  await sleep(300)
+  expect(turns).toEqual([])
+  await proxy.open()
+  await until(() => listener.up)
+  expect(turns).toEqual(['up'])
+})
+
+test('a network that swallows everything is noticed by the next query', async () => {
+  const proxy = await startProxy()
+  const { listener, turns } = listenTo(proxy.url)
+  await until(() => listener.up)
+  proxy.swallow()
+  await expect(listener.query('select 1')).rejects.toThrow()
+  expect(listener.up).toBe(false)
+  expect(turns).toEqual(['up', 'down'])
+  proxy.pass()
+  await until(() => listener.up)
+}, 30_000)
+
+test('a closed listener is down and stays so', async () => {
+  const { listener, turns } = listenTo(opened.url)
+  await until(() => listener.up)
+  await listener.close()
+  expect(listener.up).toBe(false)
+  await sleep(300)
+  expect(turns).toEqual(['up', 'down'])
+  const rows = await opened.database.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name = 'loadline-listener'`,
+  )
+  expect(rows).toEqual([])
+})
+
+/** The network between: a port that passes on, closes, or swallows what is sent through it. */
+async function startProxy() {
+  const target = new URL(opened.url)
+  let swallowing = false
+  const sockets = new Set<Socket>()
+  let server: Server
+  function open(port: number): Promise<void> {
+    server = createServer((near) => {
+      const far = connectTcp(Number(target.port), target.hostname)
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(from)
+        from.on('data', (chunk) => void (swallowing || to.write(chunk)))
+        from.on('close', () => to.destroy())
+        from.on('error', () => to.destroy())
+      }
+    })
+    return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
+  }
+  async function close(): Promise<void> {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  await open(0)
+  const address = server!.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const url = new URL(target)
+  url.port = String(port)
+  onTestFinished(close)
+  return {
+    url: url.href,
+    open: () => open(port),
+    close,
+    swallow: () => (swallowing = true),
+    pass: () => (swallowing = false),
+  }
+}

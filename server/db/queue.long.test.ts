@@ -1,0 +1,51 @@
+/** What pg-boss does only now and then: counting, and looking for jobs whose process died. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { openQueue } from './queue.ts'
+import { startChild } from './testing/child-process.ts'
+import { openTestDatabase } from './testing/test-database.ts'
+
+test(
+  'the job of a killed process is done by another within a minute',
+  { timeout: 90_000 },
+  async () => {
+    const opened = await openTestDatabase()
+    onTestFinished(() => opened.close())
+    const queue = await openQueue({ url: opened.url, log: createLog({ level: 'silent' }) })
+    onTestFinished(() => queue.stop())
+    await queue.declare('letters')
+    const worker = startChild('work-for-ever', { url: opened.url, name: 'letters' })
+    const id = await queue.send('letters', {})
+    expect(await worker.reply).toEqual({ kind: 'done', value: id })
+    await worker.kill('SIGKILL')
+
+    const killedAtMs = performance.now()
+    let again: { id: string; attempt: number } | undefined
+    await queue.work('letters', {}, async ({ id: sameId, attempt }) => {
+      again = { id: sameId, attempt }
+    })
+    while (again === undefined) await sleep(100)
+    expect(again).toEqual({ id, attempt: 2 })
+    expect(performance.now() - killedAtMs).toBeLessThan(60_000)
+  },
+)
+
+test('jobs are counted by queue and state', { timeout: 40_000 }, async () => {
+  const opened = await openTestDatabase()
+  onTestFinished(() => opened.close())
+  const queue = await openQueue({ url: opened.url, log: createLog({ level: 'silent' }) })
+  onTestFinished(() => queue.stop())
+  await queue.declare('letters')
+  await queue.send('letters', {})
+  await queue.send('letters', {}, { startAfter: new Date(Date.now() + 60_000) })
+  const counted = async () =>
+    (await queue.counts())
+      .filter(({ count }) => count > 0)
+      .map(({ state, count }) => [state, count])
+  while ((await counted()).length < 2) await sleep(200)
+  expect(await counted()).toEqual([
+    ['ready', 1],
+    ['deferred', 1],
+  ])
+})
