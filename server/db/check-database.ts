@@ -137,6 +137,6 @@ function explain(error: unknown): readonly [problem: string, remedy: string] {
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'not an address'
   const { username, host, pathname } = new URL(url)
-  const user = username === '' ? '' : `${decodeURIComponent(username)}@`
+  const user = username === '' ? '' : `${username}@`
   return `${user}${host}${pathname}`
 }
