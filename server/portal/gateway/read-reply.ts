@@ -88,10 +88,12 @@ function rejectionInEnvelope(
   { code, message, extra }: z.output<typeof envelopeSchema>,
   { status: _, ...about }: About,
 ): Failure {
-  const said = extra ?? {}
+  // An error may have a status of its own among its facts, which is a word: that of a quote, say.
+  const { status: told, ...rest } = extra ?? {}
+  const said = typeof told === 'number' ? rest : (extra ?? {})
   const plain = rejectionSchema.safeParse(said)
   const rejection = plain.success ? rejectionOf(plain.data) : { facts: said }
-  const status = statusOfCode(rejection.code, code)
+  const status = typeof told === 'number' ? told : statusOfCode(rejection.code, code)
   return {
     ...about,
     ...(status !== undefined && { status }),

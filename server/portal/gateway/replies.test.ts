@@ -164,6 +164,20 @@ test('what our own service refuses in the envelope reads like what it refuses wi
   })
 })
 
+test('a status that the envelope tells counts, and one that is a word is a fact', async () => {
+  const refuse = (extra: object) =>
+    listOrganizations((response) =>
+      answerJson(response, { code: -1, success: false, message: 'no', data: null, extra }),
+    )
+  expect(await refuse({ status: 418, error: 'teapot', size: 1 })).toMatchObject({
+    failure: { status: 418, code: 'teapot', facts: { size: 1 } },
+  })
+  const terminal = await refuse({ status: 'expired', error: 'already_terminal' })
+  expect(terminal).toMatchObject({
+    failure: { status: 409, code: 'already_terminal', facts: { status: 'expired' } },
+  })
+})
+
 test('a code of the envelope that stands for several statuses names none', async () => {
   const envelope = { code: 1000, success: false, message: 'no', data: null, extra: null }
   const result = await listOrganizations((response) => answerJson(response, envelope))
