@@ -24,7 +24,7 @@ export default defineConfig({
           globalSetup: ['server/db/testing/global-setup.ts'],
         },
       },
-      { test: { name: 'tools', include: ['{tools,bench}/**/*.test.ts'], exclude } },
+      { test: { name: 'tools', include: ['{tools,bench}/**/*.test.{ts,mjs}'], exclude } },
     ],
   },
 })

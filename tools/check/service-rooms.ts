@@ -44,7 +44,7 @@ export function roomOf(path: string): string | null {
   return parts.length > 1 ? (parts[0] ?? null) : null
 }
 
-export function doorOf(room: string): string {
+function doorOf(room: string): string {
   return `${service}${room}/${room}.ts`
 }
 

@@ -1,27 +1,12 @@
 /**
- * The browser of the page tests: the one named in CHROMIUM, else the system's, else Playwright's
- * own. Debian's is taken where it can be installed, because its package brings the libraries that a
- * bare machine lacks.
+ * Gets a browser for the page tests where there is none. Debian's is taken where it can be
+ * installed, because its package brings the libraries that a bare machine lacks.
  */
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
-import { homedir } from 'node:os'
 import path from 'node:path'
 import { runChild } from './child.mjs'
+import { findBrowser, isProgram } from './find-browser.mjs'
 import { nodeModules, ourNode, root } from './paths.mjs'
 import { say, step } from './say.mjs'
-
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
-
-/**
- * The program of the browser to test with, or null when there is none.
- *
- * @param {NodeJS.ProcessEnv} env
- */
-export function findBrowser(env) {
-  const named = env['CHROMIUM']
-  if (named) return isProgram(named) ? named : null
-  return [...systemBrowsers, ...playwrightBrowsers(env)].find(isProgram) ?? null
-}
 
 /** @param {{ env: NodeJS.ProcessEnv, lockFd: number | null }} options */
 export async function ensureBrowser({ env, lockFd }) {
@@ -117,45 +102,5 @@ async function installPlaywrights({ env, lockFd }) {
   )
   if (exitCode !== 0) {
     for (const line of output.trim().split('\n').slice(-3)) say(`  ${line}`)
-  }
-}
-
-/**
- * Playwright's downloads, newest first, without loading Playwright for it (200 ms).
- *
- * @param {NodeJS.ProcessEnv} env
- */
-function playwrightBrowsers(env) {
-  const cache =
-    env['PLAYWRIGHT_BROWSERS_PATH'] ??
-    path.join(
-      homedir(),
-      process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright',
-    )
-  if (!existsSync(cache)) return []
-  return readdirSync(cache)
-    .filter((name) => /^chromium(?:_headless_shell)?-\d+$/.test(name))
-    .toSorted()
-    .toReversed()
-    .flatMap((name) =>
-      [
-        'chrome-linux/chrome',
-        'chrome-linux64/chrome',
-        'chrome-linux/headless_shell',
-        'chrome-headless-shell-linux64/chrome-headless-shell',
-        'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
-        'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
-        'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
-      ].map((program) => path.join(cache, name, program)),
-    )
-}
-
-/** @param {string} file */
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,0 +1,35 @@
+/**
+ * The environment that tests run in: the caller's, without what would make them test something else.
+ * A developer's DATABASE_URL must not get the tests' rows, nor an npm option decide what they do.
+ */
+
+const ofTheService = new Set([
+  'ALLOWED_HOSTS',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DEMO',
+  'HOST',
+  'LOG_LEVEL',
+  'METRICS_TOKEN',
+  'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
+  'NODE_ENV',
+  'PORT',
+  'PUBLIC_URL',
+  'QUOTE_VALIDITY_SECONDS',
+  'ROLE',
+  'SANDBOX_SPEED',
+  'SECRET_KEY',
+  'STOREFRONT_ORG',
+  'TMS_API_KEY',
+  'TMS_API_SECRET',
+  'TMS_BASE_URL',
+])
+
+export function testEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const clean: NodeJS.ProcessEnv = { ...env, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' }
+  for (const name of Object.keys(env)) {
+    if (ofTheService.has(name) || /^(?:npm_|vitest)|^(?:INIT_CWD|FORCE_COLOR)$/i.test(name))
+      delete clean[name]
+  }
+  return clean
+}
