@@ -1,7 +1,6 @@
 /** A process from its start to its end: what its role needs is opened in order and closed in the opposite one. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { openApiDocument } from '#lib/contract/openapi.ts'
 import { systemClock } from '../clock.ts'
 import { prepareEnvironment, type Config } from '../config.ts'
@@ -73,15 +72,12 @@ export async function runProcess({
   })
 
   const own = ownPaths({ config, foundation, service, metrics })
-  const api =
-    service &&
-    getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false })
   server.open({
     request(request, response) {
       const path = pathOf(request)
       const answer = own.get(path)
       if (answer) answer(request, response)
-      else if (path.startsWith('/api/') && api) void api(request, response)
+      else if (service && path.startsWith('/api/')) void service.listen(request, response)
       else if (portal) portal.handle(request, response)
       else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
     },

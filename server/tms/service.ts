@@ -2,6 +2,7 @@
  * The transport management service: rooms behind one signed HTTP interface. It takes a Request and
  * gives a Response, and knows no port; `server/main.ts` puts it on one.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -12,7 +13,9 @@ import { openCaches, type Caches } from './caches/caches.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
 import type { HttpDeps } from './http/answer.ts'
 import { countInFlight, type Budget } from './http/in-flight.ts'
+import { askedByFetch, responseOf } from './http/fetch-exchange.ts'
 import { mount } from './http/mount.ts'
+import { askedByNode, tellByNode } from './http/node-exchange.ts'
 import { createOrganizations, type Organizations } from './organizations/organizations.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { createSeal } from './organizations/seal.ts'
@@ -24,7 +27,9 @@ export interface Rooms {
 }
 
 export interface Service {
-  fetch(request: Request): Response | Promise<Response>
+  fetch(request: Request): Promise<Response>
+  /** The same for Node's own server. */
+  listen(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
   readonly rooms: Rooms
   readonly caches: Caches
   inFlight(): Readonly<Record<Budget, number>>
@@ -53,7 +58,7 @@ export function createService(deps: ServiceDeps): Service {
   const catalog = createCatalog({ database, ids })
   const inFlight = countInFlight({ limits: deps.limits, innerToken: deps.innerToken })
   const routes = [...organizationRoutes(organizations), ...accountRoutes({ accounts, database })]
-  const app = mount(routes, {
+  const dispatch = mount(routes, {
     organizations,
     accounts,
     inFlight,
@@ -66,7 +71,10 @@ export function createService(deps: ServiceDeps): Service {
   })
 
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: async (request) => responseOf(await dispatch(askedByFetch(request))),
+    async listen(incoming, outgoing) {
+      tellByNode(await dispatch(askedByNode(incoming)), { incoming, outgoing })
+    },
     rooms: { organizations, accounts, catalog },
     caches,
     inFlight: inFlight.counts,

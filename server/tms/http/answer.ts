@@ -12,6 +12,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Organizations } from '../organizations/organizations.ts'
 import { authenticate } from './authenticate.ts'
 import { checkHost } from './check-host.ts'
+import type { Asked, Told } from './exchange.ts'
 import type { Budget, InFlight } from './in-flight.ts'
 import { languageOf } from './language.ts'
 import { parsePayload } from './parse-payload.ts'
@@ -41,10 +42,7 @@ export interface HttpDeps {
   }) => void
 }
 
-export type Answer = (
-  request: Request,
-  params: Readonly<Record<string, string>>,
-) => Promise<Response>
+export type Answer = (asked: Asked, params: Readonly<Record<string, string>>) => Promise<Told>
 
 const defaultLimitBytes = 1024 * 1024
 
@@ -52,12 +50,12 @@ const defaultLimitBytes = 1024 * 1024
 export function answering(route: Route, deps: HttpDeps): Answer {
   const { endpoint, serve } = route
   const limitBytes = route.options.bodyLimitBytes ?? defaultLimitBytes
-  return within(endpoint.path, deps, async ({ request, params, manner }) => {
-    const { payload, query } = await readPayload(request, { limitBytes })
+  return within(endpoint.path, deps, async ({ asked, params, manner }) => {
+    const { payload, query } = await readPayload(asked, { limitBytes })
     const { organization } = await authenticate(payload, deps)
     manner.legacy ||= organization.legacy_responses || endpoint.legacyAlways === true
     requireFeature(organization, endpoint.feature)
-    const senderAccount = await resolveSenderAccount(request, {
+    const senderAccount = await resolveSenderAccount(asked, {
       need: endpoint.senderAccount,
       organizationId: organization.id,
       accounts: deps.accounts,
@@ -75,7 +73,7 @@ export function refusing(where: string, error: () => ServiceError, deps: HttpDep
 }
 
 interface Exchange {
-  readonly request: Request
+  readonly asked: Asked
   readonly params: Readonly<Record<string, string>>
   readonly manner: { -readonly [K in keyof Manner]: Manner[K] }
 }
@@ -84,41 +82,38 @@ interface Exchange {
 function within(
   route: string,
   deps: HttpDeps,
-  inside: (exchange: Exchange) => Promise<Response>,
+  inside: (exchange: Exchange) => Promise<Told>,
 ): Answer {
-  return async (request, params) => {
+  return async (asked, params) => {
     const startedAtMs = performance.now()
     const manner = {
-      requestId: requestIdOf(request, deps.ids),
-      legacy: request.headers.get('x-legacy-response')?.toLowerCase() === 'true',
+      requestId: requestIdOf(asked, deps.ids),
+      legacy: asked.header('x-legacy-response')?.toLowerCase() === 'true',
       // Read only where a text is needed.
       get language() {
-        return languageOf(request)
+        return languageOf(asked)
       },
     }
     let budget: Budget | undefined
-    let response: Response
+    let told: Told
     try {
-      budget = deps.inFlight.enter(request)
-      if (budget === 'external') checkHost(request, deps.allowedHosts)
-      response = await inside({ request, params, manner })
+      budget = deps.inFlight.enter(asked)
+      if (budget === 'external') checkHost(asked, deps.allowedHosts)
+      told = await inside({ asked, params, manner })
     } catch (error) {
-      response = replyWithError(
-        refusalOf(error, { requestId: manner.requestId, route, deps }),
-        manner,
-      )
+      told = replyWithError(refusalOf(error, { requestId: manner.requestId, route, deps }), manner)
     } finally {
       if (budget !== undefined) deps.inFlight.leave(budget)
     }
-    const { method } = request
-    const { status } = response
+    const { method } = asked
+    const { status } = told
     const seconds = (performance.now() - startedAtMs) / 1000
     deps.observe({ route, method, status, seconds })
-    deps.requestLog.info(
-      { requestId: manner.requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10 },
-      'request',
-    )
-    return response
+    const ms = Math.round(seconds * 1e4) / 10
+    // Of reads that went well the figures tell enough.
+    const level = status < 400 && (method === 'GET' || method === 'HEAD') ? 'debug' : 'info'
+    deps.requestLog[level]({ requestId: manner.requestId, method, route, status, ms }, 'request')
+    return told
   }
 }
 
@@ -132,7 +127,7 @@ function refusalOf(
   return new ServiceError('internal')
 }
 
-function writeReply(endpoint: Endpoint, reply: unknown, manner: Manner): Response {
+function writeReply(endpoint: Endpoint, reply: unknown, manner: Manner): Told {
   if ('schema' in endpoint.reply) return replyWithJson(endpoint.reply.status, reply, manner)
   if (!(reply instanceof Uint8Array)) throw new Error(`${endpoint.name} did not make a document`)
   return replyWithDocument(new Uint8Array(reply), endpoint.reply.contentType, manner)

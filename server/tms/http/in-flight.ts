@@ -4,13 +4,14 @@
  * rest, a flood of outside calls would starve the pages, and the pages each other.
  */
 import { timingSafeEqual } from 'node:crypto'
+import type { Asked } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
 export const innerHeader = 'x-loadline-inner'
 
 export interface InFlight {
   /** Counts the request until `leave` is called with what this returned. */
-  enter(request: Request): Budget
+  enter(asked: Asked): Budget
   leave(budget: Budget): void
   counts(): { external: number; portal: number }
 }
@@ -29,16 +30,16 @@ export function countInFlight({
   const counts = { external: 0, portal: 0 }
   const token = Buffer.from(innerToken)
 
-  function budgetOf(request: Request): Budget {
-    const given = request.headers.get(innerHeader)
+  function budgetOf(asked: Asked): Budget {
+    const given = asked.header(innerHeader)
     if (given === null) return 'external'
     const bytes = Buffer.from(given)
     return bytes.length === token.length && timingSafeEqual(bytes, token) ? 'portal' : 'external'
   }
 
   return {
-    enter(request) {
-      const budget = budgetOf(request)
+    enter(asked) {
+      const budget = budgetOf(asked)
       if (counts[budget] >= limits[budget]) {
         throw new ServiceError('overloaded', { retry_after_seconds: retryAfterSeconds })
       }

@@ -1,9 +1,10 @@
 /** The language of error texts: Accept-Language's best of en, th and zh, English otherwise (interface 5.10). */
 import { parseAccept } from 'hono/utils/accept'
 import { languages, type Language } from '#lib/contract/languages.ts'
+import type { Asked } from './exchange.ts'
 
-export function languageOf(request: Request): Language {
-  const header = request.headers.get('accept-language')
+export function languageOf(asked: Asked): Language {
+  const header = asked.header('accept-language')
   if (header === null) return 'en'
   const wanted = parseAccept(header)
     .filter(({ q }) => q > 0)

@@ -4,6 +4,7 @@
  */
 import { maxDepth } from '#lib/signing/canonical-json.ts'
 import { queryToPayload } from '#lib/signing/query-payload.ts'
+import type { Asked } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
 export type Payload = Readonly<Record<string, unknown>>
@@ -16,46 +17,27 @@ export interface ReadRequest {
 }
 
 export async function readPayload(
-  request: Request,
+  asked: Asked,
   { limitBytes }: { limitBytes: number },
 ): Promise<ReadRequest> {
-  const query = readQuery(request.url)
-  if (request.method === 'GET' || request.method === 'HEAD') return { payload: query, query }
-  return { payload: parseObject(await readBody(request, limitBytes)), query }
-}
-
-function readQuery(url: string): Payload {
-  const start = url.indexOf('?')
-  if (start === -1) return {}
-  const query = queryToPayload(new URLSearchParams(url.slice(start + 1)))
-  if (query.ok) return query.payload
-  throw new ServiceError('invalid_query', {
-    field: query.key,
-    problem: 'repeated',
-  })
+  const query = readQuery(asked.target)
+  if (asked.method === 'GET' || asked.method === 'HEAD') return { payload: query, query }
+  if (!jsonType.test(asked.header('content-type') ?? '')) {
+    throw new ServiceError('unsupported_media_type')
+  }
+  const bytes = await asked.body(limitBytes)
+  if (bytes === null) throw new ServiceError('payload_too_large', { limit_bytes: limitBytes })
+  return { payload: parseObject(bytes), query }
 }
 
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
 
-async function readBody(request: Request, limitBytes: number): Promise<Uint8Array> {
-  if (!jsonType.test(request.headers.get('content-type') ?? '')) {
-    throw new ServiceError('unsupported_media_type')
-  }
-  const tooLarge = () => new ServiceError('payload_too_large', { limit_bytes: limitBytes })
-  const announced = request.headers.get('content-length')
-  if (announced !== null) {
-    if (Number(announced) > limitBytes) throw tooLarge()
-    // Node reads no further than what was announced.
-    return new Uint8Array(await request.arrayBuffer())
-  }
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length
-    if (bytes > limitBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+function readQuery(target: string): Payload {
+  const start = target.indexOf('?')
+  if (start === -1) return {}
+  const query = queryToPayload(new URLSearchParams(target.slice(start + 1)))
+  if (query.ok) return query.payload
+  throw new ServiceError('invalid_query', { field: query.key, problem: 'repeated' })
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -5,6 +5,7 @@
 import { errorBody, errorStatus, errorText, legacyCodeOf } from '#lib/contract/errors.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { legacyCodes } from '#lib/contract/legacy-codes.ts'
+import type { Told } from './exchange.ts'
 import { requestIdHeader } from './request-id.ts'
 import type { ServiceError } from './service-error.ts'
 
@@ -15,11 +16,7 @@ export interface Manner {
   readonly language: Language
 }
 
-export function replyWithJson(
-  status: number,
-  data: unknown,
-  { requestId, legacy }: Manner,
-): Response {
+export function replyWithJson(status: number, data: unknown, { requestId, legacy }: Manner): Told {
   if (!legacy) return json(status, data, requestId)
   const envelope = { code: legacyCodes.success, success: true, message: '', data, extra: null }
   return json(200, envelope, requestId)
@@ -29,43 +26,38 @@ export function replyWithDocument(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
   { requestId }: Manner,
-): Response {
-  return new Response(bytes, { headers: headersOf(requestId, contentType) })
+): Told {
+  return { status: 200, headers: headersOf(requestId, contentType), body: bytes }
 }
 
-export function replyWithError(
-  error: ServiceError,
-  { requestId, legacy, language }: Manner,
-): Response {
+export function replyWithError(error: ServiceError, { requestId, legacy, language }: Manner): Told {
   const { key, facts } = error
   const body = errorBody({ key, facts, language })
   const { error: _, message: __, ...extra } = body
-  const response = legacy
-    ? json(
-        200,
-        {
-          code: legacyCodeOf(key),
-          success: false,
-          message: errorText({ key, facts, language }),
-          data: null,
-          // The status that the plain envelope would have had.
-          extra: { status: errorStatus(key), error: body.error, ...extra },
-        },
-        requestId,
-      )
-    : json(errorStatus(key), body, requestId)
-  if ('retry_after_seconds' in facts) {
-    response.headers.set('retry-after', String(facts.retry_after_seconds))
+  const more: Record<string, string> = {}
+  if ('retry_after_seconds' in facts) more['retry-after'] = String(facts.retry_after_seconds)
+  if ('allow' in facts) more['allow'] = facts.allow.join(', ')
+  const status = errorStatus(key)
+  if (!legacy) return json(status, body, requestId, more)
+  const envelope = {
+    code: legacyCodeOf(key),
+    success: false,
+    message: errorText({ key, facts, language }),
+    data: null,
+    // The status that the plain envelope would have had.
+    extra: { status, error: body.error, ...extra },
   }
-  if ('allow' in facts) response.headers.set('allow', facts.allow.join(', '))
-  return response
+  return json(200, envelope, requestId, more)
 }
 
-function json(status: number, data: unknown, requestId: string): Response {
-  return new Response(JSON.stringify(data), {
-    status,
-    headers: headersOf(requestId, 'application/json; charset=utf-8'),
-  })
+function json(
+  status: number,
+  data: unknown,
+  requestId: string,
+  more: Readonly<Record<string, string>> = {},
+): Told {
+  const headers = { ...headersOf(requestId, 'application/json; charset=utf-8'), ...more }
+  return { status, headers, body: JSON.stringify(data) }
 }
 
 function headersOf(requestId: string, contentType: string): Record<string, string> {

@@ -5,6 +5,7 @@
  */
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Accounts, SenderAccount } from '../accounts/accounts.ts'
+import type { Asked } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
 export const senderAccountHeader = 'x-sender-account-id'
@@ -15,7 +16,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const nobodysId = '00000000-0000-0000-0000-000000000000'
 
 export async function resolveSenderAccount(
-  request: Request,
+  asked: Asked,
   {
     need,
     organizationId,
@@ -23,7 +24,7 @@ export async function resolveSenderAccount(
   }: { need: Endpoint['senderAccount']; organizationId: string; accounts: Accounts },
 ): Promise<SenderAccount | null> {
   if (need === 'none') return null
-  const given = request.headers.get(senderAccountHeader)
+  const given = asked.header(senderAccountHeader)
   if (given === null) {
     if (need === 'required') throw new ServiceError('unauthenticated')
     return null

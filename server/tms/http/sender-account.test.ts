@@ -18,7 +18,8 @@ import { openCaches } from '../caches/caches.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { countInFlight } from './in-flight.ts'
-import { mount } from './mount.ts'
+import { askedByFetch, responseOf } from './fetch-exchange.ts'
+import { mount, type Dispatch } from './mount.ts'
 import { route } from './route.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -30,7 +31,7 @@ let served: (SenderAccount | null)[] = []
 const counted = { queries: 0 }
 
 /** Two endpoints of the contract whose handlers tell whom they were called for. */
-let app: ReturnType<typeof mount>
+let app: Dispatch
 let closeCaches: () => Promise<void>
 
 beforeAll(async () => {
@@ -91,11 +92,15 @@ function counting(database: Database): Database {
   }
 }
 
+async function ask(request: Request): Promise<Response> {
+  return responseOf(await app(askedByFetch(request)))
+}
+
 async function listAs(senderAccountId: string | null) {
   served = []
   counted.queries = 0
   const headers = senderAccountId === null ? {} : { 'x-sender-account-id': senderAccountId }
-  const response = await app.fetch(
+  const response = await ask(
     signedGet('/api/quotes', { ...own, nowMs: test.clock.nowMs(), headers }),
   )
   const bytes = Buffer.from(await response.arrayBuffer()).toString('utf8')
@@ -150,7 +155,7 @@ it('may be left out where a quote is made, and is checked when it is not', async
   }
   const post = (headers: Record<string, string>) => {
     served = []
-    return app.fetch(
+    return ask(
       signedSend('POST', '/api/quotes', { ...own, nowMs: test.clock.nowMs(), headers, body }),
     )
   }
