@@ -106,6 +106,74 @@ test('a serialization failure is handed on when no retry was asked for', async (
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('a failed statement costs no connection', async () => {
+  const own = openDatabase({
+    url: opened.url,
+    maxConnections: 1,
+    applicationName: 'failing',
+    log: createLog({ level: 'silent' }),
+  })
+  const pid = () => own.one('select pg_backend_pid() as pid')
+  const before = await pid()
+  await expect(own.query(`insert into counters values ($1, 1)`, ['a'])).rejects.toMatchObject({
+    code: '23505',
+  })
+  await expect(own.transaction((tx) => tx.query('select 1 / 0'))).rejects.toMatchObject({
+    code: '22012',
+  })
+  await expect(own.query('select 9007199254740993::int8')).rejects.toThrow(RangeError)
+  expect(await pid()).toEqual(before)
+  await own.close()
+})
+
+test('a statement that was prepared before its table changed goes on', async () => {
+  await database.query('create table changing (n int)')
+  await database.query('insert into changing values (1)')
+  const all = 'select * from changing where n = $1'
+  expect(await database.query(all, [1])).toEqual([{ n: 1 }])
+  await database.query('alter table changing add column m int')
+  expect(await database.query(all, [1])).toEqual([{ n: 1, m: null }])
+  // In a transaction only the next one can go on: this one has lost.
+  await database.query('alter table changing add column k int')
+  const inside = () => database.transaction((tx) => tx.query(all, [1]))
+  await expect(inside()).rejects.toThrow('cached plan')
+  expect(await inside()).toEqual([{ n: 1, m: null, k: null }])
+})
+
+test('prepares each text once for a connection, and a bounded number of them', async () => {
+  const own = openDatabase({
+    url: opened.url,
+    maxConnections: 1,
+    applicationName: 'preparing',
+    log: createLog({ level: 'silent' }),
+  })
+  for (let number = 0; number < 520; number += 1) {
+    await own.query(`select $1::int + ${number}`, [1])
+    await own.query(`select $1::int + ${number}`, [2])
+  }
+  expect(await own.query('select count(*) from pg_prepared_statements')).toEqual([{ count: 500 }])
+  await own.close()
+})
+
+test('once it is closed its connections are gone', async () => {
+  const own = openDatabase({
+    url: opened.url,
+    maxConnections: 3,
+    applicationName: 'closing',
+    log: createLog({ level: 'silent' }),
+  })
+  await Promise.all([1, 2, 3].map(() => own.query('select pg_sleep(0.05)')))
+  const working = [1, 2, 3, 4, 5].map(() => own.query('select pg_sleep(0.1)'))
+  const closed = own.close()
+  await expect(own.ping()).rejects.toThrow('closed')
+  await closed
+  await Promise.all(working)
+  await sleep(20)
+  expect(
+    await database.query(`select 1 from pg_stat_activity where application_name = 'closing'`),
+  ).toEqual([])
+})
+
 test('more work than connections waits its turn', async () => {
   const all = await Promise.all(
     Array.from({ length: 50 }, (_, index) => database.one(`select $1::int as index`, [index])),

@@ -1,25 +1,21 @@
 /**
- * The one way to the database: a bounded pool of connections, queries that give rows, and
- * transactions. Nothing here knows what the tables are.
+ * The one way to the database: queries that give rows, and transactions, on a bounded pool of
+ * connections. Nothing here knows what the tables are.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { errorCode } from './error-code.ts'
 import { onlyRow } from './only-row.ts'
+import { isChangedPlan, openPool } from './pool.ts'
+import { createRunStatement } from './run-statement.ts'
+import { createStatementNames, noStatementNames } from './statement-names.ts'
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
-import { valueParsers } from './value-parsers.ts'
 
 export type { Transaction } from './transaction.ts'
 
-const connectTimeoutMs = 5_000
-const statementTimeoutMs = 30_000
-const idleInTransactionTimeoutMs = 30_000
-const idleConnectionMs = 30_000
-
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
-const retryAttempts = 5
+const attempts = 5
 const retryBaseMs = 10
 
 export interface Database {
@@ -45,36 +41,28 @@ export function openDatabase({
   applicationName,
   log,
   onUnavailable,
+  prepareStatements = true,
 }: {
   url: string
   maxConnections: number
   applicationName: string
   log: Logger
+  /** A connection was lost. */
   onUnavailable?: (error: Error) => void
+  /**
+   * Measured: 1.2 times the throughput for a row by its key, 1.3 for an insert, 2 for a join. Not
+   * behind a pooler that hands out connections by transaction and knows nothing of them.
+   */
+  prepareStatements?: boolean
 }): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    application_name: applicationName,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: idleConnectionMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-    keepAlive: true,
-    types: valueParsers,
-  })
-  // Without a listener, a connection that breaks while it is idle takes the process down.
-  pool.on('error', (error) => {
-    log.warn({ err: error }, 'an idle database connection was lost')
-    onUnavailable?.(error)
-  })
+  const pool = openPool({ url, maxConnections, applicationName, log, onUnavailable })
+  const run = createRunStatement(prepareStatements ? createStatementNames() : noStatementNames)
 
   async function query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]> {
-    const result = await pool.query(text, params === undefined ? undefined : [...params])
-    return result.rows
+    const once = () => pool.use((client) => run<Row>(client, text, params))
+    // It was not begun, so it can be sent again, on a connection that has not prepared it.
+    return once().catch((error: unknown) => (isChangedPlan(error) ? once() : Promise.reject(error)))
   }
-
-  let closing: Promise<void> | undefined
 
   return {
     url,
@@ -82,22 +70,25 @@ export function openDatabase({
     async one<Row>(text: string, params?: readonly unknown[]) {
       return onlyRow(await query<Row>(text, params))
     },
-    async transaction(work, options = {}) {
+    async transaction(work, { isolation, retrySerialization = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runTransaction({ pool, work, isolation: options.isolation, log })
+          return await pool.use((client) => runTransaction({ client, run, work, isolation }))
         } catch (error) {
-          const lost = [serializationFailure, deadlockDetected].includes(errorCode(error) ?? '')
-          if (!lost || !options.retrySerialization || attempt === retryAttempts) throw error
+          if (!retrySerialization || attempt === attempts || !lostAgainstAnother(error)) throw error
           // Two that met once would meet again if both waited equally long.
           await sleep(Math.random() * retryBaseMs * 2 ** attempt)
         }
       }
     },
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: pool.stats,
     async ping() {
-      await pool.query('select 1')
+      await query('select 1')
     },
-    close: () => (closing ??= pool.end()),
+    close: pool.close,
   }
+}
+
+function lostAgainstAnother(error: unknown): boolean {
+  return [serializationFailure, deadlockDetected].includes(errorCode(error) ?? '')
 }

@@ -96,14 +96,16 @@ export async function openQueue({ url, log }: { url: string; log: Logger }): Pro
     monitorIntervalSeconds: superviseSeconds,
   })
   const throttle = createThrottle({ intervalMs: sameErrorEveryMs })
+  let stopping: Promise<void> | undefined
   boss.on('error', (error) => {
-    if (throttle.passes(error.message)) log.error({ err: error }, 'job queue')
+    // While it stops, connections may be cut that it no longer needs.
+    const level = stopping === undefined ? 'error' : 'debug'
+    if (throttle.passes(error.message)) log[level]({ err: error }, 'job queue')
   })
   boss.on('warning', ({ message, data }) => {
     if (throttle.passes(message)) log.warn({ data }, `job queue: ${message}`)
   })
   await boss.start()
-  let stopping: Promise<void> | undefined
 
   return {
     async declare(name, options = {}) {

@@ -1,7 +1,7 @@
-/** One transaction on one connection of the pool, from begin to commit or rollback. */
+/** One transaction on one connection, from begin to commit or rollback. */
 import type pg from 'pg'
-import type { Logger } from '../log.ts'
 import { onlyRow } from './only-row.ts'
+import type { RunStatement } from './run-statement.ts'
 
 export interface Transaction {
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
@@ -14,28 +14,22 @@ export interface Transaction {
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
 export interface TransactionOptions {
-  isolation?: Isolation
-  retrySerialization?: boolean
+  readonly isolation?: Isolation
+  readonly retrySerialization?: boolean
 }
 
 export async function runTransaction<T>({
-  pool,
+  client,
+  run,
   work,
   isolation,
-  log,
 }: {
-  pool: pg.Pool
+  client: pg.PoolClient
+  run: RunStatement
   work: (tx: Transaction) => Promise<T>
   isolation: Isolation | undefined
-  log: Logger
 }): Promise<T> {
-  const client = await pool.connect()
-  // The pool listens only to idle connections: one that breaks between two statements of a
-  // transaction would take the process down. The next statement reports the loss.
-  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost in use')
-  client.on('error', onLost)
-  const { tx, settle } = openTransaction(client)
-  let broken = false
+  const { tx, settle } = openTransaction({ client, run })
   try {
     await client.query(isolation === undefined ? 'begin' : `begin isolation level ${isolation}`)
     const value = await work(tx)
@@ -50,33 +44,26 @@ export async function runTransaction<T>({
     return value
   } catch (error) {
     await settle()
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    // On a connection that is lost the server does it by itself.
+    await client.query('rollback').catch(() => undefined)
     throw error
-  } finally {
-    client.off('error', onLost)
-    client.release(broken)
   }
 }
 
 /** Statements run one after another, and none after the end: the connection is somebody else's then. */
-function openTransaction(client: pg.PoolClient) {
+function openTransaction({ client, run }: { client: pg.PoolClient; run: RunStatement }) {
   let last: Promise<unknown> = Promise.resolve()
   let open = true
 
-  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  function inTurn<T>(statement: () => Promise<T>): Promise<T> {
     if (!open) return Promise.reject(new Error('the transaction is over'))
-    const turn = last.then(run, run)
+    const turn = last.then(statement, statement)
     last = turn
     return turn
   }
 
-  async function query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]> {
-    const values = params === undefined ? undefined : [...params]
-    const result = await inTurn(() => client.query(text, values))
-    return result.rows
-  }
+  const query = <Row>(text: string, params?: readonly unknown[]) =>
+    inTurn(() => run<Row>(client, text, params))
 
   const tx: Transaction = {
     query,
