@@ -29,6 +29,9 @@ const config = {
   experimental: {
     optimizePackageImports: ['lucide-react', 'radix-ui'],
   },
+  // A browser asks each time whether the worker has changed; everything else in `public` may be kept.
+  headers: () =>
+    Promise.resolve([{ source: '/sw.js', headers: [{ key: 'cache-control', value: 'no-cache' }] }]),
   // `next dev` would write instructions for programs into the checkout.
   agentRules: false,
   devIndicators: false,

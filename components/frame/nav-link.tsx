@@ -1,11 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import Link from 'next/link'
+import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { closePopoverOf } from '#components/ui/popover.ts'
 
-/** A link of the navigation. The page one is on stands on the load line. */
+/** A link of the navigation. The page one is on, or is waiting for, stands on the load line. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
   const current = usePathname() === href
   return (
@@ -13,9 +13,21 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
       href={href}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => closePopoverOf(event.currentTarget)}
-      className="relative flex min-h-11 items-center rounded-small px-3 text-small font-medium text-ink-soft transition-colors after:absolute after:inset-y-3 after:left-0 after:w-0.5 md:after:inset-x-3 md:after:top-auto md:after:bottom-1 md:after:h-0.5 md:after:w-auto hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-mark"
+      className="group relative flex min-h-11 items-center rounded-small px-3 text-small font-medium text-ink-soft transition-colors hover:text-ink aria-[current]:text-ink"
     >
       {children}
+      <LoadLine />
     </Link>
+  )
+}
+
+/** Under the word in the header, before it in the menu of a phone. */
+function LoadLine() {
+  const { pending } = useLinkStatus()
+  return (
+    <span
+      aria-hidden
+      className={`absolute inset-y-3 left-0 w-0.5 bg-mark group-aria-[current]:block md:inset-x-3 md:top-auto md:bottom-1 md:h-0.5 md:w-auto ${pending ? 'animate-pulse' : 'hidden'}`}
+    />
   )
 }

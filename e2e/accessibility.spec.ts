@@ -1,0 +1,100 @@
+import { expectNoViolation } from './expect-no-violation.ts'
+import { languages, paths, prefer } from './pages.ts'
+import { expect, test } from './test.ts'
+
+for (const path of paths) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on ${path} (${theme})`, async ({ page, context, portal }) => {
+      await prefer(context, portal.baseUrl, { theme })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectNoViolation(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNoViolation(page)
+    })
+  }
+}
+
+for (const language of languages.filter((each) => each !== 'en')) {
+  test(`axe finds nothing in ${language}`, async ({ page, context, portal }) => {
+    await prefer(context, portal.baseUrl, { language })
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectNoViolation(page)
+    }
+  })
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in open menus (${theme})`, async ({ page, context, portal }) => {
+    await prefer(context, portal.baseUrl, { theme })
+    await page.goto('/')
+    for (const name of ['Language: English', 'Appearance']) {
+      await page.getByRole('button', { name }).click()
+      await expectNoViolation(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expectNoViolation(page)
+  })
+
+  test(`axe finds nothing on the faces of the first page (${theme})`, async ({
+    page,
+    context,
+    elsewhere,
+  }) => {
+    await prefer(context, elsewhere.baseUrl, { theme })
+    for (const behaviour of ['has nothing', 'hangs up', 'refuses', 'talks nonsense'] as const) {
+      elsewhere.service.behaviour = behaviour
+      await page.goto(elsewhere.baseUrl)
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectNoViolation(page)
+    }
+    elsewhere.service.behaviour = 'is slow'
+    await page.goto(elsewhere.baseUrl, { waitUntil: 'commit' })
+    await expect(page.getByText('Customer accounts are loading')).toBeAttached()
+    await expectNoViolation(page)
+  })
+}
+
+for (const language of languages) {
+  test(`nothing is wider than the page in ${language}, down to 320 px and at 200 %`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await prefer(context, portal.baseUrl, { language })
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByText('Customer accounts are loading')).toBeHidden()
+      // 1440 px at 200 % are 720.
+      for (const width of [320, 390, 720, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}
+
+test('whatever can be pressed is 24 px at least', async ({ page }) => {
+  for (const path of paths) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('a, button, input, label')]
+          .filter((each) => each.checkVisibility() && !each.matches('.sr-only'))
+          .map((each) => ({ text: each.textContent, box: each.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ text }) => text),
+      )
+      expect(small, path).toEqual([])
+    }
+  }
+})

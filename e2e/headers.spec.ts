@@ -1,0 +1,51 @@
+import { paths } from './pages.ts'
+import { expect, test } from './test.ts'
+
+test('every page says what a browser must not do with it', async ({ request }) => {
+  for (const path of paths) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['permissions-policy']).toContain('geolocation=(self)')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-powered-by']).toBeUndefined()
+    // Over plain HTTP it would mean nothing, and on localhost it would lock out other programs.
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('pages are kept by nobody, hashed files for ever, the worker never', async ({ request }) => {
+  const page = await request.get('/')
+  expect(page.headers()['cache-control']).toContain('no-store')
+  const html = await page.text()
+  const file = /\/_next\/static\/[^"]+\.(?:js|css)/.exec(html)?.[0] ?? ''
+  expect((await request.get(file)).headers()['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  const worker = await request.get('/sw.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  expect(worker.headers()['content-type']).toContain('javascript')
+})
+
+test('what is not found says so by its status', async ({ request }) => {
+  expect((await request.get('/no/such/page')).status()).toBe(404)
+  expect((await request.get('/')).status()).toBe(200)
+})
+
+test('pages are compressed', async ({ request }) => {
+  const response = await request.get('/', { headers: { 'accept-encoding': 'gzip' } })
+  expect(response.headers()['content-encoding']).toBe('gzip')
+})
+
+test('reports of the policy are taken in bounds and answered alike, whatever they are', async ({
+  request,
+}) => {
+  for (const data of ['', 'x', '{', '[]', '{"csp-report":1}', 'x'.repeat(100_000)]) {
+    const response = await request.post('/portal/csp-report', {
+      headers: { 'content-type': 'application/csp-report' },
+      data,
+    })
+    expect(response.status()).toBe(204)
+  }
+})

@@ -1,0 +1,128 @@
+/** Starts the real process on a fresh data directory and a free port, and ends it in order. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testEnvironment } from '../tools/test/environment.ts'
+
+export interface RunningPortal {
+  readonly baseUrl: string
+  /** The demo's organization that the storefront sells for, as DATA_DIR/demo.json tells it. */
+  readonly demo: DemoOrganization
+  stop(): Promise<void>
+}
+
+export interface DemoOrganization {
+  readonly name: string
+  readonly storefront?: boolean
+  readonly apiKey: string
+  readonly apiSecret: string
+  readonly features: readonly string[]
+  readonly senderAccounts: readonly { readonly name: string; readonly phone: string }[]
+}
+
+const root = join(import.meta.dirname, '..')
+const readyWithinMs = 45_000
+
+export async function startPortal(): Promise<RunningPortal> {
+  const running = await startProcess({})
+  const { organizations } = readDemo(running.dataDir)
+  const demo = organizations.find(({ storefront }) => storefront)
+  if (!demo) throw new Error('the demo has no organization that the storefront sells for')
+  return { baseUrl: running.baseUrl, demo, stop: running.stop }
+}
+
+/** A portal alone, whose service is at an address of the test's choice. */
+export async function startPortalFor(service: {
+  baseUrl: string
+  apiKey: string
+  apiSecret: string
+}): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+  return await startProcess({
+    ROLE: 'portal',
+    TMS_BASE_URL: service.baseUrl,
+    TMS_API_KEY: service.apiKey,
+    TMS_API_SECRET: service.apiSecret,
+  })
+}
+
+async function startProcess(settings: Readonly<Record<string, string>>): Promise<{
+  baseUrl: string
+  dataDir: string
+  stop(): Promise<void>
+}> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadline-pages-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...testEnvironment(process.env),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+  })
+  const output: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const baseUrl = `http://127.0.0.1:${port}`
+  try {
+    await untilReady({ baseUrl, child })
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new Error(`the process did not start:\n${output.join('')}`, { cause: error })
+  }
+  return {
+    baseUrl,
+    dataDir,
+    async stop() {
+      if (child.exitCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady({
+  baseUrl,
+  child,
+}: {
+  baseUrl: string
+  child: ChildProcess
+}): Promise<void> {
+  const deadlineMs = Date.now() + readyWithinMs
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
+    if (Date.now() > deadlineMs) throw new Error('it was not ready in time')
+    const ready = await fetch(`${baseUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+/** Written by the process for programs such as this one; the shape is architecture's. */
+function readDemo(dataDir: string): { organizations: readonly DemoOrganization[] } {
+  return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
+    organizations: readonly DemoOrganization[]
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * What every page test stands on: the running process, a second portal whose service is played, and
+ * the rule that no page makes the browser report anything by the content security policy.
+ */
+import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { startPortal, startPortalFor, type RunningPortal } from './server.ts'
+import { startStandInService, type StandInService } from './stand-in-service.ts'
+
+interface Elsewhere {
+  readonly baseUrl: string
+  readonly service: StandInService
+}
+
+interface WorkerFixtures {
+  portal: RunningPortal
+  elsewhere: Elsewhere
+}
+
+interface TestFixtures {
+  /** What browsers reported in this test. A test that provokes one empties it. */
+  policyReports: string[]
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const portal = await startPortal()
+      await give(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  elsewhere: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const service = await startStandInService()
+      const portal = await startPortalFor({
+        baseUrl: service.baseUrl,
+        apiKey: 'ak_of_a_page_test',
+        apiSecret: 'as_of_a_page_test',
+      })
+      await give({ baseUrl: portal.baseUrl, service })
+      await portal.stop()
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, give) => give(portal.baseUrl),
+  policyReports: [
+    async ({ context }, give) => {
+      const reports: string[] = []
+      await collectReports(context, reports)
+      await give(reports)
+      expect(reports, 'the content security policy was reported').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** By the page's event, by what is sent to us, and by what the browser writes to its console. */
+async function collectReports(context: BrowserContext, reports: string[]): Promise<void> {
+  await context.exposeFunction('reportPolicyViolation', (report: string) => reports.push(report))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, sample } = event
+      const report = `${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`
+      ;(window as unknown as { reportPolicyViolation(report: string): void }).reportPolicyViolation(
+        report,
+      )
+    })
+  })
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/portal/csp-report') {
+      reports.push(`sent: ${request.postData()}`)
+    }
+  })
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) reports.push(message.text())
+  })
+}

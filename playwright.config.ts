@@ -1,0 +1,22 @@
+/** The journeys: a real browser against the real process. Each worker starts a process of its own. */
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from './tools/browser.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  // Two browsers and two processes with their PostgreSQL are what two cores carry.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: browserLaunch(process.env),
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+  },
+})
