@@ -44,19 +44,21 @@ test('nothing listening, a wrong name, a wrong password and no such database are
   expect(await refusal(changed((to) => (to.hostname = 'nowhere.invalid')))).toContain(
     'is on a host whose name is not known',
   )
-  expect(await refusal(changed((to) => (to.password = 'guess')))).toContain(
+  // A user that is not there: a server that trusts everyone on its machine asks for no password.
+  expect(await refusal(changed((to) => (to.username = 'nobody-of-this-name')))).toContain(
     'does not let us in with this user and password',
   )
   expect(await refusal(changed((to) => (to.pathname = '/nowhere')))).toContain(
     'does not exist on that server',
   )
-  expect(await refusal(changed((to) => to.searchParams.set('sslmode', 'require')))).toContain(
+  expect(await refusal(changed((to) => to.searchParams.set('sslmode', 'verify-full')))).toContain(
     'does not speak TLS: set sslmode=disable',
   )
 })
 
 test('every refusal names DATABASE_URL and where it leads, and none has the password', async () => {
   const wrong = changed((to) => {
+    to.username = 'nobody-of-this-name'
     to.password = 'very-secret-guess'
     to.searchParams.set('password', 'very-secret-too')
   })

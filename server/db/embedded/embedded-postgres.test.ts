@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../../log.ts'
 import { StartRefused } from '../../start-refused.ts'
@@ -14,6 +14,10 @@ import { withClient } from '../testing/test-server.ts'
 import { claimDataDir } from './data-dir.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { findFreePort } from './free-port.ts'
+import { runProgram } from './run-program.ts'
+
+// Initialising a cluster takes half a second, and ten on a machine with much else to do.
+vi.setConfig({ testTimeout: 90_000 })
 
 const newDirectory = temporaryDirectories('loadline-embedded-')
 const log = createLog({ level: 'silent' })
@@ -296,3 +300,36 @@ test('what PostgreSQL says goes to a file of its own, and a long one is begun an
   expect(said).toContain('ready to accept connections')
   expect(said).not.toContain('secret')
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'a disk that is too small, or full by now, is named',
+  async ({ skip }) => {
+    const dataDir = await newDirectory()
+    const mount = (size: string) =>
+      runProgram({
+        program: 'mount',
+        args: ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dataDir],
+      })
+    if ((await mount('20m')).code !== 0) skip('this root may not mount')
+    onTestFinished(async () => void (await runProgram({ program: 'umount', args: [dataDir] })))
+    const startUnclaimed = () =>
+      startEmbeddedPostgres({ dataDir, log, extraSettings: { fsync: 'off' } })
+    await expect(startUnclaimed()).rejects.toThrow(
+      /^DATA_DIR cannot be used: .*the disk is full: free/,
+    )
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.init-'))).toEqual([])
+
+    const remount = ['-o', 'remount,size=200m', dataDir]
+    await runProgram({ program: 'mount', args: remount })
+    const first = await startUnclaimed()
+    await first.stop()
+    await runProgram({ program: '/bin/sh', args: ['-c', `cat /dev/zero > ${dataDir}/full`] })
+    await expect(startUnclaimed()).rejects.toThrow(
+      /^DATA_DIR cannot be used: .*the disk is full: free/,
+    )
+    await rm(join(dataDir, 'full'))
+    const second = await startUnclaimed()
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await second.stop()
+  },
+)

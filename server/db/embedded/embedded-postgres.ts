@@ -5,6 +5,7 @@
 import type { Logger } from '../../log.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { ensureDatabase } from './ensure-database.ts'
+import { saysDiskFull } from './file-refusal.ts'
 import { findFreePort } from './free-port.ts'
 import { clusterExists, refuseOtherVersion } from './cluster-version.ts'
 import { initCluster } from './init-cluster.ts'
@@ -186,7 +187,7 @@ async function startServer({
 
 function refuseStart(said: string, dataDir: string): StartRefused {
   const cause = new Error(said.trim())
-  if (/No space left on device|Disk quota exceeded/.test(said)) {
+  if (saysDiskFull(said)) {
     return new StartRefused(
       `DATA_DIR cannot be used: ${dataDir}: the disk is full: free some space, or set DATA_DIR to a directory on another disk.`,
       { cause },

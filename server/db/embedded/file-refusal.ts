@@ -33,3 +33,10 @@ export function elsewhereRefusalOf(error: unknown, { path }: { path: string }): 
     { cause: error },
   )
 }
+
+/** Whether a program of PostgreSQL ended because there was no more room, by what it said. */
+export function saysDiskFull(said: string): boolean {
+  return /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(
+    said,
+  )
+}

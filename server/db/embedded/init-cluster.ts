@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StartRefused } from '../../start-refused.ts'
-import { refusalOf } from './file-refusal.ts'
+import { refusalOf, saysDiskFull } from './file-refusal.ts'
 import { programIn, type Binaries } from './binaries.ts'
 import { runProgram, type Outcome, type RunAs } from './run-program.ts'
 import { syncDirectory } from './write-file-atomically.ts'
@@ -79,7 +79,7 @@ async function removeHalfMade(clusterDir: string): Promise<void> {
 function refuseInit(outcome: Outcome, { clusterDir }: { clusterDir: string }): StartRefused {
   const said = outcome.stderr.trim()
   const cause = new Error(said)
-  if (/No space left on device|Disk quota exceeded/.test(said)) {
+  if (saysDiskFull(said)) {
     return new StartRefused(
       `DATA_DIR cannot be used: ${clusterDir}: the disk is full: free some space (80 MB for a new database), or set DATA_DIR to a directory on another disk.`,
       { cause },

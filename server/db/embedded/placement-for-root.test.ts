@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../../log.ts'
 import { temporaryDirectories } from '../testing/temporary-directory.ts'
 import { withClient } from '../testing/test-server.ts'
@@ -20,6 +20,9 @@ import { findBinaries } from './binaries.ts'
 import { claimDataDir } from './data-dir.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { placeForRoot } from './placement-for-root.ts'
+
+// Initialising a cluster takes half a second, and ten on a machine with much else to do.
+vi.setConfig({ testTimeout: 90_000 })
 
 const newDirectory = temporaryDirectories('loadline-as-root-')
 const log = createLog({ level: 'silent' })
