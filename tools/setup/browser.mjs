@@ -6,7 +6,7 @@ import path from 'node:path'
 import { runChild } from './child.mjs'
 import { findBrowser, isProgram } from './find-browser.mjs'
 import { nodeModules, ourNode, root } from './paths.mjs'
-import { say, step } from './say.mjs'
+import { say, sayLastWords, step } from './say.mjs'
 
 /** @param {{ env: NodeJS.ProcessEnv, lockFd: number | null }} options */
 export async function ensureBrowser({ env, lockFd }) {
@@ -31,7 +31,7 @@ export async function ensureBrowser({ env, lockFd }) {
     env,
   })
   if (exitCode !== 0) {
-    for (const line of output.trim().split('\n').slice(-3)) say(`  ${line}`)
+    sayLastWords(output, 4)
     say(
       "note: the browser does not run here, so page tests cannot: install the system's Chromium, or what is missing with `npx playwright install-deps chromium` as root.",
     )
@@ -74,7 +74,7 @@ async function installWithApt(env) {
     )
     // Lists that could not be read in part are often enough; the install decides.
     if (exitCode !== 0) {
-      for (const line of output.trim().split('\n').slice(-3)) say(`  ${line}`)
+      sayLastWords(output, 4)
     }
   }
 }
@@ -101,6 +101,6 @@ async function installPlaywrights({ env, lockFd }) {
       }),
   )
   if (exitCode !== 0) {
-    for (const line of output.trim().split('\n').slice(-3)) say(`  ${line}`)
+    sayLastWords(output, 4)
   }
 }

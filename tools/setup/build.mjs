@@ -11,7 +11,7 @@ import { runChild } from './child.mjs'
 import { SetupFault, sentenceForCause } from './fault.mjs'
 import { readNote, writeNote } from './notes.mjs'
 import { nodeModules, notesDir, ourNode, root } from './paths.mjs'
-import { say, step } from './say.mjs'
+import { sayLastWords, step } from './say.mjs'
 
 const builtNote = path.join(root, '.next/loadline-built.json')
 const knownFilesNote = path.join(notesDir, 'build-inputs.json')
@@ -63,7 +63,7 @@ async function runNextBuild({ env, lockFd, progress }) {
     },
   })
   if (result.exitCode === 0) return
-  for (const line of result.output.split('\n').slice(-60)) say(`  ${line}`)
+  sayLastWords(result.output, 60)
   throw new SetupFault(
     sentenceForCause(result.output, root) ??
       `The pages do not build (${result.signal ?? `exit code ${result.exitCode}`}): Next's words are above.`,

@@ -10,6 +10,16 @@ export function say(line) {
   process.stdout.write(`set-up: ${line}\n`)
 }
 
+/**
+ * The last lines of what a failed child said, without the inside of its stack.
+ *
+ * @param {string} output @param {number} count
+ */
+export function sayLastWords(output, count) {
+  const lines = output.split('\n').filter((line) => line.trim() && !/^\s+at /.test(line))
+  for (const line of lines.slice(-count)) say(`  ${line.trimEnd()}`)
+}
+
 /** @param {number} ms */
 export function inSeconds(ms) {
   return `${(ms / 1000).toFixed(ms < 995 ? 2 : 1)} s`
