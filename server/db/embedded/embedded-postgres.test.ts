@@ -77,6 +77,24 @@ async function isAlive(pid: number): Promise<boolean> {
   }
 }
 
+/** A process and those it has started, but for one. */
+async function withChildren(pid: number, { except }: { except: number }): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const children = await Promise.all(
+    pids.map(async (each) => {
+      const text = await readFile(`/proc/${each}/stat`, 'utf8').catch(() => '')
+      return Number(/\) \w (\d+)/.exec(text)?.[1]) === pid ? [Number(each)] : []
+    }),
+  )
+  return [pid, ...children.flat()].filter((each) => each !== except)
+}
+
+/** So that none of them notices the end of another. */
+async function killTogether(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+}
+
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -136,18 +154,43 @@ test('nobody gets in without the password, and only from this machine', async ()
   ])
 })
 
-test('what was committed before a SIGKILL is there after the next start, which ends the orphan', async () => {
+test('a killed process takes its PostgreSQL along, and what was committed is there after the next start', async () => {
   const dataDir = await newDirectory()
   const { child, url, postgresPid } = await startInChild(dataDir)
   await ask(url, 'create table t (n int); insert into t values (7)')
   await child.kill('SIGKILL')
-  expect(await isAlive(postgresPid)).toBe(true)
+  await until(async () => !(await isAlive(postgresPid)))
 
   const next = await start(dataDir)
-  expect(await isAlive(postgresPid)).toBe(false)
-  expect(next.pid).not.toBe(postgresPid)
   expect(await ask(next.url, 'select n from t')).toEqual([{ n: 7 }])
 })
+
+test('a start in the moment after a kill waits for the PostgreSQL that is ending', async () => {
+  const dataDir = await newDirectory()
+  const { child, url, postgresPid } = await startInChild(dataDir)
+  await ask(url, 'create table t (n int); insert into t values (7)')
+  await child.kill('SIGKILL')
+  const next = await start(dataDir)
+  expect(await isAlive(postgresPid)).toBe(false)
+  expect(await ask(next.url, 'select n from t')).toEqual([{ n: 7 }])
+})
+
+test.runIf(process.platform === 'linux')(
+  'an orphan that nobody has ended is ended by the next start',
+  async () => {
+    const dataDir = await newDirectory()
+    const { child, url, postgresPid } = await startInChild(dataDir)
+    await ask(url, 'create table t (n int); insert into t values (7)')
+    await killTogether(await withChildren(child.pid, { except: postgresPid }))
+    await sleep(500)
+    expect(await isAlive(postgresPid)).toBe(true)
+
+    const next = await start(dataDir)
+    expect(await isAlive(postgresPid)).toBe(false)
+    expect(next.pid).not.toBe(postgresPid)
+    expect(await ask(next.url, 'select n from t')).toEqual([{ n: 7 }])
+  },
+)
 
 test('sessions that outlive a killed server are ended too', async () => {
   const dataDir = await newDirectory()
@@ -161,8 +204,8 @@ test('sessions that outlive a killed server are ended too', async () => {
   const busy = client.query(`do $$ begin loop null; end loop; end $$`)
   const lost = busy.catch((error: unknown) => error)
   onTestFinished(() => killQuietly(backend))
-  await child.kill('SIGKILL')
   process.kill(postgresPid, 'SIGKILL')
+  await child.kill('SIGKILL')
   await until(async () => !(await isAlive(postgresPid)))
   await sleep(200)
   expect(await isAlive(backend)).toBe(true)

@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres({
   const placement = await placeCluster({ dataDir, elsewhereDir, log })
   try {
     const passwords = await prepareCluster({ dataDir, placement, extraSettings, log })
-    const server = await startServer({ dataDir, placement, extraSettings, choosePort })
+    const server = await startServer({ dataDir, placement, extraSettings, choosePort, log })
     return await open({ server, passwords, release: placement.release })
   } catch (error) {
     await placement.release()
@@ -162,11 +162,13 @@ async function startServer({
   placement: { clusterDir, binaries, runAs },
   extraSettings,
   choosePort,
+  log,
 }: {
   dataDir: string
   placement: Placement
   extraSettings: Settings
   choosePort: () => Promise<number>
+  log: Logger
 }): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort()
@@ -174,7 +176,14 @@ async function startServer({
     const serverLog = await openServerLog(dataDir)
     const logFile = serverLog.file
     try {
-      const postmaster = await spawnPostmaster({ binaries, clusterDir, runAs, settings, logFile })
+      const postmaster = await spawnPostmaster({
+        binaries,
+        clusterDir,
+        runAs,
+        settings,
+        logFile,
+        log,
+      })
       if (await postmaster.ready()) return { postmaster, port }
     } finally {
       await logFile.close()

@@ -2,7 +2,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../../log.ts'
 import { programIn, type Binaries } from './binaries.ts'
+import { endWithUs } from './end-with-us.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { programEnvironment, type RunAs } from './run-program.ts'
 
@@ -30,12 +32,14 @@ export async function spawnPostmaster({
   runAs,
   settings,
   logFile,
+  log,
 }: {
   binaries: Binaries
   clusterDir: string
   runAs: RunAs | undefined
   settings: Readonly<Record<string, string | number>>
   logFile: FileHandle
+  log: Logger
 }): Promise<Postmaster> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(programIn(binaries, 'postgres'), ['-D', clusterDir, ...flags], {
@@ -49,8 +53,12 @@ export async function spawnPostmaster({
   })
   const exited = exitOf(child)
   const pid = await pidOf(child)
+  const watcher = endWithUs({ pid, clusterDir, runAs, log })
   let running = true
-  void exited.then(() => (running = false))
+  void exited.then(() => {
+    running = false
+    watcher.dismiss()
+  })
   let stopping: Promise<void> | undefined
 
   async function endsWithin(ms: number): Promise<boolean> {
