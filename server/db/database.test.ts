@@ -206,7 +206,7 @@ test('connections that are cut, idle or in use, cost their statement and not the
     await sleep(100)
     await tx.query('select 1')
   })
-  await expect(work).rejects.toThrow()
+  await expect(work).rejects.toThrow('not queryable')
   await own.ping()
   await own.close()
 })

@@ -60,8 +60,13 @@ export function openDatabase({
 
   async function query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]> {
     const once = () => pool.use((client) => run<Row>(client, text, params))
-    // It was not begun, so it can be sent again, on a connection that has not prepared it.
-    return once().catch((error: unknown) => (isChangedPlan(error) ? once() : Promise.reject(error)))
+    try {
+      return await once()
+    } catch (error) {
+      if (!isChangedPlan(error)) throw error
+      // It was not begun, so it can be sent again, on a connection that has not prepared it.
+      return once()
+    }
   }
 
   return {
