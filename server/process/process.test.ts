@@ -159,6 +159,29 @@ it('says that a DATA_DIR is a file, or may not be written', async () => {
   expect((await (await start()).exited).said.trim()).toMatch(/^DATA_DIR /)
 })
 
+it('as a worker tells of itself, and serves nobody', async () => {
+  const { port, get } = await startReady({ ROLE: 'worker' })
+  const [full] = readDemo().organizations
+  if (full === undefined) throw new Error('no organization')
+  expect((await get('/api/organizations', full)).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200)
+})
+
+it('tells its figures to this machine only, and never through a proxy', async () => {
+  const { port, get } = await startReady()
+  const [full] = readDemo().organizations
+  if (full === undefined) throw new Error('no organization')
+  await get('/api/organizations', full)
+  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(figures).toMatch(
+    /tms_requests_total\{method="GET",route="\/api\/organizations",status="200"\} 1/,
+  )
+  expect(figures).toMatch(/database_pool_connections\{state="total"\} \d/)
+  expect(figures).toMatch(/queue_jobs/)
+  const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, proxied)).status).toBe(403)
+})
+
 it('refuses to start with another SECRET_KEY than the data was written with', async () => {
   const first = await startReady()
   first.child.kill('SIGTERM')

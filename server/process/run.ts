@@ -71,13 +71,15 @@ export async function runProcess({
     log,
   })
 
-  const own = ownPaths({ config, foundation, service, metrics })
+  // A worker has the rooms for its jobs, and no door to the street.
+  const served = config.role === 'worker' ? null : service
+  const own = ownPaths({ config, foundation, service: served, metrics })
   server.open({
     request(request, response) {
       const path = pathOf(request)
       const answer = own.get(path)
       if (answer) answer(request, response)
-      else if (service && path.startsWith('/api/')) void service.listen(request, response)
+      else if (served && path.startsWith('/api/')) void served.listen(request, response)
       else if (portal) portal.handle(request, response)
       else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
     },
