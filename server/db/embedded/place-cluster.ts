@@ -1,7 +1,7 @@
 /** As anyone but root, the cluster lies in DATA_DIR and runs from the package, as ourselves. */
 import type { Logger } from '../../log.ts'
 import { findBinaries } from './binaries.ts'
-import { placeForRoot } from './placement-for-root.ts'
+import { placeForRoot } from './as-root/place-for-root.ts'
 import { clusterInside, type Placement } from './placement.ts'
 
 export async function placeCluster({

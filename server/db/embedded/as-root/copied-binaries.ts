@@ -2,13 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, cp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { StartRefused } from '../../start-refused.ts'
-import { errorCode } from '../error-code.ts'
-import { programIn, type Binaries } from './binaries.ts'
-import { makePassable } from './elsewhere-home.ts'
-import { elsewhereRefusalOf } from './file-refusal.ts'
+import { StartRefused } from '../../../start-refused.ts'
+import { errorCode } from '../../error-code.ts'
+import { programIn, type Binaries } from '../binaries.ts'
+import { makePassable } from './home.ts'
+import { elsewhereRefusalOf } from '../file-refusal.ts'
 import { canRun } from './reach.ts'
-import type { RunAs } from './run-program.ts'
+import type { RunAs } from '../run-program.ts'
 
 export async function copyBinaries({
   binaries,

@@ -1,9 +1,9 @@
 /** The file in DATA_DIR that says which directory elsewhere has its database. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '../../start-refused.ts'
-import { errorCode } from '../error-code.ts'
-import { writeFileAtomically } from './write-file-atomically.ts'
+import { StartRefused } from '../../../start-refused.ts'
+import { errorCode } from '../../error-code.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
 
 export const homeIdPattern = /^[0-9a-f]{32}$/
 

@@ -2,8 +2,8 @@
  * What another user can reach, found out by trying as that user. Modes alone don't tell: there are
  * access control lists, mount options and security modules.
  */
-import { programIn, type Binaries } from './binaries.ts'
-import { runProgram, type RunAs } from './run-program.ts'
+import { programIn, type Binaries } from '../binaries.ts'
+import { runProgram, type RunAs } from '../run-program.ts'
 
 export async function canEnter(runAs: RunAs, directory: string): Promise<boolean> {
   const args = ['-c', 'test -x "$1"', 'sh', directory]

@@ -5,12 +5,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import type { Logger } from '../../log.ts'
-import { lockDirectory } from './directory-lock.ts'
-import { clusterInHome, readOwner } from './elsewhere-home.ts'
-import { homeIdPattern, readPointer } from './elsewhere-pointer.ts'
-import { clusterExists } from './cluster-version.ts'
-import { endOrphans } from './orphans.ts'
+import type { Logger } from '../../../log.ts'
+import { lockDirectory } from '../directory-lock.ts'
+import { clusterInHome, readOwner } from './home.ts'
+import { homeIdPattern, readPointer } from './pointer.ts'
+import { clusterExists } from '../cluster-version.ts'
+import { endOrphans } from '../orphans.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

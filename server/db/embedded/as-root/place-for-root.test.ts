@@ -13,13 +13,13 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createLog } from '../../log.ts'
-import { temporaryDirectories } from '../testing/temporary-directory.ts'
-import { withClient } from '../testing/test-server.ts'
-import { findBinaries } from './binaries.ts'
-import { claimDataDir } from './data-dir.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { placeForRoot } from './placement-for-root.ts'
+import { createLog } from '../../../log.ts'
+import { temporaryDirectories } from '../../testing/temporary-directory.ts'
+import { withClient } from '../../testing/test-server.ts'
+import { findBinaries } from '../binaries.ts'
+import { claimDataDir } from '../data-dir.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { placeForRoot } from './place-for-root.ts'
 
 // Initialising a cluster takes half a second, and ten on a machine with much else to do.
 vi.setConfig({ testTimeout: 90_000 })

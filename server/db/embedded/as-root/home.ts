@@ -7,12 +7,12 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartRefused } from '../../start-refused.ts'
-import { errorCode } from '../error-code.ts'
-import { lockDirectory } from './directory-lock.ts'
-import { elsewhereRefusalOf } from './file-refusal.ts'
-import { pointerPath, readPointer, writePointer } from './elsewhere-pointer.ts'
-import { writeFileAtomically } from './write-file-atomically.ts'
+import { StartRefused } from '../../../start-refused.ts'
+import { errorCode } from '../../error-code.ts'
+import { lockDirectory } from '../directory-lock.ts'
+import { elsewhereRefusalOf } from '../file-refusal.ts'
+import { pointerPath, readPointer, writePointer } from './pointer.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
 
 export interface Home {
   readonly id: string

@@ -5,19 +5,19 @@
  * home that only root enters, they lie elsewhere, and DATA_DIR says where.
  */
 import { chmod, stat } from 'node:fs/promises'
-import type { Logger } from '../../log.ts'
-import { StartRefused } from '../../start-refused.ts'
-import { errorCode } from '../error-code.ts'
-import type { Binaries } from './binaries.ts'
+import type { Logger } from '../../../log.ts'
+import { StartRefused } from '../../../start-refused.ts'
+import { errorCode } from '../../error-code.ts'
+import type { Binaries } from '../binaries.ts'
 import { copyBinaries } from './copied-binaries.ts'
-import { claimHome, type Home } from './elsewhere-home.ts'
-import { readPointer } from './elsewhere-pointer.ts'
-import { sweepElsewhere } from './elsewhere-sweep.ts'
-import { clusterExists } from './cluster-version.ts'
-import { clusterInside, type Placement } from './placement.ts'
+import { claimHome, type Home } from './home.ts'
+import { readPointer } from './pointer.ts'
+import { sweepElsewhere } from './sweep.ts'
+import { clusterExists } from '../cluster-version.ts'
+import { clusterInside, type Placement } from '../placement.ts'
 import { findOrMakePostgresUser } from './postgres-user.ts'
 import { canEnter, canRun } from './reach.ts'
-import type { RunAs } from './run-program.ts'
+import type { RunAs } from '../run-program.ts'
 
 export async function placeForRoot({
   dataDir,

@@ -1,7 +1,7 @@
 /** The user that PostgreSQL runs as when we are root, because it refuses to be root itself. */
-import type { Logger } from '../../log.ts'
-import { StartRefused } from '../../start-refused.ts'
-import { runProgram, type RunAs } from './run-program.ts'
+import type { Logger } from '../../../log.ts'
+import { StartRefused } from '../../../start-refused.ts'
+import { runProgram, type RunAs } from '../run-program.ts'
 
 const userName = 'postgres'
 
