@@ -20,7 +20,9 @@ import { printSteps } from './process/steps.ts'
 import { StartRefused } from './start-refused.ts'
 import { createService } from './tms/service.ts'
 
-const questions = {
+type Name = 'organization' | 'country' | 'currency' | 'timezone' | 'admin-email' | 'admin-name'
+
+const questions: Readonly<Record<Name, Question>> = {
   organization: { ask: 'Name of the organization', schema: z.string().min(1).max(200) },
   country: { ask: 'Country, two letters', schema: z.string().regex(/^[A-Z]{2}$/), usual: 'TH' },
   currency: {
@@ -39,13 +41,13 @@ const questions = {
     schema: z.string().min(1).max(200),
     usual: 'Administrator',
   },
-} as const
+}
 
-type Answers = Record<keyof typeof questions, string>
+type Answers = Readonly<Record<Name, string>>
 
 async function setUp(): Promise<void> {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
-  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  const terminal = process.stdin.isTTY && process.stdout.isTTY
   const config = loadConfig({ env: process.env, root, terminal: true })
   const answers = await collectAnswers({ flags: readFlags(), terminal })
   const log = createLog({ level: config.logLevel })
@@ -136,15 +138,21 @@ async function collectAnswers({
   terminal: boolean
 }): Promise<Answers> {
   const prompt = terminal ? createInterface({ input: process.stdin, output: process.stdout }) : null
-  const answers: Partial<Answers> = {}
+  const answer = (name: Name) =>
+    answerOne({ name, question: questions[name], given: flags[name], prompt })
   try {
-    for (const [name, question] of Object.entries(questions) as [keyof Answers, Question][]) {
-      answers[name] = await answerOne({ name, question, given: flags[name], prompt })
+    // Asked one after the other, in this order.
+    return {
+      organization: await answer('organization'),
+      country: await answer('country'),
+      currency: await answer('currency'),
+      timezone: await answer('timezone'),
+      'admin-email': await answer('admin-email'),
+      'admin-name': await answer('admin-name'),
     }
   } finally {
     prompt?.close()
   }
-  return answers as Answers
 }
 
 interface Question {

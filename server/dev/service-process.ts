@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorMessage } from '../db/error-code.ts'
 
 export interface ServiceProcess {
   /** Resolves when the service answers, which after a change takes a moment. */
@@ -25,6 +26,7 @@ export function keepServiceRunning({
   env: Readonly<Record<string, string | undefined>>
   say: (line: string) => void
 }): ServiceProcess {
+  const sayWhy = (error: unknown) => say(`  ${errorMessage(error)}`)
   let child: ChildProcess | undefined
   let ready = start()
   let timer: NodeJS.Timeout | undefined
@@ -63,7 +65,7 @@ export function keepServiceRunning({
     timer = setTimeout(() => {
       say(`  ${file} changed: starting the service again`)
       ready = stop().then(start)
-      ready.catch((error: Error) => say(`  ${error.message}`))
+      ready.catch(sayWhy)
     }, settleMs)
   }
 
@@ -75,7 +77,7 @@ export function keepServiceRunning({
         restart(file)
     }),
   )
-  ready.catch((error: Error) => say(`  ${error.message}`))
+  ready.catch(sayWhy)
 
   return {
     ready: () => ready,

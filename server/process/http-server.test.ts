@@ -79,7 +79,7 @@ it('answers what is under way before it closes, and takes nothing new', async ()
   const slow = fetch(`http://127.0.0.1:${port}/slow`).then((response) => response.text())
   await sleep(50)
   const closing = server?.close({ graceMs: 5_000 })
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
   expect(await slow).toBe('done')
   await closing
 })

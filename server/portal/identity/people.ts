@@ -1,5 +1,5 @@
 /** The people who use the portal, what they may do there, and for which sender accounts. */
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import { hashPassword } from './password.ts'
 
@@ -37,9 +37,4 @@ export async function addPerson(
     [id, person.senderAccountIds],
   )
   return id
-}
-
-export async function emailIsTaken(db: Database, email: string): Promise<boolean> {
-  const taken = `select 1 as one from portal.people where lower(email) = lower($1)`
-  return (await db.one(taken, [email])) !== null
 }

@@ -75,12 +75,13 @@ describe('a body', () => {
         controller.enqueue(Buffer.alloc(64 * 1024, 0x20))
       },
     })
-    const request = new Request(`http://${testHost}/api/sender-accounts`, {
+    const streamed: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers: { host: testHost, 'content-type': 'application/json' },
       body: chunks,
-      ...{ duplex: 'half' },
-    })
+      duplex: 'half',
+    }
+    const request = new Request(`http://${testHost}/api/sender-accounts`, streamed)
     expect(await send(test.service, request)).toMatchObject({ status: 413 })
   })
 

@@ -7,7 +7,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Asked } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
-export const innerHeader = 'x-loadline-inner'
+const innerHeader = 'x-loadline-inner'
 
 export interface InFlight {
   /** Counts the request until `leave` is called with what this returned. */

@@ -8,7 +8,7 @@ import type { Accounts, SenderAccount } from '../accounts/accounts.ts'
 import type { Asked } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
-export const senderAccountHeader = 'x-sender-account-id'
+const senderAccountHeader = 'x-sender-account-id'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 

@@ -62,6 +62,6 @@ export function route<E extends Endpoint>(
   serve: (call: Call<E>) => Promise<ReplyOf<E>>,
   options: RouteOptions = {},
 ): Route {
-  // The call that reaches `serve` was parsed with this very endpoint's schemas.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The call that reaches it was parsed with this very endpoint's schemas.
   return { endpoint, serve: serve as Route['serve'], options }
 }

@@ -9,7 +9,7 @@ export class ServiceError<Key extends ErrorKey = ErrorKey> extends Error {
   constructor(key: Key, ...[facts]: ErrorFactsArguments<Key>) {
     super(key)
     this.key = key
-    // Only an error that has no facts may be made without them.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The arguments' type lets only an error that has no facts be made without them.
     this.facts = facts ?? ({} as ErrorFacts<Key>)
   }
 }

@@ -14,7 +14,7 @@ import type { NewOrganization, Organization } from '../organizations/organizatio
 import { createService, type Service, type ServiceDeps } from '../service.ts'
 
 export const testHost = 'tms.test'
-export const innerToken = 'the-inner-token-of-this-test'
+const innerToken = 'the-inner-token-of-this-test'
 
 export interface TestService {
   readonly service: Service
