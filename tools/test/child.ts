@@ -4,6 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Long enough for a test runner to stop its database. */
 const graceMs = 10_000
@@ -16,6 +17,7 @@ export interface ChildResult {
   /** Null when a signal ended it, or when it could not be started. */
   readonly exitCode: number | null
   readonly signal: NodeJS.Signals | null
+  /** Both outputs, without colours. */
   readonly output: string
 }
 
@@ -79,7 +81,7 @@ export function runChild({
       running.delete(child)
       // One that could not be started has no exit code of its own but a negative error number.
       const code = child.pid === undefined ? null : exitCode
-      resolve({ exitCode: code, signal, output: chunks.join('') })
+      resolve({ exitCode: code, signal, output: stripVTControlCharacters(chunks.join('')) })
     })
   })
 }
