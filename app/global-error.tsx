@@ -7,6 +7,8 @@
 import { LogoMark } from '#components/frame/logo.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { languages, type LocalizedText } from '#lib/contract/languages.ts'
+import { ChineseFont } from './chinese-font.tsx'
+import { plexSans } from './fonts.ts'
 import './globals.css'
 
 const words: LocalizedText = {
@@ -19,7 +21,7 @@ const again: LocalizedText = { en: 'Try again', th: 'ลองอีกครั
 
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
-    <html lang="en">
+    <html lang="en" className={plexSans.variable}>
       <head>
         <title>Loadline</title>
       </head>
@@ -44,6 +46,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
             ))}
           </Button>
         </main>
+        <ChineseFont always />
       </body>
     </html>
   )

@@ -67,6 +67,32 @@ test.describe('with a service elsewhere', () => {
     await expect(page.getByText('Customer accounts are loading')).toBeHidden()
   })
 
+  test('nothing jumps when the list takes the place of its skeleton', async ({
+    page,
+    elsewhere,
+  }) => {
+    elsewhere.service.behaviour = 'is slow'
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(elsewhere.baseUrl, { waitUntil: 'commit' })
+      await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let total = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) {
+                if ('value' in entry && typeof entry.value === 'number') total += entry.value
+              }
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(total), 100)
+          }),
+      )
+      // 0.1 is what counts as good; the skeleton has six rows and this list has one.
+      expect(shift, `${width} px`).toBeLessThan(0.05)
+    }
+  })
+
   test('each province is named once, and what has no room is counted', async ({
     page,
     elsewhere,

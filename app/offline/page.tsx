@@ -4,7 +4,7 @@
  */
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Logo } from '#components/frame/logo.tsx'
+import { BareFrame } from '#components/frame/bare-frame.tsx'
 import { BrokenRoad } from '#components/illustrations/broken-road.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { NoticePage } from '#components/ui/notice-page.tsx'
@@ -17,24 +17,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OfflinePage() {
   const t = await getTranslations('offline')
   return (
-    <main id="content" className="flex min-h-dvh flex-col">
-      <div className="page flex h-16 items-center">
-        <Logo />
-      </div>
-      <div className="flex flex-1 flex-col justify-center">
-        <NoticePage
-          illustration={<BrokenRoad />}
-          title={t('title')}
-          actions={
-            // An empty address is the one that was asked for: the worker answers in its place.
-            <Button asChild>
-              <a href="">{t('retry')}</a>
-            </Button>
-          }
-        >
-          <p>{t('body')}</p>
-        </NoticePage>
-      </div>
-    </main>
+    <BareFrame>
+      <NoticePage
+        illustration={<BrokenRoad />}
+        title={t('title')}
+        actions={
+          // An empty address is the one that was asked for: the worker answers in its place.
+          <Button asChild>
+            <a href="">{t('retry')}</a>
+          </Button>
+        }
+      >
+        <p>{t('body')}</p>
+      </NoticePage>
+    </BareFrame>
   )
 }

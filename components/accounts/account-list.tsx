@@ -3,6 +3,10 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 
+/** One line where there is room; on a phone the currency stands beside three. */
+export const rowGrid =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-5 py-4 md:grid-cols-[7.5rem_minmax(0,1.3fr)_minmax(0,1fr)_3.5rem]'
+
 /** The place names that a row has room for; the rest are counted. */
 const placesShown = 2
 
@@ -20,7 +24,7 @@ export function AccountList({ accounts }: { accounts: readonly SenderAccount[] }
 function AccountRow({ account }: { account: SenderAccount }) {
   const t = useTranslations('accounts')
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-5 py-4 md:grid-cols-[8.5rem_minmax(0,1.3fr)_minmax(0,1fr)_3.5rem]">
+    <li className={rowGrid}>
       <p className="text-caption font-medium text-ink-soft">
         <span className="sr-only">{t('code')}: </span>
         {account.code}

@@ -24,10 +24,10 @@ export function AccountsSection({
         <h2 id="accounts-title" className="text-heading">
           {t('title')}
         </h2>
-        <p className="mt-4 max-w-[60ch] text-small text-ink-soft">
-          {organization === undefined ? t('leadUnnamed') : t('lead', { organization })}{' '}
-          {journey.kind === 'answered' && t('live')}
-        </p>
+        <div className="mt-4 flex max-w-[60ch] flex-col gap-2 text-small text-ink-soft">
+          <p>{organization === undefined ? t('leadUnnamed') : t('lead', { organization })}</p>
+          {journey.kind === 'answered' && <p>{t('live')}</p>}
+        </div>
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div>
       <Way journey={journey} />

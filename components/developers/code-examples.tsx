@@ -33,7 +33,7 @@ export function CodeExamples({ examples }: { examples: readonly Example[] }) {
       </div>
       {examples.map(({ name, label, tools, code }) => (
         <div key={name} className={panels[name]}>
-          <div className="flex flex-wrap items-center justify-between gap-2 border-b border-edge px-5 py-1.5 text-caption text-ink-soft">
+          <div className="flex items-center justify-between gap-4 border-b border-edge py-1.5 pr-2 pl-5 text-caption text-ink-soft">
             <p>{t('exampleNote', { tools })}</p>
             <CopyButton text={code} label={t('copy')} doneLabel={t('copied')} />
           </div>

@@ -23,15 +23,29 @@ export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] })
   return (
     <DataTable
       label={t('table')}
-      headings={[t('method'), t('path'), t('purpose'), t('feature'), t('accountHeader')]}
+      headings={[
+        { text: t('method') },
+        { text: t('path') },
+        // On a phone the purpose stands below the path.
+        { text: t('purpose'), className: 'hidden md:table-cell' },
+        { text: t('feature') },
+        { text: t('accountHeader') },
+      ]}
     >
       {endpoints.map(({ name, method, path, summary, feature, senderAccount }) => (
         <tr key={name}>
           <td>
             <Badge tone={tones[method]}>{method}</Badge>
           </td>
-          <td className="font-mono text-caption whitespace-nowrap">{path}</td>
-          <td lang="en" className="min-w-64">
+          <td className="max-md:min-w-64">
+            <code className="font-mono text-caption wrap-anywhere md:whitespace-nowrap">
+              {path}
+            </code>
+            <span lang="en" className="mt-1 block text-ink-soft md:hidden">
+              {summary}
+            </span>
+          </td>
+          <td lang="en" className="hidden min-w-64 md:table-cell">
             {summary}
           </td>
           <td className="whitespace-nowrap text-ink-soft">

@@ -7,7 +7,10 @@ import type { Language } from '#lib/contract/languages.ts'
 export function ErrorTable() {
   const t = useTranslations('developers.errors')
   return (
-    <DataTable label={t('table')} headings={[t('status'), t('error'), t('meaning')]}>
+    <DataTable
+      label={t('table')}
+      headings={[{ text: t('status') }, { text: t('error') }, { text: t('meaning') }]}
+    >
       {rowsIn(useLocale()).map(({ key, text }) => (
         <tr key={key}>
           <td>{errorStatus(key)}</td>

@@ -24,7 +24,7 @@ export function CopyButton({
   return (
     <button
       type="button"
-      className="inline-flex min-h-9 items-center gap-2 rounded-small px-3 text-caption font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+      className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-small px-3 text-caption font-medium text-ink-soft hover:bg-sunken hover:text-ink"
       onClick={() => {
         navigator.clipboard.writeText(text).then(
           () => setCopied(true),

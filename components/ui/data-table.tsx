@@ -8,7 +8,7 @@ export function DataTable({
   children,
 }: {
   label: string
-  headings: readonly string[]
+  headings: readonly { text: string; className?: string }[]
   children: ReactNode
 }) {
   return (
@@ -16,9 +16,13 @@ export function DataTable({
       <table className="w-full border-collapse text-left text-small">
         <thead className="border-b border-edge text-caption text-ink-soft">
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col" className="px-5 py-3 font-medium whitespace-nowrap">
-                {heading}
+            {headings.map(({ text, className = '' }) => (
+              <th
+                key={text}
+                scope="col"
+                className={`px-5 py-3 font-medium whitespace-nowrap ${className}`}
+              >
+                {text}
               </th>
             ))}
           </tr>

@@ -106,7 +106,7 @@ function Part({
 
 function code(text: ReactNode) {
   return (
-    <code className="rounded-small bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] text-ink">
+    <code className="rounded-small bg-sunken px-1 py-0.5 font-mono text-[0.9em] text-ink">
       {text}
     </code>
   )

@@ -1,0 +1,152 @@
+/**
+ * `npm run screenshots`: every page and state at three widths, in both themes and all languages, into
+ * `screenshots/`; `npm run screenshots -- menu th` takes those whose path has each of the words. The
+ * README's picture, which is kept, is taken with them.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { themes } from '../components/frame/preferences.ts'
+import { startPortal, startPortalFor } from '../e2e/server.ts'
+import { startStandInService, type StandInService } from '../e2e/stand-in-service.ts'
+import { languages } from '../lib/contract/languages.ts'
+import { browserLaunch } from './browser.ts'
+
+interface Shot {
+  readonly name: string
+  readonly path: string
+  /** Against the played service, behaving so; else against the demo. */
+  readonly service?: StandInService['behaviour']
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>
+  /** Only what is in the window: for what lies above the page. */
+  readonly window?: true
+}
+
+const shots: readonly Shot[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-loading', path: '/', service: 'is slow' },
+  { name: 'home-empty', path: '/', service: 'has nothing' },
+  { name: 'home-unanswered', path: '/', service: 'hangs up' },
+  { name: 'home-refused', path: '/', service: 'refuses' },
+  { name: 'home-nonsense', path: '/', service: 'talks nonsense' },
+  { name: 'developers', path: '/developers' },
+  { name: 'not-found', path: '/no/such/page' },
+  { name: 'offline', path: '/offline' },
+  { name: 'offline-banner', path: '/', act: loseConnection, window: true },
+  { name: 'menu-language', path: '/', act: openMenu('language-menu'), window: true },
+  { name: 'menu-theme', path: '/', act: openMenu('theme-menu'), window: true },
+  { name: 'error', path: '/', act: forgeChoice },
+]
+
+const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 }
+const root = join(import.meta.dirname, '..')
+
+const words = process.argv.slice(2)
+const service = await startStandInService()
+const [demo, elsewhere] = await Promise.all([
+  startPortal(),
+  startPortalFor({ baseUrl: service.baseUrl, apiKey: 'ak_pictures', apiSecret: 'as_pictures' }),
+])
+const browser = await chromium.launch(browserLaunch(process.env))
+try {
+  let taken = 0
+  for (const shot of shots) {
+    for (const language of languages) {
+      for (const theme of themes.filter((each) => each !== 'system')) {
+        for (const width of Object.keys(heights).map(Number)) {
+          const file = join('screenshots', language, theme, `${shot.name}-${width}.png`)
+          if (!words.every((word) => file.includes(word))) continue
+          await take({ shot, language, theme, width, file: join(root, file) })
+          taken += 1
+        }
+      }
+    }
+    console.log(`${shot.name}: ${taken} so far`)
+  }
+  if (words.length === 0) await takeForReadme()
+} finally {
+  await browser.close()
+  await Promise.all([demo.stop(), elsewhere.stop(), service.stop()])
+}
+
+async function take({
+  shot,
+  language,
+  theme,
+  width,
+  file,
+}: {
+  shot: Shot
+  language: string
+  theme: string
+  width: number
+  file: string
+}): Promise<void> {
+  const { baseUrl } = shot.service === undefined ? demo : elsewhere
+  if (shot.service !== undefined) service.behaviour = shot.service
+  const context = await browser.newContext({
+    viewport: { width, height: heights[width] ?? 900 },
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([
+    { name: 'language', value: language, url: baseUrl },
+    { name: 'theme', value: theme, url: baseUrl },
+  ])
+  const page = await context.newPage()
+  await page.goto(`${baseUrl}${shot.path}`, {
+    waitUntil: shot.service === 'is slow' ? 'commit' : 'load',
+  })
+  await page.locator('h1').waitFor()
+  await shot.act?.(page)
+  await settle(page)
+  await page.screenshot({ path: file, fullPage: shot.window !== true })
+  await context.close()
+}
+
+/** Fonts have come, and nothing has moved for two frames. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await document.fonts.ready
+    await frame()
+  })
+}
+
+function openMenu(id: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    // A phone has one menu for both.
+    const opener = page.locator(`[popovertarget=${id}]:visible, [popovertarget=site-menu]:visible`)
+    await opener.first().click()
+  }
+}
+
+async function loseConnection(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
+
+/** A choice that no page offers is refused, by the error page. */
+async function forgeChoice(page: Page): Promise<void> {
+  await openMenu('language-menu')(page)
+  const option = page.locator('button[name=language]:visible').first()
+  await option.evaluate((button) => button.setAttribute('value', 'forged'))
+  await option.click()
+  await page.getByRole('main').getByRole('button').waitFor()
+}
+
+async function takeForReadme(): Promise<void> {
+  const folder = join(root, 'docs/pictures')
+  mkdirSync(folder, { recursive: true })
+  await take({
+    shot: { name: 'first-page', path: '/', window: true },
+    language: 'en',
+    theme: 'light',
+    width: 1440,
+    file: join(folder, 'first-page.png'),
+  })
+  console.log('docs/pictures/first-page.png, which is the README’s')
+}
