@@ -210,7 +210,10 @@ test('sessions that outlive a killed server are ended too', async () => {
   await sleep(200)
   expect(await isAlive(backend)).toBe(true)
 
+  const startedAtMs = performance.now()
   const next = await start(dataDir)
+  // Told at once, and not only when all else has failed.
+  expect(performance.now() - startedAtMs).toBeLessThan(9_000)
   expect(await isAlive(backend)).toBe(false)
   expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await lost).toBeInstanceOf(Error)
