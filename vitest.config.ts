@@ -11,8 +11,9 @@ export default defineConfig({
   test: {
     // Two processes share two cores with PostgreSQL; more of them only wait for each other.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For what hangs. A machine that does other things too must not fail a test.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       { test: { name: 'lib', include: ['lib/**/*.test.ts'], exclude } },
       { test: { name: 'pages', include: ['{app,components}/**/*.test.{ts,tsx}'], exclude } },

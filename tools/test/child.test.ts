@@ -26,8 +26,8 @@ test('does not wait for what a program left running, and ends it', async () => {
   const left = Number(output)
   expect(left).toBeGreaterThan(1)
   // Gone, or dead and waiting for its new parent to take notice.
-  const state = spawnSync('ps', ['-o', 'stat=', '-p', String(left)], { encoding: 'utf8' }).stdout
-  expect(state).toMatch(/^Z|^$/)
+  const state = () => spawnSync('ps', ['-o', 'stat=', '-p', String(left)], { encoding: 'utf8' })
+  await expect.poll(() => state().stdout, { timeout: 10_000 }).toMatch(/^Z|^$/)
 })
 
 test('a program that falls silent is ended and says so', async () => {

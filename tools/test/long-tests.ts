@@ -1,5 +1,5 @@
 /** Tests that take minutes are named so, and run only when they are asked for. */
-export const longTests = '**/*.long.test.ts'
+export const longTests = '**/*.long.test.{ts,mjs}'
 
 const variable = 'LOADLINE_LONG_TESTS'
 
