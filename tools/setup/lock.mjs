@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Where no greeting comes within this time, the holder is a child of a set-up that was killed. */
-const greetingMs = 500
+const greetingMs = 2_000
 
 /**
  * @typedef {object} Lock

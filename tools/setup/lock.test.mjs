@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockAddress, takeLock } from './lock.mjs'
 
+const patiently = { timeout: 20_000 }
+
 /** @type {string} */
 let checkout
 /** @type {import('node:child_process').ChildProcess[]} */
@@ -54,9 +56,8 @@ describe.each([
         taken = true
         return taking
       })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await expect.poll(() => waitedFor, patiently).toEqual([process.pid])
       expect(taken).toBe(false)
-      expect(waitedFor).toEqual([process.pid])
       await lock.release()
       await (await second).release()
     },
@@ -68,7 +69,7 @@ describe.each([
     /** @type {(number | null)[]} */
     const waitedFor = []
     const mine = takeLock(address, (pid) => waitedFor.push(pid))
-    await expect.poll(() => waitedFor).toEqual([child.pid])
+    await expect.poll(() => waitedFor, patiently).toEqual([child.pid])
     child.kill('SIGKILL')
     await (await mine).release()
   })
@@ -80,7 +81,7 @@ describe.each([
       const child = await holder(
         address,
         `const { spawn } = await import('node:child_process')
-         spawn('/bin/sleep', ['2'], { stdio: ['ignore', 'ignore', 'ignore', lock.fd], detached: true })`,
+         spawn('/bin/sleep', ['4'], { stdio: ['ignore', 'ignore', 'ignore', lock.fd], detached: true })`,
       )
       child.kill('SIGKILL')
       await once(child, 'exit')
@@ -89,7 +90,7 @@ describe.each([
       const waitedFor = []
       const mine = await takeLock(address, (pid) => waitedFor.push(pid))
       expect(waitedFor).toEqual([null])
-      expect(performance.now() - startedAt).toBeGreaterThan(1000)
+      expect(performance.now() - startedAt).toBeGreaterThan(2_000)
       await mine.release()
     },
   )
