@@ -39,7 +39,8 @@ export async function layFoundation({
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
-    applicationName: `loadline ${config.role} ${hostname()} ${process.pid}`,
+    // PostgreSQL cuts it at 63 bytes.
+    applicationName: `loadline ${config.role} ${process.pid} ${hostname()}`,
     log,
   })
   closers.defer(() => database.close())

@@ -149,6 +149,16 @@ it('a process that died holds up a change no longer than its lease', async () =>
   expect(performance.now() - startedAtMs).toBeGreaterThan(250)
 })
 
+it('a notice that nobody of ours wrote does no harm', async () => {
+  await statusOf(test.service, '/api/organizations')
+  for (const payload of ['', 'no JSON', '{"organizationId":7}']) {
+    await test.database.query(`select pg_notify('tms_caches', $1)`, [payload])
+  }
+  for (const service of both()) expect(await statusOf(service, '/api/organizations')).toBe(200)
+  await test.service.rooms.organizations.regenerateKeyPair(own.organization.id)
+  for (const service of both()) expect(await statusOf(service, '/api/organizations')).toBe(401)
+})
+
 it('a feature taken away gates every process when the call returns', async () => {
   for (const service of both()) expect(await statusOf(service, '/api/sender-accounts')).toBe(200)
   await other.rooms.organizations.setFeatures(own.organization.id, ['waybills'])

@@ -8,6 +8,7 @@
  * process whose lease still runs has said that it dropped what it knew.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { listen } from '#server/db/listener.ts'
 import type { Logger } from '#server/log.ts'
@@ -47,7 +48,9 @@ export function openCaches({
   let renewal: NodeJS.Timeout | undefined
 
   const keeping = () => listener.up && performance.now() < trustedUntilMs
-  const dropAll = () => maps.forEach((map) => map.dropAll())
+  const dropAll = () => {
+    for (const map of maps) map.dropAll()
+  }
 
   const listener = listen({
     url: database.url,
@@ -66,7 +69,10 @@ export function openCaches({
   }
 
   async function drop(payload: string): Promise<void> {
-    const { organizationId, generation } = parseNotice(payload)
+    const notice = parseNotice(payload)
+    // Nobody of ours writes such a one; what it was about can't be known, so nothing is kept.
+    if (notice === null) return dropAll()
+    const { organizationId, generation } = notice
     for (const map of maps) map.dropGroup(organizationId)
     await holdsLease(
       `update tms.cache_leases set seen_generation = greatest(seen_generation, $2)
@@ -149,15 +155,12 @@ export function openCaches({
   }
 }
 
-function parseNotice(payload: string): { organizationId: string; generation: number } {
-  const notice: unknown = JSON.parse(payload)
-  if (
-    typeof notice !== 'object' ||
-    notice === null ||
-    !('organizationId' in notice && typeof notice.organizationId === 'string') ||
-    !('generation' in notice && typeof notice.generation === 'number')
-  ) {
-    throw new Error(`not a cache notice: ${payload}`)
+const noticeSchema = z.object({ organizationId: z.string(), generation: z.number() })
+
+function parseNotice(payload: string): z.infer<typeof noticeSchema> | null {
+  try {
+    return noticeSchema.parse(JSON.parse(payload))
+  } catch {
+    return null
   }
-  return { organizationId: notice.organizationId, generation: notice.generation }
 }
