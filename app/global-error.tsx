@@ -5,7 +5,7 @@
  * messages. It stands on nothing but the styles, and says the same in each language.
  */
 import { LogoMark } from '#components/frame/logo.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { languages, type LocalizedText } from '#lib/contract/languages.ts'
 import { ChineseFont } from './chinese-font.tsx'
 import { plexSans } from './fonts.ts'
@@ -34,7 +34,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
               {words[language]}
             </p>
           ))}
-          <Button onClick={retry}>
+          <button type="button" onClick={retry} className={buttonStyle('primary')}>
             {languages.map((language) => (
               <span
                 key={language}
@@ -44,7 +44,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
                 {again[language]}
               </span>
             ))}
-          </Button>
+          </button>
         </main>
         <ChineseFont always />
       </body>

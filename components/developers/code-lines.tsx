@@ -11,11 +11,12 @@ export function CodeLines({ code }: { code: string }) {
 
 function partsOf(code: string): readonly { at: number; text: string }[] {
   let at = 0
-  return code.split(tokens).map((text) => {
+  const parts = code.split(tokens).map((text) => {
     const part = { at, text }
     at += text.length
     return part
   })
+  return parts.filter(({ text }) => text !== '')
 }
 
 function classOf(text: string): string | undefined {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { FallenParcel } from '#components/illustrations/fallen-parcel.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice-page.tsx'
 
 /** A page of ours that failed. The number is what the log of the process knows the failure by. */
@@ -13,7 +13,11 @@ export function ProblemPage({ error, retry }: { error: unknown; retry: () => voi
     <NoticePage
       illustration={<FallenParcel />}
       title={t('title')}
-      actions={<Button onClick={retry}>{t('retry')}</Button>}
+      actions={
+        <button type="button" onClick={retry} className={buttonStyle('primary')}>
+          {t('retry')}
+        </button>
+      }
     >
       <p>{t('body')}</p>
       {reference !== null && <p className="mt-3 text-caption">{t('reference', { reference })}</p>}

@@ -3,24 +3,24 @@
 import { useTransition, type ReactNode } from 'react'
 import { RotateCw } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { Button } from './button.tsx'
+import { buttonStyle } from './button-style.ts'
 
 /** Asks the server for this page again and keeps what is on it; without a script it loads it anew. */
 export function RetryLink({ children }: { children: ReactNode }) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   return (
-    <Button asChild kind="secondary" aria-busy={pending}>
-      <a
-        href=""
-        onClick={(event) => {
-          event.preventDefault()
-          startTransition(() => router.refresh())
-        }}
-      >
-        <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
-        {children}
-      </a>
-    </Button>
+    <a
+      href=""
+      aria-busy={pending}
+      className={buttonStyle('secondary')}
+      onClick={(event) => {
+        event.preventDefault()
+        startTransition(() => router.refresh())
+      }}
+    >
+      <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
+      {children}
+    </a>
   )
 }

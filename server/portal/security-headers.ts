@@ -9,7 +9,7 @@
  */
 import { randomBytes } from 'node:crypto'
 
-export const reportPath = '/portal/csp-report'
+const reportPath = '/portal/csp-report'
 
 /** 128 bits, as the policy's specification asks; base64 is the alphabet that a nonce is matched in. */
 export function createNonce(): string {

@@ -1,0 +1,17 @@
+/**
+ * The look of what is pressed: 44 px tall, so that a thumb finds it, and one primary a page. Islands
+ * take it from here: the Button itself would bring the code of its `asChild` to every browser.
+ */
+export type ButtonKind = 'primary' | 'secondary'
+
+export function buttonStyle(kind: ButtonKind, className = ''): string {
+  return `${shape} ${looks[kind]} ${className}`
+}
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-medium px-4.5 py-2 text-center text-small font-medium transition-colors disabled:opacity-60 aria-busy:opacity-60'
+
+const looks: Readonly<Record<ButtonKind, string>> = {
+  primary: 'bg-action text-on-action hover:bg-action-hover',
+  secondary: 'border border-edge-strong bg-surface text-ink hover:bg-sunken',
+}
