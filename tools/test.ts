@@ -29,7 +29,14 @@ const steps: Step[] =
         playwrightStep(surroundings),
       ]
 
-endChildrenOnInterrupt()
-const { passed, failed } = await runSteps({ steps, say: (line) => console.log(line) })
-console.log(`${passed} passed, ${failed} failed`)
+let isInterrupted = false
+const say = (line: string) => {
+  if (!isInterrupted) console.log(line)
+}
+endChildrenOnInterrupt(() => {
+  say('Interrupted: ending what was started.')
+  isInterrupted = true
+})
+const { passed, failed } = await runSteps({ steps, say })
+say(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

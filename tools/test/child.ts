@@ -87,10 +87,11 @@ export function runChild({
 }
 
 /** Ends what runs in order, then this process, with the exit code that shells give to a signal. */
-export function endChildrenOnInterrupt(): void {
+export function endChildrenOnInterrupt(onInterrupt: () => void = () => {}): void {
   const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
   for (const [signal, exitCode] of Object.entries(signals)) {
     process.once(signal, () => {
+      onInterrupt()
       void endChildren().finally(() => process.exit(exitCode))
     })
   }
