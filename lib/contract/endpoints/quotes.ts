@@ -26,7 +26,8 @@ export const createQuote = defineEndpoint({
     'unsupported_addon',
     'load_planning_unavailable',
   ],
-  repeatable: true,
+  // Only who sends a request_id may send it again, and not every caller does.
+  repeatable: false,
 })
 
 export const listQuotes = defineEndpoint({
