@@ -184,7 +184,7 @@ test('a wrong call does not compile', () => {
 })
 
 function signedQuery(request: Received | undefined): Record<string, unknown> {
-  const read = queryToPayload(request?.query ?? [])
+  const read = queryToPayload(String(request?.query ?? ''))
   return read.ok ? read.payload : {}
 }
 

@@ -2,17 +2,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Asked, Told } from './exchange.ts'
 
-export function askedByNode(incoming: IncomingMessage): Asked {
-  const { headers } = incoming
-  return {
-    method: incoming.method ?? 'GET',
-    target: incoming.url ?? '/',
-    header(name) {
-      const value = headers[name]
-      return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value
-    },
-    body: (limitBytes) => readBody(incoming, limitBytes),
+/** A class, so that a small request does not pay for functions of its own. */
+class AskedByNode implements Asked {
+  readonly method: string
+  readonly target: string
+  readonly #incoming: IncomingMessage
+
+  constructor(incoming: IncomingMessage) {
+    this.#incoming = incoming
+    this.method = incoming.method ?? 'GET'
+    this.target = incoming.url ?? '/'
   }
+
+  header(name: string): string | null {
+    const value = this.#incoming.headers[name]
+    if (value === undefined) return null
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+
+  body(limitBytes: number): Promise<Uint8Array | null> {
+    return readBody(this.#incoming, limitBytes)
+  }
+}
+
+export function askedByNode(incoming: IncomingMessage): Asked {
+  return new AskedByNode(incoming)
 }
 
 function readBody(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array | null> {

@@ -20,13 +20,15 @@ export function parsePayload(
   const refuseBody = (fault: FieldFacts) =>
     options.refuseBody?.(fault, payload) ?? new ServiceError('invalid_body', fault)
   return {
-    params: parse(
-      endpoint.params,
-      params,
-      () => options.refuseParams?.(payload) ?? new ServiceError('path_not_found'),
-    ),
-    query: parse(endpoint.query, withoutSignature(query), refuseQuery),
-    body: parse(endpoint.body, withoutSignature(payload), refuseBody),
+    params:
+      endpoint.params &&
+      parse(
+        endpoint.params,
+        params,
+        () => options.refuseParams?.(payload) ?? new ServiceError('path_not_found'),
+      ),
+    query: endpoint.query && parse(endpoint.query, withoutSignature(query), refuseQuery),
+    body: endpoint.body && parse(endpoint.body, withoutSignature(payload), refuseBody),
   }
 }
 
@@ -35,11 +37,10 @@ function withoutSignature({ api_key: _, nonceStr: __, sign: ___, ...business }: 
 }
 
 function parse(
-  schema: z.ZodType | undefined,
+  schema: z.ZodType,
   input: unknown,
   refuse: (fault: FieldFacts) => ServiceError,
 ): unknown {
-  if (schema === undefined) return undefined
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   throw refuse(fieldProblem({ error: parsed.error, input }))

@@ -35,7 +35,7 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
 function readQuery(target: string): Payload {
   const start = target.indexOf('?')
   if (start === -1) return {}
-  const query = queryToPayload(new URLSearchParams(target.slice(start + 1)))
+  const query = queryToPayload(target.slice(start + 1))
   if (query.ok) return query.payload
   throw new ServiceError('invalid_query', { field: query.key, problem: 'repeated' })
 }
