@@ -16,7 +16,7 @@ it('takes secrets out wherever they stand', () => {
 })
 
 it('tells of a database error its place and code, and not the value that was refused', () => {
-  const error = Object.assign(new Error('invalid input syntax for type uuid: "99/1 Moo 3"'), {
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "a "99/1 Moo 3" b"'), {
     severity: 'ERROR',
     code: '22P02',
     detail: 'Key (phone)=(0812345678) already exists.',

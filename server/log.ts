@@ -54,9 +54,9 @@ function shownError(error: unknown): object {
   const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   const code = 'code' in error ? error.code : undefined
   if (!('severity' in error)) return { name, message, code, stack: frames, cause: causeOf(error) }
-  // PostgreSQL quotes the value it could not take.
+  // PostgreSQL quotes the value it could not take, which may have quotes itself.
   const constraint = 'constraint' in error ? error.constraint : undefined
-  return { name, message: message.replaceAll(/"[^"]*"/g, '"…"'), code, constraint, stack: frames }
+  return { name, message: message.replace(/".*"/s, '"…"'), code, constraint, stack: frames }
 }
 
 function causeOf({ cause }: Error): object | undefined {

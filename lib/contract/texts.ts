@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 
-/** U+0000 is valid JSON and PostgreSQL's text cannot hold it. */
-const withoutNul = /^[^\u0000]*$/u
+/** U+0000 and lone surrogates are valid JSON, and no UTF-8 text that PostgreSQL could hold. */
+const storable = /^[^\u0000\ud800-\udfff]*$/u
 
-const bounded = (maxLength: number) => z.string().max(maxLength).regex(withoutNul)
+const bounded = (maxLength: number) => z.string().max(maxLength).regex(storable)
 
 /** A reference people give a thing: an order number, a parcel number, a key. */
 export const referenceSchema = bounded(64).min(1)
@@ -40,4 +40,4 @@ export const linkSchema = bounded(2048).min(1)
 export const urlSchema = z
   .url({ protocol: /^https?$/ })
   .max(2048)
-  .regex(withoutNul)
+  .regex(storable)

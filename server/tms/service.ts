@@ -12,7 +12,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { openCaches, type Caches } from './caches/caches.ts'
 import { createCatalog, type Catalog } from './catalog/catalog.ts'
 import type { HttpDeps } from './http/answer.ts'
-import { countInFlight, type Budget } from './http/in-flight.ts'
+import { countInFlight, type Budget, type Caller } from './http/in-flight.ts'
 import { askedByFetch, responseOf } from './http/fetch-exchange.ts'
 import { mount } from './http/mount.ts'
 import { askedByNode, tellByNode } from './http/node-exchange.ts'
@@ -40,13 +40,15 @@ export interface ServiceDeps {
   readonly database: Database
   readonly secretKey: string
   readonly allowedHosts: readonly string[]
-  readonly limits: Readonly<Record<Budget, number>>
+  readonly limits: Readonly<Record<Caller, number>>
   /** By which the portal's calls from this process are known; see http/in-flight.ts. */
   readonly innerToken: string
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
   readonly observe: HttpDeps['observe']
+  /** How long a body may stand still while it arrives. */
+  readonly bodyStillMs?: number
 }
 
 export function createService(deps: ServiceDeps): Service {
@@ -73,7 +75,9 @@ export function createService(deps: ServiceDeps): Service {
   return {
     fetch: async (request) => responseOf(await dispatch(askedByFetch(request))),
     async listen(incoming, outgoing) {
-      tellByNode(await dispatch(askedByNode(incoming)), { incoming, outgoing })
+      const { bodyStillMs: stillMs } = deps
+      const asked = askedByNode(incoming, stillMs === undefined ? {} : { stillMs })
+      tellByNode(await dispatch(asked), { incoming, outgoing })
     },
     rooms: { organizations, accounts, catalog },
     caches,

@@ -10,10 +10,10 @@ import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Organizations } from '../organizations/organizations.ts'
-import { authenticate } from './authenticate.ts'
+import { checkSignature, findSigner } from './authenticate.ts'
 import { checkHost } from './check-host.ts'
-import type { Asked, Told } from './exchange.ts'
-import type { Budget, InFlight } from './in-flight.ts'
+import { ClientGone, type Asked, type Told } from './exchange.ts'
+import type { Caller, InFlight } from './in-flight.ts'
 import { languageOf } from './language.ts'
 import { parsePayload } from './parse-payload.ts'
 import { readPayload } from './read-payload.ts'
@@ -49,21 +49,31 @@ const defaultLimitBytes = 1024 * 1024
 /** The answer of a route. */
 export function answering(route: Route, deps: HttpDeps): Answer {
   const { endpoint, serve } = route
+  const { inFlight } = deps
   const limitBytes = route.options.bodyLimitBytes ?? defaultLimitBytes
-  return within(endpoint.path, deps, async ({ asked, params, manner }) => {
-    const { payload, query } = await readPayload(asked, { limitBytes })
-    const { organization } = await authenticate(payload, deps)
-    manner.legacy ||= organization.legacy_responses || endpoint.legacyAlways === true
-    requireFeature(organization, endpoint.feature)
-    const senderAccount = await resolveSenderAccount(asked, {
-      need: endpoint.senderAccount,
-      organizationId: organization.id,
-      accounts: deps.accounts,
+
+  return within(endpoint.path, deps, async ({ asked, params, caller, manner }) => {
+    manner.legacy ||= endpoint.legacyAlways === true
+    const read = () => readPayload(asked, { limitBytes })
+    const { payload, query } = await (mayTakeLong(asked, caller)
+      ? inFlight.hold('arriving', read)
+      : read())
+    return inFlight.hold(caller, async () => {
+      const signer = await findSigner(payload, deps)
+      const { organization } = signer
+      manner.legacy ||= organization.legacy_responses
+      checkSignature(payload, { signer, clock: deps.clock })
+      requireFeature(organization, endpoint.feature)
+      const senderAccount = await resolveSenderAccount(asked, {
+        need: endpoint.senderAccount,
+        organizationId: organization.id,
+        accounts: deps.accounts,
+      })
+      const { language, requestId } = manner
+      const parsed = parsePayload(route, { payload, query, params })
+      const reply = await serve({ organization, senderAccount, language, requestId, ...parsed })
+      return writeReply(endpoint, reply, manner)
     })
-    const { language, requestId } = manner
-    const parsed = parsePayload(route, { payload, query, params })
-    const reply = await serve({ organization, senderAccount, language, requestId, ...parsed })
-    return writeReply(endpoint, reply, manner)
   })
 }
 
@@ -72,11 +82,20 @@ export function refusing(where: string, error: () => ServiceError, deps: HttpDep
   return within(where, deps, () => Promise.reject(error()))
 }
 
+/** The portal's bodies come from this very process. */
+function mayTakeLong({ method }: Asked, caller: Caller): boolean {
+  return caller === 'external' && method !== 'GET' && method !== 'HEAD'
+}
+
 interface Exchange {
   readonly asked: Asked
   readonly params: Readonly<Record<string, string>>
+  readonly caller: Caller
   readonly manner: { -readonly [K in keyof Manner]: Manner[K] }
 }
+
+/** What the figures show of a client that went away; no answer is sent with it. */
+const statusOfGone = 499
 
 /** The rim: everything that holds for a request whatever comes of it. */
 function within(
@@ -94,27 +113,34 @@ function within(
         return languageOf(asked)
       },
     }
-    let budget: Budget | undefined
     let told: Told
     try {
-      budget = deps.inFlight.enter(asked)
-      if (budget === 'external') checkHost(asked, deps.allowedHosts)
-      told = await inside({ asked, params, manner })
+      const caller = deps.inFlight.callerOf(asked)
+      if (caller === 'external') checkHost(asked, deps.allowedHosts)
+      told = await inside({ asked, params, caller, manner })
     } catch (error) {
-      told = replyWithError(refusalOf(error, { requestId: manner.requestId, route, deps }), manner)
-    } finally {
-      if (budget !== undefined) deps.inFlight.leave(budget)
+      told =
+        error instanceof ClientGone
+          ? { status: statusOfGone, headers: {}, body: '' }
+          : replyWithError(refusalOf(error, { requestId: manner.requestId, route, deps }), manner)
     }
     const { method } = asked
     const { status } = told
     const seconds = (performance.now() - startedAtMs) / 1000
     deps.observe({ route, method, status, seconds })
     const ms = Math.round(seconds * 1e4) / 10
-    // Of reads that went well the figures tell enough.
-    const level = status < 400 && (method === 'GET' || method === 'HEAD') ? 'debug' : 'info'
-    deps.requestLog[level]({ requestId: manner.requestId, method, route, status, ms }, 'request')
+    deps.requestLog[levelOf(method, status)](
+      { requestId: manner.requestId, method, route, status, ms },
+      'request',
+    )
     return told
   }
+}
+
+/** Of reads that went well, and of who went away, the figures tell enough. */
+function levelOf(method: string, status: number): 'debug' | 'info' {
+  const readWell = status < 400 && (method === 'GET' || method === 'HEAD')
+  return readWell || status === statusOfGone ? 'debug' : 'info'
 }
 
 function refusalOf(

@@ -5,17 +5,24 @@ import type { Organizations, Signer } from '../organizations/organizations.ts'
 import type { Payload } from './read-payload.ts'
 import { ServiceError } from './service-error.ts'
 
-export async function authenticate(
+/** Who says to have signed it. */
+export async function findSigner(
   payload: Payload,
-  { organizations, clock }: { organizations: Organizations; clock: Clock },
+  { organizations }: { organizations: Organizations },
 ): Promise<Signer> {
   const apiKey = Object.hasOwn(payload, 'api_key') ? payload['api_key'] : undefined
   if (typeof apiKey !== 'string' || !isKeyShaped(apiKey)) throw new ServiceError('unauthorized')
   const signer = await organizations.findSigner(apiKey)
   if (signer === null) throw new ServiceError('unknown_organization')
+  return signer
+}
+
+export function checkSignature(
+  payload: Payload,
+  { signer, clock }: { signer: Signer; clock: Clock },
+): void {
   const verdict = verifySignature({ payload, apiSecret: signer.apiSecret, nowMs: clock.nowMs() })
   if (!verdict.ok) throw new ServiceError('unauthorized')
-  return signer
 }
 
 /** PostgreSQL refuses a text with U+0000, and no key of ours is long. */

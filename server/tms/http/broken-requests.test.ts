@@ -1,6 +1,7 @@
 /** What cannot be read is refused by a clear 4xx; nothing a stranger sends is our fault. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { senderAccountSchema } from '#lib/contract/sender-accounts.ts'
 import {
   openTestService,
   rawSend,
@@ -195,6 +196,65 @@ it('1,000 random broken requests get a 4xx each, in either envelope', async () =
         }
       },
     ),
+    { numRuns: 1000 },
+  )
+})
+
+it('1,000 random bodies, rightly signed, get an answer each that is not our fault', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(
+      '',
+      '\u0000',
+      'x\ud800y',
+      '+66100000001',
+      'TH',
+      'th',
+      "'; drop table x;--",
+      'é'.repeat(600),
+    ),
+  )
+  const anything = fc.oneof(text, fc.jsonValue(), fc.double(), fc.constantFrom(1e308, -0, 2 ** 53))
+  const address = fc.record(
+    {
+      contact_name: text,
+      phone: text,
+      address: text,
+      district: anything,
+      country: fc.constantFrom('TH', 'CN', 'XX'),
+      lat: fc.oneof(fc.double(), fc.integer({ min: -90, max: 90 })),
+      lng: anything,
+      __proto__: anything,
+    },
+    { requiredKeys: [] },
+  )
+  const body = fc.record(
+    {
+      code: anything,
+      name: fc.oneof(text, anything),
+      phone: fc.oneof(text, anything),
+      dispatch_addresses: fc.oneof(fc.array(address, { maxLength: 3 }), anything),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(body, async (payload) => {
+      const answer = await send(
+        test.service,
+        signedSend('POST', '/api/sender-accounts', { ...signed(), body: payload }),
+      )
+      expect([201, 400, 409]).toContain(answer.status)
+      // What is answered is what is kept.
+      if (answer.status === 201) {
+        const { name } = senderAccountSchema.parse(answer.json)
+        expect(name).toBe(payload.name)
+        const rows = await test.database.query(
+          `select 1 from tms.sender_accounts where name = $1`,
+          [name],
+        )
+        expect(rows.length).toBeGreaterThan(0)
+      }
+    }),
     { numRuns: 1000 },
   )
 })

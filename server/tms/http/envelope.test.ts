@@ -114,6 +114,14 @@ describe('the compatibility envelope', () => {
     })
   })
 
+  it('is used for an organization configured for it also when its signature is wrong', async () => {
+    const answer = await ask(
+      signedGet('/api/organizations', { ...legacy, apiSecret: 'as_wrong', nowMs: nowMs() }),
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.json).toMatchObject({ code: 1002, success: false })
+  })
+
   it('is not used when the header says anything but true', async () => {
     const headers = { 'x-legacy-response': 'false' }
     const answer = await ask(signedGet('/api/organizations', { ...wrong(modern.apiKey), headers }))

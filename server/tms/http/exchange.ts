@@ -9,8 +9,13 @@ export interface Asked {
   readonly target: string
   /** By its name in lower case. */
   header(name: string): string | null
-  /** Null when it is larger than the limit. */
+  /** Null when it is larger than the limit. Rejects with `ClientGone`, or with a refusal of the slow. */
   body(limitBytes: number): Promise<Uint8Array | null>
+}
+
+/** Who asked has gone away before the request was whole: nobody hears an answer. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone'
 }
 
 export interface Told {

@@ -1,15 +1,20 @@
 /** The exchange by Node's own request and response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Asked, Told } from './exchange.ts'
+import { ClientGone, type Asked, type Told } from './exchange.ts'
+import { ServiceError } from './service-error.ts'
+
+const usualStillMs = 5_000
 
 /** A class, so that a small request does not pay for functions of its own. */
 class AskedByNode implements Asked {
   readonly method: string
   readonly target: string
   readonly #incoming: IncomingMessage
+  readonly #stillMs: number
 
-  constructor(incoming: IncomingMessage) {
+  constructor(incoming: IncomingMessage, stillMs: number) {
     this.#incoming = incoming
+    this.#stillMs = stillMs
     this.method = incoming.method ?? 'GET'
     this.target = incoming.url ?? '/'
   }
@@ -21,32 +26,37 @@ class AskedByNode implements Asked {
   }
 
   body(limitBytes: number): Promise<Uint8Array | null> {
-    return readBody(this.#incoming, limitBytes)
+    return readBody(this.#incoming, { limitBytes, stillMs: this.#stillMs })
   }
 }
 
-export function askedByNode(incoming: IncomingMessage): Asked {
-  return new AskedByNode(incoming)
+/** A body that stands still for `stillMs` is given up. */
+export function askedByNode(incoming: IncomingMessage, { stillMs = usualStillMs } = {}): Asked {
+  return new AskedByNode(incoming, stillMs)
 }
 
-function readBody(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array | null> {
+function readBody(
+  incoming: IncomingMessage,
+  { limitBytes, stillMs }: { limitBytes: number; stillMs: number },
+): Promise<Uint8Array | null> {
   if (Number(incoming.headers['content-length'] ?? 0) > limitBytes) return Promise.resolve(null)
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | null>()
+  const still = setTimeout(() => reject(new ServiceError('request_timeout')), stillMs)
   const chunks: Buffer[] = []
   let bytes = 0
   incoming.on('data', (chunk: Buffer) => {
+    still.refresh()
     bytes += chunk.length
-    if (bytes > limitBytes) {
-      incoming.pause()
-      return resolve(null)
-    }
-    chunks.push(chunk)
+    if (bytes <= limitBytes) return void chunks.push(chunk)
+    incoming.pause()
+    resolve(null)
   })
   incoming.once('end', () => resolve(Buffer.concat(chunks)))
-  // A client that went away hears no answer, whatever it is.
-  incoming.once('close', () => resolve(Buffer.concat(chunks)))
-  incoming.once('error', reject)
-  return promise
+  // What has arrived of an unfinished body may look whole, and is not what was signed.
+  const gone = () => reject(new ClientGone())
+  incoming.once('close', gone)
+  incoming.once('error', gone)
+  return promise.finally(() => clearTimeout(still))
 }
 
 export function tellByNode(
