@@ -69,6 +69,11 @@ export function loadConfig({
     requireSecret('SECRET_KEY', given.SECRET_KEY)
     requireSecret('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)
   }
+  if ((given.ROLE === 'service' || given.ROLE === 'worker') && service.kind === 'elsewhere') {
+    throw new StartRefused(
+      `ROLE=${given.ROLE} runs a service, and TMS_BASE_URL says that it runs elsewhere: unset one of them.`,
+    )
+  }
   if (given.ROLE === 'portal' && service.kind === 'here') {
     throw new StartRefused(
       'ROLE=portal needs TMS_BASE_URL, TMS_API_KEY and TMS_API_SECRET, so that the portal knows its service: set them, or use ROLE=all.',
@@ -104,6 +109,12 @@ const wholeNumber = (from: number, to: number) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to, `a whole number from ${from} to ${to}`)
 
+/** Cookies, origins and links are made from it, and none of them has a path of ours before it. */
+const originUrl = z
+  .string()
+  .refine(isOrigin, 'an address like https://tms.example.com, without a path')
+  .transform((url) => url.replace(/\/$/, ''))
+
 const httpUrl = z
   .string()
   .refine(isHttpUrl, 'an address that begins with http:// or https://')
@@ -117,12 +128,12 @@ const environment = z.object({
   HOST: z
     .string()
     .refine(
-      (host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host),
+      (host) => isIP(host) !== 0 || URL.canParse(`http://${host}:1`),
       'an IP address or a host name',
     )
     .default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(3000),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: originUrl.optional(),
   ALLOWED_HOSTS: z
     .string()
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
@@ -218,6 +229,12 @@ function hostInUrl(host: string): string {
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isOrigin(text: string): boolean {
+  if (!isHttpUrl(text)) return false
+  const { pathname, search, hash, username } = new URL(text)
+  return pathname === '/' && `${search}${hash}${username}` === ''
 }
 
 function isAesKey(text: string): boolean {

@@ -150,6 +150,11 @@ async function collectAnswers({
       'admin-email': await answer('admin-email'),
       'admin-name': await answer('admin-name'),
     }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') {
+      throw new StartRefused('Nothing was set up: start "npm run setup" again when you are ready.')
+    }
+    throw error
   } finally {
     prompt?.close()
   }

@@ -2,72 +2,63 @@
  * The demo: fills an empty database, and tells in DATA_DIR/demo.json (readable to its owner only) what
  * people see on the sign-in page, so that programs can use it too.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { planFeatures } from '#lib/contract/plan-features.ts'
+import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import { makePassword } from '#server/portal/identity/password.ts'
-import { addPerson } from '#server/portal/identity/people.ts'
+import { derivePassword } from '#server/portal/identity/password.ts'
+import { addPerson, type PersonRole } from '#server/portal/identity/people.ts'
+import type { KeyPair } from '#server/tms/organizations/key-pair.ts'
 import type { Organization } from '#server/tms/organizations/organizations.ts'
 import type { Rooms } from '#server/tms/service.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoOrganizations } from './companies.ts'
 import { demoPeople } from './people.ts'
 
-const demoUser = z.object({
-  email: z.string(),
-  password: z.string(),
-  role: z.enum(['customer', 'ops', 'admin']),
-  senderAccountIds: z.array(z.string()),
-})
-
-const demoFile = z.object({
-  baseUrl: z.string(),
-  organizations: z.array(
-    z.object({
-      name: z.string(),
-      storefront: z.boolean(),
-      apiKey: z.string(),
-      apiSecret: z.string(),
-      features: z.array(z.enum(planFeatures)),
-      legacyResponses: z.boolean(),
-      customWaybillNumbers: z.boolean(),
-      currency: z.string(),
-      senderAccounts: z.array(
-        z.object({
-          id: z.string(),
-          code: z.string(),
-          name: z.string(),
-          phone: z.string().nullable(),
-        }),
-      ),
-      organizationUnitId: z.string().nullable(),
-      serviceId: z.string().nullable(),
-      serviceAreaId: z.string().nullable(),
-      routeId: z.string().nullable(),
-      vehicleTypes: z.array(z.object({ id: z.string(), name: z.string() })),
-      addons: z.array(z.string()),
-    }),
-  ),
-  users: z.array(demoUser),
-})
-
-type DemoUser = z.infer<typeof demoUser>
+/** What demo.json holds: see the operational interface in the architecture. */
+interface DemoFile {
+  readonly baseUrl: string
+  readonly organizations: readonly (KeyPair & {
+    readonly name: string
+    readonly storefront: boolean
+    readonly features: readonly PlanFeature[]
+    readonly legacyResponses: boolean
+    readonly customWaybillNumbers: boolean
+    readonly currency: string
+    readonly senderAccounts: readonly {
+      readonly id: string
+      readonly code: string
+      readonly name: string
+      readonly phone: string | null
+    }[]
+    readonly organizationUnitId: string | null
+    readonly serviceId: string | null
+    readonly serviceAreaId: string | null
+    readonly routeId: string | null
+    readonly vehicleTypes: readonly { readonly id: string; readonly name: string }[]
+    readonly addons: readonly string[]
+  })[]
+  readonly users: readonly {
+    readonly email: string
+    readonly password: string
+    readonly role: PersonRole
+    readonly senderAccountIds: readonly string[]
+  }[]
+}
 
 interface DemoDeps {
   readonly database: Database
   readonly rooms: Rooms
   readonly ids: Ids
+  readonly secretKey: string
   readonly dataDir: string
   readonly baseUrl: string
 }
 
 /** Seeds when there is no organization yet, and writes demo.json anew with the keys that hold now. */
 export async function prepareDemo(deps: DemoDeps): Promise<void> {
-  const seeded = await seedWhenEmpty(deps)
-  const users = seeded ?? (await usersOfLastStart(deps.dataDir))
+  await seedWhenEmpty(deps)
   const ofDemo = (await deps.rooms.organizations.list()).filter(({ demo }) => demo)
   // The keys of an organization that somebody has set up are nobody's to read in a file.
   if (ofDemo.length === 0) return
@@ -75,16 +66,15 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
   await writePrivately(join(deps.dataDir, 'demo.json'), {
     baseUrl: deps.baseUrl,
     organizations,
-    users,
+    users: usersOf(organizations, deps.secretKey),
   })
 }
 
-/** The people it made, or null when there was something already. One process seeds, the others wait. */
-async function seedWhenEmpty({ database, rooms, ids }: DemoDeps): Promise<DemoUser[] | null> {
-  return database.transaction(async (tx) => {
+/** One process seeds, the others wait. */
+async function seedWhenEmpty({ database, rooms, ids, secretKey }: DemoDeps): Promise<void> {
+  await database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('loadline demo'))`)
-    if ((await tx.one(`select 1 as one from tms.organizations limit 1`)) !== null) return null
-    const users: DemoUser[] = []
+    if ((await tx.one(`select 1 as one from tms.organizations limit 1`)) !== null) return
     for (const { organization, storefront, units, accounts } of demoOrganizations) {
       const { id } = await rooms.organizations.create(tx, { ...organization, demo: true })
       for (const unit of units) await rooms.organizations.addUnit(tx, id, unit)
@@ -95,34 +85,41 @@ async function seedWhenEmpty({ database, rooms, ids }: DemoDeps): Promise<DemoUs
         if (created) accountIds.set(account.code, created.id)
       }
       if (!storefront) continue
-      for (const person of demoPeople) {
-        const senderAccountIds = person.accounts.flatMap((code) => accountIds.get(code) ?? [])
-        const password = makePassword()
-        const { email, name, role } = person
-        await addPerson(tx, {
-          ids,
-          person: { email, name, role, organizationId: id, password, senderAccountIds },
-        })
-        users.push({ email, password, role, senderAccountIds })
+      for (const { email, name, role, accounts: codes } of demoPeople) {
+        const password = passwordOf(email, secretKey)
+        const senderAccountIds = codes.flatMap((code) => accountIds.get(code) ?? [])
+        const person = { email, name, role, organizationId: id, password, senderAccountIds }
+        await addPerson(tx, { ids, person })
       }
     }
-    return users
   })
 }
 
-/** Passwords are kept as hashes only, so those of the last start's file are carried over. */
-async function usersOfLastStart(dataDir: string): Promise<DemoUser[]> {
-  try {
-    return demoFile.parse(JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))).users
-  } catch {
-    return []
-  }
+/**
+ * Made from SECRET_KEY, because the database keeps hashes only: whichever process writes the file, on
+ * whichever machine, and also after one that was killed between the seed and the file.
+ */
+function passwordOf(email: string, secretKey: string): string {
+  return derivePassword(secretKey, `demo password of ${email}`)
+}
+
+function usersOf(organizations: DemoFile['organizations'], secretKey: string): DemoFile['users'] {
+  const accounts = organizations.find(({ storefront }) => storefront)?.senderAccounts
+  if (accounts === undefined) return []
+  return demoPeople.map(({ email, role, accounts: codes }) => ({
+    email,
+    password: passwordOf(email, secretKey),
+    role,
+    senderAccountIds: codes.flatMap(
+      (code) => accounts.find((each) => each.code === code)?.id ?? [],
+    ),
+  }))
 }
 
 async function describe(
   { rooms }: DemoDeps,
   organization: Organization,
-): Promise<z.infer<typeof demoFile>['organizations'][number]> {
+): Promise<DemoFile['organizations'][number]> {
   const seed = demoOrganizations.find((each) => each.organization.name === organization.name)
   const [pair, units, accounts, keys] = await Promise.all([
     rooms.organizations.keyPair(organization.id, 'public'),
@@ -149,7 +146,7 @@ async function describe(
   }
 }
 
-async function writePrivately(path: string, content: z.infer<typeof demoFile>): Promise<void> {
+async function writePrivately(path: string, content: DemoFile): Promise<void> {
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   await rename(unfinished, path)

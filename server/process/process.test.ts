@@ -128,6 +128,12 @@ it('ends PostgreSQL with itself', async () => {
 
 it.each([
   [{ PORT: '70000' }, /^PORT must be a whole number/],
+  [{ HOST: '999.1.1.1' }, /^HOST must be an IP address or a host name/],
+  [{ PUBLIC_URL: 'https://tms.example/path' }, /^PUBLIC_URL must be an address/],
+  [
+    { TMS_BASE_URL: 'https://tms.example', TMS_API_KEY: 'ak_1', TMS_API_SECRET: 'as_1' },
+    /^ROLE=service runs a service, and TMS_BASE_URL says/,
+  ],
   [{ ROLE: 'queen' }, /^ROLE must be one of all, service, portal, worker/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address like postgresql:/],
   [{ DATABASE_URL: 'postgresql://localhost/x' }, /^SECRET_KEY is not set/],
@@ -182,6 +188,17 @@ it('tells its figures to this machine only, and never through a proxy', async ()
   expect(figures).toMatch(/queue_jobs/)
   const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } }
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, proxied)).status).toBe(403)
+})
+
+it('killed between the seed and demo.json, tells the same passwords the next time', async () => {
+  const first = await startReady()
+  const before = readDemo()
+  expect(before.users.length).toBeGreaterThan(3)
+  first.child.kill('SIGKILL')
+  await first.exited
+  rmSync(join(dataDir, 'demo.json'))
+  await startReady({ PORT: String(first.port) })
+  expect(readDemo()).toEqual(before)
 })
 
 it('refuses to start with another SECRET_KEY than the data was written with', async () => {

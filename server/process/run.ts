@@ -54,6 +54,7 @@ export async function runProcess({
         database: foundation.database,
         rooms: service.rooms,
         ids: systemIds,
+        secretKey: foundation.secretKey,
         dataDir: config.dataDir,
         baseUrl: config.publicUrl,
       }),

@@ -72,6 +72,7 @@ const answers = (path: string, pair: { apiKey: string; apiSecret: string }) =>
 it('started at once on an empty database, they make one demo, and answer alike', async () => {
   expect(await here.rooms.organizations.list()).toHaveLength(3)
   const demo = readFileSync(join(dataDir, 'demo.json'), 'utf8')
+  expect(demo).toContain('"role": "admin"')
   expect(demo).toContain((await publicPair()).apiSecret)
   const [one, other] = await answers('/api/sender-accounts', await publicPair())
   expect(one?.status).toBe(200)

@@ -1,5 +1,5 @@
 /** Passwords: made at random where nobody chose one, and at rest as scrypt, as "salt:key" in hexadecimal. */
-import { randomBytes, randomInt, scrypt } from 'node:crypto'
+import { hkdfSync, randomBytes, randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const keyBytes = 64
@@ -15,8 +15,25 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Easy to read aloud and to type: no letter that looks like another, or like a digit. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const passwordLetters = 12
 
 export function makePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return [group(), group(), group()].join('-')
+  return grouped(Array.from({ length: passwordLetters }, () => randomInt(letters.length)))
+}
+
+/**
+ * The same for the same key and purpose, and to everyone else random: what every process of an
+ * installation must know, and none may have to remember.
+ */
+export function derivePassword(secretKey: string, purpose: string): string {
+  const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, passwordLetters * 4))
+  const numbers = Array.from({ length: passwordLetters }, (_, at) => bytes.readUInt32BE(at * 4))
+  return grouped(numbers.map((number) => number % letters.length))
+}
+
+function grouped(numbers: readonly number[]): string {
+  return numbers
+    .map((number) => letters.charAt(number))
+    .join('')
+    .replaceAll(/(.{4})(?=.)/g, '$1-')
 }
