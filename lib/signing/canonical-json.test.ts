@@ -7,6 +7,7 @@ import {
   writeCanonicalJson,
 } from './canonical-json.ts'
 import { anyJson, withKeysShuffled } from './any-json.fixture.ts'
+import { orderedCopy } from './ordered-copy.ts'
 
 test('parses back to what was written, for any JSON value', () => {
   fc.assert(
@@ -86,6 +87,19 @@ test('puts the keys of more shapes in order than the short cut keeps templates f
   expect(canonicalJson(objects)).toBe(`[${expected}]`)
 })
 
+test.each([
+  ['keys in one object', (count: number) => [objectOf(count)], { taken: 200, left: 201 }],
+  [
+    'shapes in one value',
+    (count: number) => Array.from({ length: count }, (_, i) => ({ [`z${i}`]: 1, a: 2 })),
+    { taken: 64, left: 65 },
+  ],
+])('leaves to the algorithm what it does faster: many %s', (_, valueOf, { taken, left }) => {
+  expect(orderedCopy(valueOf(taken), maxDepth)).toBeDefined()
+  expect(orderedCopy(valueOf(left), maxDepth)).toBeUndefined()
+  expect(canonicalJson(valueOf(left))).toBe(writeCanonicalJson(valueOf(left)))
+})
+
 test('takes objects with the same keys in another order, and with one key fewer, each for itself', () => {
   expect(canonicalJson([{ b: 1, a: 2 }, { a: 3, b: 4 }, { b: 5 }, { b: 6, a: undefined }])).toBe(
     '[{"a":2,"b":1},{"a":3,"b":4},{"b":5},{"b":6}]',
@@ -159,6 +173,10 @@ test.each([
 ])('refuses with %s what has none: %s', (reason, value) => {
   expect(textOrRefusal(canonicalJson, value)).toBe(`refused: ${reason}`)
 })
+
+function objectOf(keys: number): object {
+  return Object.fromEntries(Array.from({ length: keys }, (_, i) => [`k${keys - i}`, i]))
+}
 
 function textOrRefusal(write: (value: unknown) => string, value: unknown): string {
   try {

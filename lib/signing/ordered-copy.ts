@@ -45,9 +45,12 @@ function isObjectInOrder(value: object, levelsLeft: number): boolean {
   return true
 }
 
-/** A copy with its keys in order, or undefined where a copy can't say what JSON.stringify would. */
+/**
+ * A copy with its keys in order, or undefined where a copy can't say what JSON.stringify would, or
+ * would take longer than the algorithm itself.
+ */
 export function orderedCopy(value: unknown, maxLevels: number): object | undefined {
-  return isObject(value) ? copyOf(value, [], maxLevels) : undefined
+  return isObject(value) ? copyOf(value, { kept: [], made: 0 }, maxLevels) : undefined
 }
 
 interface Shape {
@@ -55,10 +58,21 @@ interface Shape {
   readonly template: Readonly<Record<string, unknown>>
 }
 
-/** More shapes than a request of this interface has; past it each object makes its own template. */
-const maxShapes = 8
+interface Shapes {
+  readonly kept: Shape[]
+  made: number
+}
 
-function copyOf(value: object, shapes: Shape[], levelsLeft: number): object | undefined {
+/** More shapes than a request of this interface has; past it each object makes its own template. */
+const maxShapesKept = 8
+/**
+ * Past these a copy costs more than it saves, up to three times the algorithm's time, because the
+ * engine turns to slower kinds of objects. Nobody's request is like that who means well.
+ */
+const maxShapesMade = 64
+const maxKeys = 200
+
+function copyOf(value: object, shapes: Shapes, levelsLeft: number): object | undefined {
   if (levelsLeft === 0 || hasToJson(value)) return undefined
 
   if (isArray(value)) {
@@ -96,16 +110,19 @@ function copyOf(value: object, shapes: Shape[], levelsLeft: number): object | un
   return copy
 }
 
-function templateFor(keys: readonly string[], shapes: Shape[]): Shape['template'] | undefined {
-  for (const shape of shapes) {
+function templateFor(keys: readonly string[], shapes: Shapes): Shape['template'] | undefined {
+  if (keys.length > maxKeys) return undefined
+  for (const shape of shapes.kept) {
     if (hasSameKeys(shape.keys, keys)) return shape.template
   }
+  shapes.made += 1
+  if (shapes.made > maxShapesMade) return undefined
   const sorted = keys.toSorted()
   const template: Record<string, unknown> = Object.fromEntries(sorted.map((key) => [key, null]))
   // JavaScript puts keys that look like an index ("10", "9") first and in numeric order, whatever
   // was asked for. No object can then have the order wanted.
   if (!hasSameKeys(Object.keys(template), sorted)) return undefined
-  if (shapes.length < maxShapes) shapes.push({ keys, template })
+  if (shapes.kept.length < maxShapesKept) shapes.kept.push({ keys, template })
   return template
 }
 
