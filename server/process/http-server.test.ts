@@ -1,26 +1,32 @@
 /** Clients that are slow, rude or too late, at the port itself. */
+import type { ServerResponse } from 'node:http'
 import { createConnection } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { findFreePort } from '../db/embedded/free-port.ts'
-import { listenOn, type HttpServer } from './http-server.ts'
+import { listenOn, type Handler, type HttpServer, type UpgradeHandler } from './http-server.ts'
 
 let server: HttpServer | undefined
 afterEach(() => server?.close({ graceMs: 0 }))
 
-const patience = { headersMs: 150, requestMs: 300, keepAliveMs: 1_000, checkEveryMs: 30 }
+const patience = {
+  headersMs: 150,
+  requestMs: 300,
+  keepAliveMs: 1_000,
+  silenceMs: 400,
+  checkEveryMs: 30,
+  partingMs: 100,
+}
 
-async function open(): Promise<number> {
+const answerDone: Handler = (request, response) => {
+  request.resume()
+  request.on('end', () => setTimeout(() => response.end('done'), request.url === '/slow' ? 300 : 0))
+}
+
+async function open(request: Handler = answerDone, upgrade?: UpgradeHandler): Promise<number> {
   const port = await findFreePort()
   server = await listenOn({ host: '127.0.0.1', port, patience })
-  server.open({
-    request(request, response) {
-      request.resume()
-      request.on('end', () =>
-        setTimeout(() => response.end('done'), request.url === '/slow' ? 200 : 0),
-      )
-    },
-  })
+  server.open({ request, ...(upgrade && { upgrade }) })
   return port
 }
 
@@ -79,9 +85,159 @@ it('answers what is under way before it closes, and takes nothing new', async ()
   const slow = fetch(`http://127.0.0.1:${port}/slow`).then((response) => response.text())
   await sleep(50)
   const closing = server?.close({ graceMs: 5_000 })
+  await sleep(150)
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
   expect(await slow).toBe('done')
   await closing
+})
+
+it('says before it closes that it goes', async () => {
+  const port = await open()
+  const kept = await fetch(`http://127.0.0.1:${port}/`)
+  expect(kept.headers.get('connection')).toBe('keep-alive')
+  const closing = server?.close({ graceMs: 5_000 })
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503)
+  const last = await fetch(`http://127.0.0.1:${port}/`)
+  expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])
+  await closing
+})
+
+it.each(['', 'GET / HTTP/1.1\r\nhost: x', 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'])(
+  'does not wait for a connection without a request under way: %j',
+  async (bytes) => {
+    const port = await findFreePort()
+    const slowToCut = { ...patience, headersMs: 9_000, requestMs: 9_000, keepAliveMs: 9_000 }
+    server = await listenOn({
+      host: '127.0.0.1',
+      port,
+      patience: { ...slowToCut, silenceMs: 9_000 },
+    })
+    server.open({ request: answerDone })
+    const heard = tell(port, bytes)
+    await sleep(50)
+    const startedAtMs = performance.now()
+    await server.close({ graceMs: 5_000 })
+    expect(performance.now() - startedAtMs).toBeLessThan(2_000)
+    await heard
+  },
+)
+
+it('does not wait for the next request on a connection whose reply began before the stop', async () => {
+  const port = await open((_, response) => {
+    response.write('begun')
+    setTimeout(() => response.end(), 300)
+  })
+  const heard = tell(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await sleep(100)
+  const startedAtMs = performance.now()
+  await server?.close({ graceMs: 5_000 })
+  expect(performance.now() - startedAtMs).toBeLessThan(900)
+  expect(await heard).toMatch(/^HTTP\/1.1 200 /)
+})
+
+const upgradeTo = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`
+
+it('answers like any other request one that asks for another protocol, where none is spoken', async () => {
+  expect(await tell(await open(), upgradeTo('/'))).toMatch(/^HTTP\/1.1 200 [^]*done/)
+})
+
+it('ends with a connection open that speaks another protocol', async () => {
+  const port = await open(answerDone, (_, socket) => socket.write('other'))
+  const heard = tell(port, upgradeTo('/'))
+  // It may be silent for longer than a client of HTTP.
+  await sleep(patience.silenceMs + 200)
+  const startedAtMs = performance.now()
+  await server?.close({ graceMs: 5_000 })
+  expect(performance.now() - startedAtMs).toBeLessThan(2_000)
+  expect(await heard).toBe('other')
+})
+
+it('cuts off who does not read', async () => {
+  const cut = Promise.withResolvers<void>()
+  const port = await open((_, response) => {
+    response.on('close', () => cut.resolve())
+    response.end(Buffer.alloc(64 * 1024 * 1024))
+  })
+  const socket = createConnection({ host: '127.0.0.1', port }, () => {
+    socket.pause()
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  })
+  socket.on('error', () => {})
+  await cut.promise
+  socket.destroy()
+})
+
+it('keeps a connection alive for longer than a request may be silent', async () => {
+  const port = await findFreePort()
+  server = await listenOn({ host: '127.0.0.1', port, patience: { ...patience, silenceMs: 100 } })
+  server.open({ request: answerDone })
+  let heard = ''
+  const socket = createConnection({ host: '127.0.0.1', port })
+  socket.on('data', (data) => (heard += data.toString()))
+  for (let round = 0; round < 2; round += 1) {
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    await sleep(300)
+  }
+  socket.destroy()
+  expect(heard.match(/HTTP\/1.1 200/g)).toHaveLength(2)
+})
+
+const chunked = 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n'
+
+it.each<[string, (response: ServerResponse) => void]>([
+  ['begun', (response) => response.writeHead(200, { 'content-length': 9 }).write('part')],
+  ['ended', (response) => response.end('whole')],
+])('writes no second reply into one that has %s', async (_, answer) => {
+  const port = await open((_request, response) => answer(response))
+  let heard = ''
+  const socket = createConnection({ host: '127.0.0.1', port }, () => socket.write(chunked))
+  socket.on('data', (data) => (heard += data.toString()))
+  socket.on('error', () => {})
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  await sleep(50)
+  socket.write('this is no chunk\r\n')
+  await closed
+  expect(heard.match(/HTTP\/1.1 /g)).toHaveLength(1)
+  expect(heard).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it('refuses what is wrong in a body that was not answered, and after a request that was', async () => {
+  const port = await open()
+  expect(await tell(port, `${chunked}this is no chunk\r\n`)).toMatch(/^HTTP\/1.1 400 /)
+  let heard = ''
+  const socket = createConnection({ host: '127.0.0.1', port })
+  socket.on('data', (data) => (heard += data.toString()))
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await sleep(50)
+  socket.write('this is no request\r\n\r\n')
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(heard).toMatch(/^HTTP\/1.1 200 [^]*doneHTTP\/1.1 400 /)
+})
+
+const sayWhatIsAsked: Handler = ({ url, headers }, response) =>
+  void response.end(`<${headers.host}><${url}>`)
+
+it.each([
+  ['http://Other.example:81/api/x?y=1', 'Other.example:81', '/api/x?y=1'],
+  ['HTTPS://other.example', 'other.example', '/'],
+  ['http://other.example?y', 'other.example', '/?y'],
+  ['/api/x?to=http://y//', 'x', '/api/x?to=http://y//'],
+])('takes %s for a path at a host', async (target, host, path) => {
+  const asked = `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
+  expect(await tell(await open(sayWhatIsAsked), asked)).toContain(`<${host}><${path}>`)
+})
+
+it.each([
+  '//evil.example/',
+  '/\\evil.example/',
+  'http://x//evil.example/',
+  'http:///x',
+  '*',
+  'ftp://x/',
+])('refuses %s, which is no path', async (target) => {
+  const asked = `OPTIONS ${target} HTTP/1.1\r\nhost: x\r\n\r\n`
+  expect(await tell(await open(sayWhatIsAsked), asked)).toMatch(/^HTTP\/1.1 400 /)
 })
 
 it('does not wait for ever for who does not read', async () => {

@@ -3,8 +3,12 @@
  * portal's. Slow and oversized clients are cut off here, by time-outs and limits of Node's own.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '../start-refused.ts'
+import { trackConnections, type Connections } from './connections.ts'
+import { pathOf, takePath } from './request-target.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -12,7 +16,7 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 export interface HttpServer {
   /** Until this is called, every path but /healthz answers 503. */
   open(handlers: { request: Handler; upgrade?: UpgradeHandler }): void
-  /** Takes no more, and waits until what is under way has been answered. */
+  /** Says for a moment that it goes, then takes no more and waits until what is under way is answered. */
   close(options: { graceMs: number }): Promise<void>
 }
 
@@ -21,8 +25,15 @@ export interface Patience {
   readonly headersMs: number
   readonly requestMs: number
   readonly keepAliveMs: number
+  /** With a request under way, neither side moves a byte: a client that does not read, in the main. */
+  readonly silenceMs: number
   /** How often Node looks for clients that are past their time. */
   readonly checkEveryMs: number
+  /**
+   * From the moment a stop is asked for until the port closes. Callers hear "connection: close" and a
+   * balancer that the process is not ready, where else they would run into a closed connection.
+   */
+  readonly partingMs: number
 }
 
 const usualPatience: Patience = {
@@ -30,7 +41,9 @@ const usualPatience: Patience = {
   requestMs: 30_000,
   // Longer than a load balancer's, so that it is the one to close an idle connection.
   keepAliveMs: 65_000,
+  silenceMs: 60_000,
   checkEveryMs: 2_000,
+  partingMs: 200,
 }
 const maxHeaderBytes = 16 * 1024
 const maxConnections = 20_000
@@ -47,6 +60,7 @@ export async function listenOn({
 }): Promise<HttpServer> {
   let handle: Handler = answerStarting
   let closing = false
+  const connections = trackConnections()
   const server = createServer(
     {
       headersTimeout: patience.headersMs,
@@ -56,13 +70,19 @@ export async function listenOn({
       maxHeaderSize: maxHeaderBytes,
     },
     (request, response) => {
+      connections.began(request, response)
       // A client that keeps its connection would hold up the stop.
       if (closing) response.setHeader('connection', 'close')
-      handle(request, response)
+      if (!takePath(request)) answerNoPath(response)
+      else if (closing && pathOf(request) === '/readyz') answerStopping(response)
+      else handle(request, response)
     },
   )
   server.maxConnections = maxConnections
-  server.on('clientError', answerBadClient)
+  // Between two requests Node replaces it by the keep-alive time.
+  server.timeout = patience.silenceMs
+  server.on('connection', connections.opened)
+  server.on('clientError', (error, socket) => answerBadClient({ error, socket, connections }))
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(refusalToListen(error, { host, port })))
@@ -72,26 +92,43 @@ export async function listenOn({
   return {
     open({ request, upgrade }) {
       handle = request
-      if (upgrade) server.on('upgrade', upgrade)
+      // Without a listener Node answers such a request like any other.
+      if (upgrade) {
+        server.on('upgrade', (asking: IncomingMessage, socket: Socket, head: Buffer) => {
+          socket.setTimeout(0)
+          if (takePath(asking)) upgrade(asking, socket, head)
+          else socket.destroy()
+        })
+      }
     },
-    close({ graceMs }) {
+    async close({ graceMs }) {
       closing = true
-      return new Promise((resolve) => {
-        const cutOff = setTimeout(() => server.closeAllConnections(), graceMs)
+      await sleep(Math.min(patience.partingMs, graceMs))
+      await new Promise<void>((resolve) => {
+        const cutOff = setTimeout(connections.closeAll, graceMs)
         server.close(() => {
           clearTimeout(cutOff)
           resolve()
         })
-        server.closeIdleConnections()
+        connections.closeIdle()
       })
     },
   }
 }
 
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {
-  const alive = request.url === '/healthz'
+  const alive = pathOf(request) === '/healthz'
   response.writeHead(alive ? 200 : 503, { 'content-type': 'text/plain', 'retry-after': '1' })
   response.end(alive ? 'ok\n' : 'starting\n')
+}
+
+function answerStopping(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'text/plain' }).end('stopping\n')
+}
+
+function answerNoPath(response: ServerResponse): void {
+  const headers = { 'content-type': 'text/plain', connection: 'close' }
+  response.writeHead(400, headers).end('bad request\n')
 }
 
 const badClientAnswers: Readonly<Record<string, string>> = {
@@ -100,8 +137,18 @@ const badClientAnswers: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-function answerBadClient(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+function answerBadClient({
+  error,
+  socket,
+  connections,
+}: {
+  error: NodeJS.ErrnoException
+  socket: Duplex
+  connections: Connections
+}): void {
+  if (!socket.writable || error.code === 'ECONNRESET' || !connections.mayRefuse(socket)) {
+    return void socket.destroy()
+  }
   const status = badClientAnswers[error.code ?? ''] ?? '400 Bad Request'
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
