@@ -1,49 +1,75 @@
 /** What the process says of itself: alive, ready, and its figures. */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from '../log.ts'
 import type { Metrics } from './metrics.ts'
+import { share } from './share.ts'
+import { within } from './within.ts'
 
 export type Check = () => Promise<void>
 
+export interface Readiness {
+  readonly ready: boolean
+  readonly checks: Readonly<Record<string, boolean>>
+}
+
 const checkTimeoutMs = 3_000
+/** Anyone may ask, so that an answer serves all who ask for a while. */
+const keepMs = 1_000
 
 export function answerHealth(response: ServerResponse): void {
   send(response, 200, 'text/plain', 'ok\n')
 }
 
-/** 200 when each check passes, else 503; the reply names the checks and never their errors. */
-export async function answerReady(
-  response: ServerResponse,
-  checks: Readonly<Record<string, Check>>,
-): Promise<void> {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
-  )
-  const ready = results.every(([, ok]) => ok)
-  const body = { ready, checks: Object.fromEntries(results) }
-  send(response, ready ? 200 : 503, 'application/json', `${JSON.stringify(body)}\n`)
+/** Looks at most once in a while, however many ask. */
+export function watchReadiness(checks: Readonly<Record<string, Check>>): () => Promise<Readiness> {
+  // One that hangs is not started a second time.
+  const shared = Object.entries(checks).map(([name, check]) => [name, share(check)] as const)
+  let known: { readonly readiness: Readiness; readonly atMs: number } | null = null
+  const look = share(async () => {
+    const results = await Promise.all(
+      shared.map(async ([name, check]) => [name, await passes(check)] as const),
+    )
+    const ready = results.every(([, ok]) => ok)
+    const readiness = { ready, checks: Object.fromEntries(results) }
+    known = { readiness, atMs: performance.now() }
+    return readiness
+  })
+  return async () =>
+    known !== null && performance.now() - known.atMs < keepMs ? known.readiness : look()
 }
 
 async function passes(check: Check): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), checkTimeoutMs)
-  })
-  const outcome = check().then(
-    () => true,
-    () => false,
+  return (
+    (await within(
+      checkTimeoutMs,
+      check().then(() => true),
+    )) === true
   )
-  return Promise.race([outcome, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** 200 when each check passes, else 503; the reply names the checks and never their errors. */
+export async function answerReady(
+  response: ServerResponse,
+  readiness: () => Promise<Readiness>,
+): Promise<void> {
+  const body = await readiness()
+  send(response, body.ready ? 200 : 503, 'application/json', `${JSON.stringify(body)}\n`)
 }
 
 /** For this machine, or for who shows the token: figures tell more than a stranger needs to know. */
 export async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,
-  { metrics, token }: { metrics: Metrics; token: string | null },
+  { metrics, token, log }: { metrics: Metrics; token: string | null; log: Logger },
 ): Promise<void> {
   if (!mayRead(request, token)) return send(response, 403, 'text/plain', 'forbidden\n')
-  send(response, 200, metrics.contentType, await metrics.text())
+  try {
+    send(response, 200, metrics.contentType, await metrics.text())
+  } catch (error) {
+    log.error({ err: error }, 'the figures could not be collected')
+    send(response, 503, 'text/plain', 'not available\n')
+  }
 }
 
 function mayRead(request: IncomingMessage, token: string | null): boolean {
@@ -52,10 +78,19 @@ function mayRead(request: IncomingMessage, token: string | null): boolean {
     const given = Buffer.from(request.headers.authorization ?? '')
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  // Behind a proxy on this machine every caller looks local, but the proxy says for whom it asks.
+  // Behind a proxy on this machine every caller looks local. Some proxies say for whom they ask, and
+  // others only under which name they were asked.
   const direct =
     request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
-  return direct && isLoopback(request.socket.remoteAddress ?? '')
+  return (
+    direct &&
+    isLoopback(request.socket.remoteAddress ?? '') &&
+    namesLoopback(request.headers.host ?? '')
+  )
+}
+
+function namesLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
 }
 
 function isLoopback(address: string): boolean {

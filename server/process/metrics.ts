@@ -2,6 +2,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { share } from './share.ts'
+import { within } from './within.ts'
 
 export interface RequestObservation {
   /** The route's pattern, never the path: a path carries ids, and each would be a series of its own. */
@@ -21,6 +23,8 @@ export interface Metrics {
   readonly contentType: string
 }
 
+/** Other figures are wanted most while the database is away. */
+const countTimeoutMs = 2_000
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function createMetrics(): Metrics {
@@ -82,16 +86,24 @@ export function createMetrics(): Metrics {
       })
     },
     watchQueue(queue) {
+      const counts = share(() => within(countTimeoutMs, queue.counts()))
+      new Gauge({
+        name: 'queue_up',
+        help: 'Whether the queue could be asked: 0 while the database is away.',
+        registers,
+        async collect() {
+          this.set((await counts()) === null ? 0 : 1)
+        },
+      })
       new Gauge({
         name: 'queue_jobs',
         help: 'Jobs by queue and state.',
         labelNames: ['queue', 'state'],
         registers,
         async collect() {
+          const known = (await counts()) ?? []
           this.reset()
-          for (const { queue: name, state, count } of await queue.counts()) {
-            this.set({ queue: name, state }, count)
-          }
+          for (const { queue: name, state, count } of known) this.set({ queue: name, state }, count)
         },
       })
     },

@@ -10,10 +10,13 @@ import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
 import { createService, type Service } from '../tms/service.ts'
+import { answeringFailure } from './answer-failure.ts'
 import { layFoundation, type Foundation } from './foundation.ts'
-import { answerHealth, answerMetrics, answerReady, type Check } from './health.ts'
-import { listenOn, type Handler, type UpgradeHandler } from './http-server.ts'
+import { answerHealth, answerMetrics, answerReady, watchReadiness } from './health.ts'
+import { listenOn } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { refusePage } from './page-door.ts'
+import { pathOf } from './request-target.ts'
 import type { Steps } from './steps.ts'
 import { upstreamHere, type Upstream } from './storefront.ts'
 
@@ -74,17 +77,19 @@ export async function runProcess({
 
   // A worker has the rooms for its jobs, and no door to the street.
   const served = config.role === 'worker' ? null : service
-  const own = ownPaths({ config, foundation, service: served, metrics })
+  const own = ownPaths({ config, foundation, service: served, metrics, log })
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(request)
+    const ownPath = own.get(path)
+    if (ownPath) await ownPath(request, response)
+    else if (served && path.startsWith('/api/')) await served.listen(request, response)
+    else if (portal) await portal(request, response)
+    else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
+  }
   server.open({
     request(request, response) {
-      const path = pathOf(request)
-      const answer = own.get(path)
-      if (answer) answer(request, response)
-      else if (served && path.startsWith('/api/')) void served.listen(request, response)
-      else if (portal) portal.handle(request, response)
-      else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
+      answer(request, response).catch(answeringFailure(response, log))
     },
-    ...(portal ? { upgrade: portal.upgrade } : {}),
   })
 
   const opened = closers.move()
@@ -128,11 +133,6 @@ async function openService({
   return service
 }
 
-interface OpenPortal {
-  handle: Handler
-  upgrade: UpgradeHandler
-}
-
 async function openPortal({
   config,
   root,
@@ -153,7 +153,7 @@ async function openPortal({
   metrics: Metrics
   steps: Steps
   log: Logger
-}): Promise<OpenPortal | null> {
+}): Promise<Answer | null> {
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
   const { publicUrl, demo, host, port } = config
@@ -170,22 +170,16 @@ async function openPortal({
     createPortal({ dev: false, dir: root, hostname: host, port, publicUrl }),
   )
   closers.defer(() => portal.close())
-  return {
-    upgrade: portal.upgrade,
-    handle(request, response) {
-      const startedAtMs = performance.now()
-      response.on('close', () =>
-        metrics.observePage({
-          status: response.statusCode,
-          seconds: (performance.now() - startedAtMs) / 1000,
-        }),
-      )
-      portal.handle(request, response).catch((error: unknown) => {
-        log.error({ err: error }, 'a page failed unexpectedly')
-        if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-        response.end()
-      })
-    },
+  return async (request, response) => {
+    if (refusePage(request, response, config)) return
+    const startedAtMs = performance.now()
+    response.on('close', () =>
+      metrics.observePage({
+        status: response.statusCode,
+        seconds: (performance.now() - startedAtMs) / 1000,
+      }),
+    )
+    await portal.handle(request, response)
   }
 }
 
@@ -206,41 +200,44 @@ async function upstreamOf({
   return { baseUrl, apiKey, apiSecret, innerToken: null }
 }
 
-type OwnPath = (request: IncomingMessage, response: ServerResponse) => void
+/** Its rejection is answered by who called it. */
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 function ownPaths({
   config,
   foundation: { database, queue },
   service,
   metrics,
+  log,
 }: {
   config: Config
   foundation: Foundation
   service: Service | null
   metrics: Metrics
-}): ReadonlyMap<string, OwnPath> {
-  const checks: Readonly<Record<string, Check>> = {
+  log: Logger
+}): ReadonlyMap<string, Answer> {
+  const readiness = watchReadiness({
     database: () => database.ping(),
     migrations: async () => {
       const pending = await pendingMigrations(database)
       if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`)
     },
     queue: () => queue.ping(),
-  }
+  })
   const openApi = service && JSON.stringify(openApiDocument({ serverUrl: config.publicUrl }))
-  return new Map<string, OwnPath>([
+  return new Map<string, Answer>([
     ...(openApi === null ? [] : ([['/openapi.json', answeringJson(openApi)]] as const)),
     ['/healthz', (_, response) => answerHealth(response)],
-    ['/readyz', (_, response) => void answerReady(response, checks)],
+    ['/readyz', (_, response) => answerReady(response, readiness)],
     [
       '/metrics',
       (request, response) =>
-        void answerMetrics(request, response, { metrics, token: config.metricsToken }),
+        answerMetrics(request, response, { metrics, token: config.metricsToken, log }),
     ],
   ])
 }
 
-function answeringJson(text: string): OwnPath {
+function answeringJson(text: string): Answer {
   return (_, response) => {
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
@@ -249,10 +246,4 @@ function answeringJson(text: string): OwnPath {
     })
     response.end(text)
   }
-}
-
-function pathOf(request: IncomingMessage): string {
-  const url = request.url ?? '/'
-  const query = url.indexOf('?')
-  return query === -1 ? url : url.slice(0, query)
 }

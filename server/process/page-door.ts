@@ -1,0 +1,25 @@
+/**
+ * What is refused before it reaches a page: a name that is not ours, by which a page elsewhere could
+ * make a browser speak to this machine (the service looks for itself), and methods that no page has.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const pageMethods = new Set(['GET', 'HEAD', 'POST'])
+
+/** True when the request has been answered. */
+export function refusePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { allowedHosts }: { allowedHosts: readonly string[] },
+): boolean {
+  if (!allowedHosts.includes(request.headers.host?.toLowerCase() ?? '')) {
+    response.writeHead(400, { 'content-type': 'text/plain' }).end('Invalid domain\n')
+    return true
+  }
+  if (!pageMethods.has(request.method ?? '')) {
+    const headers = { 'content-type': 'text/plain', allow: [...pageMethods].join(', ') }
+    response.writeHead(405, headers).end('method not allowed\n')
+    return true
+  }
+  return false
+}
