@@ -3,8 +3,8 @@
  * all it states is so. Written apart from the engine, from the words in `request.ts` and `plan.ts`
  * alone, and sharing no code with it, so that one mistake can't be made twice.
  *
- * The time goes as n log n for the sorting plus the pairs of pieces that share a column or a way to
- * the door, which in a plan without overlaps are few for each.
+ * The time goes as n log n for the sorting, plus the pairs of pieces that touch or face each other,
+ * which in a plan without overlaps are few for each.
  */
 import type { Plan } from '../plan.ts'
 import type { PackRequest } from '../request.ts'
