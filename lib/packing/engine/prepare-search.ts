@@ -1,0 +1,86 @@
+/** Makes the blocks of an instance and all that the search reads of them. */
+import { pieceCountFactors, storeOf, type Block } from './block-store.ts'
+import { withGeneralBlocks } from './general-blocks.ts'
+import type { Instance } from './instance.ts'
+import { needsBearing, Rules } from './rules.ts'
+import { Search, type Weights } from './search.ts'
+import { simpleBlocks } from './simple-blocks.ts'
+import { State } from './state.ts'
+
+/**
+ * The score of a block is V * C^a * L^b * N^-g (VCS, Araya, Guerrero and Nunez 2017). Theirs is
+ * a 4, with a tolerance of contact of 0.04; without one, which costs less, a 2 packs more here.
+ */
+const weights: Weights = { contact: 2, usable: 1, pieces: 0.2 }
+
+/** Of a merged block's bounding box, what must be filled. */
+const minFill = 0.98
+
+export function prepareSearch(
+  instance: Instance,
+  limits: { readonly simple: number; readonly general: number },
+): Search {
+  const supported = instance.supportShare === 1
+  const simple = simpleBlocks(instance, limits.simple)
+  const blocks =
+    limits.general <= simple.length
+      ? simple
+      : withGeneralBlocks(simple, instance, {
+          minFill,
+          limit: limits.general,
+          supported: instance.supportShare > 0,
+        })
+  const factors = pieceCountFactors(instance, weights.pieces)
+  const first = (block: Block) => block.volume * (factors[block.pieces] ?? 0)
+  const store = storeOf(blocks)
+  const values = Float64Array.from(blocks, first)
+  const sorted = blocks
+    .map((_, index) => index)
+    .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
+  return new Search({
+    instance,
+    store,
+    supported,
+    first: values,
+    weights,
+    least: leastSize(instance),
+    rules: needsRules(instance) ? new Rules(instance, store) : null,
+    order: Array.from({ length: instance.phases }, (_, phase) =>
+      Int32Array.from(sorted.filter((index) => blocks[index]?.phase === phase)),
+    ),
+  })
+}
+
+/** The empty vehicle. */
+export function rootState(search: Search): State {
+  const { instance } = search
+  const { length, width, height } = instance
+  const root = new State(instance.kinds.length, needsBearing(instance))
+  root.spaces.set([0, 0, 0, length, width, height, 0])
+  root.spaceCount = 1
+  for (const [kind, { quantity }] of instance.kinds.entries()) root.remaining[kind] = quantity
+  search.startPhase(root, 0)
+  return root
+}
+
+function needsRules(instance: Instance): boolean {
+  return (
+    instance.totalWeightG > instance.payloadG ||
+    instance.axles.length > 0 ||
+    instance.lastInFirstOut ||
+    instance.kinds.some(({ floorOnly }) => floorOnly) ||
+    needsBearing(instance)
+  )
+}
+
+function leastSize({ kinds }: Instance) {
+  const least = { dx: Infinity, dy: Infinity, dz: Infinity }
+  for (const { stances } of kinds) {
+    for (const { dx, dy, dz } of stances) {
+      least.dx = Math.min(least.dx, dx)
+      least.dy = Math.min(least.dy, dy)
+      least.dz = Math.min(least.dz, dz)
+    }
+  }
+  return least
+}
