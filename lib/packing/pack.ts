@@ -46,38 +46,73 @@ export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}
   }
 }
 
+interface Packed extends Assignment {
+  readonly nodes: number
+}
+
 /**
  * A group that did not find room as a whole is taken out and the rest is packed once more, because
  * what stood on its pieces cannot stay. Each time at least one group goes, so that it ends.
  */
-function packWholeGroups(request: PackRequest, budget: Budget, hooks: PackHooks) {
+function packWholeGroups(request: PackRequest, budget: Budget, hooks: PackHooks): Packed {
   const purse = new Purse(budget, hooks.isCanceled)
   const grouped = request.items.some(({ group }) => group !== null)
-  let items = withoutHopelessGroups(request)
-  let best: Assignment = { pieces: [], brokenGroups: new Set() }
-  for (;;) {
-    const share = grouped ? 0.5 : 1
-    const { assignment, nodes } = packItems({ ...request, items }, purse.part(share), hooks)
-    purse.nodes += nodes
-    best = assignment
-    if (assignment.brokenGroups.size === 0) return { ...best, nodes: purse.nodes }
-    items = items.filter(({ group }) => group === null || !assignment.brokenGroups.has(group))
+  const packed = (items: readonly Item[], part: Budget): Packed => {
+    const result = packItems({ ...request, items }, part, hooks)
+    purse.nodes += result.nodes
+    return result
   }
+  const withoutBroken = (start: readonly Item[], share: number): Packed => {
+    let items = start
+    for (;;) {
+      const result = packed(items, purse.part(share))
+      if (result.brokenGroups.size === 0) return result
+      items = items.filter(({ group }) => group === null || !result.brokenGroups.has(group))
+    }
+  }
+  const found = withoutBroken(withoutHopelessGroups(request), grouped ? 0.5 : 1)
+  const { previous } = hooks
+  if (previous === undefined || !grouped) return { ...found, nodes: purse.nodes }
+  // Other groups may have driven out those that were in.
+  const items = itemsWholeIn(previous, request.items)
+  const kept = packItems({ ...request, items }, purse.part(0), { previous, onlyFillUp: true })
+  purse.nodes += kept.nodes
+  const better = volumeOf(kept) > volumeOf(found) ? kept : found
+  return { ...better, nodes: purse.nodes }
+}
+
+/** What belongs to no group, and the groups that are in a plan entirely. */
+function itemsWholeIn({ placements }: Plan, items: readonly Item[]): readonly Item[] {
+  const placed = new Map<string, number>()
+  for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + 1)
+  const broken = new Set(
+    items.flatMap(({ id, quantity, group }) => ((placed.get(id) ?? 0) < quantity ? [group] : [])),
+  )
+  return items.filter(({ group }) => group === null || !broken.has(group))
+}
+
+function volumeOf({ pieces }: Assignment): number {
+  return pieces.reduce(
+    (sum, { x1, y1, z1, x2, y2, z2 }) => sum + (x2 - x1) * (y2 - y1) * (z2 - z1),
+    0,
+  )
 }
 
 function packItems(
   request: PackRequest,
   budget: Budget,
-  { onProgress, isCanceled, previous }: PackHooks,
-): { readonly assignment: Assignment; readonly nodes: number } {
-  const instance = instanceOf(request)
+  { onProgress, isCanceled, previous, onlyFillUp }: PackHooks & { readonly onlyFillUp?: boolean },
+): Packed {
+  const laid = previous?.placements.flatMap(({ xMm, yMm, zMm }) => [xMm, yMm, zMm])
+  const instance = instanceOf(request, laid)
   const whole = instance.length * instance.width * instance.height
   const { solution, nodes } = improve(instance, budget, {
     isCanceled,
+    onlyFillUp,
     previous: previous === undefined ? undefined : solvedPiecesOf(instance, previous),
     onBetter: (volume, spent) => onProgress?.({ fillVolume: volume / whole, nodes: spent }),
   })
-  return { assignment: assignItems(instance, solution, request.items), nodes }
+  return { ...assignItems(instance, solution, request.items), nodes }
 }
 
 /** A group with a piece that passes in no orientation cannot be whole. */

@@ -31,6 +31,8 @@ export interface ImproveHooks {
   readonly onBetter?: ((volume: number, nodes: number) => void) | undefined
   /** What a plan to start from has where, in its order of loading. */
   readonly previous?: readonly SolvedPiece[] | undefined
+  /** Only fill up the previous plan, and look for no other. */
+  readonly onlyFillUp?: boolean | undefined
 }
 
 /** Enough for a first plan: the n by m by k of each kind, thinned when there are many. */
@@ -53,6 +55,7 @@ export function improve(
     const start = replay(quick, hooks.previous)
     quick.complete(start, usable)
     best.offer(quick, start)
+    if (hooks.onlyFillUp === true) return { solution: best.solution(), nodes: 1 }
   }
   quick.complete(root, usable)
   best.offer(quick, root)

@@ -58,14 +58,15 @@ export interface Instance {
   readonly totalWeightG: number
 }
 
-export function instanceOf(request: PackRequest): Instance {
+/** `alsoWholeMm`: lengths that have to be whole in units as well, as an earlier plan's positions. */
+export function instanceOf(request: PackRequest, alsoWholeMm: readonly number[] = []): Instance {
   const { vehicle, options } = request
   const stops = [...new Set(request.items.map(({ stop }) => stop))].sort((a, b) => b - a)
   const phased = stops.length > 1 && (options.lastInFirstOut || vehicle.axles.length > 0)
   const inside = request.items.filter((item) => stancesOf(item, vehicle).length > 0)
   const unitMm = Math.max(
     1,
-    inside.reduce((unit, item) => unitWith(unit, item), 0),
+    inside.reduce(unitWith, alsoWholeMm.reduce(greatestDivisor, 0)),
   )
   const byKey = new Map<string, Item[]>()
   for (const item of inside) {

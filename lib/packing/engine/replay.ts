@@ -9,6 +9,12 @@ import type { Search } from './search.ts'
 import { placedStride, type State } from './state.ts'
 
 export function replay(search: Search, pieces: readonly SolvedPiece[]): State {
+  // A load may pass over an axle's limit while it is laid piece by piece and be right in the end.
+  return lay(search, pieces, false) ?? lay(search, pieces, true) ?? rootState(search)
+}
+
+/** Null when an axle is over after some phase. */
+function lay(search: Search, pieces: readonly SolvedPiece[], axles: boolean): State | null {
   const { instance } = search
   const unitBlocks = unitBlocksOf(search)
   const state = rootState(search)
@@ -20,10 +26,11 @@ export function replay(search: Search, pieces: readonly SolvedPiece[]): State {
     if (block === undefined || (state.remaining[piece.kind] ?? 0) === 0) continue
     if (!isFree(search, state, block, piece)) continue
     if (search.supported && !isSupported(search, state, block, piece)) continue
+    if (state.phase < phase && search.rules?.axlesBear(state) === false) return null
     while (state.phase < phase) search.startPhase(state, state.phase + 1)
-    if (search.allowsAt(state, block, piece)) search.placeAt(state, block, piece)
+    if (search.allowsAt(state, block, { ...piece, axles })) search.placeAt(state, block, piece)
   }
-  return state
+  return search.rules?.axlesBear(state) === false ? null : state
 }
 
 function unitBlocksOf({ store }: Search): ReadonlyMap<string, number> {

@@ -54,15 +54,16 @@ export class Rules {
   }
 
   allows(state: State, block: number, spot: Spot): boolean {
+    return this.allowsApartFromAxles(state, block, spot) && this.#axlesAllow(state, block, spot)
+  }
+
+  /** For a plan that is laid once more: its axles are in order when it is whole. */
+  allowsApartFromAxles(state: State, block: number, spot: Spot): boolean {
     const store = this.#store
     if (this.#floorOnly && store.floorOnly[block] === 1 && spot.z1 > 0) return false
     const weightG = state.weightG + (store.weightG[block] ?? 0)
-    const { payloadG, axles, lastInFirstOut } = this.#instance
+    const { payloadG, lastInFirstOut } = this.#instance
     if (this.#weighs && weightG > payloadG) return false
-    if (axles.length > 0) {
-      const moment2 = state.moment2 + this.moment2(block, spot)
-      if (!axlesBear(axles, weightG, moment2)) return false
-    }
     if (lastInFirstOut && state.phase > 0 && !this.#hasWayOut(state, spot)) return false
     if (state.bearing === null) return true
     if (spot.z1 === 0 && this.#instance.supportShare === 1) return true
@@ -71,6 +72,17 @@ export class Rules {
       { x: spot.x1, y: spot.y1, z: spot.z1 },
       this.#bearingRules,
     )
+  }
+
+  #axlesAllow(state: State, block: number, spot: Spot): boolean {
+    const { axles } = this.#instance
+    if (axles.length === 0) return true
+    const weightG = state.weightG + (this.#store.weightG[block] ?? 0)
+    return axlesBear(axles, weightG, state.moment2 + this.moment2(block, spot))
+  }
+
+  axlesBear({ weightG, moment2 }: State): boolean {
+    return axlesBear(this.#instance.axles, weightG, moment2)
   }
 
   /** Takes the block into the account; `state.placed` has it already. */

@@ -26,7 +26,7 @@ export class Search {
   readonly #length: number
   readonly #width: number
   readonly #height: number
-  readonly #rules: Rules | null
+  readonly rules: Rules | null
   readonly #sides: Sides
   readonly #order: readonly Int32Array[]
   readonly #rests: boolean
@@ -72,7 +72,7 @@ export class Search {
     this.#height = height
     this.#contact = new Contact(length, width, height)
     this.least = least
-    this.#rules = rules
+    this.rules = rules
     this.#order = order
     this.#sides = sidesOf(instance)
     this.#rests = supported || instance.supportShare > 0
@@ -133,7 +133,7 @@ export class Search {
     const sz = z2 - z1
     const corner = this.#corner
     this.#turnTo(x1, y1, z1, x2, y2, z2)
-    const rules = this.#rules
+    const rules = this.rules
     const spot = this.#spot
     contact.look(state, space, corner)
     const scale = 1 / (sx * sy * sz)
@@ -226,7 +226,7 @@ export class Search {
       corner.y ? sy2 - dy : sy1,
       corner.z ? sz2 - dz : sz1,
     )
-    this.#rules?.slide(state, block, this.#spot, sx2)
+    this.rules?.slide(state, block, this.#spot, sx2)
     this.#placeSpot(state, block)
   }
 
@@ -265,15 +265,23 @@ export class Search {
     }
     state.volume += store.volume[block] ?? 0
     state.weightG += store.weightG[block] ?? 0
-    this.#rules?.record(state, block, spot)
+    this.rules?.record(state, block, spot)
     if (this.supported) cutSupported(state, spot, this.#height, this.least)
     else cutFreely(state, spot, this.least)
   }
 
   /** Whether a block may stand there by the rules; the space is not looked at. */
-  allowsAt(state: State, block: number, { x, y, z }: Corner): boolean {
+  allowsAt(
+    state: State,
+    block: number,
+    { x, y, z, axles }: Corner & { readonly axles: boolean },
+  ): boolean {
     this.#spotAt(block, x, y, z)
-    return this.#rules === null || this.#rules.allows(state, block, this.#spot)
+    const rules = this.rules
+    if (rules === null) return true
+    return axles
+      ? rules.allows(state, block, this.#spot)
+      : rules.allowsApartFromAxles(state, block, this.#spot)
   }
 
   #spotAt(block: number, x: number, y: number, z: number): void {
@@ -335,10 +343,7 @@ interface Sides {
 function sidesOf({ lastInFirstOut, doorSide, axles }: Instance): Sides {
   return {
     // Sliding towards the rear until the axles bear it starts at the front.
-    frontOnly:
-      (lastInFirstOut && doorSide === 'rear') ||
-      axles.length > 0 ||
-      false,
+    frontOnly: (lastInFirstOut && doorSide === 'rear') || axles.length > 0,
     leftOnly: lastInFirstOut && doorSide === 'right',
     rightOnly: lastInFirstOut && doorSide === 'left',
   }
