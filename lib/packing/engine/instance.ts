@@ -64,10 +64,7 @@ export function instanceOf(request: PackRequest, alsoWholeMm: readonly number[] 
   const stops = [...new Set(request.items.map(({ stop }) => stop))].sort((a, b) => b - a)
   const phased = stops.length > 1 && (options.lastInFirstOut || vehicle.axles.length > 0)
   const inside = request.items.filter((item) => stancesOf(item, vehicle).length > 0)
-  const unitMm = Math.max(
-    1,
-    inside.reduce(unitWith, alsoWholeMm.reduce(greatestDivisor, 0)),
-  )
+  const unitMm = Math.max(1, inside.reduce(unitWith, alsoWholeMm.reduce(greatestDivisor, 0)))
   const byKey = new Map<string, Item[]>()
   for (const item of inside) {
     const key = kindKey(item, phased)

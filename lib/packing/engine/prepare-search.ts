@@ -32,21 +32,21 @@ export function prepareSearch(
         })
   const factors = pieceCountFactors(instance, weights.pieces)
   const first = (block: Block) => block.volume * (factors[block.pieces] ?? 0)
-  const store = storeOf(blocks)
-  const values = Float64Array.from(blocks, first)
+  // The search reads blocks in this order, and so walks through the store without jumps.
   const sorted = blocks
-    .map((_, index) => index)
-    .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
+    .map((block, made) => ({ block, made, value: first(block) }))
+    .sort((a, b) => b.value - a.value || a.made - b.made)
+  const store = storeOf(sorted.map(({ block }) => block))
   return new Search({
     instance,
     store,
     supported,
-    first: values,
+    first: Float64Array.from(sorted, ({ value }) => value),
     weights,
     least: leastSize(instance),
     rules: needsRules(instance) ? new Rules(instance, store) : null,
     order: Array.from({ length: instance.phases }, (_, phase) =>
-      Int32Array.from(sorted.filter((index) => blocks[index]?.phase === phase)),
+      Int32Array.from(sorted.keys()).filter((index) => store.phase[index] === phase),
     ),
   })
 }

@@ -144,8 +144,10 @@ export class Search {
     const { dx: blockDx, dy: blockDy, dz: blockDz, partStart, partKind, partCount } = store
     let found = 0
     let threshold = 0
-    let write = 0
-    let read = 0
+    // A block of more pieces' volume than the space has cannot go in, and V * N^-g is below V.
+    const start = firstAtMost(first, alive, aliveCount, sx * sy * sz)
+    let write = start
+    let read = start
     for (; read < aliveCount; read++) {
       const block = alive[read] ?? 0
       const value = first[block] ?? 0
@@ -353,6 +355,18 @@ function dropSpace(state: State, space: number): void {
   const at = space * spaceStride
   state.spaces.copyWithin(at, at + spaceStride, state.spaceCount * spaceStride)
   state.spaceCount--
+}
+
+/** The first place in a list of blocks by falling value where the value is at most a limit. */
+function firstAtMost(values: Float64Array, list: Int32Array, count: number, limit: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((values[list[middle] ?? 0] ?? 0) > limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function lookUp(table: Float64Array, share: number): number {
