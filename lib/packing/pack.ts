@@ -26,6 +26,10 @@ export interface PackHooks {
   readonly isCanceled?: () => boolean
   /** A plan to start from: what of it still holds is never lost. */
   readonly previous?: Plan
+  /** What each item is worth to be in, instead of its volume. */
+  readonly profits?: ReadonlyMap<string, number>
+  /** Leaves out the reasons, which cost some plans more, where only the quantity matters. */
+  readonly withoutReasons?: boolean
 }
 
 export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}): Plan {
@@ -40,7 +44,7 @@ export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}
   return {
     placements,
     loadingRuns: loadingRunsOf(placements, items),
-    leftOut: leftOutOf({ request, placed }),
+    leftOut: leftOutOf({ request, placed, hasReasons: hooks.withoutReasons !== true }),
     ...figuresOf(vehicle, pieces),
     nodes,
   }
@@ -101,10 +105,16 @@ function volumeOf({ pieces }: Assignment): number {
 function packItems(
   request: PackRequest,
   budget: Budget,
-  { onProgress, isCanceled, previous, onlyFillUp }: PackHooks & { readonly onlyFillUp?: boolean },
+  {
+    onProgress,
+    isCanceled,
+    previous,
+    onlyFillUp,
+    profits,
+  }: PackHooks & { readonly onlyFillUp?: boolean },
 ): Packed {
   const laid = previous?.placements.flatMap(({ xMm, yMm, zMm }) => [xMm, yMm, zMm])
-  const instance = instanceOf(request, laid)
+  const instance = instanceOf(request, { alsoWholeMm: laid, profits })
   const whole = instance.length * instance.width * instance.height
   const { solution, nodes } = improve(instance, budget, {
     isCanceled,

@@ -63,7 +63,7 @@ export class Beam {
           search.complete(scratch, usable)
           this.#hooks.onLeaf(scratch)
           if (this.#hooks.spend()) return true
-          offspring.push({ parent, space, block, promise: scratch.volume, placedVolume })
+          offspring.push({ parent, space, block, promise: scratch.value, placedVolume })
         }
       }
       offspring.sort((a, b) => b.promise - a.promise)

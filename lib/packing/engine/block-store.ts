@@ -15,6 +15,8 @@ export interface BlockStore {
   readonly topDy: Int32Array
   /** The volume of its pieces. */
   readonly volume: Float64Array
+  /** The profit of its pieces. */
+  readonly value: Float64Array
   readonly weightG: Float64Array
   readonly pieces: Int32Array
   readonly floorOnly: Uint8Array
@@ -52,6 +54,7 @@ export interface Block {
   readonly topDx: number
   readonly topDy: number
   readonly volume: number
+  readonly value: number
   readonly weightG: number
   readonly moment2: number
   readonly pieces: number
@@ -75,6 +78,7 @@ export function storeOf(blocks: readonly Block[]): BlockStore {
     topDx: new Int32Array(count),
     topDy: new Int32Array(count),
     volume: new Float64Array(count),
+    value: new Float64Array(count),
     weightG: new Float64Array(count),
     pieces: new Int32Array(count),
     floorOnly: new Uint8Array(count),
@@ -93,6 +97,7 @@ export function storeOf(blocks: readonly Block[]): BlockStore {
     store.topDx[index] = block.topDx
     store.topDy[index] = block.topDy
     store.volume[index] = block.volume
+    store.value[index] = block.value
     store.weightG[index] = block.weightG
     store.pieces[index] = block.pieces
     store.floorOnly[index] = block.floorOnly ? 1 : 0

@@ -153,6 +153,7 @@ function mergeBlocks({
     topDx: top.dx,
     topDy: top.dy,
     volume,
+    value: first.value + second.value,
     weightG: first.weightG + second.weightG,
     moment2: first.moment2 + second.moment2 + (axis === 0 ? 2 * first.dx * second.weightG : 0),
     pieces: first.pieces + second.pieces,

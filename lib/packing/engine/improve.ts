@@ -87,7 +87,8 @@ export function improve(
 class BestPlan {
   readonly #instance: Instance
   readonly #onBetter: (volume: number) => void
-  #volume = -1
+  #value = -1
+  #volume = 0
   #search: Search | null = null
   #placed = new Int32Array(0)
 
@@ -97,7 +98,8 @@ class BestPlan {
   }
 
   offer(search: Search, state: State): void {
-    if (state.volume <= this.#volume) return
+    if (state.value <= this.#value) return
+    this.#value = state.value
     this.#volume = state.volume
     this.#search = search
     this.#placed = state.placed.slice(0, state.placedCount * placedStride)

@@ -23,6 +23,8 @@ export interface Kind {
   readonly stances: readonly Stance[]
   /** In cubic units. */
   readonly volume: number
+  /** What it is worth to have one in: its volume, unless the caller weighs items by something else. */
+  readonly profit: number
   readonly weightG: number
   /** Nothing may stand on it. */
   readonly bare: boolean
@@ -53,13 +55,24 @@ export interface Instance {
   readonly stopOfPhase: readonly number[]
   readonly lastInFirstOut: boolean
   readonly supportShare: number
+  /** Whether every kind's profit is its volume. */
+  readonly byVolume: boolean
   /** In cubic units. */
   readonly totalVolume: number
   readonly totalWeightG: number
 }
 
-/** `alsoWholeMm`: lengths that have to be whole in units as well, as an earlier plan's positions. */
-export function instanceOf(request: PackRequest, alsoWholeMm: readonly number[] = []): Instance {
+export interface InstanceOptions {
+  /** Lengths that have to be whole in units as well, as an earlier plan's positions. */
+  readonly alsoWholeMm?: readonly number[] | undefined
+  /** By item; equal items share the highest. */
+  readonly profits?: ReadonlyMap<string, number> | undefined
+}
+
+export function instanceOf(
+  request: PackRequest,
+  { alsoWholeMm = [], profits }: InstanceOptions = {},
+): Instance {
   const { vehicle, options } = request
   const stops = [...new Set(request.items.map(({ stop }) => stop))].sort((a, b) => b - a)
   const phased = stops.length > 1 && (options.lastInFirstOut || vehicle.axles.length > 0)
@@ -83,6 +96,7 @@ export function instanceOf(request: PackRequest, alsoWholeMm: readonly number[] 
       quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
       stances,
       volume,
+      profit: items.reduce((most, { id }) => Math.max(most, profits?.get(id) ?? 0), 0) || volume,
       weightG: item.weightG,
       bare: item.fragile || !item.stackable || item.maxWeightOnTopG === 0,
       floorOnly: !item.stackable,
@@ -107,6 +121,7 @@ export function instanceOf(request: PackRequest, alsoWholeMm: readonly number[] 
     stopOfPhase: phased ? stops : [stops[0] ?? 1],
     lastInFirstOut: phased && options.lastInFirstOut,
     supportShare: options.supportShare,
+    byVolume: profits === undefined,
     totalVolume: kinds.reduce((sum, kind) => sum + kind.volume * kind.quantity, 0),
     totalWeightG: kinds.reduce((sum, kind) => sum + kind.weightG * kind.quantity, 0),
   }

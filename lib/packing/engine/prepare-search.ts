@@ -31,7 +31,7 @@ export function prepareSearch(
           supported: instance.supportShare > 0,
         })
   const factors = pieceCountFactors(instance, weights.pieces)
-  const first = (block: Block) => block.volume * (factors[block.pieces] ?? 0)
+  const first = (block: Block) => block.value * (factors[block.pieces] ?? 0)
   // The search reads blocks in this order, and so walks through the store without jumps.
   const sorted = blocks
     .map((block, made) => ({ block, made, value: first(block) }))

@@ -145,7 +145,7 @@ export class Search {
     let found = 0
     let threshold = 0
     // A block of more pieces' volume than the space has cannot go in, and V * N^-g is below V.
-    const start = firstAtMost(first, alive, aliveCount, sx * sy * sz)
+    const start = this.instance.byVolume ? firstAtMost(first, alive, aliveCount, sx * sy * sz) : 0
     let write = start
     let read = start
     for (; read < aliveCount; read++) {
@@ -266,6 +266,7 @@ export class Search {
       state.remaining[kind] = (state.remaining[kind] ?? 0) - (store.partCount[part] ?? 0)
     }
     state.volume += store.volume[block] ?? 0
+    state.value += store.value[block] ?? 0
     state.weightG += store.weightG[block] ?? 0
     this.rules?.record(state, block, spot)
     if (this.supported) cutSupported(state, spot, this.#height, this.least)

@@ -112,6 +112,7 @@ function simpleBlock({
     topDx: kind.bare ? 0 : dx,
     topDy: kind.bare ? 0 : dy,
     volume: pieces * kind.volume,
+    value: pieces * kind.profit,
     weightG: pieces * kind.weightG,
     moment2: pieces * kind.weightG * dx,
     pieces,

@@ -25,6 +25,8 @@ export class State {
   aliveCount = 0
   phase = 0
   volume = 0
+  /** The profits of what is in: what the search maximizes. */
+  value = 0
   weightG = 0
   /** Twice the moment of the weight about the front wall, which is a whole number. */
   moment2 = 0
@@ -49,6 +51,7 @@ export class State {
     this.aliveCount = other.aliveCount
     this.phase = other.phase
     this.volume = other.volume
+    this.value = other.value
     this.weightG = other.weightG
     this.moment2 = other.moment2
     if (this.bearing !== null && other.bearing !== null) this.bearing.copyFrom(other.bearing)

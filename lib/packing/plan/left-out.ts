@@ -17,15 +17,23 @@ export interface LeftOutFacts {
   readonly request: PackRequest
   /** Pieces that are in, by item. */
   readonly placed: ReadonlyMap<string, number>
+  /** False: what is shared by all is not looked into. */
+  readonly hasReasons?: boolean
 }
 
-export function leftOutOf({ request, placed }: LeftOutFacts): readonly LeftOut[] {
+export function leftOutOf({
+  request,
+  placed,
+  hasReasons = true,
+}: LeftOutFacts): readonly LeftOut[] {
   const missing = request.items.flatMap((item): readonly Missing[] => {
     const quantity = item.quantity - (placed.get(item.id) ?? 0)
     return quantity > 0 ? [{ item, quantity }] : []
   })
   if (missing.length === 0) return []
-  const shared = sharedReason(request, missing)
+  const shared: Why = hasReasons
+    ? sharedReason(request, missing)
+    : { reason: { kind: 'no-space' }, leastChange: null }
   return missing.map(({ item, quantity }) => ({
     itemId: item.id,
     quantity,
@@ -39,7 +47,7 @@ interface Why {
 }
 
 /** What keeps a single piece out of the empty vehicle. */
-function ownReason({ vehicle }: PackRequest, item: Item): Why | null {
+export function ownReason({ vehicle }: PackRequest, item: Item): Why | null {
   const fits = item.orientations.some((orientation) => excess(item, orientation, vehicle) === null)
   if (!fits) {
     let least: Excess | null = null
