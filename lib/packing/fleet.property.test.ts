@@ -19,19 +19,21 @@ const anyFleet: fc.Arbitrary<FleetRequest> = fc
     keepRecipientsTogether: fc.boolean(),
     recipients: fc.array(fc.constantFrom(null, 'r1', 'r2'), { minLength: 5, maxLength: 5 }),
   })
-  .map(({ requests, prices, available, recipients, ...rest }) => ({
+  .map(({ requests, prices, available, recipients, objective, maxVehicles, ...rest }) => ({
     vehicleTypes: requests.map(({ vehicle }, index) => ({
       id: `t${index}`,
       vehicle,
       priceMinor: prices[index] ?? 1,
       available: available[index] ?? null,
     })),
-    items: (requests[0]?.items ?? []).map((item, index) => ({
+    items: Array.from(requests[0]?.items ?? [], (item, index) => ({
       ...item,
       recipient: recipients[index] ?? null,
     })),
     options: requests[0]?.options ?? { supportShare: 1, lastInFirstOut: true },
-    ...rest,
+    objective,
+    maxVehicles,
+    keepRecipientsTogether: rest.keepRecipientsTogether,
   }))
 
 describe('any choice of vehicles', () => {

@@ -151,8 +151,10 @@ class Choice {
       profits,
       nodes,
       maxVehicles: this.#maxVehicles,
-      // Every other round looks at the other goal: it may be what a limit on vehicles asks for.
-      objective: round % 2 === 0 ? objective : otherGoal(objective),
+      // Rounds take turns: two small vehicles may cost less than the one that takes the rest, and
+      // the other goal may be what a limit on vehicles asks for.
+      finishing: round % 3 !== 1,
+      objective: round % 3 === 2 ? otherGoal(objective) : objective,
       isCanceled: () => hurried && this.#purse.isEmpty(),
     })
     this.#purse.nodes += filled?.nodes ?? 0

@@ -96,7 +96,10 @@ function scaled(request: PackRequest, by: number): PackRequest {
     vehicle: {
       ...vehicle,
       ...sides(vehicle),
-      axles: vehicle.axles.map((axle) => ({ ...axle, positionMm: axle.positionMm * by })),
+      axles: vehicle.axles.map(({ positionMm, maxLoadG }) => ({
+        positionMm: positionMm * by,
+        maxLoadG,
+      })),
     },
     items: request.items.map((item) => ({ ...item, ...sides(item) })),
   }

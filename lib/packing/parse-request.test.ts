@@ -69,7 +69,7 @@ describe('the parser of a pack request', () => {
   })
 
   it('refuses more pieces in all than can be packed, though each item passes', () => {
-    const items = ['a', 'b'].map((id) => ({ ...item, id, quantity: 9000 }))
+    const items = Array.from(['a', 'b'], (id) => ({ ...item, id, quantity: 9000 }))
     const parsed = parsePackRequest({ vehicle, items })
     expect(parsed).toMatchObject({ ok: false, problems: [{ field: 'items', problem: 'too-many' }] })
   })

@@ -7,6 +7,8 @@ import { power } from './power.ts'
 
 export interface BlockStore {
   readonly count: number
+  /** dx, dy, dz and `partStart` of each block side by side, for the loop that reads most. */
+  readonly rows: Int32Array
   readonly dx: Int32Array
   readonly dy: Int32Array
   readonly dz: Int32Array
@@ -67,11 +69,14 @@ export interface Block {
   readonly recipe: BlockRecipe
 }
 
+export const rowStride = 4
+
 export function storeOf(blocks: readonly Block[]): BlockStore {
   const count = blocks.length
   const parts = blocks.reduce((sum, block) => sum + block.parts.length / 2, 0)
   const store = {
     count,
+    rows: new Int32Array(count * rowStride),
     dx: new Int32Array(count),
     dy: new Int32Array(count),
     dz: new Int32Array(count),
@@ -104,6 +109,7 @@ export function storeOf(blocks: readonly Block[]): BlockStore {
     store.phase[index] = block.phase
     store.moment2[index] = block.moment2
     store.partStart[index] = part
+    store.rows.set([block.dx, block.dy, block.dz, part], index * rowStride)
     for (let pair = 0; pair < block.parts.length; pair += 2) {
       const kind = block.parts[pair] ?? 0
       const pieces = block.parts[pair + 1] ?? 0

@@ -1,5 +1,5 @@
 /** Greedy completion and the choice of blocks: the two inner loops of the engine. */
-import type { BlockStore } from './block-store.ts'
+import { rowStride, type BlockStore } from './block-store.ts'
 import type { Corner } from './bearing.ts'
 import { Contact } from './contact.ts'
 import { cutFreely, cutSupported, type LeastSize, type Spot } from './free-spaces.ts'
@@ -141,7 +141,7 @@ export class Search {
     const usableX = usable.x
     const usableY = usable.y
     const usableZ = usable.z
-    const { dx: blockDx, dy: blockDy, dz: blockDz, partStart, partKind, partCount } = store
+    const { rows, partStart, partKind, partCount } = store
     let found = 0
     let threshold = 0
     // A block of more pieces' volume than the space has cannot go in, and V * N^-g is below V.
@@ -152,16 +152,17 @@ export class Search {
       const block = alive[read] ?? 0
       const value = first[block] ?? 0
       if (found === wanted && value <= threshold) break
-      const dx = blockDx[block] ?? 0
-      const dy = blockDy[block] ?? 0
-      const dz = blockDz[block] ?? 0
+      const row = block * rowStride
+      const dx = rows[row] ?? 0
+      const dy = rows[row + 1] ?? 0
+      const dz = rows[row + 2] ?? 0
       if (dx > sx || dy > sy || dz > sz) {
         alive[write++] = block
         continue
       }
       const partEnd = partStart[block + 1] ?? 0
       let enough = true
-      for (let part = partStart[block] ?? 0; part < partEnd; part++) {
+      for (let part = rows[row + 3] ?? 0; part < partEnd; part++) {
         if ((partCount[part] ?? 0) > (remaining[partKind[part] ?? 0] ?? 0)) {
           enough = false
           break

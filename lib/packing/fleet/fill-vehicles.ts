@@ -15,6 +15,8 @@ export interface FillOptions {
   /** What each item is worth to be carried early. */
   readonly profits: ReadonlyMap<string, number>
   readonly objective: FleetObjective
+  /** Whether a vehicle that takes all that is left is preferred to what pays most. */
+  readonly finishing: boolean
   readonly nodes: number
   readonly isCanceled: () => boolean
 }
@@ -56,7 +58,7 @@ export function fillVehicles(items: readonly Item[], fill: FillOptions): Filled 
 function bestLoad(
   items: readonly Item[],
   types: readonly VehicleType[],
-  { options, profits, objective, nodes: perLoad, isCanceled }: FillOptions,
+  { options, profits, objective, finishing, nodes: perLoad, isCanceled }: FillOptions,
 ): { readonly load: Load | null; readonly nodes: number } {
   let best: { readonly load: Load; readonly whole: boolean; readonly worth: number } | null = null
   let nodes = 0
@@ -69,7 +71,7 @@ function bestLoad(
     nodes += plan.nodes
     if (plan.placements.length === 0) continue
     const load = loadOf(type, plan)
-    const whole = withoutLoad(items, load).length === 0
+    const whole = finishing && withoutLoad(items, load).length === 0
     const value = valueOf(load, profits)
     // Of types that take everything the cheapest; otherwise what pays most.
     const paysPerPrice = value / Math.max(1, type.priceMinor)

@@ -30,11 +30,12 @@ export function fleetLeftOut(
     maxVehicles ??
     vehicleTypes.reduce((sum, { available }) => sum + (available ?? Number.POSITIVE_INFINITY), 0)
   const more = fillVehicles(fittable, {
-    types: vehicleTypes.map((type) => ({ ...type, available: null })),
+    types: Array.from(vehicleTypes, (type) => ({ ...type, available: null })),
     options,
     maxVehicles: 1000,
     profits: firstProfits(fittable),
     objective: 'fewest-vehicles',
+    finishing: true,
     nodes: 1,
     isCanceled: () => false,
   })

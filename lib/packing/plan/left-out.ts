@@ -34,11 +34,10 @@ export function leftOutOf({
   const shared: Why = hasReasons
     ? sharedReason(request, missing)
     : { reason: { kind: 'no-space' }, leastChange: null }
-  return missing.map(({ item, quantity }) => ({
-    itemId: item.id,
-    quantity,
-    ...(ownReason(request, item) ?? groupReason(request, item) ?? shared),
-  }))
+  return missing.map(({ item, quantity }) => {
+    const { reason, leastChange } = ownReason(request, item) ?? groupReason(request, item) ?? shared
+    return { itemId: item.id, quantity, reason, leastChange }
+  })
 }
 
 interface Why {
@@ -169,7 +168,9 @@ function reasonByTrying(request: PackRequest, pieces: number): Why {
   }
   for (const item of items) {
     if (item.orientations.length === orientations.length || items.length > maxTrials) continue
-    const tipped = items.map((other) => (other === item ? { ...other, orientations } : other))
+    const tipped = Array.from(items, (other) =>
+      other === item ? { ...other, orientations } : other,
+    )
     if (takesAll({ ...request, items: tipped })) {
       return {
         reason: { kind: 'no-space' },
