@@ -1,6 +1,7 @@
 /** Whether nothing is lost or made up between what was asked for, what is in and what is not. */
-import type { LeftOut, LeftOutReason, Plan } from '../plan.ts'
-import type { Item, PackRequest, Vehicle } from '../request.ts'
+import type { LeastChange, LeftOut, LeftOutReason, Plan, VehicleSide } from '../plan.ts'
+import { orientations, type Item, type PackRequest, type Vehicle } from '../request.ts'
+import { extents } from './check-pieces.ts'
 import type { PlacedPiece } from './placed-piece.ts'
 import type { Violation } from './violation.ts'
 
@@ -42,19 +43,25 @@ export function checkLeftOut(
 }
 
 /** What is said must be true as far as the request alone tells. */
-function canBe({ quantity, reason }: LeftOut, item: Item, vehicle: Vehicle): boolean {
-  return Number.isInteger(quantity) && quantity >= 1 && reasonCanBe(reason, item, vehicle)
+function canBe({ quantity, reason, leastChange }: LeftOut, item: Item, vehicle: Vehicle): boolean {
+  return (
+    Number.isInteger(quantity) &&
+    quantity >= 1 &&
+    reasonCanBe(reason, item, vehicle) &&
+    changeCanBe(leastChange, item, vehicle)
+  )
 }
 
 function reasonCanBe(reason: LeftOutReason, item: Item, vehicle: Vehicle): boolean {
   switch (reason.kind) {
     case 'size-over': {
-      const limits = {
-        length: vehicle.lengthMm,
-        width: vehicle.widthMm,
-        height: vehicle.heightMm,
-      }
-      return reason.limitMm === limits[reason.side] && reason.actualMm > reason.limitMm
+      const side = sides.indexOf(reason.side)
+      return (
+        reason.limitMm === innerSides(vehicle)[side] &&
+        reason.actualMm > reason.limitMm &&
+        item.orientations.some((each) => extents(item, each)[side] === reason.actualMm) &&
+        !item.orientations.some((each) => passes(extents(item, each), vehicle))
+      )
     }
     case 'weight-over':
       return reason.limitG === vehicle.payloadG && reason.actualG > reason.limitG
@@ -73,4 +80,27 @@ function reasonCanBe(reason: LeftOutReason, item: Item, vehicle: Vehicle): boole
     case 'no-space':
       return true
   }
+}
+
+/** A change of sizes must be enough for one piece in one of its orientations. */
+function changeCanBe(change: LeastChange | null, item: Item, vehicle: Vehicle): boolean {
+  if (change?.kind === 'allow-tipping') {
+    return orientations.some((each) => passes(extents(item, each), vehicle))
+  }
+  if (change?.kind !== 'shrink-item') return true
+  const side = sides.indexOf(change.side)
+  return item.orientations.some((each) => {
+    const shrunk = extents(item, each).map((mm, index) => (index === side ? mm - change.byMm : mm))
+    return shrunk.every((mm) => mm > 0) && passes(shrunk, vehicle)
+  })
+}
+
+const sides: readonly VehicleSide[] = ['length', 'width', 'height']
+
+function innerSides({ lengthMm, widthMm, heightMm }: Vehicle): readonly number[] {
+  return [lengthMm, widthMm, heightMm]
+}
+
+function passes(extentsMm: readonly number[], vehicle: Vehicle): boolean {
+  return innerSides(vehicle).every((limitMm, side) => (extentsMm[side] ?? Infinity) <= limitMm)
 }

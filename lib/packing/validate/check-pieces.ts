@@ -46,7 +46,7 @@ function stands(item: Item, { orientation, dxMm, dyMm, dzMm }: Placement): boole
 }
 
 /** The letters of an orientation name the item's side along x, y and z. */
-function extents(item: Item, orientation: Orientation): readonly number[] {
+export function extents(item: Item, orientation: Orientation): readonly number[] {
   const sides: Record<string, number> = {
     l: item.lengthMm,
     w: item.widthMm,

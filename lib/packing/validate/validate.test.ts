@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LeftOutReason, Placement, Plan } from '../plan.ts'
+import type { LeastChange, LeftOutReason, Placement, Plan } from '../plan.ts'
 import type { PackRequest } from '../request.ts'
 import { planOf, type Stand } from './testing/plan-of.ts'
 import { item, request } from './testing/requests.ts'
@@ -331,20 +331,34 @@ describe('a plan with one fault is caught for it', () => {
     const limitMm3 = 16_000_000_000
     const far = { axleIndex: 0, afterStop: 0 }
     expect([
-      saying({ kind: 'size-over', side: 'length', actualMm: 4001, limitMm: 4000 }),
       saying({ kind: 'weight-over', actualG: 2_000_001, limitG: 2_000_000 }),
       saying({ kind: 'volume-over', actualMm3: limitMm3 + 1, limitMm3 }),
       saying({ kind: 'axle-over', actualG: 300_001, limitG: 300_000, ...far }),
-    ]).toEqual([[], [], [], []])
+    ]).toEqual([[], [], []])
     const wrong = ['wrong-left-out']
     expect([
-      saying({ kind: 'size-over', side: 'length', actualMm: 4000, limitMm: 4000 }),
-      saying({ kind: 'size-over', side: 'width', actualMm: 4001, limitMm: 4000 }),
+      saying({ kind: 'size-over', side: 'length', actualMm: 4001, limitMm: 4000 }),
       saying({ kind: 'weight-over', actualG: 2_000_000, limitG: 2_000_000 }),
       saying({ kind: 'volume-over', actualMm3: limitMm3, limitMm3 }),
       saying({ kind: 'axle-over', actualG: 300_001, limitG: 299_999, ...far }),
       saying({ kind: 'group-incomplete', group: 'none' }),
-    ]).toEqual([wrong, wrong, wrong, wrong, wrong, wrong])
+    ]).toEqual([wrong, wrong, wrong, wrong, wrong])
+  })
+
+  test('wrong-left-out, by a size that passes, another one, or a change that is not enough', () => {
+    const pole = request([item('pole', { lengthMm: 4500, heightMm: 2100 })])
+    const saying = (reason: LeftOutReason, leastChange: LeastChange | null): readonly string[] => {
+      const leftOut = [{ itemId: 'pole', quantity: 1, reason, leastChange }]
+      return reasons(validate(pole, { ...planOf(pole, []), leftOut }))
+    }
+    const tooLong = { kind: 'size-over', side: 'length', actualMm: 4500, limitMm: 4000 } as const
+    expect(saying(tooLong, null)).toEqual([])
+    const wrong = ['wrong-left-out']
+    expect(saying({ ...tooLong, actualMm: 4501 }, null)).toEqual(wrong)
+    expect(saying({ ...tooLong, side: 'width' }, null)).toEqual(wrong)
+    // It is too high as well.
+    expect(saying(tooLong, { kind: 'shrink-item', side: 'length', byMm: 500 })).toEqual(wrong)
+    expect(saying(tooLong, { kind: 'allow-tipping', itemId: 'pole' })).toEqual(wrong)
   })
 
   test('wrong-order, by what is loaded before what carries it', () => {
