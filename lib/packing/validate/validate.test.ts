@@ -423,6 +423,9 @@ describe('a plan with one fault is caught for it', () => {
     const wrong = ['wrong-figures']
     expect(found(good.axleLoads.slice(1))).toEqual(wrong)
     expect(found([])).toEqual(wrong)
+    // Also of an empty vehicle the loads on departure are stated.
+    const empty = { ...planOf(goodRequest, []), axleLoads: [] }
+    expect(reasons(validate(goodRequest, empty))).toEqual(wrong)
     expect(found(good.axleLoads.toReversed())).toEqual(wrong)
     expect(found(good.axleLoads.map((loads) => ({ ...loads, afterStop: 7 })))).toEqual(wrong)
     const heavier = good.axleLoads.map(({ afterStop, loadsG }) => ({
