@@ -6,6 +6,7 @@
 import { Purse, type Budget } from './engine/budget.ts'
 import { bundledItems } from './fleet/bundles.ts'
 import { carriedMm3, compareLoads, priceMinorOf } from './fleet/compare-loads.ts'
+import { cheapestCover, shareOut } from './fleet/cover.ts'
 import { fillVehicles, type Filled } from './fleet/fill-vehicles.ts'
 import { fleetLeftOut } from './fleet/left-out.ts'
 import { loadOf, vehicleVolumeMm3, type Load } from './fleet/load.ts'
@@ -32,6 +33,8 @@ export function fleet(request: FleetRequest, budget: Budget, hooks: FleetHooks =
 const firstNodes = 6
 const nodesGrowth = 1.5
 const mostNodes = 2000
+const roundsPerCover = 3
+const poolSize = 400
 
 class Choice {
   readonly #request: FleetRequest
@@ -41,6 +44,8 @@ class Choice {
   readonly #maxVehicles: number
   readonly #totalMm3: number
   #best: readonly Load[] = []
+  /** Loads of all rounds, the latest last. */
+  readonly #pool: Load[] = []
 
   constructor(request: FleetRequest, purse: Purse, hooks: FleetHooks) {
     this.#request = request
@@ -96,6 +101,8 @@ class Choice {
       if (filled === null) return
       this.#offer(filled)
       this.#offer(this.#inCheaperTypes(filled, Math.floor(nodes)))
+      this.#remember(filled)
+      if (round % roundsPerCover === roundsPerCover - 1) this.#offer(this.#cover(Math.floor(nodes)))
       profits = correctedProfits(profits, this.#items, filled.loads)
       nodes = Math.min(mostNodes, nodes * nodesGrowth)
     }
@@ -190,6 +197,41 @@ class Choice {
       return better
     })
     return changed ? { loads: cheaper, nodes: 0 } : null
+  }
+
+  #remember({ loads }: Filled): void {
+    this.#pool.push(...new Set(loads))
+    this.#pool.splice(0, Math.max(0, this.#pool.length - poolSize))
+  }
+
+  /** The best set of loads from all rounds, each packed again without what another has. */
+  #cover(nodes: number): Filled | null {
+    if (!this.#isWhole()) return null
+    const { objective, options } = this.#request
+    const costOf = objective === 'fewest-vehicles' ? () => 1 : (load: Load) => load.type.priceMinor
+    const chosen = cheapestCover(this.#pool, this.#items, {
+      costOf,
+      below: this.#best.reduce((sum, load) => sum + costOf(load), 0),
+      maxVehicles: this.#maxVehicles,
+    })
+    if (chosen === null) return null
+    const items = new Map(this.#items.map((item) => [item.id, item]))
+    const loads: Load[] = []
+    for (const { load, counts } of shareOut(chosen, this.#items)) {
+      if (counts === null) {
+        loads.push(load)
+        continue
+      }
+      if (counts.size === 0) continue
+      const own = itemsOf({ ...load, counts }, items)
+      const { type } = load
+      const request = { vehicle: type.vehicle, items: own, options }
+      const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true })
+      this.#purse.nodes += plan.nodes
+      if (plan.leftOut.length > 0) return null
+      loads.push(loadOf(type, plan))
+    }
+    return { loads, nodes: 0 }
   }
 
   #offer(filled: Filled | null): void {

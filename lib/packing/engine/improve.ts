@@ -37,7 +37,10 @@ export interface ImproveHooks {
 
 /** Enough for a first plan: the n by m by k of each kind, thinned when there are many. */
 const firstBlocks = 1500
-const widestGrowth = Math.SQRT2
+/** From pass to pass, of the beam and of the children of each node. */
+const growth = Math.SQRT2
+/** Small loads are searched to the end long before. */
+const widest = 4096
 
 export function improve(
   instance: Instance,
@@ -71,13 +74,12 @@ export function improve(
     })
     let width = 1
     let children = 4
-    // A pass that no wider beam can change is the last one.
-    while (
-      !beam.run(rootState(search), { width: Math.round(width), children: Math.round(children) })
-    ) {
-      width *= widestGrowth
-      children *= widestGrowth
-      if (width > 4096) break
+    for (let pass = 0; width <= widest; pass++) {
+      search.startPass(pass)
+      const widths = { width: Math.round(width), children: Math.round(children) }
+      if (beam.run(rootState(search), widths)) break
+      width *= growth
+      children *= growth
     }
   }
   return { solution: best.solution(), nodes: purse.nodes }

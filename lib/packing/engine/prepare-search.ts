@@ -8,10 +8,13 @@ import { simpleBlocks } from './simple-blocks.ts'
 import { State } from './state.ts'
 
 /**
- * The score of a block is V * C^a * L^b * N^-g (VCS, Araya, Guerrero and Nunez 2017). Theirs is
- * a 4, with a tolerance of contact of 0.04; without one, which costs less, a 2 packs more here.
+ * The score of a block is V * C^a * L^b * N^-g (VCS, Araya, Guerrero and Nunez 2017). Theirs is an
+ * a of 4 with a tolerance of contact of 0.04. Without a tolerance, which costs less, a smaller a
+ * packs more here. Without support, passes that differ in it find more than passes that are alike;
+ * with full support they do not.
  */
-const weights: Weights = { contact: 2, usable: 1, pieces: 0.2 }
+const supportedWeights: Weights = { contact: [1.5], usable: 1, pieces: 0.2 }
+const freeWeights: Weights = { contact: [3, 2, 1.5], usable: 1, pieces: 0.2 }
 
 /** Of a merged block's bounding box, what must be filled. */
 const minFill = 0.98
@@ -21,6 +24,7 @@ export function prepareSearch(
   limits: { readonly simple: number; readonly general: number },
 ): Search {
   const supported = instance.supportShare === 1
+  const weights = supported ? supportedWeights : freeWeights
   const simple = simpleBlocks(instance, limits.simple)
   const blocks =
     limits.general <= simple.length

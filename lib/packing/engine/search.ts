@@ -10,7 +10,8 @@ import { asleep, placedStride, spaceStride, type State } from './state.ts'
 import type { UsableLengths } from './usable-length.ts'
 
 export interface Weights {
-  readonly contact: number
+  /** One for each pass in turn. */
+  readonly contact: readonly number[]
   readonly usable: number
   readonly pieces: number
 }
@@ -20,7 +21,8 @@ export class Search {
   readonly store: BlockStore
   readonly supported: boolean
   readonly #first: Float64Array
-  readonly #contactPower: Float64Array
+  readonly #contactPowers: readonly Float64Array[]
+  #contactPower: Float64Array = new Float64Array(0)
   readonly #usablePower: Float64Array
   readonly #contact: Contact
   readonly #length: number
@@ -64,7 +66,8 @@ export class Search {
     this.store = store
     this.supported = supported
     this.#first = first
-    this.#contactPower = powerTable(weights.contact)
+    this.#contactPowers = weights.contact.map((exponent) => powerTable(exponent))
+    this.startPass(0)
     this.#usablePower = powerTable(weights.usable)
     const { length, width, height } = instance
     this.#length = length
@@ -76,6 +79,12 @@ export class Search {
     this.#order = order
     this.#sides = sidesOf(instance)
     this.#rests = supported || instance.supportShare > 0
+  }
+
+  /** Passes differ in what contact is worth, and so look at different plans. */
+  startPass(pass: number): void {
+    const powers = this.#contactPowers
+    this.#contactPower = powers[pass % powers.length] ?? this.#contactPower
   }
 
   /** The space that is awake and whose corner is nearest to the vehicle's; -1 when none is left. */

@@ -11,15 +11,16 @@ export interface UsableLengths {
 }
 
 export function usableLengths(instance: Instance, remaining: Int32Array): UsableLengths {
-  const { length, width, height } = instance
-  const along = (axis: 'dx' | 'dy' | 'dz', length: number) =>
-    longestRows(instance, remaining, { axis, length })
+  const along = (axis: Axis, longest: number) =>
+    longestRows(instance, remaining, { axis, length: longest })
   return {
-    x: along('dx', length),
-    y: along('dy', width),
-    z: along('dz', height),
+    x: along('dx', instance.length),
+    y: along('dy', instance.width),
+    z: along('dz', instance.height),
   }
 }
+
+type Axis = 'dx' | 'dy' | 'dz'
 
 /**
  * A piece may lie in any of its stances, and each stance is counted as often as there are pieces:
@@ -28,7 +29,7 @@ export function usableLengths(instance: Instance, remaining: Int32Array): Usable
 function longestRows(
   { kinds }: Instance,
   remaining: Int32Array,
-  { axis, length }: { readonly axis: 'dx' | 'dy' | 'dz'; readonly length: number },
+  { axis, length }: { readonly axis: Axis; readonly length: number },
 ): Int32Array {
   // How often an extent may occur; kinds that share an extent add up.
   const times = new Map<number, number>()
