@@ -1,13 +1,13 @@
 /**
- * The packing engine beside published figures and a peer, every plan judged by the validator. Four
+ * The packing engine beside published figures and a peer, every plan judged by the validator. Five
  * parts: the Bischoff-Ratcliff classes, several containers (thpack9), pallets in trucks with axles
- * (ORTEC), and loads as shippers send them.
+ * (ORTEC), loads as shippers send them, and what becomes of these when they change a little.
  */
 import { parseArgs } from 'node:util'
 export const about =
-  'the packing engine  [--full] [--part br,thpack9,ortec,freight] [--seconds 0.05,2]'
+  'the packing engine  [--full] [--part br,thpack9,ortec,freight,monotone] [--seconds 0.05,2]'
 
-const parts = ['br', 'thpack9', 'ortec', 'freight'] as const
+const parts = ['br', 'thpack9', 'ortec', 'freight', 'monotone'] as const
 
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -45,5 +45,9 @@ export async function run(args: readonly string[]): Promise<void> {
   if (wanted.includes('freight')) {
     const { benchFreight } = await import('./packing-freight.ts')
     benchFreight({ full: values.full })
+  }
+  if (wanted.includes('monotone')) {
+    const { benchMonotone } = await import('./packing-monotone.ts')
+    benchMonotone({ loads: values.full ? 50 : 8 })
   }
 }
