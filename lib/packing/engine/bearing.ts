@@ -5,10 +5,9 @@
  * Pieces are tried first: `tryPieces` adds those of a block, `keep` leaves them in, `undo` takes
  * them out again.
  */
+import type { BearingBlock } from './block-pieces.ts'
 import { grown } from './grown-array.ts'
-
-/** x1, y1, z1, x2, y2, z2 and the kind of each piece. */
-export const pieceStride = 7
+import { contactArea, pieceStride } from './piece-rows.ts'
 
 export interface BearingRules {
   readonly supportShare: number
@@ -53,23 +52,22 @@ export class Bearing {
   }
 
   /**
-   * Whether a block's pieces may stand at x, y, z; `shape` lists them as `pieces` does, from the
-   * block's own corner. Nothing is changed.
+   * Whether a block's pieces may stand with the block's corner at x, y, z. Nothing is changed.
    */
-  allows(shape: Int32Array, corner: Corner, rules: BearingRules): boolean {
-    const fits = this.#add(shape, corner, rules)
+  allows(block: BearingBlock, corner: Corner, rules: BearingRules): boolean {
+    const fits = this.#add(block, corner, rules)
     this.#undo()
     return fits
   }
 
-  keep(shape: Int32Array, corner: Corner, rules: BearingRules): void {
-    this.#add(shape, corner, rules)
+  keep(block: BearingBlock, corner: Corner, rules: BearingRules): void {
+    this.#add(block, corner, rules)
     this.#keptPieces = this.pieceCount
     this.#keptContacts = this.#contactCount
     if (rules.anyLimit) this.#computeLoads(rules)
   }
 
-  #add(shape: Int32Array, { x, y, z }: Corner, rules: BearingRules): boolean {
+  #add({ shape, inner }: BearingBlock, { x, y, z }: Corner, rules: BearingRules): boolean {
     const before = this.pieceCount
     const added = shape.length / pieceStride
     this.#reserve(before + added, this.#contactCount)
@@ -89,19 +87,25 @@ export class Bearing {
     }
     this.pieceCount = before + added
     let fits = true
+    for (let contact = 0; contact < inner.area.length; contact++) {
+      const lower = before + (inner.lower[contact] ?? 0)
+      const upper = before + (inner.upper[contact] ?? 0)
+      fits = this.#addContact({ lower, upper, area: inner.area[contact] ?? 0 }, rules) && fits
+    }
+    const near = this.#piecesNear(before)
     let slipsUnder = false
     for (let piece = before; piece < this.pieceCount; piece++) {
-      for (let other = 0; other < piece; other++) {
-        const area = this.#overlap(piece, other)
+      const z1 = this.pieces[piece * pieceStride + 2]
+      const z2 = this.pieces[piece * pieceStride + 5]
+      for (const other of near) {
+        const isBelow = z1 === this.pieces[other * pieceStride + 5]
+        if (!isBelow && z2 !== this.pieces[other * pieceStride + 2]) continue
+        const area = contactArea(this.pieces, piece, other)
         if (area === 0) continue
-        const z1 = this.pieces[piece * pieceStride + 2]
-        const z2 = this.pieces[piece * pieceStride + 5]
-        if (z1 === this.pieces[other * pieceStride + 5]) {
-          fits = this.#addContact({ lower: other, upper: piece, area }, rules) && fits
-        } else if (z2 === this.pieces[other * pieceStride + 2]) {
-          fits = this.#addContact({ lower: piece, upper: other, area }, rules) && fits
-          if (other < before) slipsUnder = true
-        }
+        const lower = isBelow ? other : piece
+        const upper = isBelow ? piece : other
+        fits = this.#addContact({ lower, upper, area }, rules) && fits
+        if (!isBelow) slipsUnder = true
       }
     }
     for (let piece = before; fits && piece < this.pieceCount; piece++) {
@@ -129,17 +133,36 @@ export class Bearing {
 
   #upperOf = new Int32Array(128)
 
-  #overlap(a: number, b: number): number {
-    const p = a * pieceStride
-    const q = b * pieceStride
-    const pieces = this.pieces
-    const dx =
-      Math.min(pieces[p + 3] ?? 0, pieces[q + 3] ?? 0) - Math.max(pieces[p] ?? 0, pieces[q] ?? 0)
-    if (dx <= 0) return 0
-    const dy =
-      Math.min(pieces[p + 4] ?? 0, pieces[q + 4] ?? 0) -
-      Math.max(pieces[p + 1] ?? 0, pieces[q + 1] ?? 0)
-    return dy <= 0 ? 0 : dx * dy
+  readonly #near: number[] = []
+
+  /** Of the pieces that stood before, those that a new one could touch from above or below. */
+  #piecesNear(before: number): readonly number[] {
+    const { pieces } = this
+    const near = this.#near
+    near.length = 0
+    let x1 = Infinity
+    let y1 = Infinity
+    let z1 = Infinity
+    let x2 = 0
+    let y2 = 0
+    let z2 = 0
+    const end = this.pieceCount * pieceStride
+    for (let at = before * pieceStride; at < end; at += pieceStride) {
+      x1 = Math.min(x1, pieces[at] ?? 0)
+      y1 = Math.min(y1, pieces[at + 1] ?? 0)
+      z1 = Math.min(z1, pieces[at + 2] ?? 0)
+      x2 = Math.max(x2, pieces[at + 3] ?? 0)
+      y2 = Math.max(y2, pieces[at + 4] ?? 0)
+      z2 = Math.max(z2, pieces[at + 5] ?? 0)
+    }
+    for (let other = 0; other < before; other++) {
+      const at = other * pieceStride
+      if ((pieces[at + 5] ?? 0) < z1 || (pieces[at + 2] ?? 0) > z2) continue
+      if ((pieces[at] ?? 0) >= x2 || (pieces[at + 3] ?? 0) <= x1) continue
+      if ((pieces[at + 1] ?? 0) >= y2 || (pieces[at + 4] ?? 0) <= y1) continue
+      near.push(other)
+    }
+    return near
   }
 
   #addContact(

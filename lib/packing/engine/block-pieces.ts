@@ -1,23 +1,44 @@
 /** Takes blocks apart into their pieces: x1, y1, z1, x2, y2, z2, kind, and the stance of each. */
 import type { BlockRecipe, BlockStore } from './block-store.ts'
-import { pieceStride } from './bearing.ts'
 import type { Instance } from './instance.ts'
+import { contactArea, pieceStride } from './piece-rows.ts'
 
 export interface BlockPieces {
-  /** As `Bearing.pieces`, from the block's own corner. */
+  /** Rows of pieces from the block's own corner. */
   readonly shape: Int32Array
   /** The index of each piece's stance among those of its kind. */
   readonly stances: Int32Array
+}
+
+/** With what its pieces do among themselves. */
+export interface BearingBlock extends BlockPieces {
+  readonly inner: InnerContacts
+}
+
+export interface InnerContacts {
+  readonly lower: readonly number[]
+  readonly upper: readonly number[]
+  readonly area: readonly number[]
 }
 
 export class BlockPiecesCache {
   readonly #instance: Instance
   readonly #store: BlockStore
   readonly #known: (BlockPieces | undefined)[] = []
+  readonly #bearing: (BearingBlock | undefined)[] = []
 
   constructor(instance: Instance, store: BlockStore) {
     this.#instance = instance
     this.#store = store
+  }
+
+  withContacts(block: number): BearingBlock {
+    const known = this.#bearing[block]
+    if (known !== undefined) return known
+    const pieces = this.of(block)
+    const made = { ...pieces, inner: innerContacts(pieces.shape) }
+    this.#bearing[block] = made
+    return made
   }
 
   of(block: number): BlockPieces {
@@ -25,11 +46,12 @@ export class BlockPiecesCache {
     if (known !== undefined) return known
     const recipe = this.#store.recipes[block]
     const pieces = this.#store.pieces[block] ?? 0
-    const made = {
-      shape: new Int32Array(pieces * pieceStride),
-      stances: new Int32Array(pieces),
+    const shape = new Int32Array(pieces * pieceStride)
+    const stances = new Int32Array(pieces)
+    if (recipe !== undefined) {
+      new Unfolding(this.#instance, { shape, stances }).add(recipe, 0, 0, 0)
     }
-    if (recipe !== undefined) new Unfolding(this.#instance, made).add(recipe, 0, 0, 0)
+    const made = { shape, stances }
     this.#known[block] = made
     return made
   }
@@ -71,4 +93,23 @@ class Unfolding {
       }
     }
   }
+}
+
+function innerContacts(shape: Int32Array): InnerContacts {
+  const lower: number[] = []
+  const upper: number[] = []
+  const area: number[] = []
+  const pieces = shape.length / pieceStride
+  for (let a = 0; a < pieces; a++) {
+    const top = shape[a * pieceStride + 5]
+    for (let b = 0; b < pieces; b++) {
+      if (shape[b * pieceStride + 2] !== top) continue
+      const common = contactArea(shape, a, b)
+      if (common === 0) continue
+      lower.push(a)
+      upper.push(b)
+      area.push(common)
+    }
+  }
+  return { lower, upper, area }
 }

@@ -68,7 +68,7 @@ export class Rules {
     if (state.bearing === null) return true
     if (spot.z1 === 0 && this.#instance.supportShare === 1) return true
     return state.bearing.allows(
-      this.pieces.of(block).shape,
+      this.pieces.withContacts(block),
       { x: spot.x1, y: spot.y1, z: spot.z1 },
       this.#bearingRules,
     )
@@ -89,7 +89,7 @@ export class Rules {
   record(state: State, block: number, spot: Spot): void {
     state.moment2 += this.moment2(block, spot)
     state.bearing?.keep(
-      this.pieces.of(block).shape,
+      this.pieces.withContacts(block),
       { x: spot.x1, y: spot.y1, z: spot.z1 },
       this.#bearingRules,
     )

@@ -2,11 +2,10 @@
  * Why pieces stayed behind, and the least change that brings them in. What sums and sizes say is
  * said exactly; the rest is found by trying: the same goods once more, quickly, with one rule less.
  */
-import { improve } from '../engine/improve.ts'
-import { instanceOf } from '../engine/instance.ts'
 import { orientedSize } from '../oriented-size.ts'
-import type { LeastChange, LeftOut, LeftOutReason, VehicleSide } from '../plan.ts'
+import type { LeastChange, LeftOut, VehicleSide } from '../plan.ts'
 import { orientations, type Item, type PackRequest } from '../request.ts'
+import { reasonByTrying, type Why } from './reason-by-trying.ts'
 
 interface Missing {
   readonly item: Item
@@ -40,28 +39,23 @@ export function leftOutOf({
   })
 }
 
-interface Why {
-  readonly reason: LeftOutReason
-  readonly leastChange: LeastChange | null
-}
-
 /** What keeps a single piece out of the empty vehicle. */
 export function ownReason({ vehicle }: PackRequest, item: Item): Why | null {
   const fits = item.orientations.some((orientation) => excess(item, orientation, vehicle) === null)
   if (!fits) {
-    let least: Excess | null = null
-    for (const orientation of item.orientations) {
-      const over = excess(item, orientation, vehicle)
-      if (over !== null && (least === null || over.byMm < least.byMm)) least = over
-    }
-    if (least === null) return null
+    const overs = item.orientations
+      .map((orientation) => excess(item, orientation, vehicle))
+      .filter((over) => over !== null)
+    // Over on one side, one side less is enough; over on two, no single change is.
+    const [least] = overs.sort((x, y) => x.sides - y.sides || x.byMm - y.byMm)
+    if (least === undefined) return null
     const { side, byMm, limitMm } = least
     const tipped = orientations.some((orientation) => excess(item, orientation, vehicle) === null)
+    const shrunk: LeastChange | null =
+      least.sides === 1 ? { kind: 'shrink-item', side, byMm } : null
     return {
       reason: { kind: 'size-over', side, actualMm: limitMm + byMm, limitMm },
-      leastChange: tipped
-        ? { kind: 'allow-tipping', itemId: item.id }
-        : { kind: 'shrink-item', side, byMm },
+      leastChange: tipped ? { kind: 'allow-tipping', itemId: item.id } : shrunk,
     }
   }
   if (item.weightG <= vehicle.payloadG) return null
@@ -72,6 +66,8 @@ export function ownReason({ vehicle }: PackRequest, item: Item): Why | null {
 }
 
 interface Excess {
+  /** How many sides are over. */
+  readonly sides: number
   readonly side: VehicleSide
   readonly byMm: number
   readonly limitMm: number
@@ -84,13 +80,14 @@ function excess(
   { lengthMm, widthMm, heightMm }: PackRequest['vehicle'],
 ): Excess | null {
   const { dx, dy, dz } = orientedSize(item, orientation)
-  const sides: readonly Excess[] = [
+  const sides: readonly Omit<Excess, 'sides'>[] = [
     { side: 'length', byMm: dx - lengthMm, limitMm: lengthMm },
     { side: 'width', byMm: dy - widthMm, limitMm: widthMm },
     { side: 'height', byMm: dz - heightMm, limitMm: heightMm },
   ]
-  const [most] = sides.filter(({ byMm }) => byMm > 0).sort((a, b) => b.byMm - a.byMm)
-  return most ?? null
+  const over = sides.filter(({ byMm }) => byMm > 0).sort((a, b) => b.byMm - a.byMm)
+  const [most] = over
+  return most === undefined ? null : { ...most, sides: over.length }
 }
 
 /** A piece that could stay for itself, but not without another of its group. */
@@ -131,117 +128,4 @@ function sharedReason(request: PackRequest, missing: readonly Missing[]): Why {
 
 function volumeOf({ lengthMm, widthMm, heightMm }: Item): number {
   return lengthMm * widthMm * heightMm
-}
-
-/** One greedy plan for each rule that is tried, and none for loads of which that takes long. */
-const trialNodes = 1
-const maxTrialPieces = 400
-
-function reasonByTrying(request: PackRequest, pieces: number): Why {
-  const { items, options } = request
-  const fewer: LeastChange = { kind: 'fewer-pieces', quantity: pieces }
-  if (items.reduce((sum, { quantity }) => sum + quantity, 0) > maxTrialPieces) {
-    return { reason: { kind: 'no-space' }, leastChange: fewer }
-  }
-  const axle = axleReason(request)
-  if (axle !== null) return axle
-  if (options.lastInFirstOut && new Set(items.map(({ stop }) => stop)).size > 1) {
-    if (takesAll({ ...request, options: { ...options, lastInFirstOut: false } })) {
-      return { reason: { kind: 'stop-order' }, leastChange: { kind: 'drop-stop-order' } }
-    }
-  }
-  if (
-    items.some(
-      ({ stackable, fragile, maxWeightOnTopG }) =>
-        !stackable || fragile || maxWeightOnTopG !== null,
-    )
-  ) {
-    const stacked = items.map((item) => ({
-      ...item,
-      stackable: true,
-      fragile: false,
-      maxWeightOnTopG: null,
-    }))
-    if (takesAll({ ...request, items: stacked })) {
-      return { reason: { kind: 'stacking-over' }, leastChange: { kind: 'allow-stacking' } }
-    }
-  }
-  for (const item of items) {
-    if (item.orientations.length === orientations.length || items.length > maxTrials) continue
-    const tipped = Array.from(items, (other) =>
-      other === item ? { ...other, orientations } : other,
-    )
-    if (takesAll({ ...request, items: tipped })) {
-      return {
-        reason: { kind: 'no-space' },
-        leastChange: { kind: 'allow-tipping', itemId: item.id },
-      }
-    }
-  }
-  return {
-    reason: { kind: 'no-space' },
-    leastChange: longerVehicle(request) ?? fewer,
-  }
-}
-
-const maxTrials = 8
-
-/** The axle that is over when the goods are packed as if it bore everything. */
-function axleReason(request: PackRequest): Why | null {
-  const { vehicle } = request
-  const [first, second] = vehicle.axles
-  if (first === undefined || second === undefined) return null
-  const strong = { ...vehicle, axles: [] }
-  const { solution, instance } = solve({ ...request, vehicle: strong })
-  if (solution.volume < instance.totalVolume) return null
-  let weightG = 0
-  let moment2 = 0
-  for (const { kind, stance, x } of solution.pieces) {
-    const { weightG: pieceG, stances } = instance.kinds[kind] ?? { weightG: 0, stances: [] }
-    weightG += pieceG
-    moment2 += pieceG * (2 * x + (stances[stance]?.dx ?? 0)) * instance.unitMm
-  }
-  const onSecond =
-    (moment2 / 2 - weightG * first.positionMm) / (second.positionMm - first.positionMm)
-  const overs = [weightG - onSecond - first.maxLoadG, onSecond - second.maxLoadG]
-  const axleIndex = (overs[0] ?? 0) >= (overs[1] ?? 0) ? 0 : 1
-  const byG = Math.ceil(overs[axleIndex] ?? 0)
-  const limitG = vehicle.axles[axleIndex]?.maxLoadG ?? 0
-  if (byG <= 0) return null
-  return {
-    reason: { kind: 'axle-over', axleIndex, afterStop: 0, actualG: limitG + byG, limitG },
-    leastChange: { kind: 'raise-axle-limit', axleIndex, byG },
-  }
-}
-
-/** The least lengthening, to a hundredth of the vehicle, with which everything goes in. */
-function longerVehicle(request: PackRequest): LeastChange | null {
-  const { vehicle } = request
-  const stepMm = Math.max(1, Math.ceil(vehicle.lengthMm / 100))
-  const fits = (steps: number) =>
-    takesAll({
-      ...request,
-      vehicle: { ...vehicle, lengthMm: vehicle.lengthMm + steps * stepMm },
-    })
-  let high = 1
-  while (high <= 128 && !fits(high)) high *= 2
-  if (high > 128) return null
-  let low = Math.floor(high / 2)
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (fits(middle)) high = middle
-    else low = middle
-  }
-  return { kind: 'enlarge-vehicle', side: 'length', byMm: high * stepMm }
-}
-
-function takesAll(request: PackRequest): boolean {
-  const { solution, instance } = solve(request)
-  return solution.volume === instance.totalVolume
-}
-
-function solve(request: PackRequest) {
-  const instance = instanceOf(request)
-  const { solution } = improve(instance, { kind: 'nodes', nodes: trialNodes })
-  return { solution, instance }
 }
