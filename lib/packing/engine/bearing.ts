@@ -6,6 +6,7 @@
  * them out again.
  */
 import type { BearingBlock } from './block-pieces.ts'
+import type { Corner } from './corner.ts'
 import { grown } from './grown-array.ts'
 import { contactArea, pieceStride } from './piece-rows.ts'
 
@@ -263,10 +264,4 @@ export class Bearing {
     this.#upperOf = grown(this.#upperOf, contacts)
     this.#area = grown(this.#area, contacts)
   }
-}
-
-export interface Corner {
-  readonly x: number
-  readonly y: number
-  readonly z: number
 }

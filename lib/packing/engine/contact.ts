@@ -3,6 +3,7 @@
  * corner of a space. The neighbours at the six faces of a space are gathered once; each block is
  * then measured against these few rectangles.
  */
+import type { Anchor } from './anchor.ts'
 import { placedStride, spaceStride, type State } from './state.ts'
 
 /** A gap of up to this share of the vehicle's extent counts as contact. */
@@ -82,8 +83,8 @@ export class Contact {
     this.#gapZ = Math.floor(heightMm * tolerance)
   }
 
-  /** Looks at one space, in which blocks would stand at the given corner. */
-  look(state: State, space: number, corner: { x: boolean; y: boolean; z: boolean }): void {
+  /** Looks at one space, in which blocks would stand where the anchor is turned to. */
+  look(state: State, space: number, anchor: Anchor): void {
     const at = space * spaceStride
     const x1 = state.spaces[at] ?? 0
     const y1 = state.spaces[at + 1] ?? 0
@@ -97,9 +98,9 @@ export class Contact {
     this.#sx2 = x2
     this.#sy2 = y2
     this.#sz2 = z2
-    this.#highX = corner.x
-    this.#highY = corner.y
-    this.#highZ = corner.z
+    this.#highX = anchor.highX
+    this.#highY = anchor.highY
+    this.#highZ = anchor.highZ
     reset(this.#x1, x1 <= this.#gapX)
     reset(this.#y1, y1 <= this.#gapY)
     reset(this.#z1, z1 === 0)

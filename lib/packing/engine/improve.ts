@@ -9,7 +9,7 @@ import { BlockPiecesCache } from './block-pieces.ts'
 import { pieceStride } from './piece-rows.ts'
 import { prepareSearch, rootState } from './prepare-search.ts'
 import { replay } from './replay.ts'
-import type { Search } from './search.ts'
+import { mostChosen, type Search } from './search.ts'
 import { placedStride, type State } from './state.ts'
 import { usableLengths } from './usable-length.ts'
 
@@ -76,7 +76,10 @@ export function improve(
     let children = 4
     for (let pass = 0; width <= widest; pass++) {
       search.startPass(pass)
-      const widths = { width: Math.round(width), children: Math.round(children) }
+      const widths = {
+        width: Math.round(width),
+        children: Math.min(mostChosen, Math.round(children)),
+      }
       if (beam.run(rootState(search), widths)) break
       width *= growth
       children *= growth

@@ -34,3 +34,10 @@ export function powerTable(exponent: number): Float64Array {
     power(Math.min(1, step / powerSteps), exponent),
   )
 }
+
+export function lookUpPower(table: Float64Array, share: number): number {
+  const step = share * powerSteps
+  const low = Math.floor(step)
+  const below = table[low] ?? 0
+  return below + ((table[low + 1] ?? 0) - below) * (step - low)
+}

@@ -3,18 +3,20 @@ import { pieceCountFactors, storeOf, type Block } from './block-store.ts'
 import { withGeneralBlocks } from './general-blocks.ts'
 import type { Instance } from './instance.ts'
 import { needsBearing, Rules } from './rules.ts'
-import { Search, type Weights } from './search.ts'
+import { Placing } from './placing.ts'
+import { Search } from './search.ts'
 import { simpleBlocks } from './simple-blocks.ts'
 import { State } from './state.ts'
 
 /**
- * The score of a block is V * C^a * L^b * N^-g (VCS, Araya, Guerrero and Nunez 2017). Theirs is an
- * a of 4 with a tolerance of contact of 0.04. Without a tolerance, which costs less, a smaller a
- * packs more here. Without support, passes that differ in it find more than passes that are alike;
- * with full support they do not.
+ * The score of a block is V * C^a * L^b * N^-g (VCS, Araya, Guerrero and Nunez 2017), theirs with an
+ * a of 4 and a tolerance of contact of 0.04, b 1 and g 0.2. Without a tolerance, which costs less,
+ * a smaller a packs more here. Without support, passes that differ in it find more than passes that
+ * are alike; with full support they do not.
  */
-const supportedWeights: Weights = { contact: [1.5], usable: 1, pieces: 0.2 }
-const freeWeights: Weights = { contact: [3, 2, 1.5], usable: 1, pieces: 0.2 }
+const supportedContactWeights = [1.5]
+const freeContactWeights = [3, 2, 1.5]
+const piecesWeight = 0.2
 
 /** Of a merged block's bounding box, what must be filled. */
 const minFill = 0.98
@@ -24,7 +26,6 @@ export function prepareSearch(
   limits: { readonly simple: number; readonly general: number },
 ): Search {
   const supported = instance.supportShare === 1
-  const weights = supported ? supportedWeights : freeWeights
   const simple = simpleBlocks(instance, limits.simple)
   const blocks =
     limits.general <= simple.length
@@ -34,7 +35,7 @@ export function prepareSearch(
           limit: limits.general,
           supported: instance.supportShare > 0,
         })
-  const factors = pieceCountFactors(instance, weights.pieces)
+  const factors = pieceCountFactors(instance, piecesWeight)
   const first = (block: Block) => block.value * (factors[block.pieces] ?? 0)
   // The search reads blocks in this order, and so walks through the store without jumps.
   const sorted = blocks
@@ -44,14 +45,18 @@ export function prepareSearch(
   return new Search({
     instance,
     store,
-    supported,
     first: Float64Array.from(sorted, ({ value }) => value),
-    weights,
-    least: leastSize(instance),
-    rules: needsRules(instance) ? new Rules(instance, store) : null,
     order: Array.from({ length: instance.phases }, (_, phase) =>
       Int32Array.from(sorted.keys()).filter((index) => store.phase[index] === phase),
     ),
+    contactWeights: supported ? supportedContactWeights : freeContactWeights,
+    placing: new Placing({
+      store,
+      rules: needsRules(instance) ? new Rules(instance, store) : null,
+      supported,
+      height: instance.height,
+      least: leastSize(instance),
+    }),
   })
 }
 

@@ -25,12 +25,13 @@ function lay(search: Search, pieces: readonly SolvedPiece[], axles: boolean): St
     const block = unitBlocks.get(unitKey(piece.kind, piece.stance))
     if (block === undefined || (state.remaining[piece.kind] ?? 0) === 0) continue
     if (!isFree(search, state, block, piece)) continue
-    if (search.supported && !isSupported(search, state, block, piece)) continue
-    if (state.phase < phase && search.rules?.axlesBear(state) === false) return null
+    if (search.instance.supportShare === 1 && !isSupported(search, state, block, piece)) continue
+    if (state.phase < phase && !search.placing.axlesBear(state)) return null
     while (state.phase < phase) search.startPhase(state, state.phase + 1)
-    if (search.allowsAt(state, block, { ...piece, axles })) search.placeAt(state, block, piece)
+    if (search.placing.allowsAt(state, block, { ...piece, axles }))
+      search.placing.placeAt(state, block, piece)
   }
-  return search.rules?.axlesBear(state) === false ? null : state
+  return !search.placing.axlesBear(state) ? null : state
 }
 
 function unitBlocksOf({ store }: Search): ReadonlyMap<string, number> {
