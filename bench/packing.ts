@@ -1,0 +1,53 @@
+/**
+ * The packing engine beside published figures and a peer, every plan judged by the validator. Five
+ * parts: the Bischoff-Ratcliff classes, several containers (thpack9), pallets in trucks with axles
+ * (ORTEC), loads as shippers send them, and what becomes of these when they change a little.
+ */
+import { parseArgs } from 'node:util'
+export const about =
+  'the packing engine  [--full] [--part br,thpack9,ortec,freight,monotone] [--seconds 0.05,2]'
+
+const parts = ['br', 'thpack9', 'ortec', 'freight', 'monotone'] as const
+
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      full: { type: 'boolean', default: false },
+      part: { type: 'string', default: parts.join(',') },
+      /** How long the engine may think about each load. */
+      seconds: { type: 'string', default: '0.05,0.25,1,2' },
+      /** Of each Bischoff-Ratcliff class; ten were used for the published figures. */
+      problems: { type: 'string' },
+      classes: { type: 'string', default: '0-15' },
+    },
+  })
+  const seconds = values.seconds.split(',').map(Number)
+  const wanted = values.part.split(',')
+  for (const part of wanted) {
+    if (!parts.some((known) => known === part)) throw new Error(`there is no part ${part}`)
+  }
+  const [firstClass = 0, lastClass = firstClass] = values.classes.split('-').map(Number)
+  if (wanted.includes('br')) {
+    const problems = Number(values.problems ?? (values.full ? 10 : 1))
+    const { benchBischoffRatcliff } = await import('./packing-br.ts')
+    await benchBischoffRatcliff({ firstClass, lastClass, problems, seconds })
+  }
+  const fleetSeconds = values.full ? 2 : 0.25
+  if (wanted.includes('thpack9')) {
+    const { benchThpack9 } = await import('./packing-thpack9.ts')
+    benchThpack9({ seconds: fleetSeconds })
+  }
+  if (wanted.includes('ortec')) {
+    const { benchOrtec } = await import('./packing-ortec.ts')
+    benchOrtec({ seconds: fleetSeconds })
+  }
+  if (wanted.includes('freight')) {
+    const { benchFreight } = await import('./packing-freight.ts')
+    benchFreight({ full: values.full })
+  }
+  if (wanted.includes('monotone')) {
+    const { benchMonotone } = await import('./packing-monotone.ts')
+    benchMonotone({ loads: values.full ? 50 : 8 })
+  }
+}

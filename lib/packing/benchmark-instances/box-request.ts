@@ -1,0 +1,52 @@
+/** A problem of boxes as a request to the engine: weights, stops and axles play no part in it. */
+import { orientations, type Orientation, type PackRequest } from '../request.ts'
+import type { BoxProblem, BoxType } from './box-problem.ts'
+
+export interface BoxRequestOptions {
+  readonly supportShare: number
+  /** Millimetres in the publication's unit. */
+  readonly unitMm: number
+}
+
+export function boxRequest(
+  { container, boxTypes }: BoxProblem,
+  { supportShare, unitMm }: BoxRequestOptions,
+): PackRequest {
+  const [length, width, height] = container
+  return {
+    vehicle: {
+      lengthMm: length * unitMm,
+      widthMm: width * unitMm,
+      heightMm: height * unitMm,
+      payloadG: Math.max(1, pieceCount(boxTypes)),
+      axles: [],
+      doorSide: 'rear',
+    },
+    items: boxTypes.map(({ sides, mayStandOn, quantity }, index) => ({
+      id: `type-${index + 1}`,
+      lengthMm: sides[0] * unitMm,
+      widthMm: sides[1] * unitMm,
+      heightMm: sides[2] * unitMm,
+      weightG: 1,
+      quantity,
+      orientations: orientations.filter((each) => mayStandOn[uprightSide(each)]),
+      stackable: true,
+      fragile: false,
+      maxWeightOnTopG: null,
+      stop: 1,
+      recipient: null,
+      group: null,
+    })),
+    options: { supportShare, lastInFirstOut: false },
+  }
+}
+
+/** The index of the published side that stands upright: the orientation's last letter. */
+function uprightSide(orientation: Orientation): 0 | 1 | 2 {
+  if (orientation.endsWith('l')) return 0
+  return orientation.endsWith('w') ? 1 : 2
+}
+
+function pieceCount(boxTypes: readonly BoxType[]): number {
+  return boxTypes.reduce((sum, { quantity }) => sum + quantity, 0)
+}

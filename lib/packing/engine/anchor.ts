@@ -1,0 +1,75 @@
+/**
+ * The corner of a space that blocks go into: the one nearest to the same corner of the vehicle. With
+ * several stops only corners far from the door count, and what has to rest on something goes down.
+ */
+import type { Instance } from './instance.ts'
+import { asleep, spaceStride, type State } from './state.ts'
+
+export class Anchor {
+  /** Whether the corner last turned to lies at the high end of each axis. */
+  highX = false
+  highY = false
+  highZ = false
+  readonly #length: number
+  readonly #width: number
+  readonly #height: number
+  readonly #frontOnly: boolean
+  readonly #leftOnly: boolean
+  readonly #rightOnly: boolean
+  readonly #downOnly: boolean
+
+  constructor(instance: Instance) {
+    const { length, width, height, lastInFirstOut, doorSide, axles, supportShare } = instance
+    this.#length = length
+    this.#width = width
+    this.#height = height
+    // Sliding towards the rear until the axles bear a block starts at the front.
+    this.#frontOnly = (lastInFirstOut && doorSide === 'rear') || axles.length > 0
+    this.#leftOnly = lastInFirstOut && doorSide === 'right'
+    this.#rightOnly = lastInFirstOut && doorSide === 'left'
+    this.#downOnly = supportShare > 0
+  }
+
+  turnTo(spaces: Int32Array, at: number): void {
+    this.highX = !this.#frontOnly && (spaces[at] ?? 0) > this.#length - (spaces[at + 3] ?? 0)
+    this.highY =
+      this.#rightOnly ||
+      (!this.#leftOnly && (spaces[at + 1] ?? 0) > this.#width - (spaces[at + 4] ?? 0))
+    this.highZ = !this.#downOnly && (spaces[at + 2] ?? 0) > this.#height - (spaces[at + 5] ?? 0)
+  }
+
+  /**
+   * The space that is awake and whose corner is nearest, by the sum of the distances along the axes;
+   * of equally near ones the largest. -1 when none is left.
+   */
+  nearestSpace({ spaces, spaceCount }: State): number {
+    let best = -1
+    let bestDistance = Infinity
+    let bestVolume = 0
+    for (let space = 0; space < spaceCount; space++) {
+      const at = space * spaceStride
+      if (spaces[at + asleep] === 1) continue
+      const x1 = spaces[at] ?? 0
+      const y1 = spaces[at + 1] ?? 0
+      const z1 = spaces[at + 2] ?? 0
+      const x2 = spaces[at + 3] ?? 0
+      const y2 = spaces[at + 4] ?? 0
+      const z2 = spaces[at + 5] ?? 0
+      const gapX = this.#length - x2
+      const gapY = this.#width - y2
+      const gapZ = this.#height - z2
+      const distance =
+        (this.#frontOnly || x1 <= gapX ? x1 : gapX) +
+        (this.#leftOnly || (!this.#rightOnly && y1 <= gapY) ? y1 : gapY) +
+        (this.#downOnly || z1 <= gapZ ? z1 : gapZ)
+      if (distance > bestDistance) continue
+      const volume = (x2 - x1) * (y2 - y1) * (z2 - z1)
+      if (distance < bestDistance || volume > bestVolume) {
+        best = space
+        bestDistance = distance
+        bestVolume = volume
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,115 @@
+/** Takes blocks apart into their pieces: x1, y1, z1, x2, y2, z2, kind, and the stance of each. */
+import type { BlockRecipe, BlockStore } from './block-store.ts'
+import type { Instance } from './instance.ts'
+import { contactArea, pieceStride } from './piece-rows.ts'
+
+export interface BlockPieces {
+  /** Rows of pieces from the block's own corner. */
+  readonly shape: Int32Array
+  /** The index of each piece's stance among those of its kind. */
+  readonly stances: Int32Array
+}
+
+/** With what its pieces do among themselves. */
+export interface BearingBlock extends BlockPieces {
+  readonly inner: InnerContacts
+}
+
+export interface InnerContacts {
+  readonly lower: readonly number[]
+  readonly upper: readonly number[]
+  readonly area: readonly number[]
+}
+
+export class BlockPiecesCache {
+  readonly #instance: Instance
+  readonly #store: BlockStore
+  readonly #known: (BlockPieces | undefined)[] = []
+  readonly #bearing: (BearingBlock | undefined)[] = []
+
+  constructor(instance: Instance, store: BlockStore) {
+    this.#instance = instance
+    this.#store = store
+  }
+
+  withContacts(block: number): BearingBlock {
+    const known = this.#bearing[block]
+    if (known !== undefined) return known
+    const pieces = this.of(block)
+    const made = { ...pieces, inner: innerContacts(pieces.shape) }
+    this.#bearing[block] = made
+    return made
+  }
+
+  of(block: number): BlockPieces {
+    const known = this.#known[block]
+    if (known !== undefined) return known
+    const recipe = this.#store.recipes[block]
+    const pieces = this.#store.pieces[block] ?? 0
+    const shape = new Int32Array(pieces * pieceStride)
+    const stances = new Int32Array(pieces)
+    if (recipe !== undefined) {
+      new Unfolding(this.#instance, { shape, stances }).add(recipe, 0, 0, 0)
+    }
+    const made = { shape, stances }
+    this.#known[block] = made
+    return made
+  }
+}
+
+class Unfolding {
+  #next = 0
+  readonly #instance: Instance
+  readonly #into: BlockPieces
+
+  constructor(instance: Instance, into: BlockPieces) {
+    this.#instance = instance
+    this.#into = into
+  }
+
+  add(recipe: BlockRecipe, x: number, y: number, z: number): void {
+    if ('axis' in recipe) {
+      const { first, second, axis, at } = recipe
+      this.add(first, x, y, z)
+      this.add(second, axis === 0 ? x + at : x, axis === 1 ? y + at : y, axis === 2 ? z + at : z)
+      return
+    }
+    const stance = this.#instance.kinds[recipe.kind]?.stances[recipe.stance]
+    if (stance === undefined) return
+    const { shape, stances } = this.#into
+    for (let k = 0; k < recipe.nz; k++) {
+      for (let i = 0; i < recipe.nx; i++) {
+        for (let j = 0; j < recipe.ny; j++) {
+          const at = this.#next * pieceStride
+          shape[at] = x + i * stance.dx
+          shape[at + 1] = y + j * stance.dy
+          shape[at + 2] = z + k * stance.dz
+          shape[at + 3] = x + (i + 1) * stance.dx
+          shape[at + 4] = y + (j + 1) * stance.dy
+          shape[at + 5] = z + (k + 1) * stance.dz
+          shape[at + 6] = recipe.kind
+          stances[this.#next++] = recipe.stance
+        }
+      }
+    }
+  }
+}
+
+function innerContacts(shape: Int32Array): InnerContacts {
+  const lower: number[] = []
+  const upper: number[] = []
+  const area: number[] = []
+  const pieces = shape.length / pieceStride
+  for (let a = 0; a < pieces; a++) {
+    const top = shape[a * pieceStride + 5]
+    for (let b = 0; b < pieces; b++) {
+      if (shape[b * pieceStride + 2] !== top) continue
+      const common = contactArea(shape, a, b)
+      if (common === 0) continue
+      lower.push(a)
+      upper.push(b)
+      area.push(common)
+    }
+  }
+  return { lower, upper, area }
+}

@@ -1,0 +1,57 @@
+/**
+ * How long to search: a count of partial plans completed, which gives the same plan on every
+ * machine, or milliseconds by a clock of the caller's.
+ */
+export type Budget =
+  | { readonly kind: 'nodes'; readonly nodes: number }
+  | {
+      readonly kind: 'milliseconds'
+      readonly milliseconds: number
+      readonly nowMs: () => number
+    }
+
+/** Counts what is spent. A canceled search has nothing left. */
+export class Purse {
+  readonly #budget: Budget
+  readonly #startMs: number
+  readonly #isCanceled: () => boolean
+  nodes = 0
+
+  constructor(budget: Budget, isCanceled: () => boolean = () => false) {
+    this.#budget = budget
+    this.#startMs = budget.kind === 'milliseconds' ? budget.nowMs() : 0
+    this.#isCanceled = isCanceled
+  }
+
+  /** One more partial plan was completed; true when the search has to end. */
+  spend(): boolean {
+    this.nodes++
+    return this.isEmpty()
+  }
+
+  isEmpty(): boolean {
+    return this.left() <= 0 || this.#isCanceled()
+  }
+
+  /** In nodes or milliseconds, as the budget is. */
+  left(): number {
+    const budget = this.#budget
+    if (budget.kind === 'nodes') return budget.nodes - this.nodes
+    return budget.milliseconds - (budget.nowMs() - this.#startMs)
+  }
+
+  /** A budget of a share of what is left. */
+  part(share: number): Budget {
+    const left = Math.max(0, this.left()) * share
+    return this.#budget.kind === 'nodes'
+      ? { kind: 'nodes', nodes: Math.ceil(left) }
+      : { kind: 'milliseconds', milliseconds: left, nowMs: this.#budget.nowMs }
+  }
+
+  /** How many blocks are worth making: making them has to stay a small part of the search. */
+  blockLimit(): number {
+    const left = this.left()
+    const perUnit = this.#budget.kind === 'nodes' ? 200 : 40
+    return Math.max(0, Math.min(10_000, Math.floor(left * perUnit)))
+  }
+}

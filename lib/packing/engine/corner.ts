@@ -1,0 +1,6 @@
+/** Where a block's own low corner lies, in units from the vehicle's. */
+export interface Corner {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+}

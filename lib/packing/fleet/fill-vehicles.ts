@@ -1,0 +1,107 @@
+/**
+ * Fills vehicles one after another until nothing is left: each time every type is tried with what
+ * remains, and the one that pays most is taken. A load of plain goods is taken again as often as
+ * the goods last.
+ */
+import type { FleetObjective, VehicleType } from '../fleet-request.ts'
+import { pack } from '../pack.ts'
+import type { Item, PackOptions } from '../request.ts'
+import { loadOf, type Load } from './load.ts'
+
+export interface FillOptions {
+  readonly types: readonly VehicleType[]
+  readonly options: PackOptions
+  readonly maxVehicles: number
+  /** What each item is worth to be carried early. */
+  readonly profits: ReadonlyMap<string, number>
+  readonly objective: FleetObjective
+  /** Whether a vehicle that takes all that is left is preferred to what pays most. */
+  readonly finishing: boolean
+  readonly nodes: number
+  readonly isCanceled: () => boolean
+}
+
+export interface Filled {
+  readonly loads: readonly Load[]
+  readonly nodes: number
+}
+
+/** Null when it was canceled before the end. */
+export function fillVehicles(items: readonly Item[], fill: FillOptions): Filled | null {
+  const loads: Load[] = []
+  const used = new Map<string, number>()
+  let remaining = items
+  let nodes = 0
+  while (remaining.length > 0 && loads.length < fill.maxVehicles) {
+    const free = fill.types.filter(
+      ({ id, available }) => available === null || (used.get(id) ?? 0) < available,
+    )
+    const { load, nodes: spent } = bestLoad(remaining, free, fill)
+    nodes += spent
+    if (fill.isCanceled()) return null
+    if (load === null) break
+    for (
+      let again = timesOf(load, remaining, fill.maxVehicles - loads.length);
+      again > 0;
+      again--
+    ) {
+      const { id, available } = load.type
+      if (available !== null && (used.get(id) ?? 0) >= available) break
+      loads.push(load)
+      used.set(id, (used.get(id) ?? 0) + 1)
+      remaining = withoutLoad(remaining, load)
+    }
+  }
+  return { loads, nodes }
+}
+
+function bestLoad(
+  items: readonly Item[],
+  types: readonly VehicleType[],
+  { options, profits, objective, finishing, nodes: perLoad, isCanceled }: FillOptions,
+): { readonly load: Load | null; readonly nodes: number } {
+  let best: { readonly load: Load; readonly whole: boolean; readonly worth: number } | null = null
+  let nodes = 0
+  for (const type of types) {
+    const plan = pack(
+      { vehicle: type.vehicle, items, options },
+      { kind: 'nodes', nodes: perLoad },
+      { profits, isCanceled, withoutReasons: true },
+    )
+    nodes += plan.nodes
+    if (plan.placements.length === 0) continue
+    const load = loadOf(type, plan)
+    const whole = finishing && withoutLoad(items, load).length === 0
+    const value = valueOf(load, profits)
+    // Of types that take everything the cheapest; otherwise what pays most.
+    const paysPerPrice = value / Math.max(1, type.priceMinor)
+    const worth = whole ? -type.priceMinor : objective === 'fewest-vehicles' ? value : paysPerPrice
+    if (best !== null && best.whole && !whole) continue
+    if (best === null || (whole && !best.whole) || worth > best.worth) best = { load, whole, worth }
+  }
+  return { load: best?.load ?? null, nodes }
+}
+
+function valueOf({ counts }: Load, profits: ReadonlyMap<string, number>): number {
+  let value = 0
+  for (const [id, count] of counts) value += count * (profits.get(id) ?? 0)
+  return value
+}
+
+function timesOf(load: Load, items: readonly Item[], most: number): number {
+  let times = most
+  for (const { id, quantity, group } of items) {
+    const count = load.counts.get(id) ?? 0
+    if (count === 0) continue
+    if (group !== null) return 1
+    times = Math.min(times, Math.floor(quantity / count))
+  }
+  return times
+}
+
+function withoutLoad(items: readonly Item[], { counts }: Load): readonly Item[] {
+  return items.flatMap((item) => {
+    const quantity = item.quantity - (counts.get(item.id) ?? 0)
+    return quantity > 0 ? [{ ...item, quantity }] : []
+  })
+}

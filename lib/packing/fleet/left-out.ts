@@ -1,0 +1,59 @@
+/** Why pieces are in no vehicle: too large or heavy for every type, or no vehicle left for them. */
+import type { FleetLeftOut, FleetRequest } from '../fleet-request.ts'
+import { leftOutOf, ownReason } from '../plan/left-out.ts'
+import { fillVehicles } from './fill-vehicles.ts'
+import { vehicleVolumeMm3, type Load } from './load.ts'
+import { firstProfits } from './sequential-values.ts'
+
+export function fleetLeftOut(
+  request: FleetRequest,
+  loads: readonly Load[],
+): readonly FleetLeftOut[] {
+  const placed = new Map<string, number>()
+  for (const { counts } of loads) {
+    for (const [id, count] of counts) placed.set(id, (placed.get(id) ?? 0) + count)
+  }
+  const missing = request.items.flatMap((item) => {
+    const quantity = item.quantity - (placed.get(item.id) ?? 0)
+    return quantity > 0 ? [{ ...item, quantity }] : []
+  })
+  if (missing.length === 0) return []
+  const { vehicleTypes, options, maxVehicles } = request
+  // The largest type tells most about what is too much for all.
+  const largest = vehicleTypes.reduce((a, b) => (vehicleVolumeMm3(b) > vehicleVolumeMm3(a) ? b : a))
+  const fittable = missing.filter((item) =>
+    vehicleTypes.some(
+      ({ vehicle }) => ownReason({ vehicle, items: [item], options }, item) === null,
+    ),
+  )
+  const limit =
+    maxVehicles ??
+    vehicleTypes.reduce((sum, { available }) => sum + (available ?? Number.POSITIVE_INFINITY), 0)
+  const more = fillVehicles(fittable, {
+    types: Array.from(vehicleTypes, (type) => ({ ...type, available: null })),
+    options,
+    maxVehicles: 1000,
+    profits: firstProfits(fittable),
+    objective: 'fewest-vehicles',
+    finishing: true,
+    nodes: 1,
+    isCanceled: () => false,
+  })
+  const carried = new Set(more?.loads.flatMap(({ counts }) => [...counts.keys()]))
+  const alone = fittable.filter(({ id }) => carried.has(id) && loads.length >= limit)
+  const rest = missing.filter((item) => !alone.includes(item))
+  return [
+    ...alone.map(({ id, quantity }): FleetLeftOut => ({
+      itemId: id,
+      quantity,
+      reason: { kind: 'vehicles-over', limit },
+      leastChange: { kind: 'more-vehicles', by: more?.loads.length ?? 1 },
+    })),
+    ...(rest.length === 0
+      ? []
+      : leftOutOf({
+          request: { vehicle: largest.vehicle, items: rest, options },
+          placed: new Map(),
+        })),
+  ]
+}

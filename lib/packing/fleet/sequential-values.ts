@@ -1,0 +1,43 @@
+/**
+ * Sequential value correction: vehicles are filled one by one as knapsacks, and what ended up in
+ * badly filled ones is worth more in the next round, so that it is loaded earlier, where it still
+ * finds good company. Profits begin at volume to the power of 1.1, which puts large pieces first.
+ */
+import { power } from '../engine/power.ts'
+import type { Item } from '../request.ts'
+import { vehicleVolumeMm3, type Load } from './load.ts'
+
+export function firstProfits(items: readonly Item[]): Map<string, number> {
+  return new Map(items.map((item) => [item.id, power(volumeMm3(item), 1.1)]))
+}
+
+/** The profits for the next round. */
+export function correctedProfits(
+  profits: ReadonlyMap<string, number>,
+  items: readonly Item[],
+  loads: readonly Load[],
+): Map<string, number> {
+  const corrected = new Map(profits)
+  const seen = new Map<string, number>()
+  const sums = new Map<string, number>()
+  for (const { type, counts, plan } of loads) {
+    const fill = plan.volumeMm3 / vehicleVolumeMm3(type)
+    const waste = Math.min(4, 1 / Math.max(0.01, fill))
+    for (const [id, count] of counts) {
+      sums.set(id, (sums.get(id) ?? 0) + waste * count)
+      seen.set(id, (seen.get(id) ?? 0) + count)
+    }
+  }
+  for (const item of items) {
+    const count = seen.get(item.id) ?? 0
+    if (count === 0) continue
+    const waste = (sums.get(item.id) ?? 0) / count
+    const before = profits.get(item.id) ?? 0
+    corrected.set(item.id, (before + waste * power(volumeMm3(item), 1.1)) / 2)
+  }
+  return corrected
+}
+
+function volumeMm3({ lengthMm, widthMm, heightMm }: Item): number {
+  return lengthMm * widthMm * heightMm
+}

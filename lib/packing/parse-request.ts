@@ -1,0 +1,111 @@
+/**
+ * From an unknown value to a request that the engine can trust. Absent: `orientations` are the two
+ * upright ones (all six with `flipable: true`), `stackable` true, `fragile` false, `stop` 1, no
+ * limit on top, no axles, door at the rear, full support, last in first out.
+ */
+import { FieldReader } from './field-reader.ts'
+import type { Parsed, RequestProblem } from './request-problem.ts'
+import * as limits from './request-limits.ts'
+import {
+  doorSides,
+  orientations,
+  uprightOrientations,
+  type Axle,
+  type Item,
+  type Orientation,
+  type PackOptions,
+  type PackRequest,
+  type Vehicle,
+} from './request.ts'
+
+export function parsePackRequest(input: unknown): Parsed<PackRequest> {
+  const problems: RequestProblem[] = []
+  const fields = new FieldReader(input, '', problems)
+  if (problems.length > 0) return { ok: false, problems }
+  if (!fields.has('vehicle')) fields.refuse('vehicle', 'required')
+  const request: PackRequest = {
+    vehicle: readVehicle(fields.child('vehicle')),
+    items: readItems(fields),
+    options: readOptions(fields.child('options')),
+  }
+  return problems.length === 0 ? { ok: true, request } : { ok: false, problems }
+}
+
+export function readVehicle(fields: FieldReader): Vehicle {
+  const side = { min: 1, max: limits.maxVehicleSideMm }
+  const axles = fields.list('axles', { min: 0, max: 2 }).map((entry) => readAxle(fields.at(entry)))
+  const [first, second] = axles
+  if (axles.length === 1) fields.refuse('axles', 'too-few', 2)
+  if (first !== undefined && second !== undefined && first.positionMm >= second.positionMm) {
+    fields.refuse('axles[1].positionMm', 'too-small', first.positionMm + 1)
+  }
+  return {
+    lengthMm: fields.integer('lengthMm', side),
+    widthMm: fields.integer('widthMm', side),
+    heightMm: fields.integer('heightMm', side),
+    payloadG: fields.integer('payloadG', { min: 1, max: limits.maxWeightG }),
+    axles,
+    doorSide: fields.oneOf('doorSide', doorSides, 'rear'),
+  }
+}
+
+function readAxle(fields: FieldReader): Axle {
+  const reach = limits.maxVehicleSideMm
+  return {
+    positionMm: fields.integer('positionMm', { min: -reach, max: 2 * reach }),
+    maxLoadG: fields.integer('maxLoadG', { min: 1, max: limits.maxWeightG }),
+  }
+}
+
+export function readItems(fields: FieldReader): readonly Item[] {
+  const known = new Set<string>()
+  let pieces = 0
+  const items = fields.list('items', { min: 1, max: limits.maxItems }).map((entry) => {
+    const itemFields = fields.at(entry)
+    const item = readItem(itemFields)
+    if (known.has(item.id) && item.id !== '') itemFields.refuse('id', 'duplicate')
+    known.add(item.id)
+    pieces += item.quantity
+    return item
+  })
+  if (pieces > limits.maxPieces) fields.refuse('items', 'too-many', limits.maxPieces)
+  return items
+}
+
+function readItem(fields: FieldReader): Item {
+  const side = { min: 1, max: limits.maxItemSideMm }
+  return {
+    id: fields.string('id'),
+    lengthMm: fields.integer('lengthMm', side),
+    widthMm: fields.integer('widthMm', side),
+    heightMm: fields.integer('heightMm', side),
+    weightG: fields.integer('weightG', { min: 1, max: limits.maxWeightG }),
+    quantity: fields.integer('quantity', { min: 1, max: limits.maxPieces, fallback: 1 }),
+    orientations: readOrientations(fields),
+    stackable: fields.boolean('stackable', true),
+    fragile: fields.boolean('fragile', false),
+    maxWeightOnTopG: fields.optionalInteger('maxWeightOnTopG', { min: 0, max: limits.maxWeightG }),
+    stop: fields.integer('stop', { min: 1, max: limits.maxStop, fallback: 1 }),
+    recipient: fields.optionalString('recipient'),
+    group: fields.optionalString('group'),
+  }
+}
+
+function readOrientations(fields: FieldReader): readonly Orientation[] {
+  const flipable = fields.boolean('flipable', false)
+  if (!fields.has('orientations')) return flipable ? orientations : uprightOrientations
+  const named = fields.list('orientations', { min: 1, max: orientations.length })
+  const wanted = new Set(named.map(({ value }) => value))
+  const allowed = orientations.filter((orientation) => wanted.has(orientation))
+  if (allowed.length !== named.length) {
+    fields.refuse('orientations', 'not-allowed', orientations.join(', '))
+  }
+  return allowed
+}
+
+export function readOptions(fields: FieldReader): PackOptions {
+  return {
+    supportShare: fields.number('supportShare', { min: 0, max: 1, fallback: 1 }),
+    lastInFirstOut: fields.boolean('lastInFirstOut', true),
+  }
+}

@@ -1,0 +1,14 @@
+/** A piece where it stands, with the item it is one of: what a plan is made from. */
+import type { Item, Orientation } from '../request.ts'
+
+export interface NamedPiece {
+  readonly item: Item
+  readonly pieceIndex: number
+  readonly orientation: Orientation
+  readonly x1: number
+  readonly y1: number
+  readonly z1: number
+  readonly x2: number
+  readonly y2: number
+  readonly z2: number
+}

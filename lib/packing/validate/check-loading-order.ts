@@ -1,0 +1,76 @@
+/** Whether the goods can be loaded in the plan's order, and whether the loading sheet says the same. */
+import type { LoadingRun, Plan } from '../plan.ts'
+import { contactsByUpper, type Contact } from './load-bearing.ts'
+import type { PlacedPiece } from './placed-piece.ts'
+import type { Violation } from './violation.ts'
+
+/** The steps and what is made of them; `pieces` are those of the plan that have a place. */
+export function checkLoadingOrder(
+  { placements, loadingRuns }: Plan,
+  pieces: readonly PlacedPiece[],
+  contacts: readonly Contact[],
+): readonly Violation[] {
+  const violations: Violation[] = placements.flatMap(
+    ({ itemId, pieceIndex, step }, index): Violation[] =>
+      step === index + 1 ? [] : [{ reason: 'wrong-steps', piece: { itemId, pieceIndex }, step }],
+  )
+  for (const { lower, upper } of contacts) {
+    const carrier = pieces[lower]
+    const carried = pieces[upper]
+    if (carrier === undefined || carried === undefined) continue
+    if (carrier.placement.step < carried.placement.step) continue
+    violations.push({ reason: 'wrong-order', piece: carried.name, other: carrier.name })
+  }
+  return [...violations, ...checkLayers(pieces, contacts), ...checkLoadingRuns(loadingRuns, pieces)]
+}
+
+function checkLayers(
+  pieces: readonly PlacedPiece[],
+  contacts: readonly Contact[],
+): readonly Violation[] {
+  const contactsBelow = contactsByUpper(pieces.length, contacts)
+  const layers = pieces.map(() => 1)
+  const upwards = pieces
+    .map((piece, index) => ({ piece, index }))
+    .sort((a, b) => a.piece.z.from - b.piece.z.from)
+  return upwards.flatMap(({ piece, index }): Violation[] => {
+    const below = (contactsBelow[index] ?? []).map(({ lower }) => layers[lower] ?? 0)
+    const actual = 1 + Math.max(0, ...below)
+    layers[index] = actual
+    if (piece.placement.layer === actual) return []
+    return [{ reason: 'wrong-layer', piece: piece.name, actual }]
+  })
+}
+
+/** The runs count from 1 up and go through all steps without a gap, each over pieces of its item. */
+function checkLoadingRuns(
+  runs: readonly LoadingRun[],
+  pieces: readonly PlacedPiece[],
+): readonly Violation[] {
+  const pieceByStep = new Map(pieces.map((piece) => [piece.placement.step, piece]))
+  const violations: Violation[] = []
+  let nextStep = 1
+  for (const [index, run] of runs.entries()) {
+    const holds =
+      run.number === index + 1 &&
+      run.firstStep === nextStep &&
+      run.quantity >= 1 &&
+      run.lastStep === run.firstStep + run.quantity - 1 &&
+      run.lastStep <= pieces.length &&
+      everyStep(run, (step) => {
+        const item = pieceByStep.get(step)?.item
+        return item?.id === run.itemId && item.stop === run.stop
+      })
+    if (!holds) violations.push({ reason: 'wrong-loading-runs', run: run.number })
+    nextStep = run.lastStep + 1
+  }
+  if (nextStep !== pieces.length + 1) {
+    violations.push({ reason: 'wrong-loading-runs', run: runs.length })
+  }
+  return violations
+}
+
+function everyStep({ firstStep, lastStep }: LoadingRun, holds: (step: number) => boolean): boolean {
+  for (let step = firstStep; step <= lastStep; step++) if (!holds(step)) return false
+  return true
+}

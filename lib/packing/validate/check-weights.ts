@@ -1,0 +1,60 @@
+/**
+ * The vehicle's limits. With two axles at p1 and p2 a weight w whose centre is at x puts
+ * w (x - p1) / (p2 - p1) on the second and the rest on the first; both are looked at on departure
+ * and after each stop, because a load that comes off can leave one axle with more than before.
+ */
+import type { PackRequest, Vehicle } from '../request.ts'
+import type { PlacedPiece } from './placed-piece.ts'
+import { weightToleranceG } from './tolerance.ts'
+import type { Violation } from './violation.ts'
+
+export function checkWeights(
+  { vehicle }: PackRequest,
+  pieces: readonly PlacedPiece[],
+): readonly Violation[] {
+  const violations: Violation[] = []
+  const actualG = pieces.reduce((sum, { item }) => sum + item.weightG, 0)
+  if (actualG > vehicle.payloadG) {
+    violations.push({ reason: 'overloaded', what: 'payload', actualG, limitG: vehicle.payloadG })
+  }
+  for (const { afterStop, loadsG } of axleLoadsByStop(vehicle, pieces)) {
+    for (const [axleIndex, { maxLoadG: limitG }] of vehicle.axles.entries()) {
+      const loadG = loadsG[axleIndex] ?? 0
+      if (loadG <= limitG + weightToleranceG) continue
+      violations.push({ reason: 'axle-over', axleIndex, afterStop, actualG: loadG, limitG })
+    }
+  }
+  return violations
+}
+
+export interface LoadsAfterStop {
+  readonly afterStop: number
+  readonly loadsG: readonly number[]
+}
+
+/** On departure, and after each stop of a piece; nothing for a vehicle without axles. */
+export function axleLoadsByStop(
+  { axles }: Vehicle,
+  pieces: readonly PlacedPiece[],
+): readonly LoadsAfterStop[] {
+  const [first, second] = axles
+  if (first === undefined || second === undefined) return []
+  const byStop = pieces.toSorted((a, b) => b.item.stop - a.item.stop)
+  const stops = new Set([...byStop.map(({ item }) => item.stop), 0])
+  let weightG = 0
+  // The moment about the origin, doubled so that it stays a whole number.
+  let doubleMoment = 0
+  let next = 0
+  // From the last stop backwards, each time with the goods of the stop that comes after.
+  const loads = Array.from(stops, (afterStop) => {
+    for (let piece = byStop[next]; piece !== undefined; piece = byStop[++next]) {
+      if (piece.item.stop <= afterStop) break
+      weightG += piece.item.weightG
+      doubleMoment += piece.item.weightG * (piece.x.from + piece.x.to)
+    }
+    const momentAboutFirst = doubleMoment / 2 - weightG * first.positionMm
+    const secondG = momentAboutFirst / (second.positionMm - first.positionMm)
+    return { afterStop, loadsG: [weightG - secondG, secondG] }
+  })
+  return loads.toReversed()
+}

@@ -1,0 +1,93 @@
+/**
+ * Requests of every kind for property tests: sizes so small and coarse that edges meet all the time,
+ * limits so near to what is asked for that they bind, and each rule switched on in some of them.
+ */
+import fc from 'fast-check'
+import {
+  doorSides,
+  orientations,
+  uprightOrientations,
+  type Axle,
+  type Item,
+  type PackRequest,
+} from '../../request.ts'
+
+export interface AnyRequestOptions {
+  readonly maxItems: number
+  readonly maxQuantity: number
+}
+
+export function anyRequest(options: AnyRequestOptions): fc.Arbitrary<PackRequest> {
+  const { maxItems, maxQuantity } = options
+  return fc
+    .record({
+      unitMm: fc.constantFrom(1, 7, 100),
+      vehicle: fc.record({
+        lengthMm: fc.integer({ min: 4, max: 30 }),
+        widthMm: fc.integer({ min: 3, max: 12 }),
+        heightMm: fc.integer({ min: 3, max: 12 }),
+        doorSide: fc.constantFrom(...doorSides),
+      }),
+      payloadG: fc.oneof(fc.integer({ min: 50, max: 1500 }), fc.constant(1_000_000)),
+      axles: fc.option(anyAxles, { freq: 2 }),
+      items: fc.array(anyItem(maxQuantity), { minLength: 1, maxLength: maxItems }),
+      supportShare: fc.constantFrom(0, 0.3, 0.5, 0.8, 1, 1, 1),
+      lastInFirstOut: fc.constantFrom(true, true, false),
+    })
+    .map(({ unitMm, vehicle, payloadG, axles, items, supportShare, lastInFirstOut }) => ({
+      vehicle: {
+        ...vehicle,
+        lengthMm: vehicle.lengthMm * unitMm,
+        widthMm: vehicle.widthMm * unitMm,
+        heightMm: vehicle.heightMm * unitMm,
+        payloadG,
+        axles: (axles ?? []).map(({ positionMm, maxLoadG }) => ({
+          positionMm: positionMm * unitMm,
+          maxLoadG,
+        })),
+      },
+      items: Array.from(items.entries(), ([index, item]) => ({
+        ...item,
+        id: `i${index}`,
+        lengthMm: item.lengthMm * unitMm,
+        widthMm: item.widthMm * unitMm,
+        heightMm: item.heightMm * unitMm,
+      })),
+      options: { supportShare, lastInFirstOut },
+    }))
+}
+
+/** Also axles that lie in front of the wall or close together, so that an end is lifted. */
+const anyAxles: fc.Arbitrary<readonly Axle[]> = fc
+  .record({
+    first: fc.integer({ min: -3, max: 8 }),
+    apart: fc.integer({ min: 1, max: 15 }),
+    limits: fc.tuple(fc.integer({ min: 20, max: 1500 }), fc.integer({ min: 20, max: 1500 })),
+  })
+  .map(({ first, apart, limits }) => [
+    { positionMm: first, maxLoadG: limits[0] },
+    { positionMm: first + apart, maxLoadG: limits[1] },
+  ])
+
+function anyItem(maxQuantity: number): fc.Arbitrary<Omit<Item, 'id'>> {
+  const sideMm = fc.integer({ min: 1, max: 6 })
+  const seldom = fc.constantFrom(true, false, false, false, false)
+  return fc.record({
+    lengthMm: fc.oneof({ weight: 9, arbitrary: sideMm }, fc.integer({ min: 7, max: 25 })),
+    widthMm: sideMm,
+    heightMm: sideMm,
+    weightG: fc.integer({ min: 1, max: 30 }),
+    quantity: fc.integer({ min: 1, max: maxQuantity }),
+    orientations: fc.oneof(
+      fc.constant(uprightOrientations),
+      fc.constant(orientations),
+      fc.subarray([...orientations], { minLength: 1 }),
+    ),
+    stackable: seldom.map((value) => !value),
+    fragile: seldom,
+    maxWeightOnTopG: fc.option(fc.integer({ min: 0, max: 90 }), { freq: 2 }),
+    stop: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 })),
+    recipient: fc.option(fc.constantFrom('r1', 'r2'), { freq: 2 }),
+    group: fc.constantFrom(null, null, null, null, null, 'g1', 'g2'),
+  })
+}
