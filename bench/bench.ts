@@ -7,6 +7,7 @@ import { describeMachine } from './kit/machine.ts'
 const benches = {
   signing: () => import('./signing/bench.ts'),
   http: () => import('./http/bench.ts'),
+  packing: () => import('./packing.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)
