@@ -3,20 +3,25 @@
  * own code changes, and one PostgreSQL below both that is not.
  */
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { loadConfig, prepareEnvironment } from './config.ts'
+import { loadConfig, prepareEnvironment, type Config } from './config.ts'
 import { findFreePort } from './db/embedded/free-port.ts'
 import { forward } from './dev/forward.ts'
 import { keepServiceRunning } from './dev/service-process.ts'
-import { createLog } from './log.ts'
+import { createLog, type Logger } from './log.ts'
 import { installPortalRuntime } from './portal/runtime.ts'
-import { endOnSignals } from './process/end.ts'
-import { reachDatabase, readSecrets } from './process/foundation.ts'
+import { answeringFailure } from './process/answer-failure.ts'
+import { runUntilEnd } from './process/end.ts'
+import { reachDatabase, readSecrets, unlessDatabaseEnds } from './process/foundation.ts'
 import { listenOn } from './process/http-server.ts'
+import { refusePage } from './process/page-door.ts'
 import { refuseToStart } from './process/refuse.ts'
-import { printSteps } from './process/steps.ts'
+import { pathOf } from './process/request-target.ts'
+import type { RunningProcess } from './process/run.ts'
+import { printSteps, type Steps } from './process/steps.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -26,11 +31,15 @@ const demoKeys = z.object({
   ),
 })
 
-try {
+interface Start {
+  readonly config: Config
+  readonly asked: AbortController
+  readonly steps: Steps
+  readonly log: Logger
+}
+
+async function startDev({ config, asked, steps, log }: Start): Promise<RunningProcess> {
   await using closers = new AsyncDisposableStack()
-  const config = loadConfig({ env: process.env, root, terminal: process.stdout.isTTY })
-  const log = createLog({ level: config.logLevel })
-  const steps = printSteps({ out: process.stderr })
   const server = await listenOn(config)
   closers.defer(() => server.close({ graceMs: 0 }))
   const { url, databaseEnded } = await reachDatabase({ config, closers, steps, log })
@@ -54,7 +63,7 @@ try {
     },
   })
   closers.defer(() => service.stop())
-  await service.ready()
+  await unlessDatabaseEnds(databaseEnded, unlessAsked(asked.signal, service.ready()))
 
   const { organizations } = demoKeys.parse(
     JSON.parse(await readFile(join(config.dataDir, 'demo.json'), 'utf8')),
@@ -79,21 +88,40 @@ try {
   closers.defer(() => portal.close())
 
   const ofService = /^\/(api\/|healthz$|readyz$|metrics$|openapi\.json$|sandbox\/)/
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (ofService.test(pathOf(request))) {
+      await forward({ request, response, service, port: servicePort })
+    } else if (!refusePage(request, response, config)) {
+      await portal.handle(request, response)
+    }
+  }
+  steps.goOn()
   server.open({
     request(request, response) {
-      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-      if (ofService.test(path)) void forward({ request, response, service, port: servicePort })
-      else void portal.handle(request, response)
+      answer(request, response).catch(answeringFailure(response, log))
     },
+    // Hot reload speaks another protocol.
     upgrade: portal.upgrade,
   })
   steps.say(`Loadline is ready at ${publicUrl}, for who changes it. Ctrl-C ends it.`)
   const opened = closers.move()
-  endOnSignals({
-    running: { failed: databaseEnded, stop: () => opened.disposeAsync() },
-    steps,
-    log,
-  })
+  return { failed: databaseEnded, stop: () => opened.disposeAsync() }
+}
+
+/** The service ends by being told to, so nobody needs to wait until it is up. */
+async function unlessAsked<T>(asked: AbortSignal, work: Promise<T>): Promise<T> {
+  asked.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  asked.addEventListener('abort', () => reject(new Error('asked to end')), { once: true })
+  return Promise.race([work, promise])
+}
+
+try {
+  const config = loadConfig({ env: process.env, root, terminal: process.stdout.isTTY })
+  const log = createLog({ level: config.logLevel })
+  const asked = new AbortController()
+  const steps = printSteps({ out: process.stderr, asked: asked.signal })
+  runUntilEnd({ asked, steps, log, start: () => startDev({ config, asked, steps, log }) })
 } catch (error) {
   refuseToStart(error)
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { endOnSignals } from './process/end.ts'
+import { runUntilEnd } from './process/end.ts'
 import { refuseToStart } from './process/refuse.ts'
 import { runProcess } from './process/run.ts'
 import { printSteps } from './process/steps.ts'
@@ -14,11 +14,19 @@ try {
   const startedAtMs = performance.now()
   const config = loadConfig({ env: process.env, root, terminal: process.stdout.isTTY })
   const log = createLog({ level: config.logLevel })
-  const steps = printSteps({ out: process.stderr })
-  const running = await runProcess({ config, root, steps, log })
-  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
-  steps.say(`Loadline is ready at ${config.publicUrl} (${seconds} s). Ctrl-C ends it.`)
-  endOnSignals({ running, steps, log })
+  const asked = new AbortController()
+  const steps = printSteps({ out: process.stderr, asked: asked.signal })
+  runUntilEnd({
+    asked,
+    steps,
+    log,
+    async start() {
+      const running = await runProcess({ config, root, steps, log })
+      const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
+      steps.say(`Loadline is ready at ${config.publicUrl} (${seconds} s). Ctrl-C ends it.`)
+      return running
+    },
+  })
 } catch (error) {
   refuseToStart(error)
 }

@@ -1,5 +1,6 @@
 /** Hands a request to the service's own process, and waits for it while it is starting again. */
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
 import type { ServiceProcess } from './service-process.ts'
 
 export async function forward({
@@ -10,12 +11,12 @@ export async function forward({
 }: {
   request: IncomingMessage
   response: ServerResponse
-  service: ServiceProcess
+  service: Pick<ServiceProcess, 'ready'>
   port: number
 }): Promise<void> {
   const unavailable = () => {
-    if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' })
-    response.end()
+    if (response.headersSent) return void response.destroy()
+    response.writeHead(503, { 'retry-after': '1' }).end()
   }
   try {
     await service.ready()
@@ -25,8 +26,11 @@ export async function forward({
   const { method, url, headers } = request
   const onward = send({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers)
-    reply.pipe(response)
+    // A reply that breaks off must not look whole; the callback is there because pipeline wants one.
+    pipeline(reply, response, () => undefined)
   })
   onward.on('error', unavailable)
+  // A client that went away wants nothing more of the service either.
+  response.once('close', () => onward.destroy())
   request.pipe(onward)
 }

@@ -14,6 +14,8 @@ export interface ServiceProcess {
 const settleMs = 150
 const pollMs = 50
 const readyWithinMs = 30_000
+/** The service waits 10 s for requests under way. */
+const stopWithinMs = 15_000
 
 export function keepServiceRunning({
   root,
@@ -57,7 +59,9 @@ export function keepServiceRunning({
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return
     const ended = new Promise((resolve) => ending.once('exit', resolve))
     ending.kill('SIGTERM')
+    const cutOff = setTimeout(() => ending.kill('SIGKILL'), stopWithinMs)
     await ended
+    clearTimeout(cutOff)
   }
 
   function restart(file: string): void {

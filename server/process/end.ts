@@ -1,33 +1,49 @@
-/** The orderly end: on Ctrl-C or a stop, or when the process cannot go on. */
+/**
+ * A process between its first moment and its last: it starts, and ends in order on Ctrl-C or a stop, also
+ * in the middle of its start, or when it cannot go on.
+ */
 import type { Logger } from '../log.ts'
+import { refuseToStart } from './refuse.ts'
 import type { RunningProcess } from './run.ts'
 import type { Steps } from './steps.ts'
 
 const echoMs = 1_500
+/** Supervisors kill after 30 s, and then nothing is in order. */
+const usualEndWithinMs = 25_000
 
-export function endOnSignals({
-  running,
+export function runUntilEnd({
+  start,
+  asked,
   steps,
   log,
+  endWithinMs = usualEndWithinMs,
 }: {
-  running: RunningProcess
+  /** When `asked` is aborted it gives up at its next step, and closes what it has opened. */
+  start: () => Promise<RunningProcess>
+  asked: AbortController
   steps: Steps
   log: Logger
+  endWithinMs?: number
 }): void {
   let endingSinceMs: number | null = null
 
   async function end(why: string, code: number): Promise<void> {
-    if (endingSinceMs !== null) {
-      // npm hands on the signal that the terminal has sent to everyone already: that one is an echo. A
-      // later one is a person who does not want to wait.
-      if (performance.now() - endingSinceMs > echoMs) process.exit(1)
-      return
-    }
+    if (endingSinceMs !== null) return
     endingSinceMs = performance.now()
     steps.say(`${why}: ending in order.`)
+    setTimeout(() => {
+      steps.say(`The end took longer than ${endWithinMs / 1000} s: leaving what is still open.`)
+      process.exit(1)
+    }, endWithinMs)
+    asked.abort()
     try {
-      await running.stop()
-      steps.say('Ended.')
+      const running = await started.catch((error: unknown) => {
+        // Interrupted, a step may fail as well as give up; either way everything is closed.
+        log.debug({ err: error }, 'the start was given up')
+        return null
+      })
+      await running?.stop()
+      steps.say(running === null ? 'Ended before it was ready.' : 'Ended.')
       process.exit(code)
     } catch (error) {
       log.fatal({ err: error }, 'the end was not orderly')
@@ -35,12 +51,26 @@ export function endOnSignals({
     }
   }
 
-  process.on('SIGINT', () => void end('Ctrl-C', 0))
-  process.on('SIGTERM', () => void end('Asked to stop', 0))
-  process.on('SIGHUP', () => void end('The terminal closed', 0))
-  void running.failed.then((reason) => end(reason, 1))
+  function endOnSignal(why: string): void {
+    // npm hands on the signal that the terminal has sent to everyone already: that one is an echo. A
+    // later one is a person who does not want to wait.
+    if (endingSinceMs !== null && performance.now() - endingSinceMs > echoMs) process.exit(1)
+    void end(why, 0)
+  }
+
+  process.on('SIGINT', () => endOnSignal('Ctrl-C'))
+  process.on('SIGTERM', () => endOnSignal('Asked to stop'))
+  process.on('SIGHUP', () => endOnSignal('The terminal closed'))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error nobody caught')
     void end('An error nobody caught', 1)
   })
+
+  const started = start()
+  started.then(
+    ({ failed }) => void failed.then((reason) => end(reason, 1)),
+    (error: unknown) => {
+      if (endingSinceMs === null) refuseToStart(error)
+    },
+  )
 }

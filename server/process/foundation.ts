@@ -3,6 +3,7 @@
  * up to date, and the queue. Whatever was opened is closed again in the opposite order.
  */
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { checkDatabase } from '../db/check-database.ts'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -12,7 +13,10 @@ import { readOrCreateSecret } from '../db/embedded/secrets.ts'
 import { migrate } from '../db/migrate.ts'
 import { openQueue, type Queue } from '../db/queue.ts'
 import type { Logger } from '../log.ts'
+import { StartRefused } from '../start-refused.ts'
 import type { Steps } from './steps.ts'
+
+const noticeMs = 250
 
 export interface Foundation {
   readonly database: Database
@@ -35,6 +39,23 @@ export async function layFoundation({
   log: Logger
 }): Promise<Foundation> {
   const { url, databaseEnded } = await reachDatabase({ config, closers, steps, log })
+  const laid = layOn({ url, config, closers, steps, log })
+  return { databaseEnded, ...(await unlessDatabaseEnds(databaseEnded, laid)) }
+}
+
+async function layOn({
+  url,
+  config,
+  closers,
+  steps,
+  log,
+}: {
+  url: string
+  config: Config
+  closers: AsyncDisposableStack
+  steps: Steps
+  log: Logger
+}): Promise<Omit<Foundation, 'databaseEnded'>> {
   const secrets = await readSecrets(config)
   const database = openDatabase({
     url,
@@ -52,7 +73,25 @@ export async function layFoundation({
   )
   const queue = await steps.run('job queue', () => openQueue({ url, log }))
   closers.defer(() => queue.stop())
-  return { database, queue, databaseEnded, ...secrets }
+  return { database, queue, ...secrets }
+}
+
+/** A start that goes on without its database would fail later and say less. */
+export async function unlessDatabaseEnds<T>(
+  databaseEnded: Promise<string>,
+  work: Promise<T>,
+): Promise<T> {
+  const refusal = databaseEnded.then((reason) => {
+    throw new StartRefused(
+      `${reason} during the start: read postgres.log in DATA_DIR, and start again.`,
+    )
+  })
+  const outcome = work.catch(async (error: unknown) => {
+    // Its connections break a moment before it is known to have ended.
+    if (!(error instanceof StartRefused)) await sleep(noticeMs)
+    throw error
+  })
+  return Promise.race([outcome, refusal])
 }
 
 export async function reachDatabase({

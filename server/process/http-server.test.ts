@@ -164,7 +164,7 @@ it('cuts off who does not read', async () => {
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   })
   socket.on('error', () => {})
-  await cut.promise
+  await expect(cut.promise).resolves.toBeUndefined()
   socket.destroy()
 })
 

@@ -119,6 +119,46 @@ it('killed while it starts for the first time, starts the next time', async () =
   expect(readDemo().organizations).toHaveLength(3)
 })
 
+/** Resolves when it has said these words, or has ended without. */
+async function hasSaid({ child }: RealProcess, words: string): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve) => {
+    child.stderr?.on('data', (data: Buffer) => {
+      said += data.toString()
+      if (said.includes(words)) resolve()
+    })
+    child.once('close', () => resolve())
+  })
+}
+
+it('stopped in the middle of its first start, ends in order, and the next start works', async () => {
+  for (const afterMs of [0, 200, 600, 1_200]) {
+    rmSync(dataDir, { recursive: true, force: true })
+    const started = await start()
+    while ((await fetch(`http://127.0.0.1:${started.port}/healthz`).catch(() => null)) === null) {
+      await sleep(5)
+    }
+    await sleep(afterMs)
+    started.child.kill('SIGTERM')
+    const { code, said } = await started.exited
+    expect({ code, said }).toMatchObject({ code: 0 })
+    expect(said).toMatch(/Asked to stop: ending in order\.[^]*\nEnded( before it was ready)?\.\n$/)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  }
+  await startReady()
+  expect(readDemo().organizations).toHaveLength(3)
+})
+
+it('says so when PostgreSQL ends during the start', async () => {
+  const started = await start()
+  await hasSaid(started, 'PostgreSQL, on port')
+  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  const { code, said } = await started.exited
+  expect(code).toBe(1)
+  expect(said).toMatch(/PostgreSQL ended by itself \(SIGKILL\)/)
+})
+
 it('ends PostgreSQL with itself', async () => {
   const started = await startReady()
   started.child.kill('SIGINT')

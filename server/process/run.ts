@@ -11,9 +11,9 @@ import type { Logger } from '../log.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
 import { createService, type Service } from '../tms/service.ts'
 import { answeringFailure } from './answer-failure.ts'
-import { layFoundation, type Foundation } from './foundation.ts'
+import { layFoundation, unlessDatabaseEnds, type Foundation } from './foundation.ts'
 import { answerHealth, answerMetrics, answerReady, watchReadiness } from './health.ts'
-import { listenOn } from './http-server.ts'
+import { listenOn, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { refusePage } from './page-door.ts'
 import { pathOf } from './request-target.ts'
@@ -44,6 +44,39 @@ export async function runProcess({
   const server = await listenOn(config)
   closers.defer(() => server.close({ graceMs: 0 }))
   const foundation = await layFoundation({ config, closers, steps, log })
+  await unlessDatabaseEnds(
+    foundation.databaseEnded,
+    openDoors({ config, root, closers, server, foundation, steps, log }),
+  )
+
+  const opened = closers.move()
+  return {
+    failed: foundation.databaseEnded,
+    async stop() {
+      await server.close({ graceMs })
+      await opened.disposeAsync()
+    },
+  }
+}
+
+/** The rooms, the jobs and the pages, and then the port for them. */
+async function openDoors({
+  config,
+  root,
+  closers,
+  server,
+  foundation,
+  steps,
+  log,
+}: {
+  config: Config
+  root: string
+  closers: AsyncDisposableStack
+  server: HttpServer
+  foundation: Foundation
+  steps: Steps
+  log: Logger
+}): Promise<void> {
   const metrics = createMetrics()
   metrics.watchDatabase(foundation.database)
   metrics.watchQueue(foundation.queue)
@@ -86,20 +119,12 @@ export async function runProcess({
     else if (portal) await portal(request, response)
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
   }
+  steps.goOn()
   server.open({
     request(request, response) {
       answer(request, response).catch(answeringFailure(response, log))
     },
   })
-
-  const opened = closers.move()
-  return {
-    failed: foundation.databaseEnded,
-    async stop() {
-      await server.close({ graceMs })
-      await opened.disposeAsync()
-    },
-  }
 }
 
 async function openService({
