@@ -15,18 +15,20 @@ const settleMs = 150
 const pollMs = 50
 const readyWithinMs = 30_000
 /** The service waits 10 s for requests under way. */
-const stopWithinMs = 15_000
+const usualStopWithinMs = 15_000
 
 export function keepServiceRunning({
   root,
   port,
   env,
   say,
+  stopWithinMs = usualStopWithinMs,
 }: {
   root: string
   port: number
   env: Readonly<Record<string, string | undefined>>
   say: (line: string) => void
+  stopWithinMs?: number
 }): ServiceProcess {
   const sayWhy = (error: unknown) => say(`  ${errorMessage(error)}`)
   let child: ChildProcess | undefined
