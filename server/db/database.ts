@@ -1,12 +1,13 @@
 /**
  * The one way to the database: queries that give rows, and transactions, on a bounded pool of
- * connections. Nothing here knows what the tables are.
+ * connections. Nothing here knows what the tables are. All of it throws DatabaseUnavailable when there
+ * is no database to be reached in time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import { errorCode } from './error-code.ts'
 import { onlyRow } from './only-row.ts'
-import { isChangedPlan, openPool } from './pool.ts'
+import { isChangedPlan, openPool, type PoolTimeouts } from './pool.ts'
 import { createRunStatement } from './run-statement.ts'
 import { createStatementNames, noStatementNames } from './statement-names.ts'
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
@@ -31,7 +32,7 @@ export interface Database {
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   stats(): { total: number; idle: number; waiting: number }
   ping(): Promise<void>
-  /** Waits for what is under way. */
+  /** Waits for what is under way, but not for ever. */
   close(): Promise<void>
 }
 
@@ -42,6 +43,7 @@ export function openDatabase({
   log,
   onUnavailable,
   prepareStatements = true,
+  timeouts,
 }: {
   url: string
   maxConnections: number
@@ -54,12 +56,14 @@ export function openDatabase({
    * behind a pooler that hands out connections by transaction and knows nothing of them.
    */
   prepareStatements?: boolean
+  /** For tests. */
+  timeouts?: Partial<PoolTimeouts>
 }): Database {
-  const pool = openPool({ url, maxConnections, applicationName, log, onUnavailable })
+  const pool = openPool({ url, maxConnections, applicationName, log, onUnavailable, timeouts })
   const run = createRunStatement(prepareStatements ? createStatementNames() : noStatementNames)
 
   async function query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]> {
-    const once = () => pool.use((client) => run<Row>(client, text, params))
+    const once = () => pool.use((connection) => run<Row>(connection, text, params))
     try {
       return await once()
     } catch (error) {
@@ -75,10 +79,12 @@ export function openDatabase({
     async one<Row>(text: string, params?: readonly unknown[]) {
       return onlyRow(await query<Row>(text, params))
     },
-    async transaction(work, { isolation, retrySerialization = false } = {}) {
+    async transaction(work, { isolation, retrySerialization = false, unlimited = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await pool.use((client) => runTransaction({ client, run, work, isolation }))
+          return await pool.use((connection) =>
+            runTransaction({ connection, run, work, isolation, unlimited }),
+          )
         } catch (error) {
           if (!retrySerialization || attempt === attempts || !lostAgainstAnother(error)) throw error
           // Two that met once would meet again if both waited equally long.

@@ -35,7 +35,10 @@ export async function migrate(
   const applied: string[] = []
   for (;;) {
     const startedAtMs = performance.now()
-    const name = await database.transaction((tx) => applyNext(tx, migrations))
+    const name = await database.transaction((tx) => applyNext(tx, migrations), {
+      // Waiting for another process's migration, or running one over a large table, has no time limit.
+      unlimited: true,
+    })
     if (name === null) return { applied }
     applied.push(name)
     log.info({ migration: name, ms: Math.round(performance.now() - startedAtMs) }, 'migrated')
@@ -61,9 +64,6 @@ async function applyNext(
   tx: Transaction,
   migrations: readonly Migration[],
 ): Promise<string | null> {
-  // Waiting for another process's migration, or running one over a large table, has no time limit.
-  await tx.query('set local statement_timeout = 0')
-  await tx.query('set local idle_in_transaction_session_timeout = 0')
   await tx.query('select pg_advisory_xact_lock($1)', [lockKey])
   await tx.query(`
     create table if not exists public.schema_migrations (

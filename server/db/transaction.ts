@@ -1,6 +1,6 @@
 /** One transaction on one connection, from begin to commit or rollback. */
-import type pg from 'pg'
 import { onlyRow } from './only-row.ts'
+import type { Connection } from './pool.ts'
 import type { RunStatement } from './run-statement.ts'
 
 export interface Transaction {
@@ -16,25 +16,39 @@ export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 export interface TransactionOptions {
   readonly isolation?: Isolation
   readonly retrySerialization?: boolean
+  /** Its statements may last as long as they need, and wait for a lock as long: a migration. */
+  readonly unlimited?: boolean
 }
 
+/** As long as a timer can be: 24 days. pg takes a 0 for "as the connection has it". */
+const unlimitedMs = 2 ** 31 - 1
+
 export async function runTransaction<T>({
-  client,
+  connection: limited,
   run,
   work,
   isolation,
+  unlimited,
 }: {
-  client: pg.PoolClient
+  connection: Connection
   run: RunStatement
   work: (tx: Transaction) => Promise<T>
   isolation: Isolation | undefined
+  unlimited: boolean
 }): Promise<T> {
-  const { tx, settle } = openTransaction({ client, run })
+  const connection = unlimited ? withoutLimit(limited) : limited
+  const { tx, settle } = openTransaction({ connection, run })
   try {
-    await client.query(isolation === undefined ? 'begin' : `begin isolation level ${isolation}`)
+    await connection.query({
+      text: isolation === undefined ? 'begin' : `begin isolation level ${isolation}`,
+    })
+    if (unlimited) {
+      await tx.query('set local statement_timeout = 0')
+      await tx.query('set local idle_in_transaction_session_timeout = 0')
+    }
     const value = await work(tx)
     await settle()
-    const { command } = await client.query('commit')
+    const { command } = await connection.query({ text: 'commit' })
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
     if (command === 'ROLLBACK') {
       throw new Error(
@@ -45,13 +59,19 @@ export async function runTransaction<T>({
   } catch (error) {
     await settle()
     // On a connection that is lost the server does it by itself.
-    await client.query('rollback').catch(() => undefined)
+    await connection.query({ text: 'rollback' }).catch(() => undefined)
     throw error
   }
 }
 
+function withoutLimit(connection: Connection): Connection {
+  return {
+    query: (statement) => connection.query({ ...statement, query_timeout: unlimitedMs }),
+  }
+}
+
 /** Statements run one after another, and none after the end: the connection is somebody else's then. */
-function openTransaction({ client, run }: { client: pg.PoolClient; run: RunStatement }) {
+function openTransaction({ connection, run }: { connection: Connection; run: RunStatement }) {
   let last: Promise<unknown> = Promise.resolve()
   let open = true
 
@@ -63,7 +83,7 @@ function openTransaction({ client, run }: { client: pg.PoolClient; run: RunState
   }
 
   const query = <Row>(text: string, params?: readonly unknown[]) =>
-    inTurn(() => run<Row>(client, text, params))
+    inTurn(() => run<Row>(connection, text, params))
 
   const tx: Transaction = {
     query,
@@ -71,7 +91,7 @@ function openTransaction({ client, run }: { client: pg.PoolClient; run: RunState
       return onlyRow(await query<Row>(text, params))
     },
     async script(text) {
-      await inTurn(() => client.query(text))
+      await inTurn(() => connection.query({ text }))
     },
   }
   return {
