@@ -4,6 +4,7 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { withClient } from '#server/db/testing/test-server.ts'
+import { createLog } from '#server/log.ts'
 import type { Service } from '../service.ts'
 import {
   addAccount,
@@ -15,6 +16,7 @@ import {
   type TestService,
 } from '../testing/test-service.ts'
 import { createCachedMap } from './cached-map.ts'
+import { openCaches } from './caches.ts'
 
 let test: TestService
 let other: Service
@@ -46,6 +48,19 @@ async function cutListeners(): Promise<void> {
       [new URL(test.url).pathname.slice(1)],
     ),
   )
+}
+
+/** Whose statement waits for a row; `confirming` is that they have dropped what they knew. */
+function cancelWaitingListeners(): Promise<{ pid: number; confirming: boolean }[]> {
+  return withClient(test.adminUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number; confirming: boolean }>(
+      `select pid, pg_cancel_backend(pid), query not like '%lease_until%' as confirming
+       from pg_stat_activity
+       where application_name = 'loadline-listener' and datname = $1 and wait_event_type = 'Lock'`,
+      [new URL(test.url).pathname.slice(1)],
+    )
+    return rows
+  })
 }
 
 describe('a regenerated key pair', () => {
@@ -147,6 +162,54 @@ it('a process that died holds up a change no longer than its lease', async () =>
   const startedAtMs = performance.now()
   await test.service.rooms.organizations.regenerateKeyPair(own.organization.id)
   expect(performance.now() - startedAtMs).toBeGreaterThan(250)
+})
+
+it('a change is final also when no process could confirm it at first', async () => {
+  const old = { ...own }
+  for (const service of both()) expect(await statusOf(service, '/api/organizations', old)).toBe(200)
+  const { organizations } = test.service.rooms
+  const { call } = await test.database.transaction(async (tx) => {
+    const leases = await tx.query(
+      'select 1 from tms.cache_leases where lease_until > now() for update',
+    )
+    const regenerating = organizations.regenerateKeyPair(own.organization.id)
+    const hindered = new Set<number>()
+    while (hindered.size < leases.length) {
+      for (const { pid, confirming } of await cancelWaitingListeners()) {
+        if (confirming) hindered.add(pid)
+      }
+      await sleep(20)
+    }
+    return { call: regenerating }
+  })
+  const pair = await call
+  for (const service of both()) {
+    expect(await statusOf(service, '/api/organizations', old)).toBe(401)
+    expect(await statusOf(service, '/api/organizations', { ...own, ...pair })).toBe(200)
+  }
+})
+
+it('a change that cannot become final says so and does not hang', async () => {
+  const stranger = randomUUID()
+  await test.database.query(
+    `insert into tms.cache_leases values ($1, 0, now() + interval '1 hour')`,
+    [stranger],
+  )
+  const caches = openCaches({
+    database: test.database,
+    processId: randomUUID(),
+    log: createLog({ level: 'silent' }),
+    settleTimeoutMs: 200,
+  })
+  try {
+    const generation = await test.database.transaction((tx) =>
+      caches.announce(tx, own.organization.id),
+    )
+    await expect(caches.settled(generation)).rejects.toThrow(`process ${stranger} may still answer`)
+  } finally {
+    await caches.close()
+    await test.database.query('delete from tms.cache_leases where process_id = $1', [stranger])
+  }
 })
 
 it('a notice that nobody of ours wrote does no harm', async () => {

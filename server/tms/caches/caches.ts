@@ -20,12 +20,17 @@ const renewEveryMs = 2_000
 /** The process stops trusting its lease a little before the database does. */
 const leaseMarginMs = 500
 const settlePollMs = 10
+/** Longer than any lease can last that its process does not renew. */
+const defaultSettleTimeoutMs = 20_000
 
 export interface Caches {
   map<Value>(options: { maxEntries: number }): CachedMap<Value>
   /** Within the transaction that changes what an organization's entries are made from. */
   announce(tx: Transaction, organizationId: string): Promise<number>
-  /** After that transaction: returns when no process answers from before the change. */
+  /**
+   * After that transaction: returns when no process answers from before the change. Throws when that
+   * cannot be known in time; the change is made all the same.
+   */
   settled(generation: number): Promise<void>
   /** Whether anything may be kept at this moment. */
   keeping(): boolean
@@ -36,15 +41,20 @@ export function openCaches({
   database,
   processId,
   log,
+  settleTimeoutMs = defaultSettleTimeoutMs,
 }: {
   database: Database
   processId: string
   log: Logger
+  /** For tests. */
+  settleTimeoutMs?: number
 }): Caches {
   const maps: CachedMap<unknown>[] = []
   let trustedUntilMs = 0
   /** Counts connections, so that what an old one still answers is not taken for the new one's. */
   let era = 0
+  /** Of the changes that this lease has heard of, the last one. */
+  let droppedGeneration = 0
   let renewal: NodeJS.Timeout | undefined
 
   const keeping = () => listener.up && performance.now() < trustedUntilMs
@@ -64,6 +74,7 @@ export function openCaches({
   function forget(): void {
     era += 1
     trustedUntilMs = 0
+    droppedGeneration = 0
     clearTimeout(renewal)
     dropAll()
   }
@@ -74,37 +85,49 @@ export function openCaches({
     if (notice === null) return dropAll()
     const { organizationId, generation } = notice
     for (const map of maps) map.dropGroup(organizationId)
+    droppedGeneration = Math.max(droppedGeneration, generation)
+    // So that the change is final at once. If this fails, the next renewal says it.
     await holdsLease(
       `update tms.cache_leases set seen_generation = greatest(seen_generation, $2)
        where process_id = $1 returning process_id`,
-      [processId, generation],
+      [processId, droppedGeneration],
     )
   }
 
   /** The maps are empty when this runs, so all that was committed until now has been seen. */
   async function startLease(): Promise<void> {
     forget()
-    await renew(
+    const inEra = era
+    await hold(
       `insert into tms.cache_leases (process_id, seen_generation, lease_until)
        select $1, generation, now() + $2 * interval '1 ms' from tms.cache_generation
        on conflict (process_id) do update
          set seen_generation = excluded.seen_generation, lease_until = excluded.lease_until
        returning process_id`,
-      era,
+      [processId, leaseMs],
+      inEra,
     )
   }
 
-  async function renew(statement: string, inEra: number): Promise<void> {
+  /** Together with what was dropped, so that a lease that lasts can't stay behind. */
+  async function renew(inEra: number): Promise<void> {
+    await hold(
+      `update tms.cache_leases
+       set lease_until = now() + $2 * interval '1 ms', seen_generation = greatest(seen_generation, $3)
+       where process_id = $1 returning process_id`,
+      [processId, leaseMs, droppedGeneration],
+      inEra,
+    )
+  }
+
+  async function hold(statement: string, params: unknown[], inEra: number): Promise<void> {
     const askedAtMs = performance.now()
-    const held = await holdsLease(statement, [processId, leaseMs])
+    const held = await holdsLease(statement, params)
     if (inEra !== era) return
     // A row that another process has swept away is made anew, with empty maps.
     if (!held) return void (renewal = setTimeout(() => void startLease(), renewEveryMs).unref())
     trustedUntilMs = askedAtMs + leaseMs - leaseMarginMs
-    const again = `
-      update tms.cache_leases set lease_until = now() + $2 * interval '1 ms'
-      where process_id = $1 returning process_id`
-    renewal = setTimeout(() => void renew(again, inEra), renewEveryMs).unref()
+    renewal = setTimeout(() => void renew(inEra), renewEveryMs).unref()
   }
 
   /** A statement that fails here costs speed, not correctness: the lease runs out and nothing is kept. */
@@ -136,11 +159,22 @@ export function openCaches({
       return row.generation
     },
     async settled(generation) {
-      // Bounded: a process that does not answer loses its lease.
+      // A process that does not answer loses its lease, and one that renews it says in the same statement
+      // what it has dropped. The deadline is for a row that neither of them wrote.
+      const untilMs = performance.now() + settleTimeoutMs
       const behind = `
-        select 1 as one from tms.cache_leases
+        select process_id as "processId" from tms.cache_leases
         where lease_until > now() and seen_generation < $1 limit 1`
-      while ((await database.one(behind, [generation])) !== null) await sleep(settlePollMs)
+      for (;;) {
+        const late = await database.one<{ processId: string }>(behind, [generation])
+        if (late === null) break
+        if (performance.now() > untilMs) {
+          throw new Error(
+            `the change ${generation} is made, and process ${late.processId} may still answer from before it`,
+          )
+        }
+        await sleep(settlePollMs)
+      }
       await database.query(
         `delete from tms.cache_leases where lease_until < now() - interval '1 minute'`,
       )
