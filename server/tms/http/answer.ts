@@ -6,6 +6,8 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { CanonicalJsonError, maxDepth } from '#lib/signing/canonical-json.ts'
 import type { Clock } from '#server/clock.ts'
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import { createThrottle } from '#server/db/throttle.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -143,12 +145,22 @@ function levelOf(method: string, status: number): 'debug' | 'info' {
   return readWell || status === statusOfGone ? 'debug' : 'info'
 }
 
+/** Every request says the same while the database is away: one line in five seconds tells it. */
+const unavailable = createThrottle({ intervalMs: 5_000 })
+const databaseBackInSeconds = 2
+
 function refusalOf(
   error: unknown,
   { requestId, route, deps }: { requestId: string; route: string; deps: HttpDeps },
 ): ServiceError {
   if (error instanceof ServiceError) return error
   if (error instanceof CanonicalJsonError) return new ServiceError('too_deep', { limit: maxDepth })
+  if (error instanceof DatabaseUnavailable) {
+    if (unavailable.passes(error.code ?? '')) {
+      deps.log.error({ err: error, requestId, route }, 'no database, so requests are put off')
+    }
+    return new ServiceError('overloaded', { retry_after_seconds: databaseBackInSeconds })
+  }
   deps.log.error({ err: error, requestId, route }, 'a request failed unexpectedly')
   return new ServiceError('internal')
 }

@@ -1,5 +1,6 @@
 /** Interface 7.1: the two envelopes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import {
   openTestService,
   rawSend,
@@ -152,6 +153,20 @@ describe('the compatibility envelope', () => {
 function wrong(apiKey: string) {
   return { apiKey, apiSecret: 'as_wrong', nowMs: nowMs(), headers: asked }
 }
+
+it('puts requests off while the database is away, and tells nothing of it', async () => {
+  const gone = new DatabaseUnavailable(new Error('connect ECONNREFUSED 10.1.2.3:5432'))
+  const service = await test.another({
+    database: { ...test.database, query: () => Promise.reject(gone) },
+  })
+  const answer = await send(
+    service,
+    signedGet('/api/organization-units', { ...modern, nowMs: nowMs() }),
+  )
+  expect(answer).toMatchObject({ status: 503, json: { error: 'overloaded' } })
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(answer.text).not.toContain('10.1.2.3')
+})
 
 it('takes a caller’s own request id when it is a plain word, and makes one otherwise', async () => {
   const idOf = async (given: string) => {
