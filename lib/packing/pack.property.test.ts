@@ -52,6 +52,8 @@ describe('any plan', () => {
   it('leaves out nothing more when pieces are taken away and the old plan is the start', () => {
     fc.assert(
       fc.property(few, fc.nat(), (request, which) => {
+        // What stands behind the rear axle takes load off the front one: without it others may not stay.
+        if (request.vehicle.axles.length > 0) return
         const before = pack(request, budget)
         const gone = request.items[which % request.items.length]
         const items = request.items.filter((item) => item !== gone)

@@ -1,6 +1,7 @@
 /** What a shipper may rely on, each rule in a load small enough to see. */
 import { describe, expect, it } from 'vitest'
-import { pack, type PackProgress } from './pack.ts'
+import { pack } from './pack.ts'
+import type { PackProgress } from './pack-hooks.ts'
 import type { Plan } from './plan.ts'
 import type { Item, PackRequest, Vehicle } from './request.ts'
 import { item, request } from './validate/testing/requests.ts'
@@ -155,6 +156,14 @@ describe('a load', () => {
     const plan = packed(load(items))
     expect(plan.placements).toHaveLength(20)
     expect(new Set(plan.placements.map(({ itemId }) => itemId)).size).toBe(1)
+  })
+
+  it('leaves out hardly more groups than it must', () => {
+    // A pile's worth each, of which the vehicle takes eight: 32 pieces.
+    const items = Array.from({ length: 11 }, (_, index) =>
+      item(`w${index}`, { quantity: 4, weightG: 1000, group: `w${index}` }),
+    )
+    expect(packed(load(items)).placements).toHaveLength(32)
   })
 
   it('numbers steps so that what carries comes first, and sums equal pieces to runs', () => {

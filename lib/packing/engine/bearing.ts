@@ -10,6 +10,9 @@ import type { Corner } from './corner.ts'
 import { grown } from './grown-array.ts'
 import { contactArea, pieceStride } from './piece-rows.ts'
 
+/** Shares by area add up with errors far below a gram, and limits are whole grams. */
+const roundingG = 1e-4
+
 export interface BearingRules {
   readonly supportShare: number
   /** By kind. */
@@ -62,10 +65,21 @@ export class Bearing {
   }
 
   keep(block: BearingBlock, corner: Corner, rules: BearingRules): void {
-    this.#add(block, corner, rules)
+    const fits = this.#add(block, corner, rules)
+    if (rules.anyLimit) this.#takeOver(fits, rules)
     this.#keptPieces = this.pieceCount
     this.#keptContacts = this.#contactCount
-    if (rules.anyLimit) this.#computeLoads(rules)
+  }
+
+  /** The loads with the pieces just added: what was found on the way, or all anew. */
+  #takeOver(fits: boolean, rules: BearingRules): void {
+    if (!fits || !this.#isIncrement) {
+      this.#computeLoads(rules)
+      return
+    }
+    for (const piece of this.#order) {
+      this.onTopG[piece] = (this.onTopG[piece] ?? 0) + (this.#extra[piece] ?? 0)
+    }
   }
 
   #add({ shape, inner }: BearingBlock, { x, y, z }: Corner, rules: BearingRules): boolean {
@@ -186,11 +200,16 @@ export class Bearing {
     return !(rules.lastInFirstOut && (rules.phase[upperKind] ?? 0) < (rules.phase[lowerKind] ?? 0))
   }
 
-  readonly #heap: number[] = []
+  /** The pieces that get more, from above down, and what each gets more, when it is an increment. */
+  readonly #order: number[] = []
+  #isIncrement = false
+  #mark = new Int32Array(64)
+  #marked = 0
   #extra = new Float64Array(64)
 
   /** Whether nobody bears too much with the pieces from `before` on. */
   #bearsMore(before: number, slipsUnder: boolean, rules: BearingRules): boolean {
+    this.#isIncrement = !slipsUnder
     if (slipsUnder) {
       const kept = this.onTopG.slice(0, before)
       this.#computeLoads(rules)
@@ -200,16 +219,21 @@ export class Bearing {
     }
     // From above down: each hands on what it got before the next lower one is looked at.
     const extra = (this.#extra = grown(this.#extra, this.pieceCount))
-    extra.fill(0, 0, this.pieceCount)
-    const order = this.#heap
+    const mark = (this.#mark = grown(this.#mark, this.pieceCount))
+    const marked = ++this.#marked
+    const order = this.#order
     order.length = 0
-    for (let piece = before; piece < this.pieceCount; piece++) order.push(piece)
-    const reached = new Set(order)
+    for (let piece = before; piece < this.pieceCount; piece++) {
+      mark[piece] = marked
+      extra[piece] = 0
+      order.push(piece)
+    }
     for (const piece of order) {
       for (let c = this.#firstBelow[piece] ?? -1; c >= 0; c = this.#nextBelow[c] ?? -1) {
         const lower = this.#lower[c] ?? 0
-        if (reached.has(lower)) continue
-        reached.add(lower)
+        if (mark[lower] === marked) continue
+        mark[lower] = marked
+        extra[lower] = 0
         order.push(lower)
       }
     }
@@ -217,7 +241,7 @@ export class Bearing {
     for (const piece of order) {
       const kind = this.pieces[piece * pieceStride + 6] ?? 0
       const got = extra[piece] ?? 0
-      if ((this.onTopG[piece] ?? 0) + got > (rules.maxOnTopG[kind] ?? 0)) return false
+      if ((this.onTopG[piece] ?? 0) + got > (rules.maxOnTopG[kind] ?? 0) + roundingG) return false
       const handed = got + (piece >= before ? (rules.weightG[kind] ?? 0) : 0)
       this.#handDown(piece, handed, extra)
     }
@@ -245,7 +269,7 @@ export class Bearing {
   #withinLimits(rules: BearingRules): boolean {
     for (let piece = 0; piece < this.pieceCount; piece++) {
       const kind = this.pieces[piece * pieceStride + 6] ?? 0
-      if ((this.onTopG[piece] ?? 0) > (rules.maxOnTopG[kind] ?? 0)) return false
+      if ((this.onTopG[piece] ?? 0) > (rules.maxOnTopG[kind] ?? 0) + roundingG) return false
     }
     return true
   }

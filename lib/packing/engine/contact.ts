@@ -135,6 +135,13 @@ export class Contact {
     }
   }
 
+  /** Which share of the bottom of a block there would rest on something. */
+  bottomShare(dx: number, dy: number): number {
+    const x1 = this.#highX ? this.#sx2 - dx : this.#sx1
+    const y1 = this.#highY ? this.#sy2 - dy : this.#sy1
+    return this.#z1.area(x1, y1, x1 + dx, y1 + dy) / (dx * dy)
+  }
+
   share(dx: number, dy: number, dz: number): number {
     const x1 = this.#highX ? this.#sx2 - dx : this.#sx1
     const y1 = this.#highY ? this.#sy2 - dy : this.#sy1

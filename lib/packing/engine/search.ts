@@ -82,6 +82,9 @@ export class Search {
     anchor.turnTo(state.spaces, at)
     contact.look(state, space, anchor)
     const scale = 1 / (sx * sy * sz)
+    // Partly supported pieces are judged one by one later; most that float are seen here.
+    const { supportShare } = this.instance
+    const leastBottom = supportShare > 0 && supportShare < 1 && z1 > 0 ? 0.9 * supportShare : 0
     const { alive, aliveCount, remaining } = state
     const usableX = usable.x
     const usableY = usable.y
@@ -123,6 +126,7 @@ export class Search {
         scale
       const hopeful = value * share
       if (found === wanted && hopeful <= threshold) continue
+      if (leastBottom > 0 && contact.bottomShare(dx, dy) < leastBottom) continue
       const score = hopeful * lookUpPower(contactPower, contact.share(dx, dy, dz))
       if (found === wanted && score <= threshold) continue
       if (!placing.allowsIn(state, space, block, anchor)) continue

@@ -1,6 +1,7 @@
 /** What one vehicle of a type would carry. */
 import type { VehicleType } from '../fleet-request.ts'
 import type { Plan } from '../plan.ts'
+import type { Item } from '../request.ts'
 
 export interface Load {
   readonly type: VehicleType
@@ -17,4 +18,15 @@ export function loadOf(type: VehicleType, plan: Plan): Load {
 
 export function vehicleVolumeMm3({ vehicle }: VehicleType): number {
   return vehicle.lengthMm * vehicle.widthMm * vehicle.heightMm
+}
+
+/** So many pieces of each, as a vehicle's own items. */
+export function itemsOf(
+  counts: ReadonlyMap<string, number>,
+  items: ReadonlyMap<string, Item>,
+): readonly Item[] {
+  return [...counts].flatMap(([id, quantity]) => {
+    const item = items.get(id)
+    return item === undefined ? [] : [{ ...item, quantity }]
+  })
 }
