@@ -13,7 +13,7 @@ export const typesOfClass: readonly number[] = [
 ]
 
 /** How many problems each class was published with. */
-export const problemsPerClass = 100
+const problemsPerClass = 100
 
 const containerCm = [587, 233, 220] as const
 const shortestCm = [30, 25, 20] as const
