@@ -6,6 +6,7 @@ import { createLog } from '../log.ts'
 import { openDatabase, type Database } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { PoolTimeouts } from './pool.ts'
+import { openQueue } from './queue.ts'
 import { startFreezablePostgres, type FreezablePostgres } from './testing/freezable-postgres.ts'
 import { temporaryDirectories } from './testing/temporary-directory.ts'
 import { withClient } from './testing/test-server.ts'
@@ -173,6 +174,21 @@ test('closes within a bounded time whatever is under way, on a frozen server too
   expect(closeMs).toBeGreaterThan(timeouts.drainMs - 50)
   expect(closeMs).toBeLessThan(timeouts.drainMs + 4_000 + slackMs)
   for (const { error } of outcomes) expect(error).toBeInstanceOf(DatabaseUnavailable)
+})
+
+test('a job queue on a frozen server gives up its statements, and stops', async () => {
+  const queryMs = 800
+  const stopMs = 1_000
+  const log = createLog({ level: 'silent' })
+  const queue = await openQueue({ url: postgres.url, log, timeouts: { queryMs, stopMs } })
+  await postgres.whileFrozen(async () => {
+    const { error, afterMs } = await failureOf(queue.ping())
+    expect(error).toMatchObject({ message: expect.stringContaining('timeout') })
+    expect(afterMs).toBeLessThan(queryMs + slackMs)
+    const startedAtMs = performance.now()
+    await queue.stop()
+    expect(performance.now() - startedAtMs).toBeLessThan(stopMs + 5_000 + slackMs)
+  })
 })
 
 /** Those to the server that would keep the process alive. */

@@ -3,6 +3,7 @@
  * transaction that calls for it, so it exists exactly when that was committed. A job is done at least
  * once: a process that dies leaves its jobs to the others once their heartbeats are missed.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from '../log.ts'
 import type { Transaction } from './database.ts'
@@ -12,7 +13,11 @@ const maxConnections = 3
 const connectTimeoutMs = 5_000
 /** How often jobs are counted and those of dead processes are looked for. */
 const superviseSeconds = 10
+/** Longer than any statement of its own takes; nobody answers one that lasts so long. */
+const queryTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
+/** pg-boss waits for its connections without bound, and one that has no answer never ends. */
+const closeTimeoutMs = 5_000
 /** A database that is away fails every poll of every worker; one line says as much as all of them. */
 const sameErrorEveryMs = 10_000
 
@@ -84,8 +89,17 @@ export interface Queue {
 }
 
 /** Started: the schema is there, by this process or another one that started in the same moment. */
-export async function openQueue({ url, log }: { url: string; log: Logger }): Promise<Queue> {
-  const boss = new PgBoss({
+export async function openQueue({
+  url,
+  log,
+  timeouts = { queryMs: queryTimeoutMs, stopMs: stopTimeoutMs },
+}: {
+  url: string
+  log: Logger
+  /** For tests. */
+  timeouts?: { readonly queryMs: number; readonly stopMs: number }
+}): Promise<Queue> {
+  const settings = {
     connectionString: url,
     application_name: 'loadline-queue',
     max: maxConnections,
@@ -94,7 +108,10 @@ export async function openQueue({ url, log }: { url: string; log: Logger }): Pro
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-  })
+    // Of pg, to which pg-boss hands on what it does not know.
+    query_timeout: timeouts.queryMs,
+  }
+  const boss = new PgBoss(settings)
   const throttle = createThrottle({ intervalMs: sameErrorEveryMs })
   let stopping: Promise<void> | undefined
   boss.on('error', (error) => {
@@ -106,6 +123,16 @@ export async function openQueue({ url, log }: { url: string; log: Logger }): Pro
     if (throttle.passes(message)) log.warn({ data }, `job queue: ${message}`)
   })
   await boss.start()
+
+  async function stop(): Promise<void> {
+    const late = Symbol('late')
+    const timer = new AbortController()
+    const ended = await Promise.race([
+      boss.stop({ graceful: true, timeout: timeouts.stopMs }),
+      sleep(timeouts.stopMs + closeTimeoutMs, late, { signal: timer.signal }),
+    ]).finally(() => timer.abort())
+    if (ended === late) log.warn('the job queue is left: its database does not answer')
+  }
 
   return {
     async declare(name, options = {}) {
@@ -149,7 +176,7 @@ export async function openQueue({ url, log }: { url: string; log: Logger }): Pro
       if (stopping !== undefined) throw new Error('the job queue is stopped')
       await boss.getDb().executeSql('select 1')
     },
-    stop: () => (stopping ??= boss.stop({ graceful: true, timeout: stopTimeoutMs })),
+    stop: () => (stopping ??= stop()),
   }
 }
 
