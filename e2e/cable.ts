@@ -10,7 +10,14 @@ export interface Cable {
   remove(): Promise<void>
 }
 
-export async function layCable(to: string): Promise<Cable> {
+/** Its port must be one that the server answers to: see `cablePort` of the running portal. */
+export async function layCable({
+  to,
+  cablePort,
+}: {
+  to: string
+  cablePort: number
+}): Promise<Cable> {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()
   let plugged = true
@@ -30,15 +37,13 @@ export async function layCable(to: string): Promise<Cable> {
       })
     }
     return undefined
-  }).listen(0, '127.0.0.1')
+  }).listen(cablePort, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    baseUrl: `http://127.0.0.1:${address.port}`,
+    baseUrl: `http://127.0.0.1:${cablePort}`,
     unplug() {
       plugged = false
       cut()

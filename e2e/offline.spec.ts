@@ -6,7 +6,7 @@ import { expect, test as base } from './test.ts'
 /** The browser reaches the server by a cable, which can be pulled. */
 const test = base.extend<{ cable: Cable }>({
   cable: async ({ portal }, give) => {
-    const cable = await layCable(portal.baseUrl)
+    const cable = await layCable({ to: portal.baseUrl, cablePort: portal.cablePort })
     await give(cable)
     await cable.remove()
   },

@@ -9,6 +9,8 @@ import { testEnvironment } from '../tools/test/environment.ts'
 
 export interface RunningPortal {
   readonly baseUrl: string
+  /** A free port by which the process may be called too, for what stands between. */
+  readonly cablePort: number
   /** The demo's organization that the storefront sells for, as DATA_DIR/demo.json tells it. */
   readonly demo: DemoOrganization
   stop(): Promise<void>
@@ -31,7 +33,8 @@ export async function startPortal(): Promise<RunningPortal> {
   const { organizations } = readDemo(running.dataDir)
   const demo = organizations.find(({ storefront }) => storefront)
   if (!demo) throw new Error('the demo has no organization that the storefront sells for')
-  return { baseUrl: running.baseUrl, demo, stop: running.stop }
+  const { baseUrl, cablePort, stop } = running
+  return { baseUrl, cablePort, demo, stop }
 }
 
 /** A portal alone, whose service is at an address of the test's choice. */
@@ -50,17 +53,20 @@ export async function startPortalFor(service: {
 
 async function startProcess(settings: Readonly<Record<string, string>>): Promise<{
   baseUrl: string
+  cablePort: number
   dataDir: string
   stop(): Promise<void>
 }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadline-pages-'))
   const port = await freePort()
+  const cablePort = await freePort()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...testEnvironment(process.env),
       PORT: String(port),
+      ALLOWED_HOSTS: [port, cablePort].map((each) => `127.0.0.1:${each}`).join(','),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       ...settings,
@@ -78,6 +84,7 @@ async function startProcess(settings: Readonly<Record<string, string>>): Promise
   }
   return {
     baseUrl,
+    cablePort,
     dataDir,
     async stop() {
       if (child.exitCode === null) {
