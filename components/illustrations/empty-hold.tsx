@@ -1,4 +1,5 @@
 import { Block, Edge, Face } from './isometric.tsx'
+import { OpenHold } from './open-hold.tsx'
 
 const length = 7
 const depth = 4
@@ -20,37 +21,7 @@ export function EmptyHold({ className }: { className?: string }) {
         />
       </g>
       <Block at={[0, 0, -0.4]} size={[length, depth, 0.4]} className="iso-steel" />
-      <g className="iso-wall">
-        <Face
-          className="iso-left"
-          points={[
-            [0, 0, 0],
-            [length, 0, 0],
-            [length, 0, height],
-            [0, 0, height],
-          ]}
-        />
-        <Face
-          className="iso-right"
-          points={[
-            [0, 0, 0],
-            [0, depth, 0],
-            [0, depth, height],
-            [0, 0, height],
-          ]}
-        />
-      </g>
-      <g className="iso-floor">
-        <Face
-          className="iso-top"
-          points={[
-            [0, 0, 0],
-            [length, 0, 0],
-            [length, depth, 0],
-            [0, depth, 0],
-          ]}
-        />
-      </g>
+      <OpenHold length={length} depth={depth} height={height} />
       <Edge
         className="iso-mark iso-mark-broken"
         points={[

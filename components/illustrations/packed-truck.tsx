@@ -1,4 +1,5 @@
 import { Block, Edge, Face, Wheel, type BlockProps } from './isometric.tsx'
+import { OpenHold } from './open-hold.tsx'
 
 const length = 12
 const depth = 4.4
@@ -46,7 +47,7 @@ export function PackedTruck({ className }: { className?: string }) {
         />
       </g>
       <Block at={[-0.1, 0, -0.5]} size={[length + 0.2, depth, 0.5]} className="iso-steel" />
-      <Hold />
+      <OpenHold length={length} depth={depth} height={height} />
       {cargo.map((block) => (
         <Block key={block.at.join()} {...block} />
       ))}
@@ -81,45 +82,6 @@ export function PackedTruck({ className }: { className?: string }) {
         <Wheel key={x} at={[x, depth, -0.75]} radius={0.62} />
       ))}
     </svg>
-  )
-}
-
-/** Floor and far walls; the near wall is left away. */
-function Hold() {
-  return (
-    <>
-      <g className="iso-wall">
-        <Face
-          className="iso-left"
-          points={[
-            [0, 0, 0],
-            [length, 0, 0],
-            [length, 0, height],
-            [0, 0, height],
-          ]}
-        />
-        <Face
-          className="iso-right"
-          points={[
-            [0, 0, 0],
-            [0, depth, 0],
-            [0, depth, height],
-            [0, 0, height],
-          ]}
-        />
-      </g>
-      <g className="iso-floor">
-        <Face
-          className="iso-top"
-          points={[
-            [0, 0, 0],
-            [length, 0, 0],
-            [length, depth, 0],
-            [0, depth, 0],
-          ]}
-        />
-      </g>
-    </>
   )
 }
 
