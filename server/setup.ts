@@ -54,9 +54,10 @@ async function setUp(): Promise<void> {
   const steps = printSteps({ out: process.stderr })
 
   await using closers = new AsyncDisposableStack()
-  const { database, secretKey } = await layFoundation({ config, closers, steps, log })
+  const { database, queue, secretKey } = await layFoundation({ config, closers, steps, log })
   const service = createService({
     database,
+    queue,
     secretKey,
     allowedHosts: [],
     limits: { external: 1, portal: 1 },

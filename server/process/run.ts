@@ -144,6 +144,7 @@ async function openService({
   const { limits } = config
   const service = createService({
     database: foundation.database,
+    queue: foundation.queue,
     secretKey: foundation.secretKey,
     allowedHosts: config.allowedHosts,
     limits: { external: limits.externalInFlight, portal: limits.portalInFlight },

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openQueue, type Queue } from '../db/queue.ts'
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { withClient } from '../db/testing/test-server.ts'
 import { systemClock } from '../clock.ts'
@@ -18,6 +19,7 @@ let dataDir: string
 let processes: RealProcess[]
 /** A third one, in this process: there is no endpoint by which a key pair is regenerated. */
 let here: Service
+let queue: Queue
 
 beforeAll(async () => {
   own = await openTestDatabase()
@@ -33,8 +35,10 @@ beforeAll(async () => {
   // At once: only one may migrate, and only one may seed.
   processes = await Promise.all([startProcess(env), startProcess(env)])
   await Promise.all(processes.map((each) => each.ready()))
+  queue = await openQueue({ url: own.url, log: createLog({ level: 'silent' }) })
   here = createService({
     database: own.database,
+    queue,
     secretKey,
     allowedHosts: [],
     limits: { external: 1, portal: 1 },
@@ -47,6 +51,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await here.close()
+  await queue.stop()
   await Promise.all(processes.map((each) => each.end()))
   await own.close()
   rmSync(dataDir, { recursive: true, force: true })

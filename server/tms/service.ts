@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import { withoutRedaction, type Logger } from '#server/log.ts'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
@@ -38,6 +39,7 @@ export interface Service {
 
 export interface ServiceDeps {
   readonly database: Database
+  readonly queue: Queue
   readonly secretKey: string
   readonly allowedHosts: readonly string[]
   readonly limits: Readonly<Record<Caller, number>>

@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { endOrphans } from '../embedded/orphans.ts'
 import { testSettings } from '../embedded/settings.ts'
 import { migrate } from '../migrate.ts'
+import { openQueue } from '../queue.ts'
 
 const directoryPrefix = 'loadline-test-'
 const memoryDirectory = '/dev/shm'
@@ -114,8 +115,9 @@ async function makeTemplate({
   await withClient(adminUrl, (client) =>
     client.query(`create database ${pg.escapeIdentifier(template)}`),
   )
+  const url = databaseUrl({ adminUrl, name: template })
   const database = openDatabase({
-    url: databaseUrl({ adminUrl, name: template }),
+    url,
     maxConnections: 2,
     applicationName: 'loadline-test-template',
     log,
@@ -125,6 +127,8 @@ async function makeTemplate({
   } finally {
     await database.close()
   }
+  // The queue's tables too, which take a second to make.
+  await (await openQueue({ url, log })).stop()
 }
 
 async function dropDatabases({

@@ -5,6 +5,7 @@
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { signPayload, signQuery } from '#lib/signing/sign.ts'
 import type { Database } from '#server/db/database.ts'
+import { openQueue } from '#server/db/queue.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
@@ -44,8 +45,10 @@ export async function openTestService(overrides: Partial<ServiceDeps> = {}): Pro
     },
   }
   const logged: string[] = []
+  const queue = await openQueue({ url, log: createLog({ level: 'silent' }) })
   const deps: ServiceDeps = {
     database,
+    queue,
     secretKey: 'a secret key that only tests have, 32 long',
     allowedHosts: [testHost],
     limits: { external: 1000, portal: 1000 },
@@ -92,6 +95,7 @@ export async function openTestService(overrides: Partial<ServiceDeps> = {}): Pro
     },
     async close() {
       await Promise.all(services.map((each) => each.close()))
+      await queue.stop()
       await close()
     },
   }
