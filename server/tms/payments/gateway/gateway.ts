@@ -1,0 +1,71 @@
+/**
+ * A payment gateway as the payments room sees it, whichever it is: trades that a payer can pay by a QR
+ * or in a bank's app. What it says unasked comes as a notice (verify-notice.ts).
+ */
+
+/** `expired` and `closed` can't be paid any more; of an expired one a notice may still be under way. */
+export type TradeState = 'open' | 'paid' | 'failed' | 'expired' | 'closed'
+
+export interface NewTrade {
+  /** Ours, 1 to 36 letters, digits and hyphens; the same again with the same content is the same trade. */
+  readonly tradeNo: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly method:
+    { readonly type: 'qr' } | { readonly type: 'app'; readonly bankCode: string | null }
+  readonly description: string
+  readonly expiresAt: Date
+  /** Where notices are posted: notifyUrl of the room's callback door. */
+  readonly notifyUrl: string
+  /** Where the payer goes on after paying. */
+  readonly returnUrl: string
+}
+
+export type OpenedTrade =
+  | {
+      readonly type: 'qr'
+      /** A data URI. */
+      readonly qrImage: string
+      readonly qrRawData: string
+      readonly qrExpireTime: Date
+    }
+  | { readonly type: 'app'; readonly appUrl: string }
+
+export interface TradeStatus {
+  readonly state: TradeState
+  readonly currency: string
+  /** What was really paid, which may be another amount than was asked. Null unless paid. */
+  readonly paidAmountMinor: number | null
+  readonly paidAt: Date | null
+  readonly refundedMinor: number
+}
+
+/** Every call throws GatewayUnavailable or GatewayRefused, and nothing else that the gateway causes. */
+export interface PaymentGateway {
+  /** To be kept with the trade: what was opened through a connection is queried and refunded by it. */
+  readonly connectionId: string
+  open(trade: NewTrade): Promise<OpenedTrade>
+  query(tradeNo: string): Promise<TradeStatus>
+  /** So that it can't be paid any more. `paid`: too late, the money is there or on its way. */
+  close(tradeNo: string): Promise<'closed' | 'paid'>
+  /** The same refundNo again refunds nothing more. */
+  refund(refund: {
+    readonly tradeNo: string
+    readonly amountMinor: number
+    readonly refundNo: string
+  }): Promise<void>
+}
+
+/** What a gateway tells of a trade, of its own accord: verified, and possibly told before. */
+export interface GatewayNotice {
+  /** The same for each time it is told. */
+  readonly noticeId: string
+  readonly connectionId: string
+  readonly tradeNo: string
+  readonly state: 'paid' | 'failed'
+  /** What was paid; what was asked when it failed. */
+  readonly amountMinor: number
+  readonly currency: string
+  /** When it happened, whenever it is told: notices arrive late and out of order. */
+  readonly at: Date
+}
