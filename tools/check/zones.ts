@@ -40,6 +40,7 @@ const serverPackages = [
   'pg-boss',
   'pino',
   'prom-client',
+  'qr',
   'undici',
 ]
 
