@@ -1,0 +1,119 @@
+/**
+ * Money: whole minor units (satang, cents) of one currency, so that every sum is exact. The wire shows
+ * decimal numbers; they are made and read here and nowhere else.
+ */
+
+declare const minorUnits: unique symbol
+
+/** A sum in minor units. Which currency's is said beside it. */
+export type Minor = number & { readonly [minorUnits]: true }
+
+/** Of ISO 4217, the currencies whose minor unit is not a hundredth. */
+const digitsByCurrency: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((currency) => [currency, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((currency) => [currency, 3] as const),
+  ...'CLF UYW'.split(' ').map((currency) => [currency, 4] as const),
+])
+
+/** How many decimal places a sum of the currency has. */
+export function minorDigits(currency: string): number {
+  return digitsByCurrency.get(currency) ?? 2
+}
+
+/** A number that counts minor units already: a column, a constant. */
+export function asMinor(units: number): Minor {
+  if (!isMinor(units)) throw new RangeError(`${units} is no whole number of minor units`)
+  return units
+}
+
+function isMinor(units: number): units is Minor {
+  return Number.isSafeInteger(units)
+}
+
+/** Whether the currency has a coin for the last decimal place: 10.5 in JPY has none. */
+export function isExactIn(decimal: number, currency: string): boolean {
+  const scale = 10 ** minorDigits(currency)
+  const units = Math.round(decimal * scale)
+  // The division is rounded once, to the very double that the decimal is written as.
+  return Number.isSafeInteger(units) && units / scale === decimal
+}
+
+export function toMinor(decimal: number, currency: string): Minor {
+  if (!isExactIn(decimal, currency)) throw new RangeError(`${decimal} ${currency} is not exact`)
+  return asMinor(Math.round(decimal * 10 ** minorDigits(currency)))
+}
+
+export function toDecimal(minor: Minor, currency: string): number {
+  return minor / 10 ** minorDigits(currency)
+}
+
+export function sumMinor(parts: Iterable<Minor>): Minor {
+  let sum = 0
+  for (const part of parts) sum = asMinor(sum + part)
+  return asMinor(sum)
+}
+
+/** `minor * times / per`, exactly, and rounded once: half a unit goes away from zero. */
+export function timesRatio(
+  minor: Minor,
+  { times, per }: { readonly times: number; readonly per: number },
+): Minor {
+  return rounded(BigInt(minor) * BigInt(times), BigInt(per))
+}
+
+export function permilleOf(minor: Minor, permille: number): Minor {
+  return timesRatio(minor, { times: permille, per: 1000 })
+}
+
+/**
+ * Parts that add up to the total, in proportion to the weights as nearly as whole units allow: each
+ * part rounded down, and what is left goes, a unit each, to where rounding took most. Without any
+ * weight, equal parts.
+ */
+export function shareByLargestRemainder(total: Minor, weights: readonly number[]): Minor[] {
+  if (total < 0)
+    return shareByLargestRemainder(asMinor(0 - total), weights).map((part) => asMinor(0 - part))
+  if (weights.length === 0) {
+    if (total === 0) return []
+    throw new RangeError('there is nobody to share with')
+  }
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  const fair = sum === 0n ? weights.map(() => 1n) : weights.map(BigInt)
+  const whole = sum === 0n ? BigInt(weights.length) : sum
+  const parts = fair.map((weight, index) => {
+    const exact = BigInt(total) * weight
+    return { index, units: exact / whole, remainder: exact % whole }
+  })
+  let left = BigInt(total) - parts.reduce((all, { units }) => all + units, 0n)
+  // Of equal remainders the first comes first, so that the same shares always come out.
+  const byRemainder = parts.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )
+  for (const part of byRemainder) {
+    if (left === 0n) break
+    part.units += 1n
+    left -= 1n
+  }
+  return parts.map(({ units }) => asMinor(Number(units)))
+}
+
+/** In another currency: `rate` is what one whole unit of `from` is in `to`, as a decimal text. */
+export function convert(
+  minor: Minor,
+  { from, to, rate }: { readonly from: string; readonly to: string; readonly rate: string },
+): Minor {
+  const written = /^(\d{1,20})(?:\.(\d{1,20}))?$/.exec(rate)
+  if (written === null) throw new RangeError(`${rate} is no exchange rate`)
+  const [, whole = '', fraction = ''] = written
+  const times = BigInt(whole + fraction) * 10n ** BigInt(minorDigits(to))
+  return rounded(BigInt(minor) * times, 10n ** BigInt(fraction.length + minorDigits(from)))
+}
+
+function rounded(numerator: bigint, denominator: bigint): Minor {
+  if (denominator <= 0n) throw new RangeError('a ratio has a positive denominator')
+  const size = numerator < 0n ? -numerator : numerator
+  const units = (2n * size + denominator) / (2n * denominator)
+  return asMinor(Number(numerator < 0n ? -units : units))
+}
