@@ -1,0 +1,135 @@
+/**
+ * The ledger: what an organization's customers have with it, and where it came from. Double entry,
+ * append-only, and the database itself refuses what would not balance (0008-ledger.sql).
+ */
+import type { WalletEntry } from '#lib/contract/wallet.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import { checkPosting, type LedgerAccount, type LedgerEntry } from './posting.ts'
+import * as store from './store.ts'
+
+export type { LedgerAccount, LedgerEntry } from './posting.ts'
+
+export interface NewPosting {
+  readonly organizationId: string
+  /** What it is posted for, such as `payment/<id>/charge`: the same thing is never posted twice. */
+  readonly key: string
+  readonly kind: WalletEntry['kind']
+  /** Sum to zero in each currency; no account twice. */
+  readonly entries: readonly LedgerEntry[]
+  readonly quoteId?: string | null
+  readonly deliveryId?: string | null
+  readonly paymentId?: string | null
+}
+
+export type ListedEntry = Readonly<store.WalletEntryRow>
+
+interface WalletOf {
+  readonly organizationId: string
+  readonly senderAccountId: string
+  readonly currency: string
+}
+
+export interface Ledger {
+  /** Rejects with the database's error when the key has been posted, or a wallet would go below zero. */
+  post(tx: Transaction, posting: NewPosting): Promise<void>
+  /** What is in the wallet, which nobody else can change until the transaction ends. */
+  lockWallet(tx: Transaction, wallet: WalletOf): Promise<number>
+  /** What is in the wallet, 0 before its first entry. */
+  walletBalance(db: Database | Transaction, wallet: WalletOf): Promise<number>
+  /** Newest first. */
+  walletEntries(
+    wallet: WalletOf & { readonly page: number; readonly pageSize: number },
+  ): Promise<{ entries: ListedEntry[]; total: number }>
+  /** The sum of all entries of an account. */
+  balance(
+    db: Database | Transaction,
+    of: {
+      readonly organizationId: string
+      readonly account: LedgerAccount
+      readonly currency: string
+    },
+  ): Promise<number>
+}
+
+export function createLedger({
+  database,
+  clock,
+  ids,
+}: {
+  database: Database
+  clock: Clock
+  ids: Ids
+}): Ledger {
+  /** The accounts' ids in the order of the accounts given; those that are missing are opened. */
+  async function accountIds(
+    tx: Transaction,
+    organizationId: string,
+    accounts: readonly store.AccountKey[],
+  ): Promise<string[]> {
+    const known = await store.findAccountIds(tx, { organizationId, accounts })
+    const missing = accounts.filter((_, index) => known[index] === null)
+    if (missing.length > 0) {
+      const opened = missing.map((account) => ({ id: ids.uuid(), ...account }))
+      const at = new Date(clock.nowMs())
+      await store.insertAccounts(tx, { organizationId, accounts: opened, at })
+    }
+    const found =
+      missing.length === 0 ? known : await store.findAccountIds(tx, { organizationId, accounts })
+    return found.map((id) => {
+      if (id === null) throw new Error('a ledger account was opened and is not there')
+      return id
+    })
+  }
+
+  return {
+    async post(tx, { organizationId, key, kind, entries, ...cause }) {
+      checkPosting(entries)
+      const accounts = entries.map(({ account, currency }) => store.keyOf(account, currency))
+      const found = await accountIds(tx, organizationId, accounts)
+      const postingId = ids.uuid()
+      await store.insertPosting(tx, {
+        organizationId,
+        id: postingId,
+        key,
+        kind,
+        quoteId: cause.quoteId ?? null,
+        deliveryId: cause.deliveryId ?? null,
+        paymentId: cause.paymentId ?? null,
+        at: new Date(clock.nowMs()),
+      })
+      const rows = entries.map(({ amountMinor, currency }, index) => ({
+        id: ids.uuid(),
+        account_id: found[index] ?? '',
+        currency,
+        amount_minor: amountMinor,
+      }))
+      await store.insertEntries(tx, { organizationId, postingId, entries: rows })
+    },
+    async lockWallet(tx, { organizationId, senderAccountId, currency }) {
+      const [id = ''] = await accountIds(tx, organizationId, [
+        store.keyOf({ kind: 'wallet', senderAccountId }, currency),
+      ])
+      return store.lockBalance(tx, { organizationId, id })
+    },
+    async walletBalance(db, { organizationId, senderAccountId, currency }) {
+      const wallet = await store.findWallet(db, { organizationId, senderAccountId, currency })
+      return wallet?.balance_minor ?? 0
+    },
+    async walletEntries({ organizationId, senderAccountId, currency, page, pageSize }) {
+      const wallet = await store.findWallet(database, { organizationId, senderAccountId, currency })
+      if (wallet === null) return { entries: [], total: 0 }
+      const entries = await store.listEntries(database, {
+        organizationId,
+        accountId: wallet.id,
+        // Counted down from the newest: a page is read by its key, however far back it lies.
+        upTo: wallet.entry_count - (page - 1) * pageSize,
+        limit: pageSize,
+      })
+      return { entries, total: wallet.entry_count }
+    },
+    balance: (db, { organizationId, account, currency }) =>
+      store.sumOfAccount(db, { organizationId, account: store.keyOf(account, currency) }),
+  }
+}

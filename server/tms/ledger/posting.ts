@@ -1,0 +1,36 @@
+/** The entries of a posting. What the database would refuse at commit is refused here, where the stack shows who wrote it. */
+
+export type LedgerAccount =
+  | { readonly kind: 'wallet'; readonly senderAccountId: string }
+  | {
+      readonly kind:
+        | 'gateway_clearing'
+        | 'bank_clearing'
+        | 'deposits'
+        | 'revenue'
+        | 'refunds_due'
+        | 'unallocated'
+        | 'exchange'
+        | 'funding'
+    }
+
+/** Positive: what the organization owes or has earned. Negative: what it holds at a bank or gateway. */
+export interface LedgerEntry {
+  readonly account: LedgerAccount
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+export function checkPosting(entries: readonly LedgerEntry[]): void {
+  const sums = new Map<string, number>()
+  for (const { amountMinor, currency } of entries) {
+    if (!Number.isSafeInteger(amountMinor)) {
+      throw new RangeError(`${amountMinor} is no amount in minor units`)
+    }
+    sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
+  }
+  if (sums.size === 0) throw new Error('a posting has entries')
+  for (const [currency, sum] of sums) {
+    if (sum !== 0) throw new Error(`a posting sums to ${sum} ${currency}, not to zero`)
+  }
+}
