@@ -1,0 +1,27 @@
+/** What an order's deliveries are made from. */
+import type { QuoteRequest } from '#lib/contract/quote-request.ts'
+
+/** Where the goods go, kept beside the delivery for whoever has to drive it. */
+export type OrderRoute = Pick<QuoteRequest, 'pickup' | 'delivery' | 'pickup_window' | 'cargo_notes'>
+
+export interface NewTrip {
+  readonly id: string
+  readonly vehicleTypeId: string | null
+  readonly vehicleType: string
+  readonly priceMinor: number
+  readonly weightG: number
+  readonly pieces: number
+}
+
+export interface NewOrder {
+  readonly organizationId: string
+  readonly id: string
+  readonly quoteId: string
+  readonly waybillId: string
+  readonly senderAccountId: string
+  readonly serviceId: string
+  readonly currency: string
+  readonly route: OrderRoute
+  /** One alone is the order itself, by its id. */
+  readonly trips: readonly NewTrip[]
+}
