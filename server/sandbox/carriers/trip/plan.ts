@@ -1,0 +1,105 @@
+/**
+ * A trip, planned whole when it is booked. From then on everything about it (where the truck is, what
+ * has happened, when it will arrive) is a function of the time, so that any process can tell it, and a
+ * restart changes nothing. All times are milliseconds from the booking, by the carrier's clock.
+ */
+import { z } from 'zod'
+import { chanceOf } from './chance.ts'
+import { drawCrew } from './crew.ts'
+import { distanceKm, type Point } from './great-circle.ts'
+import { paceOver } from './pace.ts'
+import { lengthKm, routeBetween } from './route.ts'
+
+const pointSchema = z.object({ lat: z.number(), lng: z.number() })
+const placeSchema = pointSchema.extend({ address: z.string() })
+
+export const tripPlanSchema = z.object({
+  pickup: placeSchema,
+  drop: placeSchema,
+  /** Where the truck stands when it is given the order. */
+  depot: pointSchema,
+  route: z.array(pointSchema),
+  /** From the moment the truck leaves the pickup. */
+  pace: z.array(z.object({ atMs: z.number(), km: z.number() })),
+  searchingAtMs: z.number(),
+  assignedAtMs: z.number(),
+  /** When the truck leaves its depot for the pickup: later than assigned where a window is waited for. */
+  leavesAtMs: z.number(),
+  atPickupMs: z.number(),
+  loadedAtMs: z.number(),
+  onTheWayAtMs: z.number(),
+  atDropMs: z.number(),
+  deliveredAtMs: z.number(),
+  crew: z.object({
+    driver: z.object({ name: z.string(), phone: z.string(), picture: z.string() }),
+    vehicle: z.object({ plate: z.string(), model: z.string(), picture: z.string() }),
+  }),
+  /** An end other than the delivery. */
+  end: z.object({ as: z.enum(['canceled', 'failed']), atMs: z.number() }).nullable(),
+})
+
+export type TripPlan = z.output<typeof tripPlanSchema>
+
+export interface TripOrder {
+  readonly pickup: Point & { readonly address: string }
+  readonly drop: Point & { readonly address: string }
+  readonly vehicleType: string
+  /** How long after the booking the goods can be fetched. */
+  readonly pickupAfterMs: number
+}
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const approachKmPerHour = 30
+const longestWaitMs = 3 * 24 * 60 * minuteMs
+
+export function planTrip(order: TripOrder, seed: number): TripPlan {
+  const chance = chanceOf(seed)
+  const between = (fromMs: number, toMs: number) => Math.round(fromMs + (toMs - fromMs) * chance())
+  const { pickup, drop } = order
+  const route = routeBetween(pickup, drop)
+  const pace = paceOver(lengthKm(route), chance)
+  const depot = depotNear(pickup, chance)
+  const approachMs = (distanceKm(depot, pickup) / approachKmPerHour) * 60 * minuteMs
+
+  const searchingAtMs = between(10 * secondMs, 30 * secondMs)
+  const assignedAtMs = searchingAtMs + between(2 * minuteMs, 5 * minuteMs)
+  const waitMs = Math.min(Math.max(0, order.pickupAfterMs), longestWaitMs)
+  const leavesAtMs = Math.max(assignedAtMs + minuteMs, waitMs - approachMs)
+  const atPickupMs = leavesAtMs + approachMs
+  const loadedAtMs = atPickupMs + between(20 * minuteMs, 40 * minuteMs)
+  const drivingMs = pace.at(-1)?.atMs ?? 0
+  const atDropMs = loadedAtMs + drivingMs
+  return {
+    pickup,
+    drop,
+    depot,
+    route,
+    pace,
+    searchingAtMs,
+    assignedAtMs,
+    leavesAtMs,
+    atPickupMs,
+    loadedAtMs,
+    onTheWayAtMs: loadedAtMs + Math.min(minuteMs, drivingMs / 2),
+    atDropMs,
+    deliveredAtMs: atDropMs + between(20 * minuteMs, 40 * minuteMs),
+    crew: drawCrew(order.vehicleType, chance),
+    end: null,
+  }
+}
+
+/** Three to ten kilometres away; a degree of longitude is shorter there than one of latitude. */
+function depotNear({ lat, lng }: Point, chance: () => number): Point {
+  const direction = chance() * 2 * Math.PI
+  const degrees = (3 + 7 * chance()) / 111.2
+  const shrink = Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+  return {
+    lat: Math.min(90, Math.max(-90, lat + degrees * Math.sin(direction))),
+    lng: wrapped(lng + (degrees * Math.cos(direction)) / shrink),
+  }
+}
+
+function wrapped(lng: number): number {
+  return ((((lng + 180) % 360) + 360) % 360) - 180
+}
