@@ -1,0 +1,79 @@
+/**
+ * All that an organization's prices are made of, as it is kept in memory: services with where they go
+ * and what they cost, vehicle types and add-ons. Sums are minor units of its currency.
+ */
+import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import type { Minor } from '#lib/money.ts'
+import type { Axle } from './new-catalogue.ts'
+
+export interface Offer {
+  readonly services: readonly OfferedService[]
+  /** Smallest first. */
+  readonly vehicleTypes: readonly OfferedVehicleType[]
+  readonly addons: readonly OfferedAddon[]
+}
+
+/** English always; what has no name in another language is called by it. */
+export type Names = { readonly en: string } & { readonly [L in Exclude<Language, 'en'>]?: string }
+
+export interface OfferedService {
+  readonly id: string
+  readonly code: string
+  readonly serviceType: QuoteServiceType
+  readonly area: ServiceArea
+  /** Of one that is priced by weight; null: the smallest vehicle that takes the goods. */
+  readonly carryingVehicleTypeId: string | null
+  readonly maxVehicles: number
+  /** All versions, those too that are not valid yet. */
+  readonly rateCards: readonly RateCard[]
+}
+
+export interface ServiceArea {
+  readonly id: string
+  readonly country: string
+  /** Null: the whole country. */
+  readonly provinces: readonly string[] | null
+  /** Its border, as corners of a polygon; null: told by country and province alone. */
+  readonly outline: readonly (readonly [lat: number, lng: number])[] | null
+}
+
+export interface RateCard {
+  readonly id: string
+  /** Null: of a service that is not priced by vehicle. */
+  readonly vehicleTypeId: string | null
+  readonly version: number
+  readonly validFrom: Date
+  readonly baseMinor: Minor
+  readonly includedM: number
+  readonly perKmMinor: Minor
+  readonly perKgMinor: Minor
+  readonly minimumMinor: Minor
+  readonly roadFactorPermille: number
+  readonly volumetricKgPerM3: number
+  /** By growing distance; where there are none, `perKgMinor` holds at any distance. */
+  readonly bands: readonly { readonly fromM: number; readonly perKgMinor: Minor }[]
+}
+
+export interface OfferedVehicleType {
+  readonly id: string
+  readonly code: string
+  readonly names: Names
+  readonly innerLengthMm: number
+  readonly innerWidthMm: number
+  readonly innerHeightMm: number
+  readonly payloadG: number
+  readonly axles: readonly Axle[]
+  readonly doorSide: 'rear' | 'side'
+}
+
+export interface OfferedAddon {
+  readonly key: string
+  readonly names: Names
+  readonly descriptions: Names
+  readonly serviceTypes: readonly QuoteServiceType[]
+  readonly price:
+    | { readonly rule: 'per_quote' | 'per_vehicle' | 'per_piece'; readonly amountMinor: Minor }
+    /** Of the freight: what all vehicles cost without any add-on. */
+    | { readonly rule: 'share_of_base'; readonly permille: number }
+}
