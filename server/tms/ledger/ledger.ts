@@ -3,6 +3,7 @@
  * append-only, and the database itself refuses what would not balance (0008-ledger.sql).
  */
 import type { WalletEntry } from '#lib/contract/wallet.ts'
+import { asMinor, type Minor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -35,9 +36,9 @@ export interface Ledger {
   /** Rejects with the database's error when the key has been posted, or a wallet would go below zero. */
   post(tx: Transaction, posting: NewPosting): Promise<void>
   /** What is in the wallet, which nobody else can change until the transaction ends. */
-  lockWallet(tx: Transaction, wallet: WalletOf): Promise<number>
+  lockWallet(tx: Transaction, wallet: WalletOf): Promise<Minor>
   /** What is in the wallet, 0 before its first entry. */
-  walletBalance(db: Database | Transaction, wallet: WalletOf): Promise<number>
+  walletBalance(db: Database | Transaction, wallet: WalletOf): Promise<Minor>
   /** Newest first. */
   walletEntries(
     wallet: WalletOf & { readonly page: number; readonly pageSize: number },
@@ -50,7 +51,7 @@ export interface Ledger {
       readonly account: LedgerAccount
       readonly currency: string
     },
-  ): Promise<number>
+  ): Promise<Minor>
 }
 
 export function createLedger({
@@ -115,7 +116,7 @@ export function createLedger({
     },
     async walletBalance(db, { organizationId, senderAccountId, currency }) {
       const wallet = await store.findWallet(db, { organizationId, senderAccountId, currency })
-      return wallet?.balance_minor ?? 0
+      return wallet?.balance_minor ?? asMinor(0)
     },
     async walletEntries({ organizationId, senderAccountId, currency, page, pageSize }) {
       const wallet = await store.findWallet(database, { organizationId, senderAccountId, currency })

@@ -1,4 +1,5 @@
 /** The entries of a posting. What the database would refuse at commit is refused here, where the stack shows who wrote it. */
+import type { Minor } from '#lib/money.ts'
 
 export type LedgerAccount =
   | { readonly kind: 'wallet'; readonly senderAccountId: string }
@@ -17,16 +18,13 @@ export type LedgerAccount =
 /** Positive: what the organization owes or has earned. Negative: what it holds at a bank or gateway. */
 export interface LedgerEntry {
   readonly account: LedgerAccount
-  readonly amountMinor: number
+  readonly amountMinor: Minor
   readonly currency: string
 }
 
 export function checkPosting(entries: readonly LedgerEntry[]): void {
   const sums = new Map<string, number>()
   for (const { amountMinor, currency } of entries) {
-    if (!Number.isSafeInteger(amountMinor)) {
-      throw new RangeError(`${amountMinor} is no amount in minor units`)
-    }
     sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
   }
   if (sums.size === 0) throw new Error('a posting has entries')

@@ -1,5 +1,6 @@
 /** All SQL of the room. */
 import type { WalletEntry } from '#lib/contract/wallet.ts'
+import { asMinor, type Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { LedgerAccount } from './posting.ts'
 
@@ -113,8 +114,8 @@ export async function insertEntries(
 export async function lockBalance(
   tx: Transaction,
   { organizationId, id }: { organizationId: string; id: string },
-): Promise<number> {
-  const row = await tx.one<{ balance_minor: number }>(
+): Promise<Minor> {
+  const row = await tx.one<{ balance_minor: Minor }>(
     `select balance_minor from tms.ledger_accounts
      where organization_id = $1 and id = $2 for no key update`,
     [organizationId, id],
@@ -125,7 +126,7 @@ export async function lockBalance(
 
 interface WalletRow {
   id: string
-  balance_minor: number
+  balance_minor: Minor
   entry_count: number
 }
 
@@ -143,8 +144,8 @@ export function findWallet(
 export interface WalletEntryRow {
   id: string
   kind: WalletEntry['kind']
-  amount_minor: number
-  balance_after_minor: number
+  amount_minor: Minor
+  balance_after_minor: Minor
   currency: string
   quote_id: string | null
   delivery_id: string | null
@@ -175,7 +176,7 @@ export function listEntries(
 export async function sumOfAccount(
   db: Reader,
   { organizationId, account }: { organizationId: string; account: AccountKey },
-): Promise<number> {
+): Promise<Minor> {
   const row = await db.one<{ sum: string }>(
     `select coalesce(sum(e.amount_minor), 0) as sum
      from tms.ledger_accounts a
@@ -184,5 +185,5 @@ export async function sumOfAccount(
        and a.sender_account_id is not distinct from $3 and a.currency = $4`,
     [organizationId, account.kind, account.sender_account_id, account.currency],
   )
-  return Number(row?.sum ?? 0)
+  return asMinor(Number(row?.sum ?? 0))
 }

@@ -1,0 +1,42 @@
+/** A customer's wallet. */
+import { getWallet, listWalletEntries } from '#lib/contract/endpoints/wallet.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { toDecimal } from '#lib/money.ts'
+import type { Database } from '#server/db/database.ts'
+import { route, type Route } from '../http/route.ts'
+import type { Ledger, ListedEntry } from './ledger.ts'
+
+export function ledgerRoutes({
+  ledger,
+  database,
+}: {
+  ledger: Ledger
+  database: Database
+}): Route[] {
+  return [
+    route(getWallet, async ({ organization, senderAccount: { id, currency } }) => {
+      if (currency === null) return { wallet: null }
+      const of = { organizationId: organization.id, senderAccountId: id, currency }
+      const balance = await ledger.walletBalance(database, of)
+      return { wallet: { balance: toDecimal(balance, currency), currency } }
+    }),
+    route(listWalletEntries, async ({ organization, senderAccount: { id, currency }, query }) => {
+      const { page, pageSize } = query
+      if (currency === null) return { data: [], total: 0, page, pageSize, totalPages: 0 }
+      const of = { organizationId: organization.id, senderAccountId: id, currency }
+      const { entries, total } = await ledger.walletEntries({ ...of, page, pageSize })
+      const totalPages = Math.ceil(total / pageSize)
+      return { data: entries.map(shown), total, page, pageSize, totalPages }
+    }),
+  ]
+}
+
+function shown({ amount_minor, balance_after_minor, created_at, currency, ...entry }: ListedEntry) {
+  return {
+    ...entry,
+    currency,
+    amount: toDecimal(amount_minor, currency),
+    balance_after: toDecimal(balance_after_minor, currency),
+    created_at: toTimestamp(created_at),
+  }
+}
