@@ -79,6 +79,22 @@ export function answering(route: Route, deps: HttpDeps): Answer {
   })
 }
 
+/** Answers an outside party that proves itself in its own way: the payment gateway, a carrier. Null: not its path. */
+export type CallbackDoor = (asked: Asked) => Promise<Told | null>
+
+/** The answer to what outside parties call back with; the first door whose path it is takes it. */
+export function answeringCallbacks(doors: readonly CallbackDoor[], deps: HttpDeps): Answer {
+  return within('/callbacks', deps, ({ asked, caller }) =>
+    deps.inFlight.hold(caller, async () => {
+      for (const door of doors) {
+        const told = await door(asked)
+        if (told !== null) return told
+      }
+      throw new ServiceError('path_not_found')
+    }),
+  )
+}
+
 /** The answer where there is no route. */
 export function refusing(where: string, error: () => ServiceError, deps: HttpDeps): Answer {
   return within(where, deps, () => Promise.reject(error()))

@@ -2,14 +2,24 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
-import { answering, refusing, type Answer, type HttpDeps } from './answer.ts'
+import {
+  answering,
+  answeringCallbacks,
+  refusing,
+  type Answer,
+  type CallbackDoor,
+  type HttpDeps,
+} from './answer.ts'
 import type { Asked, Told } from './exchange.ts'
 import type { Route } from './route.ts'
 import { ServiceError } from './service-error.ts'
 
 export type Dispatch = (asked: Asked) => Promise<Told>
 
-export function mount(routes: readonly Route[], deps: HttpDeps): Dispatch {
+export function mount(
+  routes: readonly Route[],
+  { callbacks = [], ...deps }: HttpDeps & { readonly callbacks?: readonly CallbackDoor[] },
+): Dispatch {
   const router = new SmartRouter<Answer>({ routers: [new RegExpRouter(), new TrieRouter()] })
   const methodsByPath = new Map<string, string[]>()
   for (const route of routes) {
@@ -22,11 +32,13 @@ export function mount(routes: readonly Route[], deps: HttpDeps): Dispatch {
     const error = () => new ServiceError('method_not_allowed', { allow })
     router.add('ALL', pattern, refusing(pattern, error, deps))
   }
+  const calledBack = answeringCallbacks(callbacks, deps)
   const nowhere = refusing('none', () => new ServiceError('path_not_found'), deps)
 
   return (asked) => {
     const end = asked.target.indexOf('?')
     const path = end === -1 ? asked.target : asked.target.slice(0, end)
+    if (path.startsWith('/callbacks/')) return calledBack(asked, {})
     // A HEAD is a GET whose reply is not sent.
     const method = asked.method === 'HEAD' ? 'GET' : asked.method
     const [matches, values] = router.match(method, path)

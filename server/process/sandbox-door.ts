@@ -1,0 +1,51 @@
+/** Hands Node's requests to the sandboxes, which speak the web's Request and Response. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** More than any outside party sends. */
+const bodyLimitBytes = 256 * 1024
+
+interface Handler {
+  /** Null when the path is nobody's. */
+  handle(request: Request): Promise<Response | null>
+}
+
+export async function answerSandbox(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { sandbox, publicUrl }: { sandbox: Handler; publicUrl: string },
+): Promise<void> {
+  const body = await bodyOf(incoming)
+  if (body === null) {
+    outgoing.writeHead(413, { 'content-type': 'text/plain', connection: 'close' })
+    outgoing.end('too large\n')
+    return
+  }
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headersDistinct)) {
+    for (const each of value ?? []) headers.append(name, each)
+  }
+  const method = incoming.method ?? 'GET'
+  const request = new Request(new URL(incoming.url ?? '/', publicUrl), {
+    method,
+    headers,
+    ...(body.length > 0 && method !== 'GET' && method !== 'HEAD' && { body }),
+  })
+  const response = await sandbox.handle(request)
+  if (response === null) {
+    outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
+    return
+  }
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  outgoing.end(method === 'HEAD' ? undefined : new Uint8Array(await response.arrayBuffer()))
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of incoming) {
+    bytes += chunk.length
+    if (bytes > bodyLimitBytes) return null
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
