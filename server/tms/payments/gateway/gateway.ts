@@ -44,6 +44,8 @@ export interface TradeStatus {
 export interface PaymentGateway {
   /** To be kept with the trade: what was opened through a connection is queried and refunded by it. */
   readonly connectionId: string
+  /** What a trade of it can be in. */
+  readonly currencies: readonly string[]
   open(trade: NewTrade): Promise<OpenedTrade>
   query(tradeNo: string): Promise<TradeStatus>
   /** So that it can't be paid any more. `paid`: too late, the money is there or on its way. */
