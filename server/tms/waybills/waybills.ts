@@ -1,8 +1,14 @@
 /** Waybills: consignments with their parcels, and the one place where the state of one changes. */
-import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
+import { randomBytes } from 'node:crypto'
+import { makeCheckedNumber } from '#lib/checked-number.ts'
+import { statesBefore } from '#lib/contract/states/transition-table.ts'
+import { waybillTransitions, type WaybillState } from '#lib/contract/states/waybill-states.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
+import type { Ids } from '#server/ids.ts'
 import type { NewOrderWaybill } from './new-order-waybill.ts'
+import * as store from './store.ts'
 import type { EventSource } from './store.ts'
 
 export type { NewOrderWaybill, NewParcel, Party } from './new-order-waybill.ts'
@@ -51,5 +57,74 @@ export interface Waybills {
   /** Leaves a job that tells that it was paid for. */
   tellPaid(tx: Transaction, waybill: { organizationId: string; waybillId: string }): Promise<void>
   /** Before any of the others. */
-  declareJobs(queue: Queue): Promise<void>
+  declareJobs(): Promise<void>
+}
+
+export function createWaybills({
+  clock,
+  ids,
+  queue,
+}: {
+  clock: Clock
+  ids: Ids
+  queue: Queue
+}): Waybills {
+  /** The event of a state that the waybill has by now, and the job that tells it. */
+  async function writeEvent(tx: Transaction, event: NewEvent): Promise<string> {
+    const id = ids.uuid()
+    const { organizationId, waybillId } = event
+    await store.insertEvent(tx, {
+      place: '',
+      message: '',
+      photos: [],
+      ...event,
+      id,
+      recordedAt: new Date(clock.nowMs()),
+      coordinates: event.coordinates ?? null,
+    })
+    await tell(tx, { organizationId, waybillId, kind: 'event', eventId: id })
+    return id
+  }
+
+  async function tell(tx: Transaction, notice: WaybillNotice): Promise<void> {
+    await queue.send(waybillEventQueue, notice, { transaction: tx })
+  }
+
+  return {
+    async createForOrder(tx, waybill) {
+      const waybillId = ids.uuid()
+      const waybillNo = makeCheckedNumber('WB', randomBytes(8))
+      const at = new Date(clock.nowMs())
+      await store.insertOrderWaybill(tx, { waybill, id: waybillId, waybillNo, at })
+      const parcels = waybill.parcels.map((parcel, index) => ({
+        ...parcel,
+        id: ids.uuid(),
+        parcelNo: `${waybillNo}-${index + 1}`,
+      }))
+      const { organizationId } = waybill
+      await store.insertParcels(tx, { organizationId, waybillId, parcels })
+      await writeEvent(tx, {
+        organizationId,
+        waybillId,
+        eventType: 'created',
+        eventTime: at,
+        source: 'order',
+      })
+      return { waybillId, waybillNo, parcelIds: parcels.map(({ id }) => id) }
+    },
+    async record(tx, event) {
+      const moved = await store.moveWaybill(tx, {
+        ...event,
+        to: event.eventType,
+        from: statesBefore(waybillTransitions, event.eventType),
+        at: new Date(clock.nowMs()),
+      })
+      if (moved) return { outcome: 'recorded', eventId: await writeEvent(tx, event) }
+      const state = await store.readState(tx, event)
+      return state === null ? { outcome: 'no_such_waybill' } : { outcome: 'conflict', state }
+    },
+    stateOf: (db, waybill) => store.readState(db, waybill),
+    tellPaid: (tx, waybill) => tell(tx, { ...waybill, kind: 'paid' }),
+    declareJobs: () => queue.declare(waybillEventQueue),
+  }
 }
