@@ -102,17 +102,13 @@ create table sandbox.carrier_trips (
   speed double precision not null check (speed > 0),
   plan jsonb not null,
   behaviour jsonb not null default '{}',
-  -- A trip that ended otherwise than planned.
-  ended_as text check (ended_as in ('canceled', 'failed')),
-  ended_at timestamptz,
   -- The next event that is to be told, and when; null when all have been.
   next_sequence integer not null,
   next_event_at timestamptz,
   primary key (provider, order_no),
   unique (provider, key_id, reference),
   foreign key (provider, key_id) references sandbox.carrier_accounts (provider, key_id)
-    on delete cascade,
-  check ((ended_as is null) = (ended_at is null))
+    on delete cascade
 );
 
 create index carrier_trips_due on sandbox.carrier_trips (next_event_at)
@@ -122,6 +118,7 @@ create table sandbox.carrier_callbacks (
   id uuid primary key,
   provider text not null,
   order_no text not null,
+  sequence integer not null,
   -- The trip as it was when the event happened, in the carrier's own words.
   body text not null,
   badly_signed boolean not null,

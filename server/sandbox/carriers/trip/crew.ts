@@ -3,8 +3,8 @@
  * operator holds, and a plate of the series 00, which is not issued.
  */
 export interface Crew {
-  readonly driver: { readonly name: string; readonly phone: string; readonly picture: string }
-  readonly vehicle: { readonly plate: string; readonly model: string; readonly picture: string }
+  readonly driver: { readonly name: string; readonly phone: string; readonly picture: number }
+  readonly vehicle: { readonly plate: string; readonly model: string; readonly picture: number }
 }
 
 const drivers = 60
@@ -17,12 +17,12 @@ export function drawCrew(vehicleType: string, chance: () => number): Crew {
     driver: {
       name: `Driver ${driver}`,
       phone: `+66100007${String(driver).padStart(3, '0')}`,
-      picture: `driver-${driver}`,
+      picture: driver,
     },
     vehicle: {
       plate: `00-${String(vehicle).padStart(4, '0')}`,
       model: vehicleType,
-      picture: `vehicle-${vehicle}`,
+      picture: vehicle,
     },
   }
 }

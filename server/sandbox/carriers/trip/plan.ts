@@ -31,9 +31,11 @@ export const tripPlanSchema = z.object({
   atDropMs: z.number(),
   deliveredAtMs: z.number(),
   crew: z.object({
-    driver: z.object({ name: z.string(), phone: z.string(), picture: z.string() }),
-    vehicle: z.object({ plate: z.string(), model: z.string(), picture: z.string() }),
+    driver: z.object({ name: z.string(), phone: z.string(), picture: z.number() }),
+    vehicle: z.object({ plate: z.string(), model: z.string(), picture: z.number() }),
   }),
+  /** By which its proof of delivery is drawn. */
+  proofPicture: z.number(),
   /** An end other than the delivery. */
   end: z.object({ as: z.enum(['canceled', 'failed']), atMs: z.number() }).nullable(),
 })
@@ -85,6 +87,7 @@ export function planTrip(order: TripOrder, seed: number): TripPlan {
     atDropMs,
     deliveredAtMs: atDropMs + between(20 * minuteMs, 40 * minuteMs),
     crew: drawCrew(order.vehicleType, chance),
+    proofPicture: Math.floor(chance() * 1e6),
     end: null,
   }
 }

@@ -1,0 +1,135 @@
+/**
+ * Two carriers that are not there, played over HTTP: each with an interface, words and signatures of its
+ * own, trucks that drive, and callbacks. What they know lies in the schema `sandbox`, so that any process
+ * can answer for them and a restart changes nothing.
+ */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import type { Logger } from '#server/log.ts'
+import { carrierNames, type CarrierName } from './behaviour.ts'
+import { createCallbacks } from './callbacks.ts'
+import { answerControl } from './control.ts'
+import { createDesk } from './desk.ts'
+import type { Peer, PeerDeps } from './peer.ts'
+import { answerPicture } from './pictures/answer-picture.ts'
+import { createProviderA } from './provider-a/peer.ts'
+import { createProviderB } from './provider-b/peer.ts'
+import { readText } from './read-text.ts'
+import * as store from './store.ts'
+
+const prefix = '/sandbox/carriers/'
+const bodyLimitBytes = 256 * 1024
+const idleMs = 250
+const afterFailureMs = 2_000
+
+export interface SandboxCarriers {
+  /** Null: not at an address of theirs. */
+  handle(request: Request): Promise<Response | null>
+  /** Callbacks are sent from now on. */
+  start(): void
+  /** Sends what is due now; for tests that stop the clock. The number of callbacks sent. */
+  tick(): Promise<number>
+  /** An account with a carrier, as a haulier would sign up for; the same again keeps its key. */
+  openAccount(
+    db: Database | Transaction,
+    account: { provider: CarrierName; keyId: string; callbackUrl: string },
+  ): Promise<{ keyId: string; key: string; baseUrl: string }>
+  close(): Promise<void>
+}
+
+export function createSandboxCarriers({
+  database,
+  clock,
+  ids,
+  log,
+  speed,
+  publicUrl,
+}: {
+  database: Database
+  clock: Clock
+  ids: Ids
+  log: Logger
+  /** How much faster than the world the carriers' clocks run. */
+  speed: number
+  /** Where this process is reached, without a slash at the end. */
+  publicUrl: string
+}): SandboxCarriers {
+  const desk = createDesk({ database, clock, speed })
+  const peerDeps = (provider: CarrierName): PeerDeps => ({
+    desk,
+    clock,
+    picturesUrl: `${publicUrl}${prefix}pictures`,
+    findAccount: (keyId) => store.findAccount(database, provider, keyId),
+  })
+  const peers: Readonly<Record<CarrierName, Peer>> = {
+    provider_a: createProviderA(peerDeps('provider_a')),
+    provider_b: createProviderB(peerDeps('provider_b')),
+  }
+  const callbacks = createCallbacks({ database, clock, ids, log, peers })
+  const closing = new AbortController()
+  let ticking: Promise<void> = Promise.resolve()
+
+  async function tickUntilClosed(): Promise<void> {
+    while (!closing.signal.aborted) {
+      let waitMs = idleMs
+      try {
+        if ((await callbacks.tick()) > 0) waitMs = 0
+      } catch (error) {
+        log.warn({ err: error }, 'the sandbox carriers could not tell what is due')
+        waitMs = afterFailureMs
+      }
+      await waiting(waitMs)
+    }
+  }
+
+  async function waiting(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined)
+  }
+
+  async function answerPeer(provider: CarrierName, rest: string, request: Request) {
+    const body = await readText(request, bodyLimitBytes)
+    if (body === null) return new Response('too large\n', { status: 413 })
+    if (rest === 'control') {
+      if (request.method !== 'POST') return new Response('POST only\n', { status: 405 })
+      return answerControl({ provider, body }, { desk, database })
+    }
+    const { response, slowMs } = await peers[provider].answer({
+      method: request.method,
+      path: new URL(request.url).pathname,
+      rest,
+      header: (name) => request.headers.get(name),
+      body,
+    })
+    if (slowMs > 0) await waiting(slowMs)
+    return response
+  }
+
+  return {
+    async handle(request) {
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith(prefix)) return null
+      const [first = '', ...others] = pathname.slice(prefix.length).split('/')
+      const rest = others.join('/')
+      if (first === 'pictures' && request.method === 'GET') return answerPicture(rest)
+      const provider = carrierNames.find((name) => name === first)
+      if (provider === undefined) return new Response('not found\n', { status: 404 })
+      return answerPeer(provider, rest, request)
+    },
+    start() {
+      ticking = tickUntilClosed()
+    },
+    tick: callbacks.tick,
+    async openAccount(db, { provider, keyId, callbackUrl }) {
+      const drawn = randomBytes(32).toString('base64url')
+      const key = await store.openAccount(db, { provider, keyId, callbackUrl, key: drawn })
+      return { keyId, key, baseUrl: `${publicUrl}${prefix}${provider}` }
+    },
+    async close() {
+      closing.abort()
+      await ticking
+    },
+  }
+}

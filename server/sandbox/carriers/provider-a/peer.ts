@@ -1,0 +1,106 @@
+/**
+ * Provider A: resources in JSON, its own words for states, and its signature in headers:
+ *
+ *     x-carrier-key        who asks
+ *     x-carrier-time       seconds since the Unix epoch
+ *     x-carrier-signature  hex HMAC-SHA256 over "METHOD\npath\ntime\nbody"; of a callback "time\nbody"
+ */
+import { createHmac } from 'node:crypto'
+import type { Account } from '../store.ts'
+import { equalSignatures } from '../equal-signatures.ts'
+import { parsedJson } from '../parsed-json.ts'
+import { freshForMs, type ArrivedRequest, type Peer, type PeerDeps } from '../peer.ts'
+import { z } from 'zod'
+import { shipmentOf, shipmentOrderSchema } from './wire.ts'
+
+const cancellationSchema = z.object({ reference: z.string() })
+
+export function createProviderA({ desk, clock, picturesUrl, findAccount }: PeerDeps): Peer {
+  async function callerOf(request: ArrivedRequest): Promise<Account | null> {
+    const account = await findAccount(request.header('x-carrier-key') ?? '')
+    const time = request.header('x-carrier-time') ?? ''
+    const signature = request.header('x-carrier-signature') ?? ''
+    if (account === null || !/^\d{1,12}$/.test(time)) return null
+    if (Math.abs(clock.nowMs() - Number(time) * 1000) > freshForMs) return null
+    const text = `${request.method}\n${request.path}\n${time}\n${request.body}`
+    return equalSignatures(signature, hmac(account.key, text)) ? account : null
+  }
+
+  async function serve(account: Account, request: ArrivedRequest) {
+    const { method, rest } = request
+    if (method === 'POST' && rest === 'v1/shipments') {
+      const order = shipmentOrderSchema.safeParse(parsedJson(request.body))
+      if (!order.success) return refusal(400, 'INVALID', z.prettifyError(order.error))
+      const { collection, delivery, vehicle, reference, instructions } = order.data
+      const booked = await desk.book(account, {
+        reference,
+        pickup: placeOf(collection),
+        drop: placeOf(delivery),
+        vehicleType: vehicle,
+        pickupFrom: collection.notBefore ? new Date(collection.notBefore) : null,
+        note: instructions ?? null,
+      })
+      if (booked === null) return refusal(422, 'NO_CAPACITY', 'no vehicle of that kind is free')
+      const response = Response.json(
+        { shipment: shipmentOf(booked.now, picturesUrl) },
+        { status: 201 },
+      )
+      return { response, slowMs: booked.behaviour.slowMs ?? 0 }
+    }
+    if (method === 'POST' && rest === 'v1/cancellations') {
+      const asked = cancellationSchema.safeParse(parsedJson(request.body))
+      if (!asked.success) return refusal(400, 'INVALID', 'reference is missing')
+      const outcome = await desk.cancel(account, asked.data.reference)
+      if (outcome === 'unknown') return refusal(404, 'NO_SUCH_SHIPMENT', 'no such shipment')
+      if (outcome === 'too_late') return refusal(409, 'ALREADY_COLLECTED', 'it is on its way')
+      return reply(Response.json({ result: 'CANCELLED' }))
+    }
+    const orderNo = /^v1\/shipments\/([A-Z0-9]+)$/.exec(rest)?.[1]
+    if (method === 'GET' && orderNo !== undefined) {
+      const trip = await desk.show(account, orderNo)
+      if (trip === null) return refusal(404, 'NO_SUCH_SHIPMENT', 'no such shipment')
+      return reply(Response.json({ shipment: shipmentOf(trip, picturesUrl) }))
+    }
+    return refusal(404, 'NO_SUCH_RESOURCE', 'there is nothing here')
+  }
+
+  return {
+    async answer(request) {
+      const account = await callerOf(request)
+      if (account === null) return refusal(401, 'BAD_SIGNATURE', 'who are you?')
+      if (account.behaviour.unreachable) return reply(new Response('down', { status: 503 }))
+      const { response, slowMs } = await serve(account, request)
+      return { response, slowMs: Math.max(slowMs, account.behaviour.slowMs ?? 0) }
+    },
+    write: (snapshot) => JSON.stringify(shipmentOf(snapshot, picturesUrl)),
+    callback({ body, account, badlySigned }) {
+      const time = String(Math.floor(clock.nowMs() / 1000))
+      const whole = `{"notice":"SHIPMENT_CHANGED","shipment":${body}}`
+      const signature = hmac(badlySigned ? `not ${account.key}` : account.key, `${time}\n${whole}`)
+      const headers = {
+        'content-type': 'application/json',
+        'x-carrier-key': account.keyId,
+        'x-carrier-time': time,
+        'x-carrier-signature': signature,
+      }
+      return { headers, body: whole }
+    },
+    taken: (status) => status >= 200 && status < 300,
+  }
+}
+
+function placeOf(at: { line: string; latitude: number; longitude: number }) {
+  return { address: at.line, lat: at.latitude, lng: at.longitude }
+}
+
+function reply(response: Response) {
+  return { response, slowMs: 0 }
+}
+
+function refusal(status: number, code: string, message: string) {
+  return reply(Response.json({ error: { code, message } }, { status }))
+}
+
+function hmac(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex')
+}
