@@ -1,30 +1,82 @@
 /** Load planning: the packing engine in threads of its own, so that the service goes on answering. */
+import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
 import type { FleetPlan, FleetRequest } from '#lib/packing/fleet-request.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
+import type { Logger } from '#server/log.ts'
+import { LoadPlanningUnavailable } from './load-planning-unavailable.ts'
+import type { PackingAnswer, PackingJob, PlanningBudget } from './packing-job.ts'
+import { openPackingThreads, type PackingThreads, type ThreadLimits } from './packing-threads.ts'
 
-/** How long a plan may be looked for: by the thread's own clock, or the same on every machine. */
-export type PlanningBudget =
-  | { readonly kind: 'milliseconds'; readonly milliseconds: number }
-  | { readonly kind: 'nodes'; readonly nodes: number }
+export { LoadPlanningUnavailable } from './load-planning-unavailable.ts'
+export type { PlanningBudget } from './packing-job.ts'
 
 export interface LoadPlanning {
   /** Each of them throws LoadPlanningUnavailable; no plan leaves that the validator has not passed. */
   pack(request: PackRequest, budget: PlanningBudget): Promise<Plan>
   fleet(request: FleetRequest, budget: PlanningBudget): Promise<FleetPlan>
-  stats(): LoadPlanningStats
-  /** Refuses what waits and ends the threads. */
+  /** The cheapest vehicle that takes everything; only where none does, several. */
+  choose(
+    request: FleetRequest,
+    budgets: { readonly oneNodes: number; readonly several: PlanningBudget },
+  ): Promise<FleetPlan>
+  stats(): ReturnType<PackingThreads['stats']>
+  /** Refuses what waits and runs, and ends the threads. */
   close(): Promise<void>
 }
 
-export interface LoadPlanningStats {
-  readonly threads: number
-  readonly busy: number
-  readonly queued: number
-  /** Since the start. */
-  readonly done: number
-  readonly refused: number
-  readonly threadsLost: number
-  readonly waitSeconds: number
-  readonly runSeconds: number
+const defaults: ThreadLimits = {
+  // One core goes on answering.
+  threads: Math.max(1, availableParallelism() - 1),
+  queueLimit: 64,
+  waitLimitMs: 10_000,
+  runLimitMs: 20_000,
+  heapLimitMb: 512,
+}
+const askAgainAfterBrokenSeconds = 10
+
+export function createLoadPlanning({
+  log,
+  limits = {},
+  onThread,
+}: {
+  log: Logger
+  limits?: Partial<ThreadLimits>
+  /** For tests. */
+  onThread?: (worker: Worker) => void
+}): LoadPlanning {
+  const threads = openPackingThreads({ limits: { ...defaults, ...limits }, log, onThread })
+
+  async function run<Kind extends 'pack' | 'fleet'>(
+    kind: Kind,
+    job: PackingJob,
+  ): Promise<Extract<PackingAnswer, { kind: Kind }>> {
+    const answer = await threads.run(job)
+    if (isOf(kind, answer)) return answer
+    const detail = answer.kind === 'failed' ? answer.message : `answered with ${answer.kind}`
+    log.error({ job: job.kind, detail }, 'a packing job failed')
+    throw new LoadPlanningUnavailable('broken', askAgainAfterBrokenSeconds, detail)
+  }
+
+  return {
+    async pack(request, budget) {
+      return (await run('pack', { kind: 'pack', request, budget })).plan
+    },
+    async fleet(request, budget) {
+      return (await run('fleet', { kind: 'fleet', request, budget })).plan
+    },
+    async choose(request, { oneNodes, several }) {
+      return (await run('fleet', { kind: 'choose', request, oneNodes, several })).plan
+    },
+    stats: threads.stats,
+    close: threads.close,
+  }
+}
+
+function isOf<Kind extends PackingAnswer['kind']>(
+  kind: Kind,
+  answer: PackingAnswer,
+): answer is Extract<PackingAnswer, { kind: Kind }> {
+  return answer.kind === kind
 }

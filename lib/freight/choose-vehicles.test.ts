@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FleetRequest, VehicleType } from '../packing/fleet-request.ts'
+import type { Item } from '../packing/request.ts'
+import { uprightOrientations } from '../packing/request.ts'
+import { validateFleet } from '../packing/validate/validate-fleet.ts'
+import { chooseVehicles } from './choose-vehicles.ts'
+
+const budgets = { oneNodes: 20, several: { kind: 'nodes', nodes: 60 } } as const
+
+function type(id: string, lengthMm: number, priceMinor: number): VehicleType {
+  const vehicle = { lengthMm, widthMm: 2000, heightMm: 2000, payloadG: 5_000_000 }
+  return { id, vehicle: { ...vehicle, axles: [], doorSide: 'rear' }, priceMinor, available: null }
+}
+
+function cubes(quantity: number, weightG = 1000): Item {
+  const sides = { lengthMm: 1000, widthMm: 1000, heightMm: 1000 }
+  const plain = { stackable: true, fragile: false, maxWeightOnTopG: null, stop: 1 }
+  const alone = { recipient: null, group: null, orientations: uprightOrientations }
+  return { id: '0', ...sides, ...plain, ...alone, weightG, quantity }
+}
+
+function request(items: readonly Item[], vehicleTypes: readonly VehicleType[]): FleetRequest {
+  const options = { supportShare: 1, lastInFirstOut: false }
+  const goal = { objective: 'lowest-price', maxVehicles: 3, keepRecipientsTogether: false } as const
+  return { vehicleTypes, items, options, ...goal }
+}
+
+const small = type('small', 2000, 100)
+const large = type('large', 4000, 300)
+
+function typesOf(asked: FleetRequest): string[] {
+  const plan = chooseVehicles(asked, budgets)
+  expect(validateFleet(asked, plan)).toEqual([])
+  return plan.vehicles.map(({ vehicleTypeId }) => vehicleTypeId)
+}
+
+test('the cheapest that takes everything is taken, in whatever order they come', () => {
+  expect(typesOf(request([cubes(8)], [large, small]))).toEqual(['small'])
+  expect(typesOf(request([cubes(9)], [small, large]))).toEqual(['large'])
+})
+
+test('one vehicle goes before several, also where several would cost less', () => {
+  expect(typesOf(request([cubes(16)], [small, large]))).toEqual(['large'])
+})
+
+test('where none takes everything, several do', () => {
+  expect(typesOf(request([cubes(17)], [small, large])).toSorted()).toEqual([
+    'small',
+    'small',
+    'small',
+  ])
+  expect(typesOf(request([cubes(12, 1_000_000)], [small, large]))).toHaveLength(3)
+})
+
+test('where no vehicles take everything, what is left behind says why', () => {
+  const plan = chooseVehicles(request([cubes(49)], [small, large]), budgets)
+  expect(plan.leftOut).toMatchObject([{ reason: { kind: 'vehicles-over', limit: 3 } }])
+})
+
+test('any choice keeps every rule', () => {
+  const item = fc
+    .record({
+      lengthMm: fc.integer({ min: 100, max: 2500 }),
+      widthMm: fc.integer({ min: 100, max: 2200 }),
+      heightMm: fc.integer({ min: 100, max: 2200 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      stackable: fc.boolean(),
+      fragile: fc.boolean(),
+    })
+    .map((sides) => Object.assign(cubes(1), sides))
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), (items) => {
+      const named = items.map((each, index) => ({ ...each, id: String(index) }))
+      const asked = request(named, [small, large])
+      expect(validateFleet(asked, chooseVehicles(asked, budgets))).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,156 @@
+import type { Worker } from 'node:worker_threads'
+import { afterEach, expect, test } from 'vitest'
+import { freightRequest } from '#lib/packing/benchmark-instances/freight.ts'
+import type { FleetRequest } from '#lib/packing/fleet-request.ts'
+import type { PackRequest } from '#lib/packing/request.ts'
+import { validate } from '#lib/packing/validate/validate.ts'
+import { validateFleet } from '#lib/packing/validate/validate-fleet.ts'
+import { createLog } from '#server/log.ts'
+import { createLoadPlanning, LoadPlanningUnavailable, type LoadPlanning } from './load-planning.ts'
+import type { ThreadLimits } from './packing-threads.ts'
+
+const opened: LoadPlanning[] = []
+
+function open(limits: Partial<ThreadLimits> = {}, onThread?: (worker: Worker) => void) {
+  const log = createLog({ level: 'silent' })
+  const planning = createLoadPlanning({ log, limits, ...(onThread && { onThread }) })
+  opened.push(planning)
+  return planning
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((planning) => planning.close()))
+})
+
+const small = freightRequest({ family: 'mixed', pieces: 30, kinds: 6, stops: 1, seed: 7 })
+const nodes = { kind: 'nodes', nodes: 20 } as const
+/** More than the vehicle takes, so that the search has no reason to end before its budget. */
+const endless: PackRequest = freightRequest({
+  family: 'mixed',
+  pieces: 900,
+  kinds: 60,
+  stops: 1,
+  seed: 3,
+})
+const lasting = { kind: 'milliseconds', milliseconds: 60_000 } as const
+
+async function reasonOf(job: Promise<unknown>): Promise<unknown> {
+  try {
+    return await job
+  } catch (error) {
+    return error instanceof LoadPlanningUnavailable ? error.reason : error
+  }
+}
+
+function untilBusy(planning: LoadPlanning, busy: number): Promise<void> {
+  return expect.poll(() => planning.stats().busy, { timeout: 20_000 }).toBe(busy)
+}
+
+test('plans come back from the threads whole and keep every rule', async () => {
+  const planning = open({ threads: 2 })
+  const plan = await planning.pack(small, nodes)
+  expect(plan.placements).toHaveLength(30)
+  expect(validate(small, plan)).toEqual([])
+  const type = { id: 'semi', vehicle: small.vehicle, priceMinor: 100, available: null }
+  const request: FleetRequest = {
+    vehicleTypes: [type],
+    items: small.items,
+    options: small.options,
+    objective: 'lowest-price',
+    maxVehicles: null,
+    keepRecipientsTogether: false,
+  }
+  const fleetPlan = await planning.fleet(request, nodes)
+  expect(validateFleet(request, fleetPlan)).toEqual([])
+  expect(await planning.choose(request, { oneNodes: 5, several: nodes })).toMatchObject({
+    leftOut: [],
+    priceMinor: 100,
+  })
+  expect(planning.stats()).toMatchObject({ done: 3, busy: 0, queued: 0, refused: 0 })
+})
+
+test('this thread goes on working while all the others pack', async () => {
+  const planning = open({ threads: 1 })
+  const packed = reasonOf(planning.pack(endless, { kind: 'milliseconds', milliseconds: 1500 }))
+  await untilBusy(planning, 1)
+  let turns = 0
+  let over = false
+  void packed.then(() => (over = true))
+  while (!over) {
+    turns += 1
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  // Were the job run here, there would be a turn or two.
+  expect(turns).toBeGreaterThan(100)
+})
+
+test('a full queue refuses at once and says when to ask again', async () => {
+  const planning = open({ threads: 1, queueLimit: 2 })
+  const waiting = [1, 2, 3].map(() => reasonOf(planning.pack(endless, lasting)))
+  await untilBusy(planning, 1)
+  const refused = await planning.pack(small, nodes).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(LoadPlanningUnavailable)
+  expect(refused).toMatchObject({ reason: 'queue_full' })
+  expect((refused as LoadPlanningUnavailable).retryAfterSeconds).toBeGreaterThanOrEqual(1)
+  expect(planning.stats()).toMatchObject({ busy: 1, queued: 2, refused: 1 })
+  await planning.close()
+  expect(await Promise.all(waiting)).toEqual(['closed', 'closed', 'closed'])
+})
+
+test('a job that waits too long is refused, and the queue has its place again', async () => {
+  const planning = open({ threads: 1, queueLimit: 1, waitLimitMs: 50 })
+  void reasonOf(planning.pack(endless, lasting))
+  await untilBusy(planning, 1)
+  expect(await reasonOf(planning.pack(small, nodes))).toBe('waited_too_long')
+  expect(planning.stats()).toMatchObject({ busy: 1, queued: 0 })
+})
+
+test('a job whose thread is killed is done by another one', async () => {
+  const workers: Worker[] = []
+  const planning = open({ threads: 1 }, (worker) => workers.push(worker))
+  const packed = planning.pack(endless, { kind: 'milliseconds', milliseconds: 1000 })
+  const behind = planning.pack(small, nodes)
+  await untilBusy(planning, 1)
+  await workers[0]?.terminate()
+  expect(validate(endless, await packed)).toEqual([])
+  expect((await behind).placements).toHaveLength(30)
+  expect(workers).toHaveLength(2)
+  expect(planning.stats()).toMatchObject({ done: 2, busy: 0, threadsLost: 1, refused: 0 })
+})
+
+test('a job that ends its threads is refused, and those behind it are done', async () => {
+  const workers: Worker[] = []
+  const planning = open({ threads: 1 }, (worker) => {
+    workers.push(worker)
+    // The third lives.
+    if (workers.length < 3) worker.once('online', () => void worker.terminate())
+  })
+  const deadly = reasonOf(planning.pack(endless, lasting))
+  const behind = planning.pack(small, nodes)
+  expect(await deadly).toBe('thread_lost')
+  expect((await behind).placements).toHaveLength(30)
+})
+
+test('a thread that runs out of memory ends alone', async () => {
+  const planning = open({ threads: 1, heapLimitMb: 6 })
+  expect(await reasonOf(planning.pack(endless, lasting))).toBe('thread_lost')
+  expect(planning.stats()).toMatchObject({ busy: 0, queued: 0 })
+})
+
+test('a job that runs past its limit loses its thread and holds up nobody', async () => {
+  const planning = open({ threads: 1, runLimitMs: 3000 })
+  const late = reasonOf(planning.pack(endless, lasting))
+  const behind = planning.pack(small, nodes)
+  expect(await late).toBe('took_too_long')
+  expect((await behind).placements).toHaveLength(30)
+})
+
+test('what the engine cannot take is refused, and its thread lives on', async () => {
+  const planning = open({ threads: 1 })
+  const [item] = small.items
+  if (item === undefined) throw new Error('no item')
+  const senseless = { ...small, items: [{ ...item, quantity: Number.NaN }] }
+  expect(await reasonOf(planning.pack(senseless, nodes))).toBe('broken')
+  expect((await planning.pack(small, nodes)).placements).toHaveLength(30)
+  expect(planning.stats()).toMatchObject({ threadsLost: 0 })
+})

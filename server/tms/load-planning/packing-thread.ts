@@ -1,0 +1,9 @@
+/** A thread of the pool: jobs in, answers out, one at a time. */
+import { parentPort } from 'node:worker_threads'
+import type { PackingJob } from './packing-job.ts'
+import { runPackingJob } from './run-packing-job.ts'
+
+parentPort?.on('message', (job: PackingJob) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is no window.
+  parentPort?.postMessage(runPackingJob(job))
+})
