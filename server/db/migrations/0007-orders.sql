@@ -121,6 +121,8 @@ create table tms.deliveries (
   waybill_id uuid,
   sender_account_id uuid,
   service_id uuid,
+  -- The service's area when the order was made.
+  service_area_id uuid,
   vehicle_type_id uuid,
   vehicle_type text,
   -- Where its goods go: { "pickup", "delivery", "pickup_window", "cargo_notes" } of the quote.

@@ -1,11 +1,19 @@
 /**
  * Deliveries: vehicles' trips. An order on one vehicle is one delivery. On several it is a head with a
  * leg, itself a delivery, for each vehicle; the head goes as far as the least advanced of its legs.
+ * Whatever changes an order locks it first, so that it is changed by one at a time.
  */
-import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import { randomBytes } from 'node:crypto'
+import { makeCheckedNumber } from '#lib/checked-number.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import { tripStages } from '#lib/contract/states/trip-stages.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { headStatus } from './head-status.ts'
 import type { NewOrder } from './new-order.ts'
+import { passedStatuses } from './passed-statuses.ts'
+import * as store from './store.ts'
 import type { DeliveryRow } from './store.ts'
 
 export type { NewOrder, NewTrip, OrderRoute } from './new-order.ts'
@@ -17,37 +25,200 @@ export interface OrderDeliveries {
   readonly trips: readonly DeliveryRow[]
 }
 
-interface OrderKey {
+/** Of the head or of a leg. */
+interface Key {
   readonly organizationId: string
-  /** The head's, or a leg's where it says so. */
   readonly deliveryId: string
 }
 
 export type Advanced =
-  /** The statuses that the trip went through, in order; none when it was there already. */
-  | { readonly outcome: 'moved'; readonly order: OrderDeliveries; readonly passed: OrderStatus[] }
+  | {
+      readonly outcome: 'moved'
+      readonly order: OrderDeliveries
+      /** The statuses that the trip and the head went through; none where it was there already. */
+      readonly passed: readonly OrderStatus[]
+      readonly headPassed: readonly OrderStatus[]
+    }
   /** It cannot go there from where it is. */
-  | { readonly outcome: 'conflict'; readonly order: OrderDeliveries; readonly from: OrderStatus }
+  | { readonly outcome: 'conflict'; readonly from: OrderStatus }
 
 export interface Deliveries {
   /** Awaiting payment, not trackable. The waybill is there already. */
-  createOrder(tx: Transaction, order: NewOrder): Promise<OrderDeliveries>
-  /** Of an order's head or one of its legs; null where there is no order of that id. */
-  find(db: Database | Transaction, key: OrderKey): Promise<OrderDeliveries | null>
-  /** The same, its rows locked: whatever changes an order holds this first, so that it is changed by one at a time. */
-  lock(tx: Transaction, key: OrderKey): Promise<OrderDeliveries | null>
-  /** From awaiting payment to awaiting the carrier. */
-  markPaid(tx: Transaction, order: OrderDeliveries, at: Date): Promise<OrderDeliveries>
-  /** The carrier's word that it drives the trip. */
+  createOrder(tx: Transaction, order: NewOrder): Promise<void>
+  /** Null where there is no order of that id. */
+  find(db: Database | Transaction, key: Key): Promise<OrderDeliveries | null>
+  lock(tx: Transaction, key: Key): Promise<OrderDeliveries | null>
+  /** Of a locked order that awaits payment. */
+  markPaid(tx: Transaction, order: OrderDeliveries, at: Date): Promise<void>
+  /** A carrier drives the trip. */
   markBooked(
     tx: Transaction,
-    booked: { order: OrderDeliveries; tripId: string; provider: Provider; externalOrderId: string },
+    booked: {
+      order: OrderDeliveries
+      trip: DeliveryRow
+      provider: Provider
+      externalOrderId: string
+    },
   ): Promise<OrderDeliveries>
-  /** The carrier has given the trip back: it is to be booked anew. */
-  markUnbooked(tx: Transaction, order: OrderDeliveries, tripId: string): Promise<OrderDeliveries>
-  /** Moves a trip, and its head with it, in all three enumerations. */
+  /** Nobody drives the trip (any more): it is to be booked, by a number of its own. */
+  markUnbooked(
+    tx: Transaction,
+    unbooked: { order: OrderDeliveries; trip: DeliveryRow },
+  ): Promise<Advanced>
+  /** Moves a trip, and its head with it. */
   advance(
     tx: Transaction,
-    move: { order: OrderDeliveries; tripId: string; to: OrderStatus; at: Date },
+    move: { order: OrderDeliveries; trip: DeliveryRow; to: OrderStatus },
   ): Promise<Advanced>
+  /** Null when one of its trips cannot be canceled: then none is. */
+  cancel(
+    tx: Transaction,
+    cancel: { order: OrderDeliveries; reason: string },
+  ): Promise<OrderDeliveries | null>
+  /** The failed trip will not be sent again. */
+  settle(tx: Transaction, settled: { order: OrderDeliveries; trip: DeliveryRow }): Promise<Advanced>
+}
+
+export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
+  const now = () => new Date(clock.nowMs())
+
+  /** Writes the trip, and the head as far as it follows. */
+  async function save(
+    tx: Transaction,
+    { order, before, after }: { order: OrderDeliveries; before: DeliveryRow; after: DeliveryRow },
+  ): Promise<{ order: OrderDeliveries; headPassed: readonly OrderStatus[] }> {
+    const at = now()
+    await store.updateDelivery(tx, { before, after, at })
+    const { head } = order
+    const trips = order.trips.map((trip) => (trip.id === after.id ? after : trip))
+    if (head.id === after.id) {
+      const headPassed = passedStatuses(before.status, after.status) ?? []
+      return { order: { head: after, trips }, headPassed }
+    }
+    // Where the table does not let it go back, it stays: a leg that is sent again does not take the
+    // order with it.
+    const headPassed = passedStatuses(head.status, headStatus(trips)) ?? []
+    const status = headPassed.at(-1) ?? head.status
+    const [first] = trips
+    const awaiting = trips.every((trip) => trip.awaiting !== null)
+      ? (first?.awaiting ?? null)
+      : null
+    const moved = { ...head, ...inBoth(status), awaiting }
+    await store.updateDelivery(tx, { before: head, after: moved, at })
+    return { order: { head: moved, trips }, headPassed }
+  }
+
+  async function advance(
+    tx: Transaction,
+    {
+      order,
+      trip,
+      to,
+      more = {},
+    }: {
+      order: OrderDeliveries
+      trip: DeliveryRow
+      to: OrderStatus
+      more?: Partial<DeliveryRow>
+    },
+  ): Promise<Advanced> {
+    const passed = passedStatuses(trip.status, to)
+    if (passed === null) return { outcome: 'conflict', from: trip.status }
+    const changes = Object.keys(more).length > 0
+    if (passed.length === 0 && !changes) return { outcome: 'moved', order, passed, headPassed: [] }
+    const after = { ...trip, ...inBoth(to), ...more }
+    return { outcome: 'moved', passed, ...(await save(tx, { order, before: trip, after })) }
+  }
+
+  return {
+    async createOrder(tx, { trips, ...order }) {
+      const [only, ...others] = trips
+      if (only === undefined) throw new Error('an order has a trip at least')
+      if (others.length === 0) {
+        if (only.id !== order.id) throw new Error('the only trip is the order itself')
+        const rows = [{ ...only, ...numbered(), headId: null, legNumber: 0, legCount: 0 }]
+        return store.insertDeliveries(tx, { order, rows, at: now() })
+      }
+      const head = {
+        id: order.id,
+        headId: null,
+        legNumber: 0,
+        legCount: trips.length,
+        vehicleTypeId: null,
+        vehicleType: trips.map(({ vehicleType }) => vehicleType).join(', '),
+        weightG: sum(trips.map(({ weightG }) => weightG)),
+        pieces: sum(trips.map(({ pieces }) => pieces)),
+        priceMinor: sum(trips.map(({ priceMinor }) => priceMinor)),
+        ...numbered(),
+      }
+      const legs = trips.map((trip, index) => ({
+        ...trip,
+        headId: order.id,
+        legNumber: index + 1,
+        legCount: 0,
+        deliveryNo: `${head.deliveryNo}-${index + 1}`,
+      }))
+      await store.insertDeliveries(tx, { order, rows: [head, ...legs], at: now() })
+    },
+    find: async (db, key) => orderOf(await store.selectOrder(db, key)),
+    lock: async (tx, key) => orderOf(await store.lockOrder(tx, key)),
+    async markPaid(tx, order, paidAt) {
+      for (const before of rowsOf(order)) {
+        const after = { ...before, awaiting: '3pl', paidAt } as const
+        await store.updateDelivery(tx, { before, after, at: now() })
+      }
+    },
+    async markBooked(tx, { order, trip, provider, externalOrderId }) {
+      const after = { ...trip, awaiting: null, provider, externalOrderId, bookedAt: now() }
+      return (await save(tx, { order, before: trip, after })).order
+    },
+    markUnbooked: (tx, { order, trip }) =>
+      advance(tx, {
+        order,
+        trip,
+        to: trip.status === 'pending' ? 'pending' : 'assigning_driver',
+        more: {
+          awaiting: '3pl',
+          provider: null,
+          externalOrderId: '',
+          bookedAt: null,
+          attempt: trip.attempt + 1,
+        },
+      }),
+    advance,
+    async cancel(tx, { order, reason }) {
+      if (order.trips.some(({ status }) => passedStatuses(status, 'canceled') === null)) return null
+      const canceledAt = now()
+      const over = { awaiting: null, canceledAt, cancelReason: reason, ...inBoth('canceled') }
+      for (const before of rowsOf(order)) {
+        await store.updateDelivery(tx, { before, after: { ...before, ...over }, at: canceledAt })
+      }
+      const trips = order.trips.map((trip) => ({ ...trip, ...over }))
+      return { head: { ...order.head, ...over }, trips }
+    },
+    settle: (tx, { order, trip }) =>
+      advance(tx, { order, trip, to: trip.status, more: { settledAt: now() } }),
+  }
+}
+
+/** The same moment in the two enumerations that a delivery has. */
+function inBoth(status: OrderStatus): Pick<DeliveryRow, 'status' | 'state'> {
+  return { status, state: tripStages[status].delivery }
+}
+
+function numbered(): { deliveryNo: string } {
+  return { deliveryNo: makeCheckedNumber('DL', randomBytes(8)) }
+}
+
+function orderOf([head, ...legs]: readonly DeliveryRow[]): OrderDeliveries | null {
+  if (head === undefined) return null
+  return { head, trips: head.legCount === 0 ? [head] : legs }
+}
+
+function rowsOf({ head, trips }: OrderDeliveries): readonly DeliveryRow[] {
+  return head.legCount === 0 ? trips : [head, ...trips]
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
 }

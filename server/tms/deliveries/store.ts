@@ -2,34 +2,168 @@
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { DeliveryState } from '#lib/contract/states/delivery-states.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { OrderRoute } from './new-order.ts'
 
+/** A delivery of an order. */
 export interface DeliveryRow {
-  organizationId: string
-  id: string
-  deliveryNo: string
-  headId: string | null
-  legNumber: number
-  legCount: number
-  quoteId: string | null
-  waybillId: string | null
-  senderAccountId: string | null
-  serviceId: string | null
-  vehicleTypeId: string | null
-  vehicleType: string | null
-  route: OrderRoute | null
-  weightG: number | null
-  pieces: number | null
-  priceMinor: number | null
-  currency: string | null
-  state: DeliveryState
-  status: OrderStatus
-  awaiting: 'payment' | '3pl' | null
-  paidAt: Date | null
-  canceledAt: Date | null
-  settledAt: Date | null
-  provider: Provider | null
-  externalOrderId: string
-  bookedAt: Date | null
-  attempt: number
+  readonly organizationId: string
+  readonly id: string
+  readonly deliveryNo: string
+  readonly headId: string | null
+  readonly legNumber: number
+  readonly legCount: number
+  readonly quoteId: string
+  readonly waybillId: string
+  readonly senderAccountId: string
+  readonly serviceId: string
+  readonly serviceAreaId: string | null
+  readonly vehicleTypeId: string | null
+  readonly vehicleType: string
+  readonly route: OrderRoute
+  readonly weightG: number
+  readonly pieces: number
+  readonly priceMinor: number
+  readonly currency: string
+  readonly state: DeliveryState
+  readonly status: OrderStatus
+  readonly awaiting: 'payment' | '3pl' | null
+  readonly paidAt: Date | null
+  readonly canceledAt: Date | null
+  readonly cancelReason: string | null
+  readonly settledAt: Date | null
+  readonly provider: Provider | null
+  readonly externalOrderId: string
+  readonly bookedAt: Date | null
+  readonly attempt: number
+}
+
+/** As it is when it is made: the database knows the rest. */
+export type NewDeliveryRow = Pick<
+  DeliveryRow,
+  | 'id'
+  | 'deliveryNo'
+  | 'headId'
+  | 'legNumber'
+  | 'legCount'
+  | 'vehicleTypeId'
+  | 'vehicleType'
+  | 'weightG'
+  | 'pieces'
+  | 'priceMinor'
+>
+
+interface OfOrder {
+  readonly organizationId: string
+  readonly quoteId: string
+  readonly waybillId: string
+  readonly senderAccountId: string
+  readonly serviceId: string
+  readonly currency: string
+  readonly route: OrderRoute
+}
+
+export async function insertDeliveries(
+  tx: Transaction,
+  { order, rows, at }: { order: OfOrder; rows: readonly NewDeliveryRow[]; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into tms.deliveries
+       (organization_id, id, delivery_no, head_id, leg_number, leg_count, vehicle_type_id,
+        vehicle_type, weight_g, pieces, price_minor, quote_id, waybill_id, sender_account_id,
+        service_id, service_area_id, currency, route, state, status, awaiting, created_at, updated_at)
+     select $1, d.id, d."deliveryNo", d."headId", d."legNumber", d."legCount", d."vehicleTypeId",
+       d."vehicleType", d."weightG", d.pieces, d."priceMinor", $2, $3, $4, $5,
+       (select service_area_id from tms.services where organization_id = $1 and id = $5),
+       $6, $7, 'pending', 'pending', 'payment', $9, $9
+     from jsonb_to_recordset($8) as d(
+       id uuid, "deliveryNo" text, "headId" uuid, "legNumber" int, "legCount" int,
+       "vehicleTypeId" uuid, "vehicleType" text, "weightG" bigint, pieces int, "priceMinor" bigint)`,
+    [
+      order.organizationId,
+      order.quoteId,
+      order.waybillId,
+      order.senderAccountId,
+      order.serviceId,
+      order.currency,
+      JSON.stringify(order.route),
+      JSON.stringify(rows),
+      at,
+    ],
+  )
+}
+
+const columns = `organization_id as "organizationId", id, delivery_no as "deliveryNo",
+  head_id as "headId", leg_number as "legNumber", leg_count as "legCount", quote_id as "quoteId",
+  waybill_id as "waybillId", sender_account_id as "senderAccountId", service_id as "serviceId",
+  service_area_id as "serviceAreaId", vehicle_type_id as "vehicleTypeId",
+  vehicle_type as "vehicleType", route, weight_g as "weightG", pieces, price_minor as "priceMinor",
+  currency, state, status, awaiting, paid_at as "paidAt", canceled_at as "canceledAt",
+  cancel_reason as "cancelReason", settled_at as "settledAt", provider,
+  external_order_id as "externalOrderId", booked_at as "bookedAt", attempt`
+
+const ofOrder = `with head as (
+    select coalesce(head_id, id) as id from tms.deliveries
+    where organization_id = $1 and id = $2 and quote_id is not null)
+  select ${columns} from tms.deliveries
+  where organization_id = $1
+    and (id = (select id from head) or head_id = (select id from head))
+  order by leg_number`
+
+interface Key {
+  readonly organizationId: string
+  readonly deliveryId: string
+}
+
+/** The order that the delivery is of, its head first; none where it is of no order. */
+export function selectOrder(
+  db: Database | Transaction,
+  { organizationId, deliveryId }: Key,
+): Promise<DeliveryRow[]> {
+  return db.query(ofOrder, [organizationId, deliveryId])
+}
+
+/** The same, locked from the head on, so that two who lock it wait for each other and not in a circle. */
+export function lockOrder(
+  tx: Transaction,
+  { organizationId, deliveryId }: Key,
+): Promise<DeliveryRow[]> {
+  return tx.query(`${ofOrder} for update`, [organizationId, deliveryId])
+}
+
+/** Writes what can change of it. Throws when it is not what it was taken for: its order was not locked. */
+export async function updateDelivery(
+  tx: Transaction,
+  { before, after, at }: { before: DeliveryRow; after: DeliveryRow; at: Date },
+): Promise<void> {
+  const updated = await tx.query(
+    `update tms.deliveries
+     set state = $3, status = $4, awaiting = $5, paid_at = $6, canceled_at = $7, cancel_reason = $8,
+       settled_at = $9, provider = $10, external_order_id = $11, booked_at = $12, attempt = $13,
+       updated_at = $14
+     where organization_id = $1 and id = $2 and status = $15 and awaiting is not distinct from $16
+       and attempt = $17
+     returning id`,
+    [
+      after.organizationId,
+      after.id,
+      after.state,
+      after.status,
+      after.awaiting,
+      after.paidAt,
+      after.canceledAt,
+      after.cancelReason,
+      after.settledAt,
+      after.provider,
+      after.externalOrderId,
+      after.bookedAt,
+      after.attempt,
+      at,
+      before.status,
+      before.awaiting,
+      before.attempt,
+    ],
+  )
+  if (updated.length === 0)
+    throw new Error(`the delivery ${after.deliveryNo} was changed meanwhile`)
 }
