@@ -8,9 +8,16 @@ export interface Axle {
   readonly limit_g: number
 }
 
+/** Beside the English name. */
+export interface OtherNames {
+  readonly th?: string
+  readonly zh?: string
+}
+
 export interface NewVehicleType {
   readonly code: string
   readonly name: string
+  readonly names?: OtherNames
   readonly innerMm: { readonly length: number; readonly width: number; readonly height: number }
   readonly payloadG: number
   readonly axles: readonly Axle[]
@@ -22,8 +29,14 @@ export interface NewRate {
   readonly base: number
   readonly includedKm: number
   readonly perKm: number
+  /** At any distance; or by distance, the price from `fromKm` on. */
   readonly perKg?: number
+  readonly bands?: readonly { readonly fromKm: number; readonly perKg: number }[]
   readonly minimum: number
+  /** Road distance over great circle; 1300 unless it is said. */
+  readonly roadFactorPermille?: number
+  /** What a cubic metre counts at least, where weight is the price; 250 unless it is said. */
+  readonly volumetricKgPerM3?: number
 }
 
 export interface NewRouteNode {
@@ -46,6 +59,8 @@ export interface NewCatalogue {
     readonly name: string
     readonly country: string
     readonly provinces: readonly string[] | null
+    /** Corners of its border, without the first again. */
+    readonly outline?: readonly (readonly [lat: number, lng: number])[]
   }
   readonly services: readonly {
     readonly code: string
@@ -53,6 +68,10 @@ export interface NewCatalogue {
     readonly serviceType: 'ftl_transport' | 'ltl_transport'
     /** For a service that is not priced by vehicle. */
     readonly rate?: NewRate
+    /** The code of the vehicle type that its goods travel in; otherwise the smallest that takes them. */
+    readonly carryingVehicleType?: string
+    /** How many vehicles one quote may need; 10 unless it is said. */
+    readonly maxVehicles?: number
   }[]
   readonly routes: readonly {
     readonly code: string
@@ -64,10 +83,16 @@ export interface NewCatalogue {
   readonly addons: readonly {
     readonly key: string
     readonly name: string
+    readonly names?: OtherNames
+    readonly description?: string
+    readonly descriptions?: OtherNames
+    /** All, unless it is said. */
+    readonly serviceTypes?: readonly ('ftl_transport' | 'ltl_transport')[]
     readonly price: AddonPrice
   }[]
 }
 
 export type AddonPrice =
-  | { readonly rule: 'per_vehicle'; readonly amount: number }
+  | { readonly rule: 'per_quote' | 'per_vehicle' | 'per_piece'; readonly amount: number }
+  /** Of the freight. */
   | { readonly rule: 'share_of_base'; readonly permille: number }

@@ -1,0 +1,54 @@
+import { listAddons, listVehicleTypes } from '#lib/contract/endpoints/catalog.ts'
+import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import { toDecimal } from '#lib/money.ts'
+import { route, type Route } from '../http/route.ts'
+import type { Catalog, OfferedAddon, OfferedVehicleType } from './catalog.ts'
+
+export function catalogRoutes(catalog: Catalog): Route[] {
+  return [
+    route(listVehicleTypes, async ({ organization, language }) => {
+      const { vehicleTypes } = await catalog.offer(organization.id)
+      return { data: vehicleTypes.map((type) => shownVehicleType(type, language)) }
+    }),
+    route(listAddons, async ({ organization: { id, currency }, language }) => {
+      const { addons } = await catalog.offer(id)
+      return { data: addons.map((addon) => shownAddon(addon, { currency, language })) }
+    }),
+  ]
+}
+
+function shownVehicleType(type: OfferedVehicleType, language: Language) {
+  return {
+    id: vehicleTypeIdSchema.parse(type.id),
+    type: type.code,
+    name: type.names[language] ?? type.names.en,
+    inner_length_mm: type.innerLengthMm,
+    inner_width_mm: type.innerWidthMm,
+    inner_height_mm: type.innerHeightMm,
+    max_payload_kg: type.payloadG / 1000,
+    door: type.doorSide,
+    axles: type.axles.map(({ position_mm, tare_g, limit_g }) => ({
+      position_mm,
+      empty_load_kg: tare_g / 1000,
+      max_load_kg: limit_g / 1000,
+    })),
+  }
+}
+
+function shownAddon(
+  { key, names, descriptions, serviceTypes, price }: OfferedAddon,
+  { currency, language }: { currency: string; language: Language },
+) {
+  return {
+    key,
+    name: names[language] ?? names.en,
+    description: descriptions[language] ?? descriptions.en,
+    service_types: [...serviceTypes],
+    price:
+      price.rule === 'share_of_base'
+        ? { rule: 'percent' as const, amount: price.permille / 10 }
+        : { rule: price.rule, amount: toDecimal(price.amountMinor, currency) },
+    currency,
+  }
+}
