@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { chainOf, pointOwner } from './place.ts'
+import { readPlaces } from './read-places.ts'
+
+const places = readPlaces()
+const of = (country: string, code: string) => {
+  const place = places.find((each) => each.country === country && each.code === code)
+  if (place === undefined) throw new Error(`no ${code}`)
+  return place
+}
+
+it('has Thailand in full', () => {
+  const thai = places.filter(({ country }) => country === 'TH')
+  expect(thai.filter(({ kind }) => kind === 'province')).toHaveLength(77)
+  expect(thai.filter(({ kind }) => kind === 'subdistrict')).toHaveLength(7436)
+  expect(
+    thai.filter(({ kind, postalCode }) => kind === 'subdistrict' && postalCode === ''),
+  ).toEqual([])
+  // Of 7,436 subdistricts 319 have no coordinates in the source.
+  const without = thai.filter(({ kind, origin }) => kind === 'subdistrict' && origin !== 'exact')
+  expect(without).toHaveLength(319)
+})
+
+it('has China to the district and Viet Nam to the ward', () => {
+  const count = (country: string, kind: string) =>
+    places.filter((each) => each.country === country && each.kind === kind).length
+  expect([count('CN', 'province'), count('CN', 'district')]).toEqual([31, 2978])
+  expect([count('VN', 'province'), count('VN', 'subdistrict')]).toEqual([63, 10_035])
+})
+
+it('chains a place to all it lies in', () => {
+  expect(chainOf(of('CN', '440305')).map(({ name }) => name)).toEqual([
+    '南山区',
+    '深圳市',
+    '广东省',
+  ])
+  expect(chainOf(of('TH', '110301')).map(({ nameEn }) => nameEn)).toEqual([
+    'Bang Phli Yai',
+    'Bang Phli',
+    'Samut Prakan',
+  ])
+})
+
+it('gives a place without coordinates those of the nearest larger place that has some', () => {
+  const bangNa = of('TH', '1047')
+  expect(bangNa).toMatchObject({ origin: 'parent', lat: 13.75, lng: 100.51664 })
+  expect(pointOwner(bangNa)?.code).toBe('10')
+  expect(of('TH', '1103').origin).toBe('computed')
+  expect(pointOwner(of('CN', '440305'))?.name).toBe('深圳市')
+  // A Vietnamese province whose capital no source places has its country's.
+  expect(of('VN', '26').origin).toBe('country')
+  expect(pointOwner(of('VN', '26'))).toBeNull()
+})

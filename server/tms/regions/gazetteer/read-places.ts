@@ -1,0 +1,102 @@
+/** The compiled table of places (tools/gazetteer/write-places.ts writes it), read once a process. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Place, PlaceKind, PointOrigin } from './place.ts'
+
+const table = fileURLToPath(new URL('./places.tsv', import.meta.url))
+
+const kinds: Readonly<Record<string, PlaceKind>> = {
+  p: 'province',
+  c: 'city',
+  d: 'district',
+  s: 'subdistrict',
+  t: 'town',
+}
+
+const depths: Readonly<Record<PlaceKind, number>> = {
+  province: 0,
+  city: 1,
+  town: 1,
+  district: 1,
+  subdistrict: 2,
+}
+
+const origins: Readonly<Record<string, PointOrigin>> = { e: 'exact', c: 'computed', k: 'capital' }
+
+interface Country {
+  readonly code: string
+  readonly lat: number
+  readonly lng: number
+}
+
+export function readPlaces(text: string = readFileSync(table, 'utf8')): Place[] {
+  const places: Place[] = []
+  /** The last place of each depth: what the next deeper line lies in. */
+  const open: (Place | null)[] = [null, null, null]
+  let country: Country | null = null
+
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start)
+    const line = text.slice(start, end === -1 ? undefined : end)
+    start = end === -1 ? text.length : end + 1
+    if (line === '' || line.startsWith('#')) continue
+    const cells = line.split('\t')
+    if (cells[0] === '=') {
+      country = { code: cells[1] ?? '', lat: Number(cells[2] ?? 0), lng: Number(cells[3] ?? 0) }
+      open.fill(null)
+      continue
+    }
+    if (country === null) throw new Error('a place stands before any country')
+    const kind = kinds[cells[0] ?? '']
+    if (kind === undefined) throw new Error(`a place is of no known kind: ${line}`)
+    const depth = depthOf(kind, open)
+    const place = makePlace({
+      id: places.length,
+      kind,
+      cells,
+      country,
+      parent: open[depth - 1] ?? null,
+    })
+    open[depth] = place
+    places.push(place)
+  }
+  return places
+}
+
+/** A district is China's third level, and the second elsewhere. */
+function depthOf(kind: PlaceKind, open: readonly (Place | null)[]): number {
+  return kind === 'district' && open[1]?.kind === 'city' ? 2 : depths[kind]
+}
+
+function makePlace({
+  id,
+  kind,
+  cells,
+  country,
+  parent,
+}: {
+  id: number
+  kind: PlaceKind
+  cells: readonly string[]
+  country: Country
+  parent: Place | null
+}): Place {
+  const [, code = '', name = '', nameEn = '', others = '', postalCode = '', lat, lng, origin] =
+    cells
+  const own = origin === undefined ? undefined : origins[origin]
+  return {
+    id,
+    kind,
+    country: country.code,
+    code,
+    name,
+    nameEn,
+    otherNames: others === '' ? [] : others.split('|'),
+    postalCode,
+    parent,
+    lat: own === undefined ? (parent ?? country).lat : Number(lat),
+    lng: own === undefined ? (parent ?? country).lng : Number(lng),
+    origin: own ?? (parent === null || parent.origin === 'country' ? 'country' : 'parent'),
+    population: Number(cells[9] ?? 0),
+  }
+}

@@ -1,0 +1,76 @@
+/** From what is written to the places of that name: letter by letter, by ear, or nearly. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Place } from '../gazetteer/place.ts'
+import { indexNearNames } from './near-names.ts'
+import { soundKey } from './sound-key.ts'
+
+/**
+ * How much a form of a name says by itself: the whole name with its word of rank, the name alone, or a
+ * word that many places share and that only means something beside another name.
+ */
+export type FormStrength = 'ranked' | 'plain' | 'shared'
+
+export interface Named {
+  readonly place: Place
+  readonly strength: FormStrength
+}
+
+export interface NearlyNamed extends Named {
+  readonly distance: number
+}
+
+export interface NameIndex {
+  exactly(key: string): readonly Named[]
+  /** Thai names in Latin letters. */
+  bySound(key: string): readonly Named[]
+  nearly(key: string): readonly NearlyNamed[]
+  /** All keys in order, for what is typed so far. */
+  readonly keys: readonly string[]
+}
+
+const table = fileURLToPath(new URL('./names.tsv', import.meta.url))
+const none: readonly never[] = []
+
+export function readNames(
+  places: readonly Place[],
+  text: string = readFileSync(table, 'utf8'),
+): NameIndex {
+  const soundsAt = text.indexOf('#sounds\n')
+  const exact = readLines(text.slice(0, soundsAt))
+  const sounds = readLines(text.slice(soundsAt + '#sounds\n'.length))
+  const keys = [...exact.keys()]
+  const findNear = indexNearNames(keys)
+  const named = (filed: string | undefined) => (filed === undefined ? none : parse(filed, places))
+
+  return {
+    exactly: (key) => named(exact.get(key)),
+    bySound: (key) => named(sounds.get(soundKey(key))),
+    nearly: (key) =>
+      findNear(key).flatMap(({ at, distance }) =>
+        named(exact.get(keys[at] ?? '')).map((each) => ({ ...each, distance })),
+      ),
+    keys,
+  }
+}
+
+/** The places stay as text until somebody asks for them: few of the names ever are. */
+function readLines(text: string): Map<string, string> {
+  const lines = new Map<string, string>()
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start)
+    const tab = text.indexOf('\t', start)
+    lines.set(text.slice(start, tab), text.slice(tab + 1, end))
+    start = end + 1
+  }
+  return lines
+}
+
+function parse(filed: string, places: readonly Place[]): Named[] {
+  return filed.split(' ').flatMap((each) => {
+    const place = places[Number.parseInt(each, 10)]
+    if (place === undefined) return []
+    const strength = each.endsWith('!') ? 'ranked' : each.endsWith('?') ? 'shared' : 'plain'
+    return [{ place, strength }]
+  })
+}

@@ -1,0 +1,79 @@
+/** A place while the table is being compiled. */
+export interface Point {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Letters as the compiled table has them; server/tms/regions/gazetteer reads them. */
+export type Kind = 'province' | 'city' | 'district' | 'subdistrict' | 'town'
+
+/**
+ * Where a place's coordinates are from: the source gives them for this very place, they are the mean of
+ * the place's parts, or they are those of the town that the province is governed from.
+ */
+export type Origin = 'exact' | 'computed' | 'capital'
+
+export interface PlaceNode {
+  readonly kind: Kind
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string
+  aliases: string[]
+  readonly postalCode: string
+  point: Point | null
+  origin: Origin | null
+  population: number
+  readonly children: PlaceNode[]
+}
+
+export interface CountryNode {
+  readonly code: string
+  /** Of the capital, which stands for places whose own coordinates nobody gives. */
+  readonly point: Point | null
+  readonly provinces: PlaceNode[]
+}
+
+export function newPlace(place: {
+  kind: Kind
+  code: string
+  name: string
+  nameEn?: string
+  postalCode?: string
+  point?: Point | null
+}): PlaceNode {
+  const { kind, code, name, nameEn = '', postalCode = '', point = null } = place
+  return {
+    kind,
+    code,
+    name,
+    nameEn,
+    aliases: [],
+    postalCode,
+    point,
+    origin: point === null ? null : 'exact',
+    population: 0,
+    children: [],
+  }
+}
+
+/** The one of that code, or a new one added at the end. */
+export function childOf(siblings: PlaceNode[], place: Parameters<typeof newPlace>[0]): PlaceNode {
+  // Rows of one parent follow each other in every source, so the last one is the usual answer.
+  const last = siblings.at(-1)
+  const known = last?.code === place.code ? last : siblings.find(({ code }) => code === place.code)
+  if (known !== undefined) return known
+  const made = newPlace(place)
+  siblings.push(made)
+  return made
+}
+
+/** Where a place has no coordinates and its parts have some: their mean. */
+export function computeFromParts(place: PlaceNode): void {
+  for (const child of place.children) computeFromParts(child)
+  const points = place.children.map(({ point }) => point).filter((point) => point !== null)
+  if (place.point !== null || points.length === 0) return
+  const mean = (of: (point: Point) => number) =>
+    Math.round((points.reduce((sum, point) => sum + of(point), 0) / points.length) * 1e4) / 1e4
+  place.point = { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) }
+  place.origin = 'computed'
+}

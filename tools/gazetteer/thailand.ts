@@ -1,0 +1,96 @@
+/** Thailand to the subdistrict, with postal codes. Provinces lie where their capital towns do. */
+import { join } from 'node:path'
+import { childOf, computeFromParts, type CountryNode, type PlaceNode } from './place-node.ts'
+import { cell, readTable, type Row } from './read-table.ts'
+import { plainName, type Town, type WorldTowns } from './world-towns.ts'
+
+/** The source's slips of the pen. */
+const corrected: Readonly<Record<string, string>> = { Loburi: 'Lop Buri' }
+
+export function readThailand({
+  directory,
+  names,
+  world,
+}: {
+  directory: string
+  names: string
+  world: WorldTowns
+}): CountryNode {
+  const provinces: PlaceNode[] = []
+  for (const row of readTable(join(directory, 'thailand.tsv'))) {
+    const province = childOf(provinces, { kind: 'province', ...named(row, 'province') })
+    const district = childOf(province.children, { kind: 'district', ...named(row, 'district') })
+    childOf(district.children, {
+      kind: 'subdistrict',
+      ...named(row, 'subdistrict'),
+      postalCode: cell(row, 'postal_code'),
+      point:
+        cell(row, 'lat') === ''
+          ? null
+          : { lat: Number(cell(row, 'lat')), lng: Number(cell(row, 'lng')) },
+    })
+  }
+  for (const district of provinces.flatMap(({ children }) => children)) computeFromParts(district)
+
+  const listed = new Map(
+    readTable(join(names, 'thailand-capitals.tsv')).map((row) => [
+      cell(row, 'province_code'),
+      cell(row, 'world_place').split('/'),
+    ]),
+  )
+  for (const province of provinces) {
+    const [region, name] = listed.get(province.code) ?? []
+    const town =
+      region === undefined || name === undefined
+        ? capitalOf(province, world)
+        : world.find('TH', { region, name })
+    placeProvince(province, { town, world })
+  }
+  placeTowns(provinces, world)
+  const capital = world.towns.find(
+    ({ country, countryCapital }) => country === 'TH' && countryCapital,
+  )
+  return { code: 'TH', point: capital?.point ?? null, provinces }
+}
+
+function named(row: Row, level: string): { code: string; name: string; nameEn: string } {
+  const nameEn = cell(row, `${level}_en`)
+  return {
+    code: cell(row, `${level}_code`),
+    name: cell(row, `${level}_th`),
+    nameEn: corrected[nameEn] ?? nameEn,
+  }
+}
+
+function capitalOf(province: PlaceNode, world: WorldTowns): Town | undefined {
+  return world.towns.find(
+    ({ country, region, regionCapital }) =>
+      country === 'TH' && regionCapital && plainName(region) === plainName(province.nameEn),
+  )
+}
+
+/** Four provinces are younger than the table of towns: there, the capital's district stands in. */
+function placeProvince(
+  province: PlaceNode,
+  { town, world }: { town: Town | undefined; world: WorldTowns },
+): void {
+  const central = province.children.find(({ nameEn }) => nameEn.startsWith('Mueang '))
+  province.point = town?.point ?? central?.point ?? null
+  province.origin = province.point === null ? null : 'capital'
+  if (province.point === null) computeFromParts(province)
+  if (town === undefined) return
+  world.take(town)
+  province.population = town.population
+}
+
+/** Towns of the world's table that are districts here lend them their population. */
+function placeTowns(provinces: readonly PlaceNode[], world: WorldTowns): void {
+  const districts = provinces.flatMap(({ children }) => children)
+  for (const town of world.towns) {
+    if (town.country !== 'TH' || world.taken(town)) continue
+    const district = districts.find(({ nameEn }) => plainName(nameEn) === plainName(town.name))
+    if (district === undefined) throw new Error(`no district is ${town.name}`)
+    district.population = town.population
+    world.take(town)
+  }
+}
