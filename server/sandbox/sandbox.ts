@@ -2,31 +2,30 @@
  * The outside world, played: parties that the service meets over HTTP as it would the real ones. Each
  * part has its own folder, paths under /sandbox and tables in the schema `sandbox`.
  */
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Ids } from '#server/ids.ts'
-import type { Logger } from '#server/log.ts'
+import { createGatewaySandbox, type GatewaySandbox } from './gateway/gateway.ts'
+import type { SandboxDeps, SandboxPart } from './sandbox-part.ts'
 
-export interface SandboxDeps {
-  readonly database: Database
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Logger
-  /** How many times faster than the real world's its waits are: SANDBOX_SPEED. */
-  readonly speed: number
-  /** Where people open it, without a slash at the end. */
-  readonly publicUrl: string
-  /** Where it may post to beside publicUrl: how this process reaches itself. */
-  readonly callbackOrigins: readonly string[]
-  /** Its merchants' and carriers' keys are derived from it. */
-  readonly secretKey: string
+export interface Sandbox extends SandboxPart {
+  readonly gateway: GatewaySandbox
 }
 
-/** One party. */
-export interface SandboxPart {
-  /** Null when the path is not its own. */
-  handle(request: Request): Promise<Response | null>
-  /** Begins to do by itself what is due: callbacks, movements. Any number of processes may. */
-  start(): void
-  close(): Promise<void>
+export function createSandbox(deps: SandboxDeps): Sandbox {
+  const gateway = createGatewaySandbox(deps)
+  const parts: readonly SandboxPart[] = [gateway]
+  return {
+    gateway,
+    async handle(request) {
+      for (const part of parts) {
+        const response = await part.handle(request)
+        if (response !== null) return response
+      }
+      return null
+    },
+    start() {
+      for (const part of parts) part.start()
+    },
+    async close() {
+      await Promise.all(parts.map((part) => part.close()))
+    },
+  }
 }

@@ -55,7 +55,7 @@ create table sandbox.gateway_trades (
   ended_at timestamptz,
   check ((state = 'open') = (ended_at is null)),
   check ((state = 'paid') = (paid_amount_minor is not null)),
-  check ((type = 'app') = (bank_code is not null))
+  check (type = 'app' or bank_code is null)
 );
 
 create table sandbox.gateway_refunds (
@@ -71,11 +71,14 @@ create table sandbox.gateway_refunds (
 create table sandbox.gateway_notices (
   id uuid primary key,
   trade_no text not null references sandbox.gateway_trades (trade_no),
-  -- The exact text that is posted and signed.
+  state text not null check (state in ('paid', 'failed')),
+  -- The exact text that is posted and signed: the same however often it is told.
   body text not null,
   -- Signed with another key, as somebody would who only pretends to be the gateway.
   forged boolean not null default false,
   due_at timestamptz not null,
+  -- Due only once this one has been taken: a notice that overtakes an older one, on purpose.
+  follows uuid references sandbox.gateway_notices (id),
   claimed_until timestamptz,
   attempts integer not null default 0,
   -- Of the last attempt: a status, or why there was none.

@@ -1,6 +1,13 @@
 /** The gateways of the organizations: which one each of them is connected to, and as whom. */
-import type { Transaction } from '#server/db/database.ts'
-import type { PaymentGateway } from './gateway.ts'
+import { Agent } from 'undici'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import type { CallDeps, Connection } from './call-gateway.ts'
+import type { GatewayNotice, PaymentGateway } from './gateway.ts'
+import { createHttpGateway } from './http-gateway.ts'
+import * as store from './store.ts'
+import { verifyNotice, type ArrivedNotice } from './verify-notice.ts'
 
 export interface NewConnection {
   readonly organizationId: string
@@ -22,5 +29,93 @@ export interface Gateways {
   }): Promise<PaymentGateway | null>
   /** Where a gateway of this organization posts its notices. */
   notifyUrl(organizationId: string): string
+  /** Null for a notice that is not of a gateway of this organization. */
+  verify(
+    merchant: { readonly organizationId: string; readonly merchantId: string },
+    arrived: ArrivedNotice,
+  ): Promise<GatewayNotice | null>
   close(): Promise<void>
+}
+
+/** Keys at rest; of the organizations room. */
+interface KeySeal {
+  seal(text: string, context: string): Buffer
+  open(sealed: Buffer, context: string): string | null
+}
+
+export interface GatewaysDeps {
+  readonly database: Database
+  readonly seal: KeySeal
+  readonly clock: Clock
+  readonly ids: Ids
+  /** An origin that gateways reach this service at. */
+  readonly callbackBase: string
+  /** Where this installation's sandbox is; null when it has none, and then its connections are none. */
+  readonly sandboxUrl: string | null
+  /** For tests. */
+  readonly timeouts?: { readonly connectMs: number; readonly attemptMs: number }
+}
+
+/** A payer waits for this, and a second attempt may follow. */
+const usualTimeouts = { connectMs: 2_000, attemptMs: 5_000 }
+
+export function createGateways(deps: GatewaysDeps): Gateways {
+  const { database, seal, clock, ids, callbackBase, sandboxUrl } = deps
+  const { connectMs, attemptMs } = deps.timeouts ?? usualTimeouts
+  const dispatcher = new Agent({ connect: { timeout: connectMs }, connections: 32 })
+  const callDeps: CallDeps = { dispatcher, clock, ids, attemptMs }
+
+  function keyOf(row: store.ConnectionRow): string {
+    const key = seal.open(row.sealed_key, sealContext(row.organization_id, row.id))
+    if (key === null) throw new Error(`the key of gateway connection ${row.id} does not open`)
+    return key
+  }
+
+  function gatewayOf(row: store.ConnectionRow | null): PaymentGateway | null {
+    const baseUrl = row?.base_url ?? sandboxUrl
+    if (row === null || baseUrl === null) return null
+    const connection: Connection = {
+      id: row.id,
+      merchantId: row.merchant_id,
+      key: keyOf(row),
+      baseUrl,
+    }
+    return createHttpGateway(connection, callDeps)
+  }
+
+  return {
+    async connect(tx, { organizationId, merchantId, key, baseUrl }) {
+      const named = {
+        organization_id: organizationId,
+        kind: baseUrl === null ? 'sandbox' : 'hosted',
+        merchant_id: merchantId,
+        base_url: baseUrl,
+      } as const
+      const id = (await store.findId(tx, named)) ?? ids.uuid()
+      const sealed_key = seal.seal(key, sealContext(organizationId, id))
+      await store.activate(tx, { ...named, id, sealed_key, createdAt: new Date(clock.nowMs()) })
+      return { connectionId: id }
+    },
+    async active(organizationId) {
+      return gatewayOf(await store.findActive(database, organizationId))
+    },
+    async byId(connection) {
+      return gatewayOf(await store.findById(database, connection))
+    },
+    notifyUrl: (organizationId) => `${callbackBase}/callbacks/gateway/${organizationId}`,
+    async verify(merchant, arrived) {
+      const rows = await store.findByMerchant(database, merchant)
+      for (const row of rows) {
+        const known = { id: row.id, merchantId: row.merchant_id, key: keyOf(row) }
+        const notice = verifyNotice(known, arrived)
+        if (notice !== null) return notice
+      }
+      return null
+    },
+    close: () => dispatcher.close(),
+  }
+}
+
+function sealContext(organizationId: string, connectionId: string): string {
+  return `gateway connection ${connectionId} of ${organizationId}`
 }

@@ -1,0 +1,121 @@
+/** The gateway's interface for merchants: signed, each request once. */
+import type { z } from 'zod'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { GatewayRefusal } from './gateway-refusal.ts'
+import { findMerchant, merchantKey, type Merchant } from './merchants.ts'
+import { takeNonce } from './nonces.ts'
+import { qrPicture } from './qr-picture.ts'
+import { isFresh, isRightlySigned, readStamp } from './signature.ts'
+import { tradeCode } from './trade-code.ts'
+import { refundRequestSchema, tradeRequestSchema } from './trade-request.ts'
+import { refundsOf, type TradeRow } from './trade-store.ts'
+import { closeTrade, openTrade, refundTrade, stateOf, tradeOf } from './trades.ts'
+
+export interface ApiDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly secretKey: string
+  /** Of the pay page of a trade. */
+  readonly pageUrl: (tradeNo: string) => string
+  readonly mayNotify: (url: string) => boolean
+}
+
+/** `path` is what stands behind the interface's version. */
+export async function answerApi(request: Request, path: string, deps: ApiDeps): Promise<object> {
+  const body = await request.text()
+  const merchant = await merchantOf(request, { body, deps })
+  const asked = `${request.method} ${path}`
+  if (asked === 'POST /trades') {
+    const trade = await openTrade(deps, {
+      merchantId: merchant.id,
+      request: parsed(tradeRequestSchema, body),
+    })
+    return showOpened(trade, { merchant, deps })
+  }
+  const [, tradeNo = '', action = ''] = /^\/trades\/([A-Za-z0-9-]+)(\/\w+)?$/.exec(path) ?? []
+  if (tradeNo === '') throw new GatewayRefusal('path_not_found')
+  const trade = await tradeOf(deps.database, tradeNo, merchant.id)
+  switch (`${request.method} ${action}`) {
+    case 'GET ':
+      return showStatus(trade, deps)
+    case 'POST /close':
+      return { trade_no: tradeNo, state: await closeTrade(deps, trade) }
+    case 'POST /refunds': {
+      const refund = parsed(refundRequestSchema, body)
+      await refundTrade(deps, trade, refund)
+      return { trade_no: tradeNo, ...refund }
+    }
+    default:
+      throw new GatewayRefusal('path_not_found')
+  }
+}
+
+/** A merchant that does not exist and a wrong signature are one answer. */
+async function merchantOf(
+  request: Request,
+  { body, deps: { database, clock, secretKey } }: { body: string; deps: ApiDeps },
+): Promise<Merchant> {
+  const stamp = readStamp(request)
+  const { merchantId, nonce } = stamp
+  const key = merchantKey(secretKey, merchantId)
+  const nowMs = clock.nowMs()
+  if (!isFresh(stamp, nowMs) || !isRightlySigned(stamp, { key, body })) {
+    throw new GatewayRefusal('unauthorized')
+  }
+  const merchant = await findMerchant(database, merchantId)
+  if (merchant === null || !/^[\w-]{8,64}$/.test(nonce)) throw new GatewayRefusal('unauthorized')
+  if (!(await takeNonce(database, { merchantId, nonce, nowMs }))) {
+    throw new GatewayRefusal('nonce_used')
+  }
+  return merchant
+}
+
+function parsed<T>(schema: z.ZodType<T>, body: string): T {
+  const result = schema.safeParse(jsonOrNull(body))
+  if (!result.success) throw new GatewayRefusal('invalid_request')
+  return result.data
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function showOpened(
+  trade: TradeRow,
+  { merchant, deps: { clock, pageUrl } }: { merchant: Merchant; deps: ApiDeps },
+): object {
+  const common = {
+    trade_no: trade.trade_no,
+    state: stateOf(trade, clock.nowMs()),
+    type: trade.type,
+  }
+  if (trade.type === 'app') {
+    const bank = trade.bank_code === null ? '' : `?bank=${encodeURIComponent(trade.bank_code)}`
+    return { ...common, app_url: `${pageUrl(trade.trade_no)}${bank}` }
+  }
+  const code = tradeCode(trade, merchant)
+  return {
+    ...common,
+    qr_image: qrPicture(code),
+    qr_raw_data: code,
+    qr_expire_time: trade.expires_at.toISOString(),
+  }
+}
+
+async function showStatus(trade: TradeRow, { database, clock }: ApiDeps): Promise<object> {
+  const refunds = await refundsOf(database, trade.trade_no)
+  return {
+    trade_no: trade.trade_no,
+    state: stateOf(trade, clock.nowMs()),
+    amount_minor: trade.amount_minor,
+    currency: trade.currency,
+    paid_amount_minor: trade.paid_amount_minor,
+    paid_at: trade.state === 'paid' ? (trade.ended_at?.toISOString() ?? null) : null,
+    refunded_minor: refunds.reduce((sum, each) => sum + each.amount_minor, 0),
+  }
+}

@@ -1,0 +1,143 @@
+/** What payers come to: the page of a trade, its style, and the two ways a trade can go. */
+import { readFileSync } from 'node:fs'
+import { asMinor, toDecimal } from '#lib/money.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import { GatewayRefusal } from './gateway-refusal.ts'
+import { findMerchant } from './merchants.ts'
+import { endByPayer, type Outcome } from './pay.ts'
+import { writePayPage, writeUnknownPage } from './pay-page.ts'
+import { preferredLanguage } from './preferred-language.ts'
+import { qrPicture } from './qr-picture.ts'
+import { tradeCode } from './trade-code.ts'
+import { failOptionsSchema, payOptionsSchema } from './trade-request.ts'
+import { stateOf, tradeOf } from './trades.ts'
+
+export interface PayerDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly speed: number
+  /** Before a trade's number. */
+  readonly base: string
+  /** There is something to tell. */
+  hurry(): void
+}
+
+const style = readFileSync(new URL('./pay-page.css', import.meta.url))
+const outcomes: Readonly<Record<string, Outcome>> = { '/pay': 'paid', '/fail': 'failed' }
+
+/** `path` is what stands behind the base. Null when it is no payer's. */
+export async function answerPayer(
+  request: Request,
+  path: string,
+  deps: PayerDeps,
+): Promise<Response | null> {
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (reads && path === '/pay-page.css') return new Response(style, { headers: styleHeaders })
+  const [, tradeNo, action = ''] = /^\/([A-Za-z0-9-]+)(\/pay|\/fail)?$/.exec(path) ?? []
+  if (tradeNo === undefined) return null
+  if (action === '') return reads ? showPage(request, tradeNo, deps) : null
+  const outcome = outcomes[action]
+  if (outcome === undefined || request.method !== 'POST') return null
+  return fromForm(request)
+    ? endByPerson({ tradeNo, outcome }, deps)
+    : endByProgram(request, { tradeNo, outcome }, deps)
+}
+
+async function showPage(request: Request, tradeNo: string, deps: PayerDeps): Promise<Response> {
+  const { database, clock, base } = deps
+  const common = { language: preferredLanguage(request), stylePath: `${base}/pay-page.css` }
+  try {
+    const trade = await tradeOf(database, tradeNo)
+    const merchant = await findMerchant(database, trade.merchant_id)
+    if (merchant === null) throw new GatewayRefusal('trade_not_found')
+    const page = await writePayPage({
+      ...common,
+      trade,
+      merchant,
+      state: stateOf(trade, clock.nowMs()),
+      qrImage: trade.type === 'qr' ? qrPicture(tradeCode(trade, merchant)) : null,
+      path: `${base}/${tradeNo}`,
+    })
+    return new Response(page, { headers: pageHeaders })
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw error
+    return new Response(await writeUnknownPage(common), { status: 404, headers: pageHeaders })
+  }
+}
+
+/** Whatever came of it, the page says it. */
+async function endByPerson(
+  which: { tradeNo: string; outcome: Outcome },
+  deps: PayerDeps,
+): Promise<Response> {
+  try {
+    await endByPayer(deps, { ...which, options: payOptionsSchema.parse({}) })
+    deps.hurry()
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw error
+  }
+  const location = `${deps.base}/${which.tradeNo}`
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}
+
+async function endByProgram(
+  request: Request,
+  which: { tradeNo: string; outcome: Outcome },
+  deps: PayerDeps,
+): Promise<Response> {
+  const options = await readOptions(request, which.outcome)
+  const trade = await endByPayer(deps, { ...which, options })
+  deps.hurry()
+  const { currency, paid_amount_minor: paid } = trade
+  const decimal = (minor: number) => toDecimal(asMinor(minor), currency)
+  return Response.json({
+    trade_no: trade.trade_no,
+    state: trade.state,
+    amount: decimal(trade.amount_minor),
+    paid_amount: paid === null ? null : decimal(paid),
+    currency,
+  })
+}
+
+function fromForm(request: Request): boolean {
+  const type = request.headers.get('content-type') ?? ''
+  return type.startsWith('application/x-www-form-urlencoded')
+}
+
+/** Nothing sent means nothing special. */
+async function readOptions(request: Request, outcome: Outcome) {
+  const text = await request.text()
+  const schema = outcome === 'paid' ? payOptionsSchema : failOptionsSchema
+  const parsed = schema.safeParse(text === '' ? {} : jsonOrNull(text))
+  if (!parsed.success) throw new GatewayRefusal('invalid_request')
+  return payOptionsSchema.parse(parsed.data)
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const styleHeaders = {
+  'content-type': 'text/css; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Nothing inline and no script at all; the QR is a picture within the page. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  vary: 'accept-language',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
