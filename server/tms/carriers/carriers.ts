@@ -4,9 +4,22 @@
  */
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
+import type { Ids } from '#server/ids.ts'
+import type { Logger } from '#server/log.ts'
+import { isConnected, type ConnectedProvider } from './adapter.ts'
+import { createAdapters, createAskCarrier } from './ask-carrier.ts'
 import type { BookingRequest } from './booking-request.ts'
+import { createBook } from './book.ts'
+import { createCallOff } from './call-off.ts'
+import { createConnections, type KeySeal } from './connections.ts'
+import { choose, createDispatch } from './dispatch.ts'
+import { createOwnFleet, tripOfRow } from './own-fleet.ts'
+import { createReadCallback } from './read-callback.ts'
+import { createRelease } from './release.ts'
+import * as store from './store.ts'
 import type { CarrierTrip } from './trip.ts'
 
 export type { BookingPlace, BookingRequest } from './booking-request.ts'
@@ -150,7 +163,7 @@ export interface OwnFleet {
 
 export interface NewConnection {
   readonly organizationId: string
-  readonly provider: Provider
+  readonly provider: ConnectedProvider
   readonly baseUrl: string
   readonly keyId: string
   readonly key: string
@@ -161,4 +174,66 @@ export interface NewRule {
   readonly serviceId: string | null
   readonly serviceAreaId: string | null
   readonly provider: Provider
+}
+
+const usualTimeoutMs = 10_000
+
+export function createCarriers({
+  database,
+  queue,
+  clock,
+  ids,
+  log,
+  seal,
+  timeoutMs = usualTimeoutMs,
+}: {
+  database: Database
+  queue: Pick<Queue, 'send'>
+  clock: Clock
+  ids: Ids
+  log: Logger
+  seal: KeySeal
+  /** How long a carrier may take for an answer. */
+  timeoutMs?: number
+}): Carriers {
+  const connections = createConnections({ database, seal, log })
+  const adapters = createAdapters({ clock, timeoutMs })
+  const askCarrier = createAskCarrier({ connections, adapters })
+  const release = createRelease({ database, queue, clock, log, askCarrier })
+  const book = createBook({ database, clock, askCarrier, release })
+
+  return {
+    choose,
+    book,
+    dispatch: createDispatch({ database, book }),
+    cancel: createCallOff({ database, clock, askCarrier, release }),
+    async fetch({ organizationId, deliveryId, attempt = 1, provider, externalOrderId }) {
+      if (isConnected(provider)) {
+        return askCarrier({ organizationId, provider }, ({ adapter, connection }) =>
+          adapter.fetch(connection, externalOrderId),
+        )
+      }
+      const row = await store.findOwnTrip(database, { organizationId, deliveryId, attempt })
+      if (row === null) throw new Error(`there is no trip for the delivery ${deliveryId}`)
+      return tripOfRow(row)
+    },
+    take(news, apply) {
+      const { externalOrderId } = news
+      const { sequence } = news.trip
+      return database.transaction(async (tx) => {
+        if (!(await store.takeSequence(tx, news, { externalOrderId, sequence }))) return false
+        await apply(tx, news)
+        return true
+      })
+    },
+    readCallback: createReadCallback({ database, clock, connections, adapters, release }),
+    ownFleet: createOwnFleet({ clock }),
+    connect: (tx, connection) => connections.replace(tx, connection),
+    setRules(tx, organizationId, rules) {
+      const rows = rules.map((rule, priority) => ({ id: ids.uuid(), priority, ...rule }))
+      return store.replaceRules(tx, organizationId, rows)
+    },
+    declareJobs: release.declareJobs,
+    startJobs: release.startJobs,
+  }
 }

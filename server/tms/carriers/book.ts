@@ -1,0 +1,103 @@
+/**
+ * Booking with carriers, so that whatever fails in between there is one vehicle for a delivery in the
+ * end. A booking is written down before its carrier is asked and asked for under the same reference each
+ * time; its acceptance is written together with what the order notes of it, under a lock on all
+ * bookings of the delivery; and whoever may have taken it in vain is told so by a job.
+ */
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { isConnected } from './adapter.ts'
+import type { AskCarrier } from './ask-carrier.ts'
+import { acceptedOf } from './accepted-booking.ts'
+import type { Accept, Carriers } from './carriers.ts'
+import { referenceOf } from './reference.ts'
+import type { Release } from './release.ts'
+import * as store from './store.ts'
+import type { BookingKey, BookingRow } from './store.ts'
+
+const notWanted = { outcome: 'not_wanted' } as const
+
+export function createBook({
+  database,
+  clock,
+  askCarrier,
+  release,
+}: {
+  database: Database
+  clock: Clock
+  askCarrier: AskCarrier
+  release: Release
+}): Carriers['book'] {
+  const now = () => new Date(clock.nowMs())
+
+  async function writeAsked(key: BookingKey): Promise<BookingRow[]> {
+    return database.transaction(async (tx) => {
+      await store.insertBooking(tx, key, now())
+      return store.listBookings(tx, key)
+    })
+  }
+
+  /** The carrier's yes, unless the delivery has another carrier or nobody wants it any more. */
+  async function settleAccepted(key: BookingKey, externalOrderId: string, accept: Accept) {
+    const { provider } = key
+    return database.transaction(async (tx) => {
+      const bookings = await store.listBookings(tx, key, { lock: true })
+      const accepted = acceptedOf(bookings)
+      if (accepted?.provider === provider) return { outcome: 'accepted', ...accepted } as const
+      const state = bookings.find((each) => each.provider === provider)?.state
+      // Called at the same time it may have refused the one and taken the other.
+      if (state !== 'asked' && state !== 'refused') return notWanted
+      if (accepted !== null) {
+        await release.abandon(tx, key, state)
+        return { outcome: 'accepted', ...accepted } as const
+      }
+      if (!(await accept(tx, { provider, externalOrderId }))) {
+        await release.abandon(tx, key, state)
+        return notWanted
+      }
+      const change = { from: state, to: 'accepted', now: now(), externalOrderId } as const
+      await store.settleBooking(tx, key, change)
+      if (!isConnected(provider)) await store.insertOwnTrip(tx, key, now())
+      await abandonAsked(tx, key, bookings)
+      return { outcome: 'accepted', provider, externalOrderId } as const
+    })
+  }
+
+  /** Other carriers that gave no answer when they were asked. */
+  async function abandonAsked(
+    tx: Transaction,
+    key: BookingKey,
+    bookings: readonly BookingRow[],
+  ): Promise<void> {
+    for (const { provider, state } of bookings) {
+      if (state !== 'asked' || provider === key.provider) continue
+      await release.abandon(tx, { ...key, provider }, 'asked')
+    }
+  }
+
+  return async ({ organizationId, deliveryId, attempt = 1, provider, order, accept }) => {
+    const key: BookingKey = { organizationId, deliveryId, attempt, provider }
+    const bookings = await writeAsked(key)
+    const accepted = acceptedOf(bookings)
+    if (accepted !== null) return { outcome: 'accepted', ...accepted }
+    const before = bookings.find((each) => each.provider === provider)
+    if (before?.state === 'refused') return refusedFor(before)
+    if (before?.state !== 'asked') return notWanted
+    if (!isConnected(provider)) return settleAccepted(key, '', accept)
+    const answer = await askCarrier(
+      { organizationId, provider, newOrder: true },
+      ({ adapter, connection }) =>
+        adapter.book(connection, { reference: referenceOf(deliveryId, attempt), order }),
+    )
+    if (answer.outcome === 'accepted') return settleAccepted(key, answer.externalOrderId, accept)
+    const { reason } = answer
+    await database.transaction((tx) =>
+      store.settleBooking(tx, key, { from: 'asked', to: 'refused', now: now(), reason }),
+    )
+    return answer
+  }
+}
+
+function refusedFor({ reason }: BookingRow) {
+  return { outcome: 'refused', reason: reason ?? '' } as const
+}

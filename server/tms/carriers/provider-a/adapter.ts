@@ -1,0 +1,144 @@
+/**
+ * Provider A: resources in JSON, signed in headers.
+ *
+ *     x-carrier-key        our account
+ *     x-carrier-time       seconds since the Unix epoch
+ *     x-carrier-signature  hex HMAC-SHA256 over "METHOD\npath\ntime\nbody"; of a callback "time\nbody"
+ */
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '#server/clock.ts'
+import {
+  callbackFreshForMs,
+  type ArrivedCallback,
+  type CarrierAdapter,
+  type Connection,
+} from '../adapter.ts'
+import type { BookingPlace, BookingRequest } from '../booking-request.ts'
+import type { CallCarrier, CarrierReply } from '../call-carrier.ts'
+import { CarrierUnavailable } from '../carrier-unavailable.ts'
+import { equalSignatures } from '../equal-signatures.ts'
+import { parsedJson } from '../reply-fields.ts'
+import { shipmentSchema, tripOfShipment } from './shipment.ts'
+
+const shipmentReplySchema = z.object({ shipment: shipmentSchema })
+const errorReplySchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
+
+export function createProviderA({
+  call,
+  clock,
+}: {
+  call: CallCarrier
+  clock: Clock
+}): CarrierAdapter {
+  function ask(
+    { provider, baseUrl, keyId, key }: Connection,
+    { method, path, body = '' }: { method: 'GET' | 'POST'; path: string; body?: string },
+  ): Promise<CarrierReply> {
+    const url = new URL(`${baseUrl}${path}`)
+    const time = String(Math.floor(clock.nowMs() / 1000))
+    const headers = {
+      'content-type': 'application/json',
+      'x-carrier-key': keyId,
+      'x-carrier-time': time,
+      'x-carrier-signature': hmac(key, `${method}\n${url.pathname}\n${time}\n${body}`),
+    }
+    return call({ provider, url: url.href, method, headers, ...(method === 'POST' && { body }) })
+  }
+
+  return {
+    async book(connection, { reference, order }) {
+      const body = JSON.stringify(shipmentOrderOf(reference, order))
+      const reply = await ask(connection, { method: 'POST', path: '/v1/shipments', body })
+      // What it calls invalid it will call so again, so that is a refusal too.
+      if (reply.status === 422 || reply.status === 400) {
+        return { outcome: 'refused', reason: reasonOf(connection, reply) }
+      }
+      const shipment = readShipment(connection, reply)
+      if (shipment.reference !== reference) {
+        throw new CarrierUnavailable(connection.provider, 'unreadable')
+      }
+      return { outcome: 'accepted', externalOrderId: shipment.number }
+    },
+    async fetch(connection, externalOrderId) {
+      const path = `/v1/shipments/${encodeURIComponent(externalOrderId)}`
+      return tripOfShipment(
+        readShipment(connection, await ask(connection, { method: 'GET', path })),
+      )
+    },
+    async cancel(connection, reference) {
+      const body = JSON.stringify({ reference })
+      const path = '/v1/cancellations'
+      const { status } = await ask(connection, { method: 'POST', path, body })
+      if (status === 200) return 'canceled'
+      if (status === 409) return 'too_late'
+      if (status === 404) return 'unknown'
+      throw new CarrierUnavailable(connection.provider, 'unreadable')
+    },
+    readCallback(connection, callback) {
+      if (!isSigned(connection, callback)) return { kind: 'not_signed' }
+      const parsed = shipmentReplySchema.safeParse(parsedJson(textOf(callback)))
+      if (!parsed.success) return { kind: 'unreadable' }
+      const { shipment } = parsed.data
+      return {
+        kind: 'trip',
+        reference: shipment.reference,
+        externalOrderId: shipment.number,
+        trip: tripOfShipment(shipment),
+      }
+    },
+  }
+}
+
+function shipmentOrderOf(reference: string, order: BookingRequest) {
+  return {
+    reference,
+    collection: {
+      ...addressOf(order.pickup),
+      notBefore: order.pickupFrom?.toISOString() ?? null,
+    },
+    delivery: addressOf(order.drop),
+    vehicle: order.vehicleType,
+    cargo: { weightKg: order.weightG / 1000, pieces: order.pieces },
+    instructions: order.note,
+  }
+}
+
+function addressOf({ address, lat, lng, country, contactName, phone }: BookingPlace) {
+  return {
+    line: address,
+    latitude: lat,
+    longitude: lng,
+    countryCode: country,
+    contact: { name: contactName, phone },
+  }
+}
+
+function readShipment({ provider }: Connection, { text }: CarrierReply) {
+  const parsed = shipmentReplySchema.safeParse(parsedJson(text))
+  if (!parsed.success) throw new CarrierUnavailable(provider, 'unreadable', parsed.error)
+  return parsed.data.shipment
+}
+
+function reasonOf({ provider }: Connection, { text }: CarrierReply): string {
+  const parsed = errorReplySchema.safeParse(parsedJson(text))
+  if (!parsed.success) throw new CarrierUnavailable(provider, 'unreadable', parsed.error)
+  const { code, message } = parsed.data.error
+  return `${code}: ${message}`
+}
+
+function isSigned({ key }: Connection, callback: ArrivedCallback): boolean {
+  const time = callback.header('x-carrier-time') ?? ''
+  const signature = callback.header('x-carrier-signature') ?? ''
+  if (!/^\d{1,12}$/.test(time)) return false
+  if (Math.abs(callback.nowMs - Number(time) * 1000) > callbackFreshForMs) return false
+  return equalSignatures(signature, hmac(key, `${time}\n${textOf(callback)}`))
+}
+
+function textOf({ body }: ArrivedCallback): string {
+  return Buffer.from(body).toString('utf8')
+}
+
+function hmac(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex')
+}

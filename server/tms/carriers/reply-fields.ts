@@ -1,0 +1,28 @@
+/** Fields that both carriers' replies have, read with the care that another system's words deserve. */
+import { z } from 'zod'
+
+export const lineSchema = z.string().max(500)
+
+/** Shown to people as a link or a picture, so it is an address of the web or nothing. */
+export const webAddressSchema = z
+  .string()
+  .max(2000)
+  .transform((text) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : null))
+
+/** A carrier's word or number for something, read as what it stands for. */
+export function meaningOf<Code, Meaning>(table: ReadonlyMap<Code, Meaning>) {
+  return z.custom<Code>().transform((code, context) => {
+    const meaning = table.get(code)
+    if (meaning !== undefined) return meaning
+    context.addIssue({ code: 'custom', message: 'a word that we do not know' })
+    return z.NEVER
+  })
+}
+
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
