@@ -23,8 +23,7 @@ import type {
 } from '#server/tms/payments/gateway/gateway.ts'
 import { createGateways, type Gateways } from '#server/tms/payments/gateway/gateways.ts'
 import { answerGatewayCallback } from '#server/tms/payments/gateway/routes.ts'
-
-export const testSecretKey = 'a secret key that only tests have, 32 long'
+import { testSecretKey } from './test-secret-key.ts'
 
 export interface Knock {
   readonly status: number

@@ -1,0 +1,191 @@
+/** What merchants are told: rightly signed, at least once, until they have taken it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startPayingChild } from './testing/paying-child.ts'
+import { openTestGateway, until, type TestGateway } from './testing/open-gateway.ts'
+
+let test: TestGateway
+
+beforeEach(async () => {
+  test = await openTestGateway()
+})
+afterEach(() => test.close())
+
+async function opened(): Promise<string> {
+  const trade = test.trade()
+  await test.gateway.open(trade)
+  return trade.tradeNo
+}
+
+const statuses = () => test.knocks.map(({ status }) => status)
+
+async function untilAllIsTold(): Promise<void> {
+  await until(async () => {
+    const [left] = await test.database.query<{ count: number }>(
+      `select count(*) from sandbox.gateway_notices where settled_at is null`,
+    )
+    return left?.count === 0
+  })
+}
+
+describe('a payment', () => {
+  it('is told, verified and taken', async () => {
+    test.sandbox.start()
+    const tradeNo = await opened()
+    await test.press(tradeNo, 'pay')
+    await untilAllIsTold()
+    expect(test.notices).toEqual([
+      {
+        noticeId: expect.any(String),
+        connectionId: test.gateway.connectionId,
+        tradeNo,
+        state: 'paid',
+        amountMinor: 1_234_50,
+        currency: 'THB',
+        at: new Date(test.clock.nowMs()),
+      },
+    ])
+  })
+
+  it('by another sum is told with what was really paid', async () => {
+    test.sandbox.start()
+    await test.press(await opened(), 'pay', { amount: 1000 })
+    await untilAllIsTold()
+    expect(test.notices).toMatchObject([{ state: 'paid', amountMinor: 1_000_00 }])
+  })
+
+  it('that failed is told too', async () => {
+    test.sandbox.start()
+    await test.press(await opened(), 'fail')
+    await untilAllIsTold()
+    expect(test.notices).toMatchObject([{ state: 'failed', amountMinor: 1_234_50 }])
+  })
+
+  it('told several times at once is the same notice each time', async () => {
+    test.sandbox.start()
+    await test.press(await opened(), 'pay', { times: 5 })
+    await untilAllIsTold()
+    expect(test.notices).toHaveLength(5)
+    expect(new Set(test.notices.map(({ noticeId }) => noticeId)).size).toBe(1)
+    // Each time with a stamp of its own.
+    const nonces = test.knocks.map(({ headers }) => headers['gateway-nonce'])
+    expect(new Set(nonces).size).toBe(5)
+  })
+
+  it('comes before the older news that it had failed, when told to', async () => {
+    test.sandbox.start()
+    await test.press(await opened(), 'pay', { out_of_order: true })
+    await untilAllIsTold()
+    expect(test.notices.map(({ state }) => state)).toEqual(['paid', 'failed'])
+    const [paid, failed] = test.notices
+    expect(failed?.at.getTime()).toBeLessThan(paid?.at.getTime() ?? 0)
+  })
+
+  it('is told late by the clock of the sandbox, and still with a fresh signature', async () => {
+    test.sandbox.start()
+    const paidAt = test.clock.nowMs()
+    const speed = 1000
+    await test.press(await opened(), 'pay', { delay_ms: 7 * 24 * 3600 * 1000 })
+    const dueAt = paidAt + (7 * 24 * 3600 * 1000) / speed
+    test.clock.set(dueAt - 1)
+    await test.press(await opened(), 'pay')
+    await until(() => test.notices.length > 0)
+    expect(test.notices).toHaveLength(1)
+    test.clock.set(dueAt)
+    await until(() => test.notices.length > 1)
+    expect(test.notices[1]?.at).toEqual(new Date(paidAt))
+  })
+
+  it('with a bad signature is refused and not told again, until it is told rightly', async () => {
+    test.sandbox.start()
+    const tradeNo = await opened()
+    await test.press(tradeNo, 'pay', { bad_signature: true })
+    await untilAllIsTold()
+    expect(statuses()).toEqual([401])
+    expect(test.notices).toEqual([])
+    await test.press(tradeNo, 'pay')
+    await untilAllIsTold()
+    expect(test.notices).toMatchObject([{ tradeNo, state: 'paid' }])
+  })
+})
+
+describe('a merchant who does not take it', () => {
+  it('is told again, ever more slowly, with the same words', async () => {
+    let left = 3
+    test.receive = () => {
+      left -= 1
+      return left > 0 ? Promise.reject(new Error('not now')) : Promise.resolve()
+    }
+    test.sandbox.start()
+    const startMs = test.clock.nowMs()
+    await test.press(await opened(), 'pay')
+    // By the sandbox's clock, a thousand times as fast: 1 ms, then 2 ms.
+    for (const [times, passedMs] of [
+      [1, 0],
+      [2, 1],
+      [3, 3],
+    ] as const) {
+      test.clock.set(startMs + passedMs)
+      await until(() => test.knocks.length === times)
+    }
+    await untilAllIsTold()
+    expect(statuses()).toEqual([500, 500, 200])
+    expect(new Set(test.knocks.map(({ body }) => body)).size).toBe(1)
+    expect(test.notices).toHaveLength(1)
+  })
+
+  it('is told at last by the gateway that started after the one that stopped', async () => {
+    const tradeNo = await opened()
+    // Never started: it takes payments and tells nobody.
+    await test.press(tradeNo, 'pay')
+    await test.sandbox.close()
+    test.another().start()
+    await until(() => test.notices.length === 1)
+    expect(test.notices).toMatchObject([{ tradeNo, state: 'paid' }])
+  })
+
+  it('is told after the process was killed in the middle of telling', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let asked = 0
+    test.receive = () => {
+      asked += 1
+      return asked === 1 ? held.then(() => Promise.reject(new Error('gone'))) : Promise.resolve()
+    }
+    const tradeNo = await opened()
+    const child = startPayingChild({
+      databaseUrl: test.databaseUrl,
+      publicUrl: test.url,
+      tradeNo,
+    })
+    await until(() => asked === 1)
+    await child.kill()
+    release()
+
+    const other = test.another()
+    other.start()
+    // The claim of the one that was killed holds for half a minute.
+    await test.press(await opened(), 'pay')
+    await until(() => test.notices.length === 1)
+    expect(test.notices).not.toContainEqual(expect.objectContaining({ tradeNo }))
+    test.clock.set(Date.now() + 60_000)
+    await until(() => test.notices.length === 2)
+    expect(test.notices[1]).toMatchObject({ tradeNo, state: 'paid' })
+  })
+
+  it('is told by one of several processes, once', async () => {
+    for (let count = 0; count < 3; count += 1) test.another().start()
+    const tradeNos = await Promise.all(Array.from({ length: 30 }, () => opened()))
+    await Promise.all(tradeNos.map((tradeNo) => test.press(tradeNo, 'pay')))
+    await untilAllIsTold()
+    expect(test.notices.map(({ tradeNo }) => tradeNo).toSorted()).toEqual(tradeNos.toSorted())
+  })
+})
+
+it('a notice is not posted to an address that is no longer ours', async () => {
+  const tradeNo = await opened()
+  await test.press(tradeNo, 'pay')
+  await test.sandbox.close()
+  test.another({ publicUrl: 'http://127.0.0.1:9' }).start()
+  await untilAllIsTold()
+  expect(test.knocks).toEqual([])
+})
