@@ -74,8 +74,22 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
   no_vehicle_fits: {
     ...quote,
     reasons: [
-      { code: 'weight_over', item: null, actual: 2500, limit: 1500, unit: 'kg' },
-      { code: 'length_over', item: 'Mast', actual: 900, limit: 720, unit: 'cm' },
+      {
+        code: 'weight_over',
+        item: null,
+        actual: 2500,
+        limit: 1500,
+        unit: 'kg',
+        least_change: { kind: 'less_weight', amount: 1000, unit: 'kg' },
+      },
+      {
+        code: 'length_over',
+        item: 'Mast',
+        actual: 900,
+        limit: 720,
+        unit: 'cm',
+        least_change: null,
+      },
     ],
   },
   unsupported_addon: { ...quote, addon: 'crane' },
@@ -234,8 +248,9 @@ test('quote errors carry detail and request_id', () => {
   }
   expect(bodyOf('missing_required_field', 'zh')['detail']).toContain('pickup.lat')
   expect(bodyOf('no_vehicle_fits', 'en')['detail']).toBe(
-    'weight_over (2500 kg, at most 1500 kg); length_over (Mast, 900 cm, at most 720 cm)',
+    'weight_over (2500 kg, at most 1500 kg): fits if 1000 kg lighter; length_over (Mast, 900 cm, at most 720 cm)',
   )
+  expect(bodyOf('no_vehicle_fits', 'zh')['detail']).toContain('减轻 1000 kg 即可装下')
   expect(bodyOf('already_terminal', 'en')).toMatchObject({ status: 'expired' })
 })
 

@@ -48,10 +48,25 @@ export const quoteItemSchema = z
     width_cm: sizeCmSchema,
     height_cm: sizeCmSchema,
     weight_kg: z.number().gt(0).max(1_000_000).describe('Per piece.'),
-    volume_m3: z.number().gt(0).max(1_000_000).optional(),
-    stackable: z.boolean().optional(),
-    fragile: z.boolean().optional(),
-    flipable: z.boolean().optional(),
+    volume_m3: z
+      .number()
+      .gt(0)
+      .max(1_000_000)
+      .optional()
+      .meta(
+        ours(
+          'Per piece; its sides make it when left out. It is what the piece counts for in a shared vehicle; a piece that is said to be more than its sides make is packed as a larger box.',
+        ),
+      ),
+    stackable: z
+      .boolean()
+      .optional()
+      .meta(ours('Default true. False: it stands on the floor and nothing stands on it.')),
+    fragile: z.boolean().optional().meta(ours('Default false. True: nothing stands on it.')),
+    flipable: z
+      .boolean()
+      .optional()
+      .meta(ours('Default false. True: it may be laid on any of its sides.')),
     name: optionalLineSchema.optional(),
     notes: noteSchema.optional(),
     image_urls: z.array(urlSchema).max(20).optional(),
@@ -75,15 +90,33 @@ export const quoteServiceTypeSchema = z.enum(quoteServiceTypes).meta({ id: 'Quot
 
 export type QuoteServiceType = z.output<typeof quoteServiceTypeSchema>
 
+/** Of one load: what the packing engine takes. */
+const maxPieces = 10_000
+
+const quoteItemsSchema = z
+  .array(quoteItemSchema)
+  .min(1)
+  .max(500)
+  .superRefine((items, context) => {
+    let pieces = 0
+    for (const [index, { qty }] of items.entries()) {
+      pieces += qty
+      if (pieces <= maxPieces) continue
+      const path = [index, 'qty']
+      return reportProblem({ context, path, problem: 'too_large', limit: `${maxPieces} in all` })
+    }
+  })
+  .describe(`At most ${maxPieces} pieces in all.`)
+
 export const quoteRequestSchema = z
   .object({
     pickup: quoteAddressSchema,
     delivery: quoteAddressSchema,
-    items: z.array(quoteItemSchema).min(1).max(500),
+    items: quoteItemsSchema,
     request_id: requestIdSchema
       .optional()
       .describe(
-        'Echoed back; generated when left out. While the quote is active, its idempotency key.',
+        'Echoed back; generated when left out. It is the idempotency key: while a quote is active, the same account (or none) sending the same request_id with the same body gets that quote again. With another body it is a new quote.',
       ),
     service_type: quoteServiceTypeSchema.default('ftl_transport'),
     cargo_notes: noteSchema.optional(),

@@ -41,6 +41,8 @@ test.each([
   [{ ...request, items: [] }, 'items'],
   [{ ...request, items: [{ ...item, qty: 0 }] }, 'items[0].qty'],
   [{ ...request, items: [{ ...item, qty: 1.5 }] }, 'items[0].qty'],
+  [{ ...request, items: [item, { ...item, qty: 9_999 }] }, 'items[1].qty'],
+  [{ ...request, items: [{ ...item, volume_m3: 0 }] }, 'items[0].volume_m3'],
   [{ ...request, items: [item, { ...item, weight_kg: 0 }] }, 'items[1].weight_kg'],
   [{ ...request, items: [{ ...item, height_cm: -1 }] }, 'items[0].height_cm'],
   [{ ...request, service_type: 'air' }, 'service_type'],

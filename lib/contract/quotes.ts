@@ -17,7 +17,7 @@ export const providerSchema = z.enum(providers).meta({ id: 'Provider' })
 export type Provider = z.output<typeof providerSchema>
 
 /** The kinds this service makes. The interface lists those it has seen, so others are read too. */
-export const breakdownKinds = ['base', 'distance', 'minimum', 'addon'] as const
+export const breakdownKinds = ['base', 'distance', 'weight', 'minimum', 'addon'] as const
 
 export type BreakdownKind = (typeof breakdownKinds)[number]
 
@@ -25,7 +25,9 @@ export const breakdownLineSchema = z
   .object({
     kind: z
       .string()
-      .describe('base and addon, and beside them ours: distance, minimum. Read others as well.'),
+      .describe(
+        'base and addon, and beside them ours: distance (beyond what the base includes), weight (in a shared vehicle), minimum (what is missing to the least price). Read others as well. The amounts add up to the total.',
+      ),
     amount: moneySchema,
     key: z.string().optional().describe('Of the add-on, when kind is addon.'),
   })
@@ -63,12 +65,22 @@ export type QuoteCreated = z.output<typeof quoteCreatedSchema>
 export const quoteSnapshotSchema = z
   .object({
     request: quoteRequestSchema,
-    distance_km: z.number().min(0),
+    distance_km: z.number().min(0).describe('By road.'),
+    rate_cards: z
+      .array(z.object({ vehicle_type: z.string().nullable(), version: z.int().min(1) }))
+      .optional()
+      .describe('The prices it was made from; no later version changes a quote.'),
+    chargeable_weight_kg: z
+      .number()
+      .min(0)
+      .nullable()
+      .optional()
+      .describe('In a shared vehicle: the greater of the actual and the volumetric weight.'),
     vehicles: z.array(
       z.object({
         vehicle_type: z.string(),
         price: moneyNotNegativeSchema,
-        load: vehicleLoadSchema,
+        load: vehicleLoadSchema.nullable().describe('Null in a list: read the quote by its id.'),
       }),
     ),
   })

@@ -35,6 +35,8 @@ export const listQuotes = defineEndpoint({
   method: 'GET',
   path: '/api/quotes',
   summary: 'The quotes of the account, newest first',
+  notes:
+    'At most the newest 500. The loads in `snapshot` are null here, because where each piece stands is long.',
   feature: null,
   senderAccount: 'required',
   reply: { status: 200, schema: z.array(quoteSchema) },
