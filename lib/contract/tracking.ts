@@ -78,7 +78,7 @@ export const trackedOrderSchema = z
       .optional()
       .meta(
         ours(
-          'An addition, for an order on several vehicles. The fields beside it are of the leg to look at first.',
+          'An addition, for an order on several vehicles. The fields beside it are of the leg to look at first, and status is of the order as a whole: that of its least advanced leg.',
         ),
       ),
   })
@@ -89,7 +89,11 @@ export type TrackedOrder = z.output<typeof trackedOrderSchema>
 /** With `state` it is not trackable yet, whatever else may stand beside. */
 export const orderTrackingSchema = z.union([pretrackableSchema, trackedOrderSchema])
 
+/** As a client reads it. */
 export type OrderTracking = z.output<typeof orderTrackingSchema>
+
+/** As the service writes it. */
+export type OrderTrackingReply = z.input<typeof orderTrackingSchema>
 
 export const orderParamsSchema = z.object({
   id: deliveryIdSchema.describe('The deliveryId of pay, not the id of the quote.'),

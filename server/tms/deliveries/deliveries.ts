@@ -70,11 +70,9 @@ export interface Deliveries {
     tx: Transaction,
     move: { order: OrderDeliveries; trip: DeliveryRow; to: OrderStatus },
   ): Promise<Advanced>
-  /** Null when one of its trips cannot be canceled: then none is. */
-  cancel(
-    tx: Transaction,
-    cancel: { order: OrderDeliveries; reason: string },
-  ): Promise<OrderDeliveries | null>
+  /** Whether all of its trips can be. */
+  mayCancel(order: OrderDeliveries): boolean
+  cancel(tx: Transaction, cancel: { order: OrderDeliveries; reason: string }): Promise<void>
   /** The failed trip will not be sent again. */
   settle(tx: Transaction, settled: { order: OrderDeliveries; trip: DeliveryRow }): Promise<Advanced>
 }
@@ -186,15 +184,14 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
         },
       }),
     advance,
+    mayCancel: ({ trips }) =>
+      trips.every(({ status }) => passedStatuses(status, 'canceled') !== null),
     async cancel(tx, { order, reason }) {
-      if (order.trips.some(({ status }) => passedStatuses(status, 'canceled') === null)) return null
       const canceledAt = now()
       const over = { awaiting: null, canceledAt, cancelReason: reason, ...inBoth('canceled') }
       for (const before of rowsOf(order)) {
         await store.updateDelivery(tx, { before, after: { ...before, ...over }, at: canceledAt })
       }
-      const trips = order.trips.map((trip) => ({ ...trip, ...over }))
-      return { head: { ...order.head, ...over }, trips }
     },
     settle: (tx, { order, trip }) =>
       advance(tx, { order, trip, to: trip.status, more: { settledAt: now() } }),

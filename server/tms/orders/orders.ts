@@ -2,83 +2,34 @@
  * Orders: what a paid quote became. A waybill with its parcels, a delivery or several, the carrier that
  * is found for each, and where they are.
  */
-import type { Provider } from '#lib/contract/quotes.ts'
-import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
-import type { OrderTracking } from '#lib/contract/tracking.ts'
+import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { TripNews } from '../carriers/carriers.ts'
+import { applyTrip } from './apply-trip.ts'
+import { cancelOrder, type CancelOutcome } from './cancel-order.ts'
+import { createDispatch } from './dispatch.ts'
+import { orderQueues } from './jobs.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { orderRow, type OrderRow } from './order-row.ts'
+import { partsOfOrder } from './parts-of-order.ts'
 import type { QuoteForOrder } from './quote-for-order.ts'
+import { createRefreshTrip } from './refresh-trip.ts'
+import { sendAgain, settleFailed } from './send-again.ts'
+import * as store from './store.ts'
+import type { WorkItem } from './store.ts'
+import { createTracking } from './tracking.ts'
+import { createWatch } from './watch.ts'
 
+export type { CancelOutcome } from './cancel-order.ts'
+export type { OrderLegRow, OrderRow } from './order-row.ts'
 export type { QuoteForOrder } from './quote-for-order.ts'
-
-export interface OrderLegRow {
-  /** The trip's own delivery id; of an order on one vehicle, the order's. */
-  readonly deliveryId: string
-  readonly legNumber: number
-  readonly status: OrderStatus
-  readonly awaiting: 'payment' | '3pl' | null
-  readonly provider: Provider | null
-  readonly vehicleType: string | null
-  readonly priceMinor: number
-  /** A failed leg whose price was given back, so that it is not sent again. */
-  readonly settledAt: Date | null
-}
-
-export interface OrderRow {
-  readonly deliveryId: string
-  readonly deliveryNo: string
-  readonly quoteId: string
-  readonly waybillId: string
-  readonly senderAccountId: string | null
-  readonly awaiting: 'payment' | '3pl' | null
-  readonly status: OrderStatus
-  readonly paidAt: Date | null
-  readonly canceledAt: Date | null
-  readonly provider: Provider | null
-  /** One for each vehicle, also when there is only one. */
-  readonly legs: readonly OrderLegRow[]
-}
-
-export type CancelOutcome =
-  | { readonly outcome: 'canceled'; readonly wasPaid: boolean }
-  /** It is over already. */
-  | { readonly outcome: 'terminal'; readonly status: OrderStatus }
-  /** The goods are on their way. */
-  | { readonly outcome: 'too_late'; readonly status: OrderStatus }
+export type { AttentionReason, WorkItem } from './store.ts'
 
 interface OrderKey {
   readonly organizationId: string
   readonly deliveryId: string
 }
-
-export interface WorkItem {
-  readonly id: string
-  readonly orderId: string
-  readonly orderNo: string
-  /** The trip. */
-  readonly deliveryId: string
-  readonly legNumber: number
-  readonly reason: AttentionReason
-  readonly detail: string
-  readonly since: Date
-  readonly status: OrderStatus
-  readonly provider: Provider | null
-}
-
-/** Why an order waits for a person. */
-export type AttentionReason =
-  /** Every carrier has refused, or no rule names one. */
-  | 'no_carrier'
-  /** Carriers do not answer; they are still being asked. */
-  | 'carriers_silent'
-  | 'trip_failed'
-  /** It was canceled here when the carrier had the goods on board already. */
-  | 'canceled_too_late'
-  /** A carrier does not say whether it heard of the cancellation. */
-  | 'cancel_unanswered'
-  /** A carrier tells of a trip what cannot follow what it told before. */
-  | 'contradicting_report'
 
 export interface Orders {
   /** Waybill, parcels, delivery and legs, awaiting payment. The caller holds the quote's lock. */
@@ -86,29 +37,130 @@ export interface Orders {
   /** False when the order does not await payment (any more). */
   markPaid(tx: Transaction, key: OrderKey & { paidAt: Date }): Promise<boolean>
   cancel(tx: Transaction, key: OrderKey & { reason: string }): Promise<CancelOutcome>
+  /** By the order's id or one of its legs'. */
   find(db: Database | Transaction, key: OrderKey): Promise<OrderRow | null>
   /**
    * What is known of a trip, from wherever it came. Old news and repeated ones change nothing. It is what
    * `Carriers.take` and the own fleet's moves are given to.
    */
   applyTrip(tx: Transaction, news: TripNews): Promise<void>
-  tracking(ask: {
-    organizationId: string
-    accountId: string
-    deliveryId: string
-  }): Promise<OrderTracking>
+  /** Refuses with not_found and forbidden. */
+  tracking(ask: OrderKey & { accountId: string }): Promise<OrderTrackingReply>
   /** A trip that failed is driven again, one that found no carrier is offered anew. False: it needs neither. */
-  sendAgain(tx: Transaction, key: OrderKey & { by: string }): Promise<boolean>
-  /** A failed leg will not be sent again: its price was given back. False when it has not failed. */
-  settleFailed(tx: Transaction, key: OrderKey & { by: string }): Promise<boolean>
-  /** Oldest first. */
-  workList(organizationId: string, page: { limit: number; offset: number }): Promise<WorkItem[]>
+  sendAgain(tx: Transaction, trip: OrderKey & { by: string }): Promise<boolean>
+  /** A failed trip will not be sent again: its price was given back. False when it has not failed. */
+  settleFailed(tx: Transaction, trip: OrderKey & { by: string }): Promise<boolean>
+  /** The trips that wait for a person, the longest waiting first. */
+  workList(page: { organizationId: string; limit: number; offset: number }): Promise<WorkItem[]>
   /** Takes an item off the list. False when it is not on it. */
   resolve(
     tx: Transaction,
     item: { organizationId: string; id: string; by: string },
   ): Promise<boolean>
   /** Before anything is created or canceled. */
-  declareJobs(queue: Queue): Promise<void>
-  startJobs(queue: Queue): Promise<void>
+  declareJobs(): Promise<void>
+  startJobs(): Promise<void>
+  /** Waits for what carriers are being asked at this moment. */
+  close(): Promise<void>
+}
+
+/** Longer than a carrier that is well takes, and not so long that somebody who waits gives up. */
+const usualWaitForCarrierMs = 1_000
+
+export function createOrders({
+  waitForCarrierMs = usualWaitForCarrierMs,
+  ...deps
+}: OrderDeps & {
+  /** For tests. */
+  waitForCarrierMs?: number
+}): Orders {
+  const { database, queue, clock, ids, waybills, deliveries } = deps
+  // Named here and made below: what is told of a trip goes to all of them.
+  const changed = (orderId: string) => tracking.changed(orderId)
+  const dispatch = createDispatch(deps, { changed })
+  const told = { deps, changed, send: dispatch.send }
+  const refreshing = createRefreshTrip(deps, {
+    apply: (tx, news) => applyTrip(tx, { ...told, news, asked: true }),
+  })
+  const { refreshTrip } = refreshing
+  const tracking = createTracking(deps, { refreshTrip, waitForCarrierMs })
+  const watch = createWatch(deps, { refreshTrip })
+
+  return {
+    async create(tx, quote) {
+      const deliveryId = ids.uuid()
+      const single = quote.vehicles.length === 1
+      const tripIds = quote.vehicles.map(() => (single ? deliveryId : ids.uuid()))
+      const { trips, parcels, sender, receiver } = partsOfOrder(quote, tripIds)
+      const { organizationId, senderAccountId, serviceId, currency, request } = quote
+      const order = { organizationId, quoteId: quote.id, senderAccountId, serviceId }
+      const { waybillId } = await waybills.createForOrder(tx, {
+        ...order,
+        requestId: quote.requestId,
+        deliveryId,
+        sender,
+        receiver,
+        remark: request.cargo_notes ?? null,
+        parcels,
+      })
+      const { pickup, delivery, pickup_window, cargo_notes } = request
+      const route = { pickup, delivery, pickup_window, cargo_notes }
+      await deliveries.createOrder(tx, {
+        ...order,
+        id: deliveryId,
+        waybillId,
+        currency,
+        route,
+        trips,
+      })
+      return { deliveryId, waybillId }
+    },
+    async markPaid(tx, { paidAt, ...key }) {
+      const order = await deliveries.lock(tx, key)
+      if (order?.head.awaiting !== 'payment') return false
+      await deliveries.markPaid(tx, order, paidAt)
+      const { organizationId, waybillId } = order.head
+      await waybills.tellPaid(tx, { organizationId, waybillId })
+      for (const trip of order.trips) await dispatch.send(tx, trip)
+      changed(order.head.id)
+      return true
+    },
+    cancel(tx, key) {
+      changed(key.deliveryId)
+      return cancelOrder(tx, { deps, callOff: dispatch.callOff, ...key })
+    },
+    async find(db, key) {
+      const order = await deliveries.find(db, key)
+      return order && orderRow(order)
+    },
+    applyTrip: (tx, news) => applyTrip(tx, { ...told, news, asked: false }),
+    tracking: (ask) => tracking.track(ask),
+    async sendAgain(tx, trip) {
+      const { send, callOff } = dispatch
+      const order = await sendAgain(tx, { deps, send, callOff, ...trip })
+      if (order) changed(order.head.id)
+      return order !== null
+    },
+    async settleFailed(tx, trip) {
+      const order = await settleFailed(tx, { deps, ...trip })
+      if (order) changed(order.head.id)
+      return order !== null
+    },
+    workList: (page) => store.listAttention(database, page),
+    resolve: (tx, item) => store.resolveItem(tx, { ...item, at: new Date(clock.nowMs()) }),
+    async declareJobs() {
+      await waybills.declareJobs()
+      await declareAll(queue)
+    },
+    async startJobs() {
+      await queue.work(orderQueues.dispatch.name, { concurrency: 4 }, dispatch.runDispatch)
+      await queue.work(orderQueues.callOff.name, { concurrency: 2 }, dispatch.runCallOff)
+      await queue.work(orderQueues.watch.name, {}, watch.run)
+    },
+    close: refreshing.settled,
+  }
+}
+
+async function declareAll(queue: Queue): Promise<void> {
+  for (const { name, options } of Object.values(orderQueues)) await queue.declare(name, options)
 }

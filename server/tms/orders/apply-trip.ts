@@ -1,0 +1,135 @@
+/**
+ * What a carrier says of a trip, by a callback or because it was asked, or a person of the own fleet's:
+ * it moves the trip, the order and the waybill together. Told twice, late or out of order it does what
+ * it does once.
+ */
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import { progressOf, statusOfReport } from '#lib/contract/states/trip-stages.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { TripNews } from '../carriers/carriers.ts'
+import type { DeliveryRow, OrderDeliveries } from '../deliveries/deliveries.ts'
+import { callForPerson } from './attention.ts'
+import { followWithWaybill } from './follow-with-waybill.ts'
+import { isAtRest } from './is-driven.ts'
+import { mostSendings } from './jobs.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { ageOf, reportedTrip } from './reported-trip.ts'
+import { putSnapshot, readSnapshots } from './snapshot-store.ts'
+
+interface ApplyTripDeps {
+  readonly deps: OrderDeps
+  readonly changed: (orderId: string) => void
+  readonly send: (tx: Transaction, trip: DeliveryRow) => Promise<void>
+}
+
+/** `asked`: it answers a question of this moment, so it is fresh even where it says nothing new. */
+export async function applyTrip(
+  tx: Transaction,
+  { deps, changed, send, news, asked }: ApplyTripDeps & { news: TripNews; asked: boolean },
+): Promise<void> {
+  const { organizationId, deliveryId, attempt } = news
+  const order = await deps.deliveries.lock(tx, news)
+  const trip = order?.trips.find(({ id }) => id === deliveryId)
+  // Of a sending that is over, or of a booking that we never heard of.
+  if (!order || trip?.attempt !== attempt || trip.provider !== news.provider) return
+  const [known] = await readSnapshots(tx, { organizationId, deliveryIds: [deliveryId] })
+  const age = known?.attempt === attempt ? ageOf(news.trip, known) : 'newer'
+  if (age === 'older' || (age === 'same' && !asked)) return
+
+  await putSnapshot(tx, {
+    organizationId,
+    deliveryId,
+    attempt,
+    trip: reportedTrip(news.trip),
+    reportedAt: news.trip.at,
+    reportSequence: news.trip.sequence,
+    fetchedAt: new Date(deps.clock.nowMs()),
+  })
+  const said = statusOfReport({
+    status: news.trip.status,
+    hasDriver: news.trip.driver !== null,
+    stops: news.trip.stops.map(({ status }) => status),
+  })
+  if (said === 'canceled' && !isAtRest(trip) && !isOnBoard(trip)) {
+    await giveBack(tx, { deps, changed, send, order, trip })
+  } else {
+    await move(tx, { deps, order, trip, news, said })
+  }
+}
+
+/**
+ * The carrier does not want it any more before it has the goods. The customer has paid, so another one
+ * is looked for, until that has happened too often.
+ */
+async function giveBack(
+  tx: Transaction,
+  {
+    deps,
+    changed,
+    send,
+    order,
+    trip,
+  }: ApplyTripDeps & { order: OrderDeliveries; trip: DeliveryRow },
+): Promise<void> {
+  const back = await deps.deliveries.markUnbooked(tx, { order, trip })
+  if (back.outcome !== 'moved') throw new Error('a trip before its pickup can be given back')
+  const { organizationId, quoteId } = order.head
+  await deps.quotes.setProvider(tx, { organizationId, id: quoteId, provider: null })
+  changed(order.head.id)
+  const waiting = back.order.trips.find(({ id }) => id === trip.id) ?? trip
+  if (waiting.attempt <= mostSendings) return send(tx, waiting)
+  const detail = `${trip.provider}: given back`
+  await callForPerson(tx, { deps, trip, reason: 'no_carrier', detail })
+}
+
+async function move(
+  tx: Transaction,
+  {
+    deps,
+    order,
+    trip,
+    news,
+    said,
+  }: {
+    deps: OrderDeps
+    order: OrderDeliveries
+    trip: DeliveryRow
+    news: TripNews
+    said: OrderStatus
+  },
+): Promise<void> {
+  // A carrier that gives up with the goods on board has not canceled a trip, it has failed to make one.
+  const to = said === 'canceled' && !isAtRest(trip) ? 'failed' : said
+  const moved = await deps.deliveries.advance(tx, { order, trip, to })
+  if (moved.outcome === 'conflict') {
+    if (!contradicts(trip.status, to)) return
+    const detail = `${news.provider}: ${to} after ${trip.status}`
+    return callForPerson(tx, { deps, trip, reason: 'contradicting_report', detail })
+  }
+  const { at, location, pod } = news.trip
+  await followWithWaybill(tx, {
+    deps,
+    order: moved.order,
+    passed: moved.headPassed,
+    cause: {
+      source: news.provider === 'internal' ? 'person' : 'carrier',
+      at,
+      coordinates: location ?? undefined,
+      photos: pod?.photoUrls,
+    },
+  })
+  if (moved.passed.includes('failed')) {
+    await callForPerson(tx, { deps, trip, reason: 'trip_failed' })
+  }
+}
+
+function isOnBoard({ status }: DeliveryRow): boolean {
+  return progressOf(status) >= progressOf('picked_up')
+}
+
+/** Whether a trip that was over goes on by this report. One that only looks back is late, and no harm. */
+function contradicts(was: OrderStatus, said: OrderStatus): boolean {
+  if (was === 'delivered') return said === 'failed' || said === 'canceled'
+  if (was === 'canceled') return said === 'failed' || progressOf(said) >= progressOf('picked_up')
+  return was === 'failed' && progressOf(said) >= progressOf('picked_up')
+}

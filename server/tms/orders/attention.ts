@@ -1,0 +1,46 @@
+/** Puts a trip on a person's work list, and takes it off again when it has got on without one. */
+import type { Transaction } from '#server/db/database.ts'
+import type { DeliveryRow } from '../deliveries/deliveries.ts'
+import type { OrderDeps } from './order-deps.ts'
+import * as store from './store.ts'
+import type { AttentionReason } from './store.ts'
+
+export async function callForPerson(
+  tx: Transaction,
+  {
+    deps: { clock, ids },
+    trip,
+    reason,
+    detail = '',
+  }: { deps: OrderDeps; trip: DeliveryRow; reason: AttentionReason; detail?: string },
+): Promise<void> {
+  await store.insertAttention(tx, {
+    organizationId: trip.organizationId,
+    id: ids.uuid(),
+    deliveryId: trip.id,
+    orderId: trip.headId ?? trip.id,
+    reason,
+    detail,
+    at: new Date(clock.nowMs()),
+  })
+}
+
+export async function needNoPerson(
+  tx: Transaction,
+  {
+    deps: { clock },
+    trip,
+    reasons,
+    by,
+  }: {
+    deps: OrderDeps
+    trip: DeliveryRow
+    reasons: readonly AttentionReason[]
+    /** Who has seen to it, or what made it unnecessary. */
+    by: string
+  },
+): Promise<void> {
+  const { organizationId, id: deliveryId } = trip
+  const at = new Date(clock.nowMs())
+  await store.resolveAttention(tx, { organizationId, deliveryId, reasons, by, at })
+}

@@ -1,0 +1,55 @@
+/** Canceling an order while its goods stand where they are. */
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { DeliveryRow } from '../deliveries/deliveries.ts'
+import { needNoPerson } from './attention.ts'
+import { isAtRest } from './is-driven.ts'
+import type { OrderDeps } from './order-deps.ts'
+
+export type CancelOutcome =
+  | { readonly outcome: 'canceled'; readonly wasPaid: boolean }
+  /** It is over already. */
+  | { readonly outcome: 'terminal'; readonly status: OrderStatus }
+  /** The goods are on their way. */
+  | { readonly outcome: 'too_late'; readonly status: OrderStatus }
+
+export async function cancelOrder(
+  tx: Transaction,
+  {
+    deps,
+    callOff,
+    organizationId,
+    deliveryId,
+    reason,
+  }: {
+    deps: OrderDeps
+    callOff: (tx: Transaction, trip: DeliveryRow) => Promise<void>
+    organizationId: string
+    deliveryId: string
+    reason: string
+  },
+): Promise<CancelOutcome> {
+  const order = await deps.deliveries.lock(tx, { organizationId, deliveryId })
+  if (order === null) throw new Error(`there is no order ${deliveryId}`)
+  const { status, paidAt, waybillId } = order.head
+  if (isAtRest(order.head)) return { outcome: 'terminal', status }
+  if (!deps.deliveries.mayCancel(order)) return { outcome: 'too_late', status }
+  // Who scans the goods may know more than who drives them.
+  const recorded = await deps.waybills.record(tx, {
+    organizationId,
+    waybillId,
+    eventType: 'canceled',
+    eventTime: new Date(deps.clock.nowMs()),
+    source: 'order',
+    message: reason,
+  })
+  if (recorded.outcome !== 'recorded') return { outcome: 'too_late', status }
+  await deps.deliveries.cancel(tx, { order, reason })
+  if (paidAt === null) return { outcome: 'canceled', wasPaid: false }
+  for (const trip of order.trips) {
+    const reasons = ['no_carrier', 'carriers_silent', 'contradicting_report'] as const
+    await needNoPerson(tx, { deps, trip, reasons, by: 'canceled' })
+    await callOff(tx, trip)
+  }
+  return { outcome: 'canceled', wasPaid: true }
+}

@@ -1,0 +1,35 @@
+/** What this room leaves to be done later, and how long it is tried. */
+import { z } from 'zod'
+import type { QueueOptions } from '#server/db/queue.ts'
+
+/** One sending of a trip. */
+export const sendingSchema = z.object({
+  organizationId: z.string(),
+  deliveryId: z.string(),
+  attempt: z.int(),
+})
+
+export type Sending = z.output<typeof sendingSchema>
+
+/** Carriers are asked for more than an hour: 1, 2, 4 ... seconds apart and then every five minutes. */
+const untilACarrierAnswers: QueueOptions = {
+  retryLimit: 20,
+  retryDelaySeconds: 1,
+  retryDelayMaxSeconds: 300,
+  expireSeconds: 120,
+}
+
+export const orderQueues = {
+  /** Find a carrier. */
+  dispatch: { name: 'orders.dispatch', options: untilACarrierAnswers },
+  /** Tell whoever drives it, or is being asked to, that nobody wants it any more. */
+  callOff: { name: 'orders.call-off', options: untilACarrierAnswers },
+  /** Look at a trip that nobody looks at. */
+  watch: { name: 'orders.watch', options: { retryLimit: 3, retryDelaySeconds: 10 } },
+} as const
+
+/** A person is told when a carrier has not answered for about a minute. */
+export const attemptsUntilPerson = 6
+
+/** A carrier that gives a trip back is not the last to be asked; one after the other is a person's case. */
+export const mostSendings = 3

@@ -1,0 +1,118 @@
+/** The room's SQL of what waits for a person. What carriers reported is in `snapshot-store.ts`. */
+import type { Provider } from '#lib/contract/quotes.ts'
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+
+/** Why an order waits for a person. */
+export type AttentionReason =
+  /** Every carrier has refused or given it back, or no rule names one. */
+  | 'no_carrier'
+  /** Carriers do not answer; they are still being asked. */
+  | 'carriers_silent'
+  | 'trip_failed'
+  /** It was canceled here when the carrier had the goods on board already. */
+  | 'canceled_too_late'
+  /** A carrier does not say whether it heard of the cancellation. */
+  | 'cancel_unanswered'
+  /** A carrier tells of a trip that is over what cannot be. */
+  | 'contradicting_report'
+
+interface TripKey {
+  readonly organizationId: string
+  /** The trip's. */
+  readonly deliveryId: string
+}
+
+/** Once, while it is open. */
+export async function insertAttention(
+  tx: Transaction,
+  item: TripKey & {
+    readonly id: string
+    readonly orderId: string
+    readonly reason: AttentionReason
+    readonly detail: string
+    readonly at: Date
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into tms.order_attention
+       (organization_id, id, delivery_id, head_id, reason, detail, since)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (organization_id, delivery_id, reason) where resolved_at is null do nothing`,
+    [
+      item.organizationId,
+      item.id,
+      item.deliveryId,
+      item.orderId,
+      item.reason,
+      item.detail,
+      item.at,
+    ],
+  )
+}
+
+export async function resolveAttention(
+  tx: Transaction,
+  {
+    organizationId,
+    deliveryId,
+    reasons,
+    by,
+    at,
+  }: TripKey & {
+    readonly reasons: readonly AttentionReason[]
+    readonly by: string
+    readonly at: Date
+  },
+): Promise<void> {
+  await tx.query(
+    `update tms.order_attention set resolved_at = $4, resolved_by = $5
+     where organization_id = $1 and delivery_id = $2 and reason = any($3) and resolved_at is null`,
+    [organizationId, deliveryId, reasons, at, by],
+  )
+}
+
+/** False when there is no such item that is open. */
+export async function resolveItem(
+  tx: Transaction,
+  { organizationId, id, by, at }: { organizationId: string; id: string; by: string; at: Date },
+): Promise<boolean> {
+  const resolved = await tx.query(
+    `update tms.order_attention set resolved_at = $3, resolved_by = $4
+     where organization_id = $1 and id = $2 and resolved_at is null returning id`,
+    [organizationId, id, at, by],
+  )
+  return resolved.length > 0
+}
+
+export interface WorkItem {
+  readonly id: string
+  readonly orderId: string
+  readonly orderNo: string
+  /** The trip. */
+  readonly deliveryId: string
+  readonly legNumber: number
+  readonly reason: AttentionReason
+  readonly detail: string
+  readonly since: Date
+  readonly status: OrderStatus
+  readonly provider: Provider | null
+}
+
+export function listAttention(
+  db: Database,
+  { organizationId, limit, offset }: { organizationId: string; limit: number; offset: number },
+): Promise<WorkItem[]> {
+  return db.query(
+    `select a.id, a.head_id as "orderId", head.delivery_no as "orderNo",
+       a.delivery_id as "deliveryId", trip.leg_number as "legNumber", a.reason, a.detail, a.since,
+       trip.status, trip.provider
+     from tms.order_attention a
+     join tms.deliveries trip
+       on trip.organization_id = a.organization_id and trip.id = a.delivery_id
+     join tms.deliveries head on head.organization_id = a.organization_id and head.id = a.head_id
+     where a.organization_id = $1 and a.resolved_at is null
+     order by a.since, a.id limit $2 offset $3`,
+    [organizationId, limit, offset],
+  )
+}

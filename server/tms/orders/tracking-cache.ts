@@ -1,0 +1,64 @@
+/**
+ * What was answered about an order, for all callers of this process until it is 5 seconds old. Reading it
+ * touches nothing else, because clients poll.
+ */
+import type { Clock } from '#server/clock.ts'
+import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
+
+export interface Answer {
+  readonly organizationId: string
+  /** Whose order it is. */
+  readonly accountId: string
+  readonly tracking: OrderTrackingReply
+  readonly freshUntilMs: number
+}
+
+export interface TrackingCache {
+  get(deliveryId: string): Answer | undefined
+  put(deliveryId: string, answer: Answer): void
+  drop(deliveryId: string): void
+  /** A transaction under way is changing it: what is read until it ends may be from before it. */
+  changed(deliveryId: string): void
+}
+
+/** Longer than any transaction of an order should last; until then it is read anew each time. */
+const unsettledMs = 1_000
+
+export function createTrackingCache({
+  clock,
+  maxOrders,
+}: {
+  clock: Clock
+  maxOrders: number
+}): TrackingCache {
+  const answers = new Map<string, Answer>()
+  const unsettledUntilMs = new Map<string, number>()
+
+  return {
+    get(deliveryId) {
+      const answer = answers.get(deliveryId)
+      return answer !== undefined && clock.nowMs() < answer.freshUntilMs ? answer : undefined
+    },
+    put(deliveryId, answer) {
+      if (clock.nowMs() < (unsettledUntilMs.get(deliveryId) ?? 0)) return
+      unsettledUntilMs.delete(deliveryId)
+      answers.delete(deliveryId)
+      makeRoom(answers, maxOrders)
+      answers.set(deliveryId, answer)
+    },
+    drop: (deliveryId) => void answers.delete(deliveryId),
+    changed(deliveryId) {
+      answers.delete(deliveryId)
+      unsettledUntilMs.delete(deliveryId)
+      makeRoom(unsettledUntilMs, maxOrders)
+      unsettledUntilMs.set(deliveryId, clock.nowMs() + unsettledMs)
+    },
+  }
+}
+
+/** The oldest goes first: a map keeps the order in which its entries came. */
+function makeRoom(entries: Map<string, unknown>, most: number): void {
+  if (entries.size < most) return
+  const [oldest] = entries.keys()
+  if (oldest !== undefined) entries.delete(oldest)
+}

@@ -1,0 +1,138 @@
+/**
+ * Where an order is, for however many ask in however many processes. A carrier is asked once in five
+ * seconds: who gets the claim in the database asks, and all others have the last answer with its age. A
+ * carrier that does not answer holds nobody up for longer than a moment, and is no error.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { DeliveryRow } from '../deliveries/deliveries.ts'
+import { isDriven } from './is-driven.ts'
+import type { OrderDeps } from './order-deps.ts'
+import type { RefreshTrip } from './refresh-trip.ts'
+import { readSnapshots, type Snapshot } from './snapshot-store.ts'
+import { createTrackingCache, type Answer } from './tracking-cache.ts'
+import { orderTracking, type Known } from './tracking-view.ts'
+
+/** Interface 8. */
+export const freshMs = 5_000
+/** An order that will be trackable, or a carrier's answer that is awaited, is asked for again soon. */
+const soonMs = 1_000
+/** A few kilobytes each. */
+const maxOrders = 20_000
+
+export interface Tracking {
+  track(ask: Ask & { accountId: string }): Promise<OrderTrackingReply>
+  /** A transaction under way is changing the order. */
+  changed(deliveryId: string): void
+}
+
+interface Ask {
+  readonly organizationId: string
+  readonly deliveryId: string
+}
+
+export function createTracking(
+  deps: OrderDeps,
+  { refreshTrip, waitForCarrierMs }: { refreshTrip: RefreshTrip; waitForCarrierMs: number },
+): Tracking {
+  const { database, deliveries, clock } = deps
+  const cache = createTrackingCache({ clock, maxOrders })
+  const underWay = new Map<string, Promise<Answer | null>>()
+
+  async function read({ organizationId, deliveryId }: Ask): Promise<Known | null> {
+    const order = await deliveries.find(database, { organizationId, deliveryId })
+    // A leg is no order.
+    if (order === null || order.head.id !== deliveryId) return null
+    const now = new Date(clock.nowMs())
+    const booked = order.trips.filter(({ awaiting }) => awaiting === null)
+    if (booked.length === 0) return { order, snapshots: [], now }
+    const deliveryIds = booked.map(({ id }) => id)
+    const snapshots = await readSnapshots(database, { organizationId, deliveryIds })
+    return { order, snapshots, now }
+  }
+
+  /** Asks the carriers of trips whose last report is old, and waits a moment for what they say. */
+  async function refreshed(ask: Ask, known: Known): Promise<Known | null> {
+    const old = driven(known).filter(({ snapshot }) => isOld(snapshot, known.now))
+    if (old.length === 0) return known
+    const asked = Promise.all(old.map(({ trip }) => refreshTrip(trip)))
+    // One that gave no answer last time is not waited for again.
+    if (old.every(({ snapshot }) => snapshot.silentSince !== null)) {
+      void asked.then(() => cache.drop(ask.deliveryId))
+      return known
+    }
+    const stop = new AbortController()
+    const inTime = await Promise.race([
+      asked.then(() => true),
+      sleep(waitForCarrierMs, false, { signal: stop.signal }),
+    ]).finally(() => stop.abort())
+    if (!inTime) {
+      void asked.then(() => cache.drop(ask.deliveryId))
+      return known
+    }
+    return read(ask)
+  }
+
+  async function answer(ask: Ask): Promise<Answer | null> {
+    const before = await read(ask)
+    const known = before && (await refreshed(ask, before))
+    if (known === null) return null
+    const { organizationId, deliveryId } = ask
+    const { senderAccountId: accountId } = known.order.head
+    const tracking = orderTracking(known)
+    const found = { organizationId, accountId, tracking, freshUntilMs: freshUntilMs(known) }
+    cache.put(deliveryId, found)
+    return found
+  }
+
+  /** All who ask at one moment share the answer. */
+  function answerOnce(ask: Ask): Promise<Answer | null> {
+    const key = `${ask.organizationId} ${ask.deliveryId}`
+    const running = underWay.get(key)
+    if (running) return running
+    const started = answer(ask).finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
+  }
+
+  return {
+    async track({ organizationId, accountId, deliveryId }) {
+      const kept = cache.get(deliveryId)
+      const found =
+        kept?.organizationId === organizationId
+          ? kept
+          : await answerOnce({ organizationId, deliveryId })
+      // Another organization's order does not exist; another customer's is not to be looked at.
+      if (found === null) throw new ServiceError('not_found')
+      if (found.accountId !== accountId) throw new ServiceError('forbidden')
+      return found.tracking
+    },
+    changed: cache.changed,
+  }
+}
+
+interface Driven {
+  readonly trip: DeliveryRow
+  readonly snapshot: Snapshot
+}
+
+/** The trips that a carrier can be asked about. */
+function driven({ order, snapshots }: Known): Driven[] {
+  return order.trips.filter(isDriven).flatMap((trip) => {
+    const snapshot = snapshots.find(({ deliveryId }) => deliveryId === trip.id)
+    return snapshot ? [{ trip, snapshot }] : []
+  })
+}
+
+function isOld({ fetchedAt }: Snapshot, now: Date): boolean {
+  return now.getTime() - fetchedAt.getTime() >= freshMs
+}
+
+function freshUntilMs(known: Known): number {
+  const nowMs = known.now.getTime()
+  if (known.order.trips.some(({ awaiting }) => awaiting !== null)) return nowMs + soonMs
+  const ends = driven(known).map(({ snapshot }) => snapshot.fetchedAt.getTime() + freshMs)
+  // What is old already is being asked for.
+  return Math.min(nowMs + freshMs, ...ends.map((end) => (end > nowMs ? end : nowMs + soonMs)))
+}
