@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly repeatable: boolean
   /** Ours, beyond the interface. */
   readonly addition?: true
+  /** Of the admin console: taken from the organization's internal key pair only, and in no public document. */
+  readonly audience?: 'console'
   /** Answers in the compatibility envelope whatever the caller asked for. */
   readonly legacyAlways?: true
 }

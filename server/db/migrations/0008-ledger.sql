@@ -71,12 +71,12 @@ create table tms.ledger_entries (
   sequence bigint,
   balance_after_minor bigint,
   primary key (organization_id, id),
-  unique (organization_id, posting_id, account_id),
   foreign key (organization_id, posting_id) references tms.ledger_postings (organization_id, id),
   foreign key (organization_id, account_id, currency)
     references tms.ledger_accounts (organization_id, id, currency)
 );
 
+create index ledger_entries_of_posting on tms.ledger_entries (organization_id, posting_id);
 create unique index ledger_entries_of_account
   on tms.ledger_entries (organization_id, account_id, sequence);
 

@@ -28,6 +28,8 @@ create table tms.payments (
   quote_id uuid,
   delivery_id uuid,
   sender_account_id uuid not null,
+  -- Of the account's wallet, where what comes back goes; null without one.
+  wallet_currency text check (wallet_currency ~ '^[A-Z]{3}$'),
   type text not null check (type in ('qr', 'app', 'bank_transfer', 'wallet')),
   bank_code text,
   state text not null check (
@@ -35,7 +37,7 @@ create table tms.payments (
   ),
   amount_minor bigint not null check (amount_minor >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  -- In the payment's currency, or of a wallet in another one what was charged there.
+  -- In the payment's currency. What was charged to a wallet can be in another one, its own.
   received_minor bigint not null default 0 check (received_minor >= 0),
   refunded_minor bigint not null default 0 check (refunded_minor >= 0),
   charged_minor bigint check (charged_minor >= 0),
@@ -63,6 +65,7 @@ create table tms.payments (
   unique (organization_id, trade_no),
   unique (organization_id, reference_code),
   unique (organization_id, sender_account_id, request_id),
+  foreign key (organization_id, quote_id) references tms.quotes (organization_id, id),
   foreign key (organization_id, delivery_id) references tms.deliveries (organization_id, id),
   foreign key (organization_id, sender_account_id)
     references tms.sender_accounts (organization_id, id),
@@ -90,7 +93,8 @@ create table tms.bank_receipts (
   organization_id uuid not null references tms.organizations (id),
   -- The bank's own number of the transfer: the same one again changes nothing.
   bank_transaction_id text not null,
-  reference_code text not null,
+  -- Null: the payer wrote none that can be read.
+  reference_code text,
   amount_minor bigint not null check (amount_minor > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   -- On the bank's statement.

@@ -12,7 +12,7 @@ import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Organizations } from '../organizations/organizations.ts'
-import { checkSignature, findSigner } from './authenticate.ts'
+import { checkAudience, checkSignature, findSigner } from './authenticate.ts'
 import { checkHost } from './check-host.ts'
 import { ClientGone, type Asked, type Told } from './exchange.ts'
 import type { Caller, InFlight } from './in-flight.ts'
@@ -65,6 +65,7 @@ export function answering(route: Route, deps: HttpDeps): Answer {
       const { organization } = signer
       manner.legacy ||= organization.legacy_responses
       checkSignature(payload, { signer, clock: deps.clock })
+      checkAudience(endpoint, signer)
       requireFeature(organization, endpoint.feature)
       const senderAccount = await resolveSenderAccount(asked, {
         need: endpoint.senderAccount,

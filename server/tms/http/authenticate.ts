@@ -1,4 +1,5 @@
 /** Whose request it is: the organization of the key that signed it, while the signature is fresh. */
+import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { verifySignature } from '#lib/signing/verify.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Organizations, Signer } from '../organizations/organizations.ts'
@@ -28,4 +29,11 @@ export function checkSignature(
 /** PostgreSQL refuses a text with U+0000, and no key of ours is long. */
 function isKeyShaped(apiKey: string): boolean {
   return /^ak_[A-Za-z0-9_-]{1,100}$/.test(apiKey)
+}
+
+/** The console's operations are no part of what a program with the public pair can do. */
+export function checkAudience(endpoint: Endpoint, signer: Signer): void {
+  if (endpoint.audience === 'console' && signer.kind !== 'internal') {
+    throw new ServiceError('unauthorized')
+  }
 }

@@ -10,14 +10,14 @@ import type { Ids } from '#server/ids.ts'
 import { checkPosting, type LedgerAccount, type LedgerEntry } from './posting.ts'
 import * as store from './store.ts'
 
-export type { LedgerAccount, LedgerEntry } from './posting.ts'
+export { moved, type LedgerAccount, type LedgerEntry } from './posting.ts'
 
 export interface NewPosting {
   readonly organizationId: string
   /** What it is posted for, such as `payment/<id>/charge`: the same thing is never posted twice. */
   readonly key: string
   readonly kind: WalletEntry['kind']
-  /** Sum to zero in each currency; no account twice. */
+  /** Sum to zero in each currency. */
   readonly entries: readonly LedgerEntry[]
   readonly quoteId?: string | null
   readonly deliveryId?: string | null
@@ -35,6 +35,11 @@ interface WalletOf {
 export interface Ledger {
   /** Rejects with the database's error when the key has been posted, or a wallet would go below zero. */
   post(tx: Transaction, posting: NewPosting): Promise<void>
+  /** Whether something was posted under the key. */
+  isPosted(
+    db: Database | Transaction,
+    posting: { readonly organizationId: string; readonly key: string },
+  ): Promise<boolean>
   /** What is in the wallet, which nobody else can change until the transaction ends. */
   lockWallet(tx: Transaction, wallet: WalletOf): Promise<Minor>
   /** What is in the wallet, 0 before its first entry. */
@@ -108,6 +113,7 @@ export function createLedger({
       }))
       await store.insertEntries(tx, { organizationId, postingId, entries: rows })
     },
+    isPosted: store.isPosted,
     async lockWallet(tx, { organizationId, senderAccountId, currency }) {
       const [id = ''] = await accountIds(tx, organizationId, [
         store.keyOf({ kind: 'wallet', senderAccountId }, currency),

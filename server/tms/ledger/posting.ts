@@ -1,5 +1,5 @@
 /** The entries of a posting. What the database would refuse at commit is refused here, where the stack shows who wrote it. */
-import type { Minor } from '#lib/money.ts'
+import { asMinor, type Minor } from '#lib/money.ts'
 
 export type LedgerAccount =
   | { readonly kind: 'wallet'; readonly senderAccountId: string }
@@ -20,6 +20,24 @@ export interface LedgerEntry {
   readonly account: LedgerAccount
   readonly amountMinor: Minor
   readonly currency: string
+}
+
+/** The two entries of a sum that goes from one account to another. */
+export function moved({
+  from,
+  to,
+  amountMinor,
+  currency,
+}: {
+  from: LedgerAccount
+  to: LedgerAccount
+  amountMinor: Minor
+  currency: string
+}): LedgerEntry[] {
+  return [
+    { account: from, amountMinor: asMinor(0 - amountMinor), currency },
+    { account: to, amountMinor, currency },
+  ]
 }
 
 export function checkPosting(entries: readonly LedgerEntry[]): void {

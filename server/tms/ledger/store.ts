@@ -87,6 +87,17 @@ export async function insertPosting(
   )
 }
 
+export async function isPosted(
+  db: Reader,
+  { organizationId, key }: { organizationId: string; key: string },
+): Promise<boolean> {
+  const row = await db.one(
+    `select from tms.ledger_postings where organization_id = $1 and key = $2`,
+    [organizationId, key],
+  )
+  return row !== null
+}
+
 /** In the order of the accounts, so that two postings with the same wallets cannot lock each other out. */
 export async function insertEntries(
   tx: Transaction,

@@ -2,15 +2,42 @@
  * Payments: how a quote becomes an order that is paid, once, or canceled with nothing lost. The room
  * never waits for the outside world within a transaction.
  */
-import type { TopUpRequest } from '#lib/contract/wallet.ts'
-import type { TopUpReply, PayReply, PayRequest } from '#lib/contract/pay.ts'
+import type { z } from 'zod'
+import type { PayRequest } from '#lib/contract/pay.ts'
 import type { PaymentMethods, PaymentMethodName } from '#lib/contract/payment-methods.ts'
-import type { QuotePayment, SlipUpload } from '#lib/contract/quote-payment.ts'
+import type { quotePaymentSchema, SlipUpload } from '#lib/contract/quote-payment.ts'
 import type { QuoteCanceled } from '#lib/contract/quotes.ts'
+import type { Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { Queue } from '#server/db/queue.ts'
+import { moved } from '../ledger/ledger.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
+import { receiveGatewayNotice } from './arrival/gateway-notice.ts'
+import { reconcileTrade } from './arrival/reconcile-trade.ts'
+import { cancel } from './ending/cancel.ts'
+import { expireOrder } from './ending/expire-order.ts'
+import { refundLeg, type FailedLeg } from './ending/refund-leg.ts'
 import type { GatewayNotice } from './gateway/gateway.ts'
+import { declareJobs, startJobs, type JobHandlers } from './jobs.ts'
+import { judgeMethods } from './methods/judge-methods.ts'
+import { readFacts } from './methods/read-facts.ts'
+import { checkOwner } from './own-quote.ts'
+import { orderToPay } from './paying/find-payable.ts'
+import type { PayAnswer, TopUpAnswer } from './paying/pay-reply.ts'
+import { pay } from './paying/pay.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+import { refundThroughGateway } from './refunds/send-refund.ts'
+import { shownPayment } from './shown-payment.ts'
+import { createPhotos } from './slips/photos.ts'
+import { uploadSlip } from './slips/upload-slip.ts'
+import * as store from './store.ts'
+import { topUp, type TopUpCall } from './top-up/top-up.ts'
+import { insertBankAccount } from './transfers/bank-accounts.ts'
+import { receiveTransfer } from './transfers/receive-transfer.ts'
+
+export type { PaymentsDeps } from './payments-deps.ts'
+export { readReferenceCode } from './transfers/reference-code.ts'
+
+type QuotePaymentShown = z.input<typeof quotePaymentSchema>
 
 export interface QuoteCall {
   readonly organizationId: string
@@ -23,8 +50,9 @@ export interface QuoteCall {
 export interface BankReceipt {
   readonly organizationId: string
   readonly bankTransactionId: string
-  readonly referenceCode: string
-  readonly amountMinor: number
+  /** As readReferenceCode gives it; null when the payer wrote none that can be read. */
+  readonly referenceCode: string | null
+  readonly amountMinor: Minor
   readonly currency: string
   readonly receivedAt: Date
 }
@@ -42,9 +70,9 @@ export interface ReceivedTransfer {
   readonly paymentId: string | null
   readonly deliveryId: string | null
   /** Of the payment, once this transfer is counted. */
-  readonly outstandingMinor: number
+  readonly outstandingMinor: Minor
   /** What of the transfer became the customer's again: wallet or refund due. */
-  readonly returnedMinor: number
+  readonly returnedMinor: Minor
   readonly currency: string
   /** It was confirmed before, and nothing changed. */
   readonly repeated: boolean
@@ -52,30 +80,18 @@ export interface ReceivedTransfer {
 
 export interface Payments {
   methods(call: QuoteCall): Promise<PaymentMethods>
-  pay(call: QuoteCall & PayRequest): Promise<PayReply>
-  payment(call: QuoteCall): Promise<QuotePayment>
-  uploadSlip(call: QuoteCall & { readonly slip: SlipUpload }): Promise<QuotePayment>
+  pay(call: QuoteCall & PayRequest): Promise<PayAnswer>
+  payment(call: QuoteCall): Promise<QuotePaymentShown>
+  uploadSlip(call: QuoteCall & { readonly slip: SlipUpload }): Promise<QuotePaymentShown>
   /** Cancels the quote, or the order it became; what was paid goes back. */
   cancel(call: QuoteCall): Promise<QuoteCanceled>
-  topUp(
-    call: Pick<QuoteCall, 'organizationId' | 'senderAccount'> & { readonly request: TopUpRequest },
-  ): Promise<TopUpReply>
+  topUp(call: TopUpCall): Promise<TopUpAnswer>
   /** A verified notice; told twice, late or out of order it does what it does once. */
-  receiveGatewayNotice(
-    of: { readonly organizationId: string } & { readonly notice: GatewayNotice },
-  ): Promise<void>
+  receiveGatewayNotice(told: { organizationId: string; notice: GatewayNotice }): Promise<void>
+  /** Within the transaction of what the person did, which should be done again when it deadlocks. */
   receiveTransfer(tx: Transaction, receipt: BankReceipt): Promise<ReceivedTransfer>
   /** Gives back a failed leg's price, once. */
-  refundLeg(
-    tx: Transaction,
-    leg: {
-      readonly organizationId: string
-      /** The order's, which is the head's. */
-      readonly deliveryId: string
-      readonly legId: string
-      readonly priceMinor: number
-    },
-  ): Promise<void>
+  refundLeg(tx: Transaction, leg: FailedLeg): Promise<void>
   addBankAccount(tx: Transaction, organizationId: string, account: NewBankAccount): Promise<void>
   /** What an organization puts into a customer's wallet by itself. */
   fundWallet(
@@ -83,14 +99,87 @@ export interface Payments {
     of: {
       readonly organizationId: string
       readonly senderAccountId: string
-      readonly amountMinor: number
+      readonly amountMinor: Minor
       readonly currency: string
       /** The same key funds once. */
       readonly key: string
     },
   ): Promise<void>
   setMethodPaused(organizationId: string, method: PaymentMethodName, paused: boolean): Promise<void>
-  /** So that jobs can be sent. */
-  declareJobs(queue: Queue): Promise<void>
-  startJobs(queue: Queue): Promise<void>
+  /** What the jobs do; a test does it at its own time. */
+  readonly jobs: JobHandlers
+  /** Before anything is paid. */
+  declareJobs(): Promise<void>
+  startJobs(): Promise<void>
+}
+
+export function createPayments(deps: PaymentsDeps): Payments {
+  const { database, quotes, ledger, clock, ids, queue } = deps
+  const photos = createPhotos(deps)
+  const jobs: JobHandlers = {
+    deadline: (job) => expireOrder(job, deps),
+    reconcile: (job) => reconcileTrade(job, deps),
+    refund: (job) => refundThroughGateway(job, deps),
+  }
+
+  async function ownQuote(call: QuoteCall) {
+    const { organizationId, quoteId: id } = call
+    return checkOwner(call, await quotes.find(database, { organizationId, id }))
+  }
+
+  async function lastPayment({ organizationId, quoteId }: QuoteCall): Promise<QuotePaymentShown> {
+    const [last] = await store.findOfQuote(database, { organizationId, quoteId })
+    return { payment: last ? shownPayment(last, clock.nowMs()) : null }
+  }
+
+  return {
+    async methods(call) {
+      const { organizationId, senderAccount } = call
+      const quote = await ownQuote(call)
+      const order = await orderToPay(database, { organizationId, quote }, deps)
+      const payable = quote.status === 'active' || order !== null
+      return judgeMethods(await readFacts({ organizationId, senderAccount, quote, payable }, deps))
+    },
+    pay: (call) => pay(call, deps),
+    async payment(call) {
+      await ownQuote(call)
+      return lastPayment(call)
+    },
+    async uploadSlip(call) {
+      await uploadSlip(call, { ...deps, photos })
+      return lastPayment(call)
+    },
+    cancel: (call) => cancel(call, deps),
+    topUp: (call) => topUp(call, deps),
+    receiveGatewayNotice: (told) => receiveGatewayNotice(told, deps),
+    receiveTransfer: (tx, receipt) => receiveTransfer(tx, receipt, deps),
+    refundLeg: (tx, leg) => refundLeg(tx, leg, deps),
+    async addBankAccount(tx, organizationId, account) {
+      const row = {
+        id: ids.uuid(),
+        bank_name: account.bankName,
+        account_number: account.accountNumber,
+        account_name: account.accountName,
+        currency: account.currency,
+        active: true,
+      }
+      await insertBankAccount(tx, { organizationId, account: row, at: new Date(clock.nowMs()) })
+    },
+    async fundWallet(tx, { organizationId, senderAccountId, amountMinor, currency, key }) {
+      const wallet = { kind: 'wallet', senderAccountId } as const
+      await ledger.post(tx, {
+        organizationId,
+        key: `funding/${key}`,
+        kind: 'adjustment',
+        entries: moved({ from: { kind: 'funding' }, to: wallet, amountMinor, currency }),
+      })
+    },
+    async setMethodPaused(organizationId, method, paused) {
+      const change = paused ? store.pauseMethod : store.resumeMethod
+      await change(database, { organizationId, method })
+    },
+    jobs,
+    declareJobs: () => declareJobs(queue),
+    startJobs: () => startJobs(queue, jobs),
+  }
 }

@@ -1,0 +1,16 @@
+/**
+ * Who does something in the console. The portal knows the person and signs it into the body of every
+ * call; the service checks role and organization, and writes it to the audit.
+ */
+import { z } from 'zod'
+import { organizationIdSchema } from '../ids.ts'
+
+export const consoleRoles = ['ops', 'admin', 'customer'] as const
+
+export const actingPersonSchema = z.object({
+  id: z.guid().toLowerCase(),
+  role: z.enum(consoleRoles),
+  organization: organizationIdSchema,
+})
+
+export type ActingPerson = z.output<typeof actingPersonSchema>

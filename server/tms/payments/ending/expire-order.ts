@@ -1,0 +1,45 @@
+/**
+ * The job at an order's payment deadline: who has not paid by then loses it. The gateway is asked first,
+ * because its notice may have been lost; whether the order is paid or canceled is decided under the
+ * quote's lock, so it is one of the two.
+ */
+import { sendDeadline, type DeadlineJob } from '../jobs.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { reconcileTrade } from '../arrival/reconcile-trade.ts'
+import { orderToPay } from '../paying/find-payable.ts'
+import * as store from '../store.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+export async function expireOrder(job: DeadlineJob, deps: PaymentsDeps): Promise<void> {
+  const { organizationId, quoteId } = job
+  const { database, quotes, clock, log } = deps
+  const payments = await store.findOfQuote(database, job)
+  const open = payments.find(({ state, trade_no }) => state === 'pending' && trade_no !== null)
+  if (open !== undefined) {
+    try {
+      await reconcileTrade({ organizationId, paymentId: open.id }, deps)
+    } catch (error) {
+      // The vehicle is not held for a gateway that is away; a sum that turns up later goes back.
+      log.warn({ err: error, organizationId, paymentId: open.id }, 'a trade at its deadline')
+    }
+  }
+  await database.transaction(
+    async (tx) => {
+      const quote = await quotes.lock(tx, { organizationId, id: quoteId })
+      const order = quote && (await orderToPay(tx, { organizationId, quote }, deps))
+      if (!order) return
+      const deadlines = (await store.findOfQuote(tx, job)).map(
+        ({ deadline_at }) => deadline_at?.getTime() ?? 0,
+      )
+      const deadlineMs = Math.max(0, ...deadlines)
+      // It was put off by another way of paying, or the clocks of two machines differ.
+      if (clock.nowMs() < deadlineMs) {
+        return sendDeadline({ tx, organizationId, quoteId, at: new Date(deadlineMs) }, deps)
+      }
+      const reason = 'payment_deadline'
+      const { deliveryId } = order
+      await cancelOrder(tx, { organizationId, quote, deliveryId, reason }, deps)
+    },
+    { retrySerialization: true },
+  )
+}

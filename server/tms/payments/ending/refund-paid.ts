@@ -1,0 +1,67 @@
+/** Gives back what an order was paid with, all of it or a failed leg's price. */
+import { asMinor, timesRatio, type Minor } from '#lib/money.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { moved, type LedgerEntry } from '../../ledger/ledger.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import * as store from '../store.ts'
+import { returnAccount } from './return-account.ts'
+import { refundEntries } from './wallet-entries.ts'
+
+/** The caller holds the lock of the payment, which is paid. */
+export async function refundPaid(
+  tx: Transaction,
+  { payment, priceMinor, key }: { payment: PaymentRow; priceMinor: Minor; key: string },
+  deps: PaymentsDeps,
+): Promise<void> {
+  const left = payment.received_minor - payment.refunded_minor
+  if (priceMinor > left)
+    throw new RangeError(`${priceMinor} is more than the ${left} left to refund`)
+  const isRest = priceMinor === left
+  const chargeMinor = chargeShare(payment, { priceMinor, isRest })
+  const { organization_id: organizationId } = payment
+  await deps.ledger.post(tx, {
+    organizationId,
+    key,
+    kind: 'refund',
+    entries: await entriesOf(tx, { payment, priceMinor, chargeMinor }, deps),
+    quoteId: payment.quote_id,
+    deliveryId: payment.delivery_id,
+    paymentId: payment.id,
+  })
+  await store.count(tx, {
+    payment,
+    refundedMinor: priceMinor,
+    refundedChargeMinor: chargeMinor,
+  })
+  if (isRest) await store.move(tx, { payment, to: 'refunded' })
+}
+
+/** To a wallet in another currency exactly what it was charged comes back in the end, to the unit. */
+function chargeShare(
+  { charged_minor, refunded_charge_minor, amount_minor }: PaymentRow,
+  { priceMinor, isRest }: { priceMinor: Minor; isRest: boolean },
+): Minor {
+  if (charged_minor === null) return asMinor(0)
+  const left = asMinor(charged_minor - refunded_charge_minor)
+  if (isRest) return left
+  const share = timesRatio(charged_minor, { times: priceMinor, per: amount_minor })
+  return share < left ? share : left
+}
+
+async function entriesOf(
+  tx: Transaction,
+  {
+    payment,
+    priceMinor,
+    chargeMinor,
+  }: { payment: PaymentRow; priceMinor: Minor; chargeMinor: Minor },
+  deps: PaymentsDeps,
+): Promise<LedgerEntry[]> {
+  if (payment.type === 'wallet') {
+    return refundEntries(payment, { chargeMinor, priceMinor })
+  }
+  const { currency } = payment
+  const account = await returnAccount(tx, { payment, amountMinor: priceMinor, currency }, deps)
+  return moved({ from: { kind: 'revenue' }, to: account, amountMinor: priceMinor, currency })
+}

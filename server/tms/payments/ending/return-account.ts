@@ -1,0 +1,36 @@
+/**
+ * Where a payer's money goes when it is not, or no longer, for an order: into the account's wallet, or
+ * where there is none in that currency, to what is owed. Then the gateway sends it back by a job, or for
+ * a transfer a person does.
+ */
+import type { Minor } from '#lib/money.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { LedgerAccount } from '../../ledger/ledger.ts'
+import { sendRefund } from '../jobs.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { insertRefund } from '../refunds/store.ts'
+
+export async function returnAccount(
+  tx: Transaction,
+  { payment, amountMinor, currency }: { payment: PaymentRow; amountMinor: Minor; currency: string },
+  deps: PaymentsDeps,
+): Promise<LedgerAccount> {
+  if (payment.wallet_currency === currency) {
+    return { kind: 'wallet', senderAccountId: payment.sender_account_id }
+  }
+  const { organization_id: organizationId } = payment
+  const refundId = deps.ids.uuid()
+  const route = payment.trade_no === null ? 'bank' : 'gateway'
+  await insertRefund(tx, {
+    organization_id: organizationId,
+    id: refundId,
+    payment_id: payment.id,
+    route,
+    amount_minor: amountMinor,
+    currency,
+    created_at: new Date(deps.clock.nowMs()),
+  })
+  if (route === 'gateway') await sendRefund({ tx, organizationId, refundId }, deps)
+  return { kind: 'refunds_due' }
+}

@@ -1,0 +1,61 @@
+/** What decides on the ways of paying, read before any transaction: it may come from other connections. */
+import { convert, type Minor } from '#lib/money.ts'
+import type { SenderAccount } from '../../accounts/accounts.ts'
+import type { QuoteRow } from '../../quotes/quotes.ts'
+import type { PaymentGateway } from '../gateway/gateway.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { pausedMethods } from '../store.ts'
+import { listBankAccounts, type BankAccountRow } from '../transfers/bank-accounts.ts'
+import type { MethodFacts } from './judge-methods.ts'
+
+export interface ReadFacts extends MethodFacts {
+  readonly gateway: PaymentGateway | null
+  readonly bankAccounts: readonly BankAccountRow[]
+}
+
+export async function readFacts(
+  {
+    organizationId,
+    senderAccount,
+    quote,
+    payable,
+  }: {
+    organizationId: string
+    senderAccount: SenderAccount
+    quote: QuoteRow
+    payable: boolean
+  },
+  deps: PaymentsDeps,
+): Promise<ReadFacts> {
+  const [paused, gateway, bankAccounts, wallet] = await Promise.all([
+    pausedMethods(deps.database, organizationId),
+    deps.gateways.active(organizationId),
+    listBankAccounts(deps.database, organizationId),
+    readWallet({ organizationId, senderAccount, quote }, deps),
+  ])
+  const { totalMinor: amountMinor, currency } = quote
+  return { payable, amountMinor, currency, paused, gateway, bankAccounts, wallet }
+}
+
+async function readWallet(
+  {
+    organizationId,
+    senderAccount: { id: senderAccountId, currency },
+    quote,
+  }: { organizationId: string; senderAccount: SenderAccount; quote: QuoteRow },
+  { database, ledger, catalog, clock }: PaymentsDeps,
+): Promise<MethodFacts['wallet']> {
+  if (currency === null) return null
+  const balanceMinor = await ledger.walletBalance(database, {
+    organizationId,
+    senderAccountId,
+    currency,
+  })
+  const from = quote.currency
+  if (from === currency) return { balanceMinor, chargeMinor: quote.totalMinor }
+  const at = new Date(clock.nowMs())
+  const rate = await catalog.exchangeRate(database, { organizationId, from, to: currency, at })
+  const chargeMinor: Minor | null =
+    rate === null ? null : convert(quote.totalMinor, { from, to: currency, rate })
+  return { balanceMinor, chargeMinor }
+}

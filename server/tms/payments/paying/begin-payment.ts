@@ -1,0 +1,108 @@
+/**
+ * The transaction that begins a payment: under the quote's lock, so that however many come at once there
+ * is one order, one way open to pay it, and one charge. Nothing is asked of the outside world here.
+ */
+import type { PayType } from '#lib/contract/pay-types.ts'
+import type { Minor } from '#lib/money.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import type { QuoteRow } from '../../quotes/quotes.ts'
+import { closeOpenPayment } from '../ending/close-open-payment.ts'
+import { cancelOrder } from '../ending/cancel-order.ts'
+import { sendDeadline, sendReconcile } from '../jobs.ts'
+import type { ReadFacts } from '../methods/read-facts.ts'
+import { isOpenAt, type PaymentRow } from '../payment-row.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import type { QuoteCall } from '../payments.ts'
+import * as store from '../store.ts'
+import { chargeWallet } from './charge-wallet.ts'
+import { deadlineOf, newPayment } from './new-payment.ts'
+import { findPayable } from './find-payable.ts'
+
+export type Begun =
+  /** To be paid by the payer now; the gateway may have to be told of it first. */
+  | { readonly outcome: 'open'; readonly payment: PaymentRow }
+  | {
+      readonly outcome: 'charged'
+      readonly payment: PaymentRow
+      /** Of the wallet, after the charge. */
+      readonly balanceMinor: Minor
+    }
+  /** The order's time was over. It is canceled now. */
+  | { readonly outcome: 'overdue' }
+
+export interface Asked {
+  readonly call: QuoteCall
+  readonly type: PayType
+  readonly bankCode: string | null
+  readonly facts: ReadFacts
+}
+
+export async function beginPayment(
+  tx: Transaction,
+  { call, type, bankCode, facts }: Asked,
+  deps: PaymentsDeps,
+): Promise<Begun> {
+  const { organizationId, senderAccount, quoteId } = call
+  const locked = await deps.quotes.lock(tx, { organizationId, id: quoteId })
+  const found = { organizationId, accountId: senderAccount.id, quote: locked }
+  const { quote, order } = await findPayable(tx, found, deps)
+  const nowMs = deps.clock.nowMs()
+  const earlier = await store.findOfQuote(tx, { organizationId, quoteId })
+  const deadlineMs = deadlineOf({ earlier, type, nowMs }, deps.times)
+
+  if (order !== null && isOverdue(earlier, nowMs)) {
+    await cancelOrder(
+      tx,
+      { organizationId, quote, deliveryId: order.deliveryId, reason: 'payment_deadline' },
+      deps,
+    )
+    return { outcome: 'overdue' }
+  }
+
+  const open = earlier.find(({ state }) => state === 'pending' || state === 'partly_paid')
+  if (open !== undefined) {
+    const same = open.type === type && open.bank_code === bankCode
+    if (same && isOpenAt(open, nowMs)) return { outcome: 'open', payment: open }
+    if (open.state === 'partly_paid') {
+      throw new ServiceError('payment_method_not_allowed', { allowed: ['bank_transfer'] })
+    }
+    await closeOpenPayment(tx, { payment: open, nowMs }, deps)
+  }
+
+  const deliveryId = order?.deliveryId ?? (await makeOrder(tx, { organizationId, quote }, deps))
+  const payment = newPayment(
+    { call, quote, deliveryId, type, bankCode, facts, nowMs, deadlineMs },
+    deps,
+  )
+  await store.insert(tx, payment)
+  if (type === 'wallet') {
+    const balanceMinor = await chargeWallet(tx, payment, deps)
+    return { outcome: 'charged', payment, balanceMinor }
+  }
+  await sendDeadline({ tx, organizationId, quoteId, at: new Date(deadlineMs) }, deps)
+  const { expires_at: at } = payment
+  if (at !== null) await sendReconcile({ tx, payment, at }, deps)
+  return { outcome: 'open', payment }
+}
+
+function isOverdue(payments: readonly PaymentRow[], nowMs: number): boolean {
+  const deadlines = payments.map(({ deadline_at }) => deadline_at?.getTime() ?? 0)
+  return Math.max(0, ...deadlines) <= nowMs
+}
+
+async function makeOrder(
+  tx: Transaction,
+  {
+    organizationId,
+    quote,
+  }: { organizationId: string; quote: QuoteRow & { readonly senderAccountId: string } },
+  { orders, quotes }: PaymentsDeps,
+): Promise<string> {
+  const { deliveryId } = await orders.create(tx, { organizationId, ...quote })
+  const { id } = quote
+  if (!(await quotes.accept(tx, { organizationId, id, deliveryId }))) {
+    throw new ServiceError('not_payable')
+  }
+  return deliveryId
+}

@@ -1,0 +1,69 @@
+/**
+ * Tells the gateway of a payment, outside any transaction, and keeps what it says to show the payer. The
+ * trade's number was written before, so who does it again, after a failure or beside another one, opens
+ * no second trade.
+ */
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import type { NewTrade, OpenedTrade } from '../gateway/gateway.ts'
+import { GatewayRefused, GatewayUnavailable } from '../gateway/gateway-errors.ts'
+import { sendReconcile } from '../jobs.ts'
+import type { Instructions, PaymentRow } from '../payment-row.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import * as store from '../store.ts'
+
+export async function openTrade(payment: PaymentRow, deps: PaymentsDeps): Promise<PaymentRow> {
+  if (payment.instructions !== null) return payment
+  const instructions = instructionsFrom(await askGateway(payment, deps))
+  const kept = await store.keepInstructions(deps.database, { payment, instructions })
+  if (kept !== null) return kept
+  // It was replaced, canceled or even paid meanwhile: the trade must not stay open behind it.
+  await sendReconcile({ payment }, deps)
+  throw new ServiceError('pay_failed')
+}
+
+async function askGateway(payment: PaymentRow, deps: PaymentsDeps): Promise<OpenedTrade> {
+  const { organization_id: organizationId, id: paymentId } = payment
+  const { trade, connectionId } = tradeOf(payment, deps)
+  const gateway = await deps.gateways.byId({ organizationId, connectionId })
+  if (gateway === null) throw new ServiceError('gateway_not_configured')
+  try {
+    return await gateway.open(trade)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
+    deps.log.warn({ err: error, organizationId, paymentId }, 'a trade could not be opened')
+    throw new ServiceError('pay_failed')
+  }
+}
+
+function tradeOf(
+  payment: PaymentRow,
+  { gateways, returnUrl }: PaymentsDeps,
+): { trade: NewTrade; connectionId: string } {
+  const { organization_id, trade_no, connection_id, quote_id } = payment
+  const expiresAt = payment.expires_at ?? payment.deadline_at
+  if (trade_no === null || connection_id === null || expiresAt === null) {
+    throw new Error(`payment ${payment.id} is none of a gateway`)
+  }
+  const method =
+    payment.type === 'app'
+      ? ({ type: 'app', bankCode: payment.bank_code } as const)
+      : ({ type: 'qr' } as const)
+  const trade = {
+    tradeNo: trade_no,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    method,
+    description: payment.purpose === 'top_up' ? 'Wallet top-up' : `Transport ${trade_no.slice(-8)}`,
+    expiresAt,
+    notifyUrl: gateways.notifyUrl(organization_id),
+    returnUrl: returnUrl({ quoteId: quote_id }),
+  }
+  return { trade, connectionId: connection_id }
+}
+
+function instructionsFrom(opened: OpenedTrade): Instructions {
+  if (opened.type === 'app') return opened
+  const { qrImage, qrRawData, qrExpireTime } = opened
+  return { type: 'qr', qrImage, qrRawData, qrExpireTime: toTimestamp(qrExpireTime) }
+}

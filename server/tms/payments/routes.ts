@@ -1,0 +1,56 @@
+import {
+  getQuotePayment,
+  listPaymentMethods,
+  payQuote,
+  uploadPaymentSlip,
+} from '#lib/contract/endpoints/payments.ts'
+import { cancelQuote } from '#lib/contract/endpoints/quotes.ts'
+import { topUpWallet } from '#lib/contract/endpoints/wallet.ts'
+import { route, type Route, type Call } from '../http/route.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { isBankOf } from './banks/banks.ts'
+import type { Payments, QuoteCall } from './payments.ts'
+
+/** A picture of 3 MB in base64, with what stands around it. */
+const slipLimitBytes = 4_500_000
+
+export function paymentRoutes(payments: Payments): Route[] {
+  return [
+    route(listPaymentMethods, (call) => payments.methods(quoteCall(call))),
+    route(payQuote, (call) => {
+      checkBank(call.organization.country, call.body)
+      return payments.pay({ ...quoteCall(call), ...call.body })
+    }),
+    route(getQuotePayment, (call) => payments.payment(quoteCall(call))),
+    route(
+      uploadPaymentSlip,
+      (call) => payments.uploadSlip({ ...quoteCall(call), slip: call.body }),
+      { bodyLimitBytes: slipLimitBytes },
+    ),
+    route(cancelQuote, (call) => payments.cancel(quoteCall(call))),
+    route(topUpWallet, ({ organization, senderAccount, body }) => {
+      checkBank(organization.country, body)
+      return payments.topUp({ organizationId: organization.id, senderAccount, request: body })
+    }),
+  ]
+}
+
+function quoteCall({
+  organization,
+  senderAccount,
+  params,
+  requestId,
+}: Pick<
+  Call<typeof getQuotePayment>,
+  'organization' | 'senderAccount' | 'params' | 'requestId'
+>): QuoteCall {
+  return { organizationId: organization.id, senderAccount, quoteId: params.id, requestId }
+}
+
+function checkBank(
+  country: string,
+  { type, bank_code }: { type: string; bank_code?: string | undefined },
+): void {
+  if (type !== 'app' || bank_code === undefined || isBankOf(country, bank_code)) return
+  throw new ServiceError('invalid_body', { field: 'bank_code', problem: 'not_found' })
+}

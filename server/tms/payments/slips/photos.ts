@@ -1,0 +1,46 @@
+/**
+ * Pictures, kept in PostgreSQL: they are few and small, and then one backup has everything. A store of
+ * objects takes this one's place by the same two functions.
+ */
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+
+export interface Picture {
+  readonly contentType: 'image/png' | 'image/jpeg' | 'image/webp'
+  readonly bytes: Buffer
+}
+
+export interface Photos {
+  /** The id of what is kept. */
+  keep(tx: Transaction, organizationId: string, picture: Picture): Promise<string>
+  find(organizationId: string, id: string): Promise<Picture | null>
+}
+
+export function createPhotos({
+  database,
+  clock,
+  ids,
+}: {
+  database: Database
+  clock: Clock
+  ids: Ids
+}): Photos {
+  return {
+    async keep(tx, organizationId, { contentType, bytes }) {
+      const id = ids.uuid()
+      await tx.query(
+        `insert into tms.photos (organization_id, id, content_type, bytes, created_at)
+         values ($1, $2, $3, $4, $5)`,
+        [organizationId, id, contentType, bytes, new Date(clock.nowMs())],
+      )
+      return id
+    },
+    find: (organizationId, id) =>
+      database.one(
+        `select content_type as "contentType", bytes from tms.photos
+         where organization_id = $1 and id = $2`,
+        [organizationId, id],
+      ),
+  }
+}

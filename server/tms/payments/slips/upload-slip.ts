@@ -1,0 +1,33 @@
+/** The picture of a bank transfer, by which a person finds it on the statement. It pays nothing. */
+import type { SlipUpload } from '#lib/contract/quote-payment.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import { checkOwner } from '../own-quote.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import type { QuoteCall } from '../payments.ts'
+import * as store from '../store.ts'
+import type { Photos } from './photos.ts'
+import { readPicture } from './read-picture.ts'
+
+export async function uploadSlip(
+  { slip, ...call }: QuoteCall & { readonly slip: SlipUpload },
+  { database, quotes, clock, photos }: PaymentsDeps & { readonly photos: Photos },
+): Promise<void> {
+  const { organizationId, quoteId } = call
+  await database.transaction(async (tx) => {
+    checkOwner(call, await quotes.lock(tx, { organizationId, id: quoteId }))
+    const [payment] = await store.findOfQuote(tx, { organizationId, quoteId })
+    const awaited = payment?.state === 'pending' || payment?.state === 'partly_paid'
+    if (payment?.type !== 'bank_transfer' || !awaited) throw new ServiceError('no_open_transfer')
+    const picture = readPicture(slip.image)
+    if (picture === null) {
+      throw new ServiceError('invalid_body', { field: 'image', problem: 'wrong_format' })
+    }
+    const photoId = await photos.keep(tx, organizationId, picture)
+    await store.keepSlip(tx, {
+      payment,
+      photoId,
+      note: slip.note ?? null,
+      at: new Date(clock.nowMs()),
+    })
+  })
+}

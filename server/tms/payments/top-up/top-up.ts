@@ -1,0 +1,116 @@
+/** Money into a wallet through the gateway: a payment like that of an order, without one. */
+import type { TopUpRequest } from '#lib/contract/wallet.ts'
+import { asMinor, isExactIn, toMinor } from '#lib/money.ts'
+import type { SenderAccount } from '../../accounts/accounts.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import { sendReconcile } from '../jobs.ts'
+import { tradeNoFrom } from '../paying/new-payment.ts'
+import { openTrade } from '../paying/open-trade.ts'
+import { topUpReply, type TopUpAnswer } from '../paying/pay-reply.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import * as store from '../store.ts'
+
+export interface TopUpCall {
+  readonly organizationId: string
+  readonly senderAccount: SenderAccount
+  readonly request: TopUpRequest
+}
+
+export async function topUp(call: TopUpCall, deps: PaymentsDeps): Promise<TopUpAnswer> {
+  const payment = (await sameAsBefore(call, deps)) ?? (await begin(call, deps))
+  const reply = topUpReply(await openTrade(payment, deps))
+  if (reply === null) throw new Error(`top-up ${payment.id} has nothing to show`)
+  return reply
+}
+
+/** The one that this request_id has begun already. */
+async function sameAsBefore(
+  { organizationId, senderAccount, request }: TopUpCall,
+  { database }: PaymentsDeps,
+): Promise<PaymentRow | null> {
+  const { request_id: requestId, type, amount } = request
+  if (requestId === undefined) return null
+  const of = { organizationId, senderAccountId: senderAccount.id, requestId }
+  const payment = await store.findTopUp(database, of)
+  if (payment === null) return null
+  const { currency } = payment
+  const same = isExactIn(amount, currency) && toMinor(amount, currency) === payment.amount_minor
+  if (!same || payment.type !== type || payment.bank_code !== bankCodeOf(request)) {
+    throw new ServiceError('invalid_body', { field: 'request_id', problem: 'repeated' })
+  }
+  return payment
+}
+
+async function begin(call: TopUpCall, deps: PaymentsDeps): Promise<PaymentRow> {
+  const { organizationId, senderAccount, request } = call
+  const { currency } = senderAccount
+  if (currency === null) throw new ServiceError('no_wallet')
+  if (!isExactIn(request.amount, currency)) {
+    throw new ServiceError('invalid_body', { field: 'amount', problem: 'wrong_format' })
+  }
+  const gateway = await deps.gateways.active(organizationId)
+  // One that takes no such money is for this wallet as good as none.
+  if (gateway === null || !gateway.currencies.includes(currency)) {
+    throw new ServiceError('gateway_not_configured')
+  }
+  const payment = newTopUp({ ...call, currency, connectionId: gateway.connectionId }, deps)
+  const inserted = await deps.database.transaction(async (tx) => {
+    if (!(await store.insertTopUp(tx, payment))) return false
+    const at = payment.expires_at ?? payment.deadline_at
+    if (at !== null) await sendReconcile({ tx, payment, at }, deps)
+    return true
+  })
+  if (inserted) return payment
+  const other = await sameAsBefore(call, deps)
+  if (other === null) throw new Error(`top-up ${payment.id} was not written`)
+  return other
+}
+
+function newTopUp(
+  {
+    organizationId,
+    senderAccount,
+    request,
+    currency,
+    connectionId,
+  }: TopUpCall & { currency: string; connectionId: string },
+  { ids, clock, times }: PaymentsDeps,
+): PaymentRow {
+  const none = asMinor(0)
+  const nowMs = clock.nowMs()
+  return {
+    organization_id: organizationId,
+    id: ids.uuid(),
+    purpose: 'top_up',
+    quote_id: null,
+    delivery_id: null,
+    sender_account_id: senderAccount.id,
+    wallet_currency: currency,
+    type: request.type,
+    bank_code: bankCodeOf(request),
+    state: 'pending',
+    amount_minor: toMinor(request.amount, currency),
+    currency,
+    received_minor: none,
+    refunded_minor: none,
+    charged_minor: null,
+    charged_currency: null,
+    refunded_charge_minor: none,
+    connection_id: connectionId,
+    trade_no: tradeNoFrom(ids.uuid()),
+    instructions: null,
+    bank_account_id: null,
+    reference_code: null,
+    request_id: request.request_id ?? null,
+    slip_uploaded_at: null,
+    created_at: new Date(nowMs),
+    expires_at: request.type === 'qr' ? new Date(nowMs + times.qrMs) : null,
+    deadline_at: new Date(nowMs + times.gatewayDeadlineMs),
+    paid_at: null,
+  }
+}
+
+function bankCodeOf({ type, bank_code }: TopUpRequest): string | null {
+  return type === 'app' ? (bank_code ?? null) : null
+}

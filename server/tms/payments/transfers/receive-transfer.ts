@@ -1,0 +1,172 @@
+/**
+ * A transfer that stands on the organization's bank statement, confirmed by a person. Exact, it pays the
+ * order; short, it waits for the rest; what is over, late or in another currency is the payer's again;
+ * one that names no payment is kept until it is confirmed again with the right reference.
+ */
+import { asMinor, type Minor } from '#lib/money.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { moved } from '../../ledger/ledger.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import { settleArrival } from '../arrival/settle-arrival.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import type { BankReceipt, ReceivedTransfer } from '../payments.ts'
+import * as payments from '../store.ts'
+import * as store from './store.ts'
+
+export async function receiveTransfer(
+  tx: Transaction,
+  receipt: BankReceipt,
+  deps: PaymentsDeps,
+): Promise<ReceivedTransfer> {
+  const { organizationId, bankTransactionId, referenceCode, amountMinor, currency } = receipt
+  const isNew = await store.insertReceipt(tx, {
+    organization_id: organizationId,
+    bank_transaction_id: bankTransactionId,
+    reference_code: referenceCode,
+    amount_minor: amountMinor,
+    currency,
+    received_at: receipt.receivedAt,
+    confirmed_at: new Date(deps.clock.nowMs()),
+    outcome: 'unmatched',
+    payment_id: null,
+    returned_minor: asMinor(0),
+  })
+  const row = await store.lockReceipt(tx, { organizationId, bankTransactionId })
+  if (!isNew) {
+    const sameSum = row.amount_minor === amountMinor && row.currency === currency
+    const sameCode = row.reference_code === referenceCode
+    if (!sameSum || (!sameCode && row.outcome !== 'unmatched')) {
+      // The bank gives a number once: one of the two was typed wrongly.
+      throw new ServiceError('invalid_body', { field: 'bank_transaction_id', problem: 'repeated' })
+    }
+    if (row.outcome !== 'unmatched' || sameCode) return known(tx, row, deps)
+  }
+  return allocate(tx, { receipt, isNew }, deps)
+}
+
+async function allocate(
+  tx: Transaction,
+  { receipt, isNew }: { receipt: BankReceipt; isNew: boolean },
+  deps: PaymentsDeps,
+): Promise<ReceivedTransfer> {
+  const payment = await lockPayment(tx, receipt, deps)
+  if (payment === null) {
+    if (isNew) await keepUnallocated(tx, receipt, deps)
+    await settle(tx, { receipt, outcome: 'unmatched', payment: null, returnedMinor: asMinor(0) })
+    return unmatched(receipt, !isNew)
+  }
+  const arrival = {
+    key: isNew ? keyOf(receipt) : `${keyOf(receipt)}/matched`,
+    source: isNew ? ({ kind: 'bank_clearing' } as const) : ({ kind: 'unallocated' } as const),
+    amountMinor: receipt.amountMinor,
+    currency: receipt.currency,
+    at: receipt.receivedAt,
+  }
+  const settled = await settleArrival(tx, { payment, arrival }, deps)
+  await settle(tx, { receipt, payment, ...settled })
+  return {
+    ...settled,
+    ...(await stateOf(tx, payment)),
+    repeated: false,
+  }
+}
+
+async function lockPayment(
+  tx: Transaction,
+  { organizationId, referenceCode }: BankReceipt,
+  { quotes }: PaymentsDeps,
+): Promise<PaymentRow | null> {
+  if (referenceCode === null) return null
+  const found = await payments.findByReference(tx, { organizationId, referenceCode })
+  if (found === null || found.quote_id === null) return null
+  await quotes.lock(tx, { organizationId, id: found.quote_id })
+  return payments.lock(tx, { organizationId, id: found.id })
+}
+
+function keyOf({ bankTransactionId }: BankReceipt): string {
+  return `receipt/${bankTransactionId}`
+}
+
+async function keepUnallocated(
+  tx: Transaction,
+  receipt: BankReceipt,
+  { ledger }: PaymentsDeps,
+): Promise<void> {
+  const { organizationId, amountMinor, currency } = receipt
+  await ledger.post(tx, {
+    organizationId,
+    key: keyOf(receipt),
+    kind: 'transfer',
+    entries: moved({
+      from: { kind: 'bank_clearing' },
+      to: { kind: 'unallocated' },
+      amountMinor,
+      currency,
+    }),
+  })
+}
+
+function settle(
+  tx: Transaction,
+  {
+    receipt,
+    payment,
+    outcome,
+    returnedMinor,
+  }: {
+    receipt: BankReceipt
+    payment: PaymentRow | null
+    outcome: ReceivedTransfer['outcome']
+    returnedMinor: Minor
+  },
+): Promise<void> {
+  return store.settleReceipt(tx, {
+    organization_id: receipt.organizationId,
+    bank_transaction_id: receipt.bankTransactionId,
+    reference_code: receipt.referenceCode,
+    outcome,
+    payment_id: payment?.id ?? null,
+    returned_minor: returnedMinor,
+  })
+}
+
+/** What was answered when it was confirmed first, with what is outstanding by now. */
+async function known(
+  tx: Transaction,
+  row: store.ReceiptRow,
+  deps: PaymentsDeps,
+): Promise<ReceivedTransfer> {
+  const { outcome, payment_id: id, returned_minor: returnedMinor, currency } = row
+  const payment = id && (await payments.find(tx, { organizationId: row.organization_id, id }))
+  if (!payment) return unmatched({ currency }, true)
+  deps.log.info({ paymentId: id, outcome }, 'a transfer was confirmed again')
+  return { outcome, returnedMinor, ...(await stateOf(tx, payment)), repeated: true }
+}
+
+async function stateOf(
+  tx: Transaction,
+  { organization_id: organizationId, id }: PaymentRow,
+): Promise<Pick<ReceivedTransfer, 'paymentId' | 'deliveryId' | 'outstandingMinor' | 'currency'>> {
+  const payment = await payments.lock(tx, { organizationId, id })
+  const open = payment.state === 'pending' || payment.state === 'partly_paid'
+  const { amount_minor, received_minor, refunded_minor, delivery_id, currency } = payment
+  return {
+    paymentId: id,
+    deliveryId: delivery_id,
+    outstandingMinor: asMinor(open ? amount_minor - (received_minor - refunded_minor) : 0),
+    currency,
+  }
+}
+
+function unmatched({ currency }: { currency: string }, repeated: boolean): ReceivedTransfer {
+  return {
+    outcome: 'unmatched',
+    paymentId: null,
+    deliveryId: null,
+    outstandingMinor: asMinor(0),
+    returnedMinor: asMinor(0),
+    currency,
+    repeated,
+  }
+}
