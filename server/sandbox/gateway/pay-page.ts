@@ -17,20 +17,21 @@ export interface PayPage {
   /** As a data URI; null: paid in a bank's app. */
   readonly qrImage: string | null
   readonly language: Language
-  /** Of this page; the forms and the style are below it or beside it. */
+  /** Of this page; what its forms are sent to is below it. */
   readonly path: string
-  readonly stylePath: string
+  /** Of the folder that its styles seem to be in. */
+  readonly filesPath: string
 }
 
 export function writePayPage(page: PayPage): Promise<string> {
-  const { trade, merchant, state, qrImage, language, path, stylePath } = page
+  const { trade, merchant, state, qrImage, language, path, filesPath } = page
   const say = (text: Readonly<Record<Language, string>>) =>
     fillPlaceholders(text[language], { merchant: merchant.name })
   const bank = thaiBanks.find(({ code }) => code === trade.bank_code)
   const paid = trade.paid_amount_minor
   return writeDocument({
     language,
-    stylePath,
+    filesPath,
     title: `${say(texts.title)} · ${merchant.name}`,
     main: html`<p class="practice">${say(texts.practice)}</p>
       <h1><span class="label">${say(texts.payTo)}</span> ${merchant.name}</h1>
@@ -72,11 +73,11 @@ export function writePayPage(page: PayPage): Promise<string> {
 
 export function writeUnknownPage({
   language,
-  stylePath,
-}: Pick<PayPage, 'language' | 'stylePath'>): Promise<string> {
+  filesPath,
+}: Pick<PayPage, 'language' | 'filesPath'>): Promise<string> {
   return writeDocument({
     language,
-    stylePath,
+    filesPath,
     title: texts.unknown[language],
     main: html`<h1>${texts.unknown[language]}</h1>
       <p>${texts.unknownAdvice[language]}</p>`,
@@ -85,10 +86,10 @@ export function writeUnknownPage({
 
 async function writeDocument({
   language,
-  stylePath,
+  filesPath,
   title,
   main,
-}: Pick<PayPage, 'language' | 'stylePath'> & {
+}: Pick<PayPage, 'language' | 'filesPath'> & {
   title: string
   main: ReturnType<typeof html>
 }): Promise<string> {
@@ -101,7 +102,10 @@ async function writeDocument({
           <meta name="robots" content="noindex" />
           <meta name="color-scheme" content="light dark" />
           <title>${title}</title>
-          <link rel="stylesheet" href="${stylePath}" />
+          ${
+            language === 'zh' ? html`<link rel="stylesheet" href="${filesPath}/chinese.css" />` : ''
+          }
+          <link rel="stylesheet" href="${filesPath}/pay-page.css" />
         </head>
         <body>
           <main>${main}</main>

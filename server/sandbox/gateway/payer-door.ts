@@ -1,5 +1,4 @@
 /** What payers come to: the page of a trade, its style, and the two ways a trade can go. */
-import { readFileSync } from 'node:fs'
 import { asMinor, toDecimal } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -7,6 +6,7 @@ import type { Ids } from '#server/ids.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { findMerchant } from './merchants.ts'
 import { endByPayer, type Outcome } from './pay.ts'
+import { answerPayPageFile } from './pay-page-files.ts'
 import { writePayPage, writeUnknownPage } from './pay-page.ts'
 import { preferredLanguage } from './preferred-language.ts'
 import { qrPicture } from './qr-picture.ts'
@@ -25,7 +25,6 @@ export interface PayerDeps {
   hurry(): void
 }
 
-const style = readFileSync(new URL('./pay-page.css', import.meta.url))
 const outcomes: Readonly<Record<string, Outcome>> = { '/pay': 'paid', '/fail': 'failed' }
 
 /** `path` is what stands behind the base. Null when it is no payer's. */
@@ -35,9 +34,8 @@ export async function answerPayer(
   deps: PayerDeps,
 ): Promise<Response | null> {
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (reads && path === '/pay-page.css') return new Response(style, { headers: styleHeaders })
   const [, tradeNo, action = ''] = /^\/([A-Za-z0-9-]+)(\/pay|\/fail)?$/.exec(path) ?? []
-  if (tradeNo === undefined) return null
+  if (tradeNo === undefined) return reads ? answerPayPageFile(path) : null
   if (action === '') return reads ? showPage(request, tradeNo, deps) : null
   const outcome = outcomes[action]
   if (outcome === undefined || request.method !== 'POST') return null
@@ -48,7 +46,7 @@ export async function answerPayer(
 
 async function showPage(request: Request, tradeNo: string, deps: PayerDeps): Promise<Response> {
   const { database, clock, base } = deps
-  const common = { language: preferredLanguage(request), stylePath: `${base}/pay-page.css` }
+  const common = { language: preferredLanguage(request), filesPath: base }
   try {
     const trade = await tradeOf(database, tradeNo)
     const merchant = await findMerchant(database, trade.merchant_id)
@@ -124,19 +122,13 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-const styleHeaders = {
-  'content-type': 'text/css; charset=utf-8',
-  'cache-control': 'no-cache',
-  'x-content-type-options': 'nosniff',
-}
-
 /** Nothing inline and no script at all; the QR is a picture within the page. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   vary: 'accept-language',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
