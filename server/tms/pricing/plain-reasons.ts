@@ -1,0 +1,71 @@
+/**
+ * What sums and sizes alone say against a load, before anything is packed: a piece that no vehicle takes
+ * even alone, or more in all than the vehicles of one quote can carry.
+ */
+import type { FitReason } from '#lib/contract/fit-reasons.ts'
+import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
+import type { FleetRequest } from '#lib/packing/fleet-request.ts'
+import { ownReason } from '#lib/packing/plan/left-out.ts'
+import type { Item, Vehicle } from '#lib/packing/request.ts'
+
+export function plainReasons(
+  request: FleetRequest,
+  nameOf: (itemId: string) => string,
+): FitReason[] {
+  const single = request.items.flatMap((item) => singleReason(item, request, nameOf))
+  return single.length > 0 ? single : sumReasons(request)
+}
+
+/** By the largest vehicle, which is nearest to taking it. */
+function singleReason(
+  item: Item,
+  { vehicleTypes, options }: FleetRequest,
+  nameOf: (itemId: string) => string,
+): FitReason[] {
+  const bySize = vehicleTypes.toSorted((a, b) => volumeOf(b.vehicle) - volumeOf(a.vehicle))
+  const reasons = bySize.map(({ vehicle }) => ownReason({ vehicle, items: [item], options }, item))
+  const [first] = reasons
+  if (first === undefined || first === null || reasons.includes(null)) return []
+  return [fitReasonOf({ itemId: item.id, quantity: item.quantity, ...first }, nameOf)]
+}
+
+function sumReasons({ vehicleTypes, items, maxVehicles }: FleetRequest): FitReason[] {
+  const vehicles = maxVehicles ?? 1
+  const most = (of: (vehicle: Vehicle) => number) =>
+    Math.max(...vehicleTypes.map(({ vehicle }) => of(vehicle)))
+  const total = (of: (item: Item) => number) =>
+    items.reduce((sum, item) => sum + of(item) * item.quantity, 0)
+  const weight = { actual: total((item) => item.weightG), each: most(({ payloadG }) => payloadG) }
+  const volume = { actual: total(volumeOf), each: most(volumeOf) }
+  const sums = [
+    { code: 'weight_over', unit: 'kg', per: 1000, ...weight },
+    { code: 'volume_over', unit: 'm3', per: 1e9, ...volume },
+  ] as const
+  return sums.flatMap(({ code, unit, per, actual, each }) => {
+    const limit = each * vehicles
+    if (actual <= limit) return []
+    const more = Math.ceil(actual / each) - vehicles
+    return [
+      {
+        code,
+        item: null,
+        actual: rounded(actual / per),
+        limit: rounded(limit / per),
+        unit,
+        least_change: { kind: 'more_vehicles', amount: more, unit: 'vehicles' } as const,
+      },
+    ]
+  })
+}
+
+function volumeOf(box: {
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+}): number {
+  return box.lengthMm * box.widthMm * box.heightMm
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

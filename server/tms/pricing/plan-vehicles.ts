@@ -1,0 +1,108 @@
+/** Which vehicles take the goods, as the packing engine finds them; or what stands in the way. */
+import type { FitReason } from '#lib/contract/fit-reasons.ts'
+import type { QuoteItem } from '#lib/contract/quote-request.ts'
+import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
+import { packingItems } from '#lib/freight/packing-items.ts'
+import { packingVehicle } from '#lib/freight/packing-vehicle.ts'
+import type { FleetRequest } from '#lib/packing/fleet-request.ts'
+import type { Plan } from '#lib/packing/plan.ts'
+import type { OfferedVehicleType } from '../catalog/catalog.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { LoadPlanningUnavailable, type LoadPlanning } from '../load-planning/load-planning.ts'
+import { itemName } from './item-name.ts'
+import { plainReasons } from './plain-reasons.ts'
+
+/** Partial plans for a vehicle that a quick one has not filled. */
+const oneNodes = 40
+/** Only loads that no vehicle takes alone are searched that long. */
+const severalMs = 200
+
+export interface Candidate {
+  readonly type: OfferedVehicleType
+  /** The order of preference, where the price is not what the vehicle costs. */
+  readonly priceMinor: number
+}
+
+export interface PlannedVehicle {
+  readonly vehicleTypeId: string
+  readonly plan: Plan
+}
+
+export interface Goods {
+  readonly candidates: readonly Candidate[]
+  readonly items: readonly QuoteItem[]
+  readonly maxVehicles: number
+  readonly requestId: string
+}
+
+export async function planVehicles(
+  loadPlanning: LoadPlanning,
+  { candidates, items, maxVehicles, requestId }: Goods,
+): Promise<readonly PlannedVehicle[]> {
+  const request: FleetRequest = {
+    vehicleTypes: candidates.map(({ type, priceMinor }) => ({
+      id: type.id,
+      vehicle: vehicleOf(type),
+      priceMinor,
+      available: null,
+    })),
+    items: packingItems(items),
+    options: { supportShare: 1, lastInFirstOut: false },
+    objective: 'lowest-price',
+    maxVehicles,
+    keepRecipientsTogether: false,
+  }
+  const nameOf = (itemId: string) => itemName(items, Number(itemId))
+  const refuse = (reasons: FitReason[]) =>
+    new ServiceError('no_vehicle_fits', { request_id: requestId, reasons })
+  const plain = plainReasons(request, nameOf)
+  if (plain.length > 0) throw refuse(plain)
+  const plan = await choose(loadPlanning, { request, requestId })
+  if (plan.leftOut.length > 0) {
+    throw refuse(together(plan.leftOut.map((leftOut) => fitReasonOf(leftOut, nameOf))))
+  }
+  return plan.vehicles
+}
+
+async function choose(
+  loadPlanning: LoadPlanning,
+  { request, requestId }: { request: FleetRequest; requestId: string },
+) {
+  const several = { kind: 'milliseconds', milliseconds: severalMs } as const
+  try {
+    return await loadPlanning.choose(request, { oneNodes, several })
+  } catch (error) {
+    if (!(error instanceof LoadPlanningUnavailable)) throw error
+    throw new ServiceError('load_planning_unavailable', {
+      request_id: requestId,
+      retry_after_seconds: error.retryAfterSeconds,
+    })
+  }
+}
+
+function vehicleOf(type: OfferedVehicleType) {
+  return packingVehicle({
+    lengthMm: type.innerLengthMm,
+    widthMm: type.innerWidthMm,
+    heightMm: type.innerHeightMm,
+    payloadG: type.payloadG,
+    door: type.doorSide,
+    axles: type.axles.map(({ position_mm, tare_g, limit_g }) => ({
+      positionMm: position_mm,
+      emptyLoadG: tare_g,
+      maxLoadG: limit_g,
+    })),
+  })
+}
+
+/** A limit that binds all goods is said once, and not of each item. */
+function together(reasons: readonly FitReason[]): FitReason[] {
+  const byLimit = new Map<string, FitReason>()
+  for (const reason of reasons) {
+    const { code, actual, limit, unit } = reason
+    const key = JSON.stringify([code, actual, limit, unit])
+    const known = byLimit.get(key)
+    byLimit.set(key, known === undefined ? reason : { ...reason, item: null })
+  }
+  return [...byLimit.values()]
+}

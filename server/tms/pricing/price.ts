@@ -1,0 +1,50 @@
+/** A price, in whole minor units: what it is made of, and the vehicles it is for. */
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
+import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { BreakdownKind } from '#lib/contract/quotes.ts'
+import { sumMinor, type Minor } from '#lib/money.ts'
+
+export interface Price {
+  readonly serviceId: string
+  readonly serviceType: QuoteServiceType
+  readonly currency: string
+  /** What the lines add up to, and the vehicles' prices too. */
+  readonly totalMinor: Minor
+  readonly breakdown: readonly PriceLine[]
+  readonly vehicles: readonly PricedVehicle[]
+  readonly distanceM: number
+  readonly rateCards: readonly { readonly vehicleType: string | null; readonly version: number }[]
+  /** Null where the vehicle is the price. */
+  readonly chargeableWeightG: number | null
+}
+
+export interface PriceLine {
+  readonly kind: BreakdownKind
+  readonly amountMinor: Minor
+  /** Of the add-on. */
+  readonly key?: string
+}
+
+export interface PricedVehicle {
+  readonly vehicleTypeId: string
+  readonly vehicleType: string
+  readonly maxPayloadKg: number
+  readonly priceMinor: Minor
+  readonly items: readonly {
+    /** In the request's items. */
+    readonly itemIndex: number
+    readonly name: string
+    readonly qty: number
+  }[]
+  readonly load: VehicleLoad
+}
+
+/** Nobody is ever offered a price whose parts do not add up. */
+export function checkedPrice(price: Price): Price {
+  const lines = sumMinor(price.breakdown.map(({ amountMinor }) => amountMinor))
+  const vehicles = sumMinor(price.vehicles.map(({ priceMinor }) => priceMinor))
+  if (lines !== price.totalMinor || vehicles !== price.totalMinor) {
+    throw new Error(`lines of ${lines} and vehicles of ${vehicles} for ${price.totalMinor}`)
+  }
+  return price
+}

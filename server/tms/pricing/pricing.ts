@@ -1,0 +1,164 @@
+/** Pricing: from a request to vehicles and sums. A refusal says why, and what would help. */
+import type { QuoteRequest } from '#lib/contract/quote-request.ts'
+import { sumMinor } from '#lib/money.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Catalog, OfferedAddon } from '../catalog/catalog.ts'
+import type { LoadPlanning } from '../load-planning/load-planning.ts'
+import { addonPrice, chooseAddons, type AddonPrice } from './addon-prices.ts'
+import { chargeableWeightG } from './chargeable-weight.ts'
+import { chooseService, type ChosenService, type RatedVehicle } from './choose-service.ts'
+import { greatCircleDistances, type DistanceSource } from './distance.ts'
+import { freightPrice, type FreightPrice } from './freight-price.ts'
+import { planVehicles, type PlannedVehicle } from './plan-vehicles.ts'
+import { checkedPrice, type Price, type PriceLine } from './price.ts'
+import { carriedItems, vehicleLoad } from './vehicle-load.ts'
+
+export type { Price, PricedVehicle, PriceLine } from './price.ts'
+
+export interface Pricing {
+  /** Throws a ServiceError of interface 7.7. */
+  price(asked: PriceAsked): Promise<Price>
+}
+
+export interface PriceAsked {
+  readonly organization: { readonly id: string; readonly currency: string }
+  readonly request: QuoteRequest
+  /** What a refusal is known by. */
+  readonly requestId: string
+}
+
+export function createPricing({
+  catalog,
+  loadPlanning,
+  clock,
+  distances = greatCircleDistances,
+}: {
+  catalog: Catalog
+  loadPlanning: LoadPlanning
+  clock: Clock
+  distances?: DistanceSource
+}): Pricing {
+  return {
+    async price({ organization, request, requestId }) {
+      const offer = await catalog.offer(organization.id)
+      const nowMs = clock.nowMs()
+      const chosen = chooseService(offer, { request, nowMs, requestId })
+      const addons = chooseAddons(offer.addons, { request, requestId })
+      const freights = await freightsOf(chosen, { request, distances })
+      const planned = await planVehicles(loadPlanning, {
+        candidates: freights.map(({ type, price }, rank) => ({
+          type,
+          // A shared vehicle costs nothing of its own: the smallest that takes the goods will do.
+          priceMinor: request.service_type === 'ltl_transport' ? rank : price.totalMinor,
+        })),
+        maxVehicles: request.service_type === 'ltl_transport' ? 1 : chosen.service.maxVehicles,
+        items: request.items,
+        requestId,
+      })
+      return priceOf({ organization, request, chosen, addons, freights, planned })
+    },
+  }
+}
+
+interface Freight extends RatedVehicle {
+  readonly price: FreightPrice
+  readonly distanceM: number
+  readonly chargeableWeightG: number | null
+}
+
+/** What each type would cost, smallest first as they are offered. */
+async function freightsOf(
+  { vehicles }: ChosenService,
+  { request, distances }: { request: QuoteRequest; distances: DistanceSource },
+): Promise<Freight[]> {
+  const { pickup: from, delivery: to, items, service_type: serviceType } = request
+  const factors = new Set(vehicles.map(({ card }) => card.roadFactorPermille))
+  const byFactor = new Map<number, number>()
+  for (const roadFactorPermille of factors) {
+    byFactor.set(roadFactorPermille, await distances.roadM({ from, to, roadFactorPermille }))
+  }
+  return Array.from(vehicles, ({ type, card }) => {
+    const distanceM = byFactor.get(card.roadFactorPermille) ?? 0
+    const weightG = serviceType === 'ltl_transport' ? chargeableWeightG(items, card) : null
+    const price = freightPrice(card, { distanceM, chargeableWeightG: weightG })
+    return { type, card, price, distanceM, chargeableWeightG: weightG }
+  })
+}
+
+interface Parts {
+  readonly organization: PriceAsked['organization']
+  readonly request: QuoteRequest
+  readonly chosen: ChosenService
+  readonly addons: readonly OfferedAddon[]
+  readonly freights: readonly Freight[]
+  readonly planned: readonly PlannedVehicle[]
+}
+
+function priceOf({ organization, request, chosen, addons, freights, planned }: Parts): Price {
+  const trips = planned.map(({ vehicleTypeId, plan }) => {
+    const freight = freights.find(({ type }) => type.id === vehicleTypeId)
+    if (freight === undefined) throw new Error(`${vehicleTypeId} was not offered`)
+    return { freight, plan }
+  })
+  const figures = trips.map(({ freight, plan }) => ({
+    freightMinor: freight.price.totalMinor,
+    pieces: plan.placements.length,
+  }))
+  const addonPrices = addons.map((addon) => addonPrice(addon, figures))
+  const [first] = trips
+  return checkedPrice({
+    serviceId: chosen.service.id,
+    serviceType: chosen.service.serviceType,
+    currency: organization.currency,
+    totalMinor: sumMinor([
+      ...figures.map(({ freightMinor }) => freightMinor),
+      ...addonPrices.map(({ totalMinor }) => totalMinor),
+    ]),
+    breakdown: linesOf(
+      trips.map(({ freight }) => freight.price),
+      addonPrices,
+    ),
+    vehicles: trips.map(({ freight: { type, price }, plan }, index) => ({
+      vehicleTypeId: type.id,
+      vehicleType: type.code,
+      maxPayloadKg: type.payloadG / 1000,
+      priceMinor: sumMinor([
+        price.totalMinor,
+        ...addonPrices.flatMap(({ sharesMinor }) => sharesMinor[index] ?? []),
+      ]),
+      items: carriedItems(plan, request.items),
+      load: vehicleLoad(type, { plan, items: request.items }),
+    })),
+    distanceM: first?.freight.distanceM ?? 0,
+    rateCards: cardsOf(trips.map(({ freight }) => freight)),
+    chargeableWeightG: first?.freight.chargeableWeightG ?? null,
+  })
+}
+
+/** The vehicles' freights together, line by line. The base is always said, other lines where they are. */
+function linesOf(freights: readonly FreightPrice[], addons: readonly AddonPrice[]): PriceLine[] {
+  const sum = (of: (freight: FreightPrice) => FreightPrice['totalMinor']) =>
+    sumMinor(freights.map(of))
+  const lines: PriceLine[] = [
+    { kind: 'distance', amountMinor: sum(({ distanceMinor }) => distanceMinor) },
+    { kind: 'weight', amountMinor: sum(({ weightMinor }) => weightMinor) },
+    { kind: 'minimum', amountMinor: sum(({ minimumMinor }) => minimumMinor) },
+  ]
+  return [
+    { kind: 'base', amountMinor: sum(({ baseMinor }) => baseMinor) },
+    ...lines.filter(({ amountMinor }) => amountMinor > 0),
+    ...addons.map(({ key, totalMinor }): PriceLine => ({
+      kind: 'addon',
+      key,
+      amountMinor: totalMinor,
+    })),
+  ]
+}
+
+function cardsOf(freights: readonly Freight[]): Price['rateCards'] {
+  const byCard = new Map(freights.map((freight) => [freight.card.id, freight]))
+  return [...byCard.values()].map(({ type, card }) => ({
+    vehicleType: card.vehicleTypeId === null ? null : type.code,
+    version: card.version,
+  }))
+}
