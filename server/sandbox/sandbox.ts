@@ -2,18 +2,22 @@
  * The outside world, played: parties that the service meets over HTTP as it would the real ones. Each
  * part has its own folder, paths under /sandbox and tables in the schema `sandbox`.
  */
+import { createSandboxCarriers, type SandboxCarriers } from './carriers/carriers.ts'
 import { createGatewaySandbox, type GatewaySandbox } from './gateway/gateway.ts'
 import type { SandboxDeps, SandboxPart } from './sandbox-part.ts'
 
 export interface Sandbox extends SandboxPart {
   readonly gateway: GatewaySandbox
+  readonly carriers: SandboxCarriers
 }
 
 export function createSandbox(deps: SandboxDeps): Sandbox {
   const gateway = createGatewaySandbox(deps)
-  const parts: readonly SandboxPart[] = [gateway]
+  const carriers = createSandboxCarriers(deps)
+  const parts: readonly SandboxPart[] = [gateway, carriers]
   return {
     gateway,
+    carriers,
     async handle(request) {
       for (const part of parts) {
         const response = await part.handle(request)

@@ -5,7 +5,8 @@
 create table tms.carrier_connections (
   organization_id uuid not null references tms.organizations (id) on delete cascade,
   provider text not null check (provider in ('provider_a', 'provider_b')),
-  base_url text not null check (base_url ~ '^https?://'),
+  -- Null: the sandbox's carrier, wherever this installation has it.
+  base_url text check (base_url ~ '^https?://'),
   -- By which the carrier knows us; the key with which both sides sign is sealed.
   key_id text not null,
   sealed_key bytea not null,
@@ -86,7 +87,8 @@ create table sandbox.carrier_accounts (
   provider text not null check (provider in ('provider_a', 'provider_b')),
   key_id text not null,
   key text not null,
-  callback_url text not null,
+  -- A path alone: of this installation, wherever it is reached.
+  callback_url text not null check (callback_url ~ '^(https?://|/)'),
   -- How it has been told to behave: see server/sandbox/carriers/behaviour.ts.
   behaviour jsonb not null default '{}',
   primary key (provider, key_id)

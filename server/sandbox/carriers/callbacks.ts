@@ -35,12 +35,18 @@ export function createCallbacks({
   ids,
   log,
   peers,
+  ownOrigin,
+  signal,
 }: {
   database: Database
   clock: Clock
   ids: Ids
   log: Logger
   peers: Readonly<Record<CarrierName, Peer>>
+  /** How this process is reached from within. */
+  ownOrigin: string
+  /** What is being sent is given up, and sent again by whoever comes next. */
+  signal: AbortSignal
 }): Callbacks {
   async function makeDue(): Promise<void> {
     const now = new Date(clock.nowMs())
@@ -89,11 +95,11 @@ export function createCallbacks({
     if (account === null) return store.deleteCallback(database, id)
     const peer = peers[provider]
     try {
-      const response = await fetch(account.callbackUrl, {
+      const response = await fetch(new URL(account.callbackUrl, ownOrigin), {
         method: 'POST',
         ...peer.callback({ body, account, badlySigned }),
         redirect: 'error',
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
       })
       if (peer.taken(response.status, await response.text())) {
         return await store.deleteCallback(database, id)

@@ -5,10 +5,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { Ids } from '#server/ids.ts'
-import type { Logger } from '#server/log.ts'
+import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
 import { carrierNames, type CarrierName } from './behaviour.ts'
 import { createCallbacks } from './callbacks.ts'
 import { answerControl } from './control.ts'
@@ -25,19 +23,17 @@ const bodyLimitBytes = 256 * 1024
 const idleMs = 250
 const afterFailureMs = 2_000
 
-export interface SandboxCarriers {
-  /** Null: not at an address of theirs. */
-  handle(request: Request): Promise<Response | null>
-  /** Callbacks are sent from now on. */
-  start(): void
+export interface SandboxCarriers extends SandboxPart {
   /** Sends what is due now; for tests that stop the clock. The number of callbacks sent. */
   tick(): Promise<number>
-  /** An account with a carrier, as a haulier would sign up for; the same again keeps its key. */
+  /**
+   * An account with a carrier, as a haulier would sign up for; the same again keeps its key. A callback
+   * URL that is a path alone is of this installation, at whichever port it runs.
+   */
   openAccount(
     db: Database | Transaction,
     account: { provider: CarrierName; keyId: string; callbackUrl: string },
-  ): Promise<{ keyId: string; key: string; baseUrl: string }>
-  close(): Promise<void>
+  ): Promise<{ keyId: string; key: string }>
 }
 
 export function createSandboxCarriers({
@@ -47,16 +43,8 @@ export function createSandboxCarriers({
   log,
   speed,
   publicUrl,
-}: {
-  database: Database
-  clock: Clock
-  ids: Ids
-  log: Logger
-  /** How much faster than the world the carriers' clocks run. */
-  speed: number
-  /** Where this process is reached, without a slash at the end. */
-  publicUrl: string
-}): SandboxCarriers {
+  callbackOrigins,
+}: Omit<SandboxDeps, 'secretKey'>): SandboxCarriers {
   const desk = createDesk({ database, clock, speed })
   const peerDeps = (provider: CarrierName): PeerDeps => ({
     desk,
@@ -68,8 +56,16 @@ export function createSandboxCarriers({
     provider_a: createProviderA(peerDeps('provider_a')),
     provider_b: createProviderB(peerDeps('provider_b')),
   }
-  const callbacks = createCallbacks({ database, clock, ids, log, peers })
   const closing = new AbortController()
+  const callbacks = createCallbacks({
+    database,
+    clock,
+    ids,
+    log,
+    peers,
+    ownOrigin: callbackOrigins[0] ?? publicUrl,
+    signal: closing.signal,
+  })
   let ticking: Promise<void> = Promise.resolve()
 
   async function tickUntilClosed(): Promise<void> {
@@ -125,7 +121,7 @@ export function createSandboxCarriers({
     async openAccount(db, { provider, keyId, callbackUrl }) {
       const drawn = randomBytes(32).toString('base64url')
       const key = await store.openAccount(db, { provider, keyId, callbackUrl, key: drawn })
-      return { keyId, key, baseUrl: `${publicUrl}${prefix}${provider}` }
+      return { keyId, key }
     },
     async close() {
       closing.abort()

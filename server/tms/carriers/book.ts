@@ -7,7 +7,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { isConnected } from './adapter.ts'
-import type { AskCarrier } from './ask-carrier.ts'
+import type { FindCarrier } from './find-carrier.ts'
 import { acceptedOf } from './accepted-booking.ts'
 import type { Accept, Carriers } from './carriers.ts'
 import { referenceOf } from './reference.ts'
@@ -20,19 +20,22 @@ const notWanted = { outcome: 'not_wanted' } as const
 export function createBook({
   database,
   clock,
-  askCarrier,
+  findCarrier,
   release,
 }: {
   database: Database
   clock: Clock
-  askCarrier: AskCarrier
+  findCarrier: FindCarrier
   release: Release
 }): Carriers['book'] {
   const now = () => new Date(clock.nowMs())
 
-  async function writeAsked(key: BookingKey): Promise<BookingRow[]> {
+  /** Before the carrier is asked. Nothing is written where another carrier has the delivery already. */
+  async function writeAsked(key: BookingKey): Promise<readonly BookingRow[]> {
     return database.transaction(async (tx) => {
-      await store.insertBooking(tx, key, now())
+      const before = await store.listBookings(tx, key, { lock: true })
+      if (acceptedOf(before) === null) await store.insertBooking(tx, key, now())
+      else await abandonAsked(tx, key, before)
       return store.listBookings(tx, key)
     })
   }
@@ -58,46 +61,44 @@ export function createBook({
       const change = { from: state, to: 'accepted', now: now(), externalOrderId } as const
       await store.settleBooking(tx, key, change)
       if (!isConnected(provider)) await store.insertOwnTrip(tx, key, now())
-      await abandonAsked(tx, key, bookings)
+      const others = bookings.filter((each) => each.provider !== provider)
+      await abandonAsked(tx, key, others)
       return { outcome: 'accepted', provider, externalOrderId } as const
     })
   }
 
-  /** Other carriers that gave no answer when they were asked. */
+  async function settleRefused(key: BookingKey, reason: string): Promise<void> {
+    const change = { from: 'asked', to: 'refused', now: now(), reason } as const
+    await database.transaction((tx) => store.settleBooking(tx, key, change))
+  }
+
+  /** Carriers that gave no answer when they were asked, and are not needed any more. */
   async function abandonAsked(
     tx: Transaction,
     key: BookingKey,
     bookings: readonly BookingRow[],
   ): Promise<void> {
     for (const { provider, state } of bookings) {
-      if (state !== 'asked' || provider === key.provider) continue
-      await release.abandon(tx, { ...key, provider }, 'asked')
+      if (state === 'asked') await release.abandon(tx, { ...key, provider }, 'asked')
     }
   }
 
   return async ({ organizationId, deliveryId, attempt = 1, provider, order, accept }) => {
     const key: BookingKey = { organizationId, deliveryId, attempt, provider }
+    const carrier = isConnected(provider)
+      ? await findCarrier({ organizationId, provider, newOrder: true })
+      : null
     const bookings = await writeAsked(key)
     const accepted = acceptedOf(bookings)
     if (accepted !== null) return { outcome: 'accepted', ...accepted }
-    const before = bookings.find((each) => each.provider === provider)
-    if (before?.state === 'refused') return refusedFor(before)
-    if (before?.state !== 'asked') return notWanted
-    if (!isConnected(provider)) return settleAccepted(key, '', accept)
-    const answer = await askCarrier(
-      { organizationId, provider, newOrder: true },
-      ({ adapter, connection }) =>
-        adapter.book(connection, { reference: referenceOf(deliveryId, attempt), order }),
-    )
+    const booking = bookings.find((each) => each.provider === provider)
+    if (booking?.state === 'refused') return { outcome: 'refused', reason: booking.reason ?? '' }
+    if (booking?.state !== 'asked') return notWanted
+    if (carrier === null) return settleAccepted(key, '', accept)
+    const reference = referenceOf(deliveryId, attempt)
+    const answer = await carrier.adapter.book(carrier.connection, { reference, order })
     if (answer.outcome === 'accepted') return settleAccepted(key, answer.externalOrderId, accept)
-    const { reason } = answer
-    await database.transaction((tx) =>
-      store.settleBooking(tx, key, { from: 'asked', to: 'refused', now: now(), reason }),
-    )
+    await settleRefused(key, answer.reason)
     return answer
   }
-}
-
-function refusedFor({ reason }: BookingRow) {
-  return { outcome: 'refused', reason: reason ?? '' } as const
 }

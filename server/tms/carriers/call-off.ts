@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { acceptedOf } from './accepted-booking.ts'
 import { isConnected } from './adapter.ts'
-import type { AskCarrier } from './ask-carrier.ts'
+import type { FindCarrier } from './find-carrier.ts'
 import type { Booked, Carriers } from './carriers.ts'
 import { referenceOf } from './reference.ts'
 import type { Release } from './release.ts'
@@ -16,12 +16,12 @@ type CalledOff = 'canceled' | 'too_late' | 'nothing' | Booked
 export function createCallOff({
   database,
   clock,
-  askCarrier,
+  findCarrier,
   release,
 }: {
   database: Database
   clock: Clock
-  askCarrier: AskCarrier
+  findCarrier: FindCarrier
   release: Release
 }): Carriers['cancel'] {
   const now = () => new Date(clock.nowMs())
@@ -53,9 +53,8 @@ export function createCallOff({
     if (typeof left === 'string') return left
     const { provider } = left
     if (!isConnected(provider)) throw new Error(`${provider} cannot be asked`)
-    const outcome = await askCarrier({ organizationId, provider }, ({ adapter, connection }) =>
-      adapter.cancel(connection, referenceOf(deliveryId, attempt)),
-    )
+    const { adapter, connection } = await findCarrier({ organizationId, provider })
+    const outcome = await adapter.cancel(connection, referenceOf(deliveryId, attempt))
     if (outcome === 'too_late') return 'too_late'
     const change = { from: 'accepted', to: 'canceled', now: now() } as const
     await database.transaction((tx) => store.settleBooking(tx, { ...key, provider }, change))

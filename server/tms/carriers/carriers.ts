@@ -10,7 +10,7 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import { isConnected, type ConnectedProvider } from './adapter.ts'
-import { createAdapters, createAskCarrier } from './ask-carrier.ts'
+import { createAdapters, createFindCarrier } from './find-carrier.ts'
 import type { BookingRequest } from './booking-request.ts'
 import { createBook } from './book.ts'
 import { createCallOff } from './call-off.ts'
@@ -164,7 +164,8 @@ export interface OwnFleet {
 export interface NewConnection {
   readonly organizationId: string
   readonly provider: ConnectedProvider
-  readonly baseUrl: string
+  /** Null: the sandbox's. */
+  readonly baseUrl: string | null
   readonly keyId: string
   readonly key: string
 }
@@ -185,6 +186,7 @@ export function createCarriers({
   ids,
   log,
   seal,
+  sandboxUrl,
   timeoutMs = usualTimeoutMs,
 }: {
   database: Database
@@ -193,25 +195,26 @@ export function createCarriers({
   ids: Ids
   log: Logger
   seal: KeySeal
+  /** Where the sandbox's carriers are, without a slash at the end; null where there are none. */
+  sandboxUrl: string | null
   /** How long a carrier may take for an answer. */
   timeoutMs?: number
 }): Carriers {
-  const connections = createConnections({ database, seal, log })
+  const connections = createConnections({ database, seal, sandboxUrl, log })
   const adapters = createAdapters({ clock, timeoutMs })
-  const askCarrier = createAskCarrier({ connections, adapters })
-  const release = createRelease({ database, queue, clock, log, askCarrier })
-  const book = createBook({ database, clock, askCarrier, release })
+  const findCarrier = createFindCarrier({ connections, adapters })
+  const release = createRelease({ database, queue, clock, log, findCarrier })
+  const book = createBook({ database, clock, findCarrier, release })
 
   return {
     choose,
     book,
     dispatch: createDispatch({ database, book }),
-    cancel: createCallOff({ database, clock, askCarrier, release }),
+    cancel: createCallOff({ database, clock, findCarrier, release }),
     async fetch({ organizationId, deliveryId, attempt = 1, provider, externalOrderId }) {
       if (isConnected(provider)) {
-        return askCarrier({ organizationId, provider }, ({ adapter, connection }) =>
-          adapter.fetch(connection, externalOrderId),
-        )
+        const { adapter, connection } = await findCarrier({ organizationId, provider })
+        return adapter.fetch(connection, externalOrderId)
       }
       const row = await store.findOwnTrip(database, { organizationId, deliveryId, attempt })
       if (row === null) throw new Error(`there is no trip for the delivery ${deliveryId}`)

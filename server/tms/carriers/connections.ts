@@ -20,17 +20,23 @@ export interface Connections {
   find(whose: Whose): Promise<(Connection & { readonly active: boolean }) | null>
   replace(
     tx: Transaction,
-    connection: Whose & { readonly baseUrl: string; readonly keyId: string; readonly key: string },
+    connection: Whose & {
+      readonly baseUrl: string | null
+      readonly keyId: string
+      readonly key: string
+    },
   ): Promise<void>
 }
 
 export function createConnections({
   database,
   seal,
+  sandboxUrl,
   log,
 }: {
   database: Database
   seal: KeySeal
+  sandboxUrl: string | null
   log: Logger
 }): Connections {
   return {
@@ -42,13 +48,15 @@ export function createConnections({
         log.error({ organizationId, provider }, "a carrier's key does not open")
         return null
       }
-      const { base_url: baseUrl, key_id: keyId, active } = row
+      const baseUrl = row.base_url ?? (sandboxUrl && `${sandboxUrl}/${provider}`)
+      if (baseUrl === null) return null
+      const { key_id: keyId, active } = row
       return { provider, baseUrl, keyId, key, active }
     },
     async replace(tx, { organizationId, provider, baseUrl, keyId, key }) {
       await store.replaceConnection(tx, organizationId, {
         provider,
-        base_url: baseUrl.replace(/\/+$/, ''),
+        base_url: baseUrl?.replace(/\/+$/, '') ?? null,
         key_id: keyId,
         sealed_key: seal.seal(key, contextOf({ organizationId, provider })),
         active: true,

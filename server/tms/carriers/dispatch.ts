@@ -32,7 +32,9 @@ export function createDispatch({
         refusals.push({ provider, reason: answer.reason })
       } catch (error) {
         if (!(error instanceof CarrierUnavailable)) throw error
-        unavailable ??= error
+        // Waiting does not give the organization an account there.
+        if (error.because === 'not_connected') refusals.push({ provider, reason: error.because })
+        else unavailable ??= error
       }
     }
     if (unavailable !== null) throw unavailable

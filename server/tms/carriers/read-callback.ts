@@ -2,7 +2,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { connectedProviders } from './adapter.ts'
-import type { Adapters } from './ask-carrier.ts'
+import type { Adapters } from './find-carrier.ts'
 import type { CallbackRead, Carriers } from './carriers.ts'
 import type { Connections } from './connections.ts'
 import { readReference } from './reference.ts'

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Job, Queue } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
 import { isConnected } from './adapter.ts'
-import type { AskCarrier } from './ask-carrier.ts'
+import type { FindCarrier } from './find-carrier.ts'
 import { referenceOf } from './reference.ts'
 import * as store from './store.ts'
 import type { BookingKey } from './store.ts'
@@ -39,13 +39,13 @@ export function createRelease({
   queue,
   clock,
   log,
-  askCarrier,
+  findCarrier,
 }: {
   database: Database
   queue: Pick<Queue, 'send'>
   clock: Clock
   log: Logger
-  askCarrier: AskCarrier
+  findCarrier: FindCarrier
 }): Release {
   const now = () => new Date(clock.nowMs())
 
@@ -55,9 +55,8 @@ export function createRelease({
     const bookings = await store.listBookings(database, key)
     const booking = bookings.find((each) => each.provider === provider)
     if (booking?.state !== 'abandoned' || !isConnected(provider)) return
-    const outcome = await askCarrier({ organizationId, provider }, ({ adapter, connection }) =>
-      adapter.cancel(connection, referenceOf(deliveryId, attempt)),
-    )
+    const { adapter, connection } = await findCarrier({ organizationId, provider })
+    const outcome = await adapter.cancel(connection, referenceOf(deliveryId, attempt))
     if (outcome === 'unknown' && isUnderWay(booking.settledAt)) {
       throw new Error('the carrier does not know the order yet')
     }
@@ -86,8 +85,10 @@ export function createRelease({
 
   return {
     async abandon(tx, key, from) {
-      const change = { from, to: 'abandoned', now: now() } as const
-      if (!(await store.settleBooking(tx, key, change))) return
+      // People hear of it in another way than a carrier's program.
+      const to = isConnected(key.provider) ? 'abandoned' : 'released'
+      const settled = await store.settleBooking(tx, key, { from, to, now: now() })
+      if (!settled || to === 'released') return
       await queue.send(queueName, jobOf(key), { transaction: tx })
     },
     async remind(key) {

@@ -3,43 +3,43 @@
  * told is committed, or is nothing that we need; all else a carrier tells again.
  */
 import type { Transaction } from '#server/db/database.ts'
-import type { Asked, Told } from '../http/exchange.ts'
+import type { CallbackDoor } from '../http/answer.ts'
+import type { Told } from '../http/exchange.ts'
 import type { Carriers, TripNews } from './carriers.ts'
 
 const path = /^\/callbacks\/carriers\/([a-z_]{1,40})\/([0-9a-f-]{36})$/
 const bodyLimitBytes = 256 * 1024
 
-export async function answerCarrierCallback(
-  asked: Asked,
-  {
-    carriers,
-    apply,
-  }: {
-    carriers: Pick<Carriers, 'readCallback' | 'take'>
-    /** Moves the order, in the transaction that remembers the news as taken. */
-    apply: (tx: Transaction, news: TripNews) => Promise<void>
-  },
-): Promise<Told | null> {
-  const [, provider, organizationId] = path.exec(asked.target) ?? []
-  if (provider === undefined || organizationId === undefined) return null
-  if (asked.method !== 'POST') return { ...say(405, 'POST only'), headers: { allow: 'POST' } }
-  const body = await asked.body(bodyLimitBytes)
-  if (body === null) return say(413, 'too large')
-  const header = (name: string) => asked.header(name)
-  const read = await carriers.readCallback({ provider, organizationId, header, body })
-  switch (read.kind) {
-    case 'not_signed':
-      return say(401, 'not signed')
-    case 'unreadable':
-      return say(422, 'not readable')
-    case 'unknown_order':
-      return say(404, 'no such order')
-    case 'too_early':
-      return say(503, 'not yet')
-    case 'news':
-      await carriers.take(read.news, apply)
-      // The word that provider B waits for; the others look at the status alone.
-      return say(200, 'success')
+export function answerCarrierCallback({
+  carriers,
+  apply,
+}: {
+  carriers: Pick<Carriers, 'readCallback' | 'take'>
+  /** Moves the order, in the transaction that remembers the news as taken. */
+  apply: (tx: Transaction, news: TripNews) => Promise<void>
+}): CallbackDoor {
+  return async (asked) => {
+    const [, provider, organizationId] = path.exec(asked.target) ?? []
+    if (provider === undefined || organizationId === undefined) return null
+    if (asked.method !== 'POST') return { ...say(405, 'POST only'), headers: { allow: 'POST' } }
+    const body = await asked.body(bodyLimitBytes)
+    if (body === null) return say(413, 'too large')
+    const header = (name: string) => asked.header(name)
+    const read = await carriers.readCallback({ provider, organizationId, header, body })
+    switch (read.kind) {
+      case 'not_signed':
+        return say(401, 'not signed')
+      case 'unreadable':
+        return say(422, 'not readable')
+      case 'unknown_order':
+        return say(404, 'no such order')
+      case 'too_early':
+        return say(503, 'not yet')
+      case 'news':
+        await carriers.take(read.news, apply)
+        // The word that provider B waits for; the others look at the status alone.
+        return say(200, 'success')
+    }
   }
 }
 

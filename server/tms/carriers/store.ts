@@ -8,7 +8,7 @@ type Reader = Database | Transaction
 
 export interface ConnectionRow {
   readonly provider: ConnectedProvider
-  readonly base_url: string
+  readonly base_url: string | null
   readonly key_id: string
   readonly sealed_key: Buffer
   readonly active: boolean

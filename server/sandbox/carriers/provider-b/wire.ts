@@ -72,7 +72,10 @@ export function orderOf(trip: Snapshot, picturesUrl: string) {
     })),
     eta_pick: seconds(trip.pickupExpectedAt),
     eta_drop: seconds(trip.dropExpectedAt),
-    pod_imgs: proof === null ? '' : picture('parcels', proof.picture),
+    pod_imgs:
+      proof === null
+        ? ''
+        : [1, 2].map((n) => `${picturesUrl}/parcels-${proof.picture}${n}.svg`).join('|'),
     pod_sign: picture('signature', proof?.picture),
     pod_ts: seconds(proof?.at ?? null),
   }

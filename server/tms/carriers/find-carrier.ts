@@ -1,4 +1,4 @@
-/** Finds the adapter and the organization's account, and asks. */
+/** A carrier as an organization reaches it: the adapter of its wire and the account there. */
 import { createCallCarrier } from './call-carrier.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CarrierAdapter, ConnectedProvider, Connection } from './adapter.ts'
@@ -9,16 +9,18 @@ import { createProviderB } from './provider-b/adapter.ts'
 
 export type Adapters = Readonly<Record<ConnectedProvider, CarrierAdapter>>
 
-/** Throws CarrierUnavailable, also when the organization has no account there. */
-export type AskCarrier = <T>(
-  whom: {
-    readonly organizationId: string
-    readonly provider: ConnectedProvider
-    /** A connection that was switched off takes no new orders, and goes on with those it has. */
-    readonly newOrder?: boolean
-  },
-  ask: (carrier: { adapter: CarrierAdapter; connection: Connection }) => Promise<T>,
-) => Promise<T>
+export interface Carrier {
+  readonly adapter: CarrierAdapter
+  readonly connection: Connection
+}
+
+/** Throws CarrierUnavailable when the organization has no account there. */
+export type FindCarrier = (whom: {
+  readonly organizationId: string
+  readonly provider: ConnectedProvider
+  /** A connection that was switched off takes no new orders, and goes on with those it has. */
+  readonly newOrder?: boolean
+}) => Promise<Carrier>
 
 export function createAdapters({
   clock,
@@ -31,18 +33,18 @@ export function createAdapters({
   return { provider_a: createProviderA(deps), provider_b: createProviderB(deps) }
 }
 
-export function createAskCarrier({
+export function createFindCarrier({
   connections,
   adapters,
 }: {
   connections: Connections
   adapters: Adapters
-}): AskCarrier {
-  return async ({ organizationId, provider, newOrder = false }, ask) => {
+}): FindCarrier {
+  return async ({ organizationId, provider, newOrder = false }) => {
     const connection = await connections.find({ organizationId, provider })
     if (connection === null || (newOrder && !connection.active)) {
       throw new CarrierUnavailable(provider, 'not_connected')
     }
-    return ask({ adapter: adapters[provider], connection })
+    return { adapter: adapters[provider], connection }
   }
 }

@@ -1,0 +1,105 @@
+/** Both carriers from the booking to the proof of delivery, over HTTP. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const providers = ['provider_a', 'provider_b'] as const
+
+let world: CarrierWorld
+beforeAll(async () => {
+  world = await openCarrierWorld()
+})
+afterAll(() => world.close())
+
+async function tickUntilQuiet(): Promise<void> {
+  while ((await world.sandbox.tick()) > 0);
+}
+
+it.each(providers)('%s drives from the booking to the proof of delivery', async (provider) => {
+  const { carriers, clock, news } = world
+  const asked = world.delivery()
+  const booked = await carriers.book({ ...asked, provider })
+  if (booked.outcome !== 'accepted') throw new Error(booked.outcome)
+  expect(booked.provider).toBe(provider)
+  const { externalOrderId } = booked
+  const fetchNow = () => carriers.fetch({ ...asked, ...booked })
+
+  const waiting = await fetchNow()
+  expect(waiting).toMatchObject({ status: 'pending', driver: null, vehicle: null, location: null })
+  expect(waiting.stops).toMatchObject([
+    { address: asked.order.pickup.address, status: 'pending', completedAt: null },
+    { address: asked.order.drop.address, status: 'pending', completedAt: null },
+  ])
+  expect(waiting.at.getTime()).toBe(clock.nowMs())
+
+  let before = waiting
+  for (let step = 0; step < 200 && before.status !== 'delivered'; step += 1) {
+    clock.forward(10 * minuteMs)
+    await tickUntilQuiet()
+    const trip = await fetchNow()
+    expect(trip.sequence).toBeGreaterThanOrEqual(before.sequence)
+    if (trip.status === 'in_transit' && trip.stops[1]?.status === 'pending') {
+      expect(trip.location).not.toBeNull()
+      expect(trip.etaDeliveryAt?.getTime()).toBeGreaterThan(clock.nowMs())
+      expect(trip.stops[0]?.completedAt?.getTime()).toBeLessThanOrEqual(clock.nowMs())
+    }
+    before = trip
+  }
+  const { driver, vehicle, location, stops, pod } = before
+  expect(driver?.name).toMatch(/^Driver \d+$/)
+  expect(driver?.phone).toMatch(/^\+66100007\d{3}$/)
+  expect(vehicle?.plate).toMatch(/^00-\d{4}$/)
+  expect(vehicle?.model).toBe('6-wheel box truck')
+  expect(location?.lat).toBeCloseTo(asked.order.drop.lat, 4)
+  expect(location?.lng).toBeCloseTo(asked.order.drop.lng, 4)
+  expect(stops.map(({ status }) => status)).toEqual(['completed', 'completed'])
+  expect(pod?.photoUrls).toHaveLength(2)
+  expect(pod?.deliveredAt?.getTime()).toBeLessThanOrEqual(clock.nowMs())
+  const drivenMs = (stops[1]?.completedAt?.getTime() ?? 0) - (stops[0]?.completedAt?.getTime() ?? 0)
+  expect(drivenMs).toBeGreaterThan(10 * hourMs)
+  expect(drivenMs).toBeLessThan(14 * hourMs)
+  for (const picture of [
+    driver?.photoUrl,
+    vehicle?.photoUrl,
+    pod?.signatureUrl,
+    ...(pod?.photoUrls ?? []),
+  ]) {
+    const answer = await fetch(picture ?? '')
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await answer.text()).toMatch(/^<svg .*<\/svg>$/s)
+  }
+
+  const told = news.filter((each) => each.deliveryId === asked.deliveryId)
+  expect(told.map(({ trip }) => trip.status)).toEqual([
+    'pending',
+    'assigning_driver',
+    'driver_assigned',
+    'driver_assigned',
+    'picked_up',
+    'in_transit',
+    'in_transit',
+    'delivered',
+  ])
+  expect(told[3]?.trip.stops[0]?.status).toBe('arrived')
+  expect(told[6]?.trip.stops[1]?.status).toBe('arrived')
+  expect(told.every((each) => each.provider === provider)).toBe(true)
+  expect(told.every((each) => each.externalOrderId === externalOrderId)).toBe(true)
+  // What the last callback told is what asking finds.
+  expect(told[7]?.trip.pod).toEqual(pod)
+  expect(told[7]?.trip.sequence).toBe(before.sequence)
+})
+
+it('a trip far faster than the world tells times of the world', async () => {
+  const fast = await openCarrierWorld({ speed: 3600 })
+  const asked = fast.delivery()
+  const booked = await fast.carriers.book({ ...asked, provider: 'provider_a' })
+  if (booked.outcome !== 'accepted') throw new Error(booked.outcome)
+  const bookedAtMs = fast.clock.nowMs()
+  fast.clock.forward(8_000)
+  const trip = await fast.carriers.fetch({ ...asked, ...booked })
+  expect(trip.status).toBe('in_transit')
+  expect(trip.etaDeliveryAt?.getTime()).toBeGreaterThan(fast.clock.nowMs())
+  expect(trip.etaDeliveryAt?.getTime()).toBeLessThan(bookedAtMs + 20_000)
+  await fast.close()
+})

@@ -1,0 +1,232 @@
+/**
+ * An organization and its two carriers on one port, meeting over HTTP only: our door for bookings and
+ * callbacks, and the sandbox's peers. Fake are the clock, and what the news cause.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { openQueue, type Queue } from '#server/db/queue.ts'
+import { openTestDatabase } from '#server/db/testing/test-database.ts'
+import { systemIds } from '#server/ids.ts'
+import { createLog } from '#server/log.ts'
+import { answerSandbox } from '#server/process/sandbox-door.ts'
+import { createSandboxCarriers, type SandboxCarriers } from '#server/sandbox/carriers/carriers.ts'
+import { createSeal } from '../../organizations/seal.ts'
+import { askedByNode, tellByNode } from '../../http/node-exchange.ts'
+import type { ConnectedProvider } from '../adapter.ts'
+import {
+  createCarriers,
+  type BookingRequest,
+  type Carriers,
+  type NewRule,
+  type TripNews,
+} from '../carriers.ts'
+import { answerCarrierCallback } from '../routes.ts'
+
+const bangPhli = { address: '1 Thepharak Road, Bang Phli', lat: 13.618, lng: 100.694 }
+const maeRim = { address: '2 Mae Rim', lat: 18.86, lng: 98.939 }
+
+export interface CarrierWorld {
+  readonly database: Database
+  readonly queue: Queue
+  readonly carriers: Carriers
+  readonly sandbox: SandboxCarriers
+  readonly url: string
+  readonly organizationId: string
+  readonly serviceId: string
+  readonly serviceAreaId: string
+  readonly clock: { nowMs(): number; forward(ms: number): void }
+  /** What our door took, in the order in which it was committed. */
+  readonly news: TripNews[]
+  /** The answer to each knock at our door. */
+  readonly knocks: number[]
+  /** What the orders do with the news; throws to fail. */
+  apply: (tx: Transaction, news: TripNews) => Promise<void>
+  /** What the orders do when a carrier has accepted. */
+  accept: () => Promise<boolean>
+  another(overrides?: { speed?: number }): SandboxCarriers
+  control(provider: ConnectedProvider, body: object): Promise<number>
+  key(provider: ConnectedProvider): Promise<string>
+  rules(...rules: Partial<NewRule>[]): Promise<void>
+  /** A delivery that nobody has been asked for yet, as `dispatch` and `book` want it. */
+  delivery(note?: string): {
+    organizationId: string
+    deliveryId: string
+    serviceId: string
+    serviceAreaId: string
+    order: BookingRequest
+    accept: () => Promise<boolean>
+  }
+  close(): Promise<void>
+}
+
+export async function openCarrierWorld({
+  speed = 1,
+  timeoutMs = 10_000,
+}: { speed?: number; timeoutMs?: number } = {}): Promise<CarrierWorld> {
+  const opened = await openTestDatabase()
+  const { database } = opened
+  let nowMs = Date.now()
+  const clock = { nowMs: () => nowMs, forward: (ms: number) => void (nowMs += ms) }
+  const log = createLog({ level: 'silent' })
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const queue = await openQueue({ url: opened.url, log })
+
+  const sandboxDeps = { database, clock, ids: systemIds, log, publicUrl: url, callbackOrigins: [] }
+  const sandbox = createSandboxCarriers({ ...sandboxDeps, speed })
+  const sandboxes = [sandbox]
+  const carriers = createCarriers({
+    database,
+    queue,
+    clock,
+    ids: systemIds,
+    log,
+    seal: createSeal('a secret key that only tests have, 32 long'),
+    sandboxUrl: `${url}/sandbox/carriers`,
+    timeoutMs,
+  })
+  await carriers.declareJobs(queue)
+  const organizationId = await addOrganization(database)
+  const { serviceId, serviceAreaId } = await addService(database, organizationId)
+  for (const provider of ['provider_a', 'provider_b'] as const) {
+    const callbackUrl = `/callbacks/carriers/${provider}/${organizationId}`
+    const account = await sandbox.openAccount(database, {
+      provider,
+      keyId: organizationId,
+      callbackUrl,
+    })
+    await database.transaction((tx) =>
+      carriers.connect(tx, { organizationId, provider, baseUrl: null, ...account }),
+    )
+  }
+
+  const world: CarrierWorld = {
+    database,
+    queue,
+    carriers,
+    sandbox,
+    url,
+    organizationId,
+    serviceId,
+    serviceAreaId,
+    clock,
+    news: [],
+    knocks: [],
+    apply: async () => {},
+    accept: async () => true,
+    another(overrides = {}) {
+      const next = createSandboxCarriers({ ...sandboxDeps, speed, ...overrides })
+      sandboxes.push(next)
+      return next
+    },
+    async control(provider, body) {
+      const answer = await fetch(`${url}/sandbox/carriers/${provider}/control`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      })
+      return answer.status
+    },
+    async key(provider) {
+      const row = await database.one<{ key: string }>(
+        `select key from sandbox.carrier_accounts where provider = $1 and key_id = $2`,
+        [provider, organizationId],
+      )
+      return row?.key ?? ''
+    },
+    rules: (...rules) =>
+      database.transaction((tx) =>
+        carriers.setRules(
+          tx,
+          organizationId,
+          rules.map((rule) => ({
+            serviceId: null,
+            serviceAreaId: null,
+            provider: 'provider_a' as const,
+            ...rule,
+          })),
+        ),
+      ),
+    delivery: (note) => ({
+      organizationId,
+      deliveryId: randomUUID(),
+      serviceId,
+      serviceAreaId,
+      order: orderOf(note ?? null),
+      accept: () => world.accept(),
+    }),
+    async close() {
+      await Promise.all(sandboxes.map((each) => each.close()))
+      await queue.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await opened.close()
+    },
+  }
+
+  const door = answerCarrierCallback({
+    carriers,
+    async apply(tx, news) {
+      await world.apply(tx, news)
+      world.news.push(news)
+    },
+  })
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (incoming.url?.startsWith('/sandbox/') === true) {
+      return answerSandbox(incoming, outgoing, { sandbox, publicUrl: url })
+    }
+    // As the onion's rim does with what is unexpected.
+    const told = (await door(askedByNode(incoming)).catch(() => null)) ?? {
+      status: 500,
+      headers: {},
+      body: '',
+    }
+    world.knocks.push(told.status)
+    tellByNode(told, { incoming, outgoing })
+  }
+  server.on('request', (incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  return world
+}
+
+function orderOf(note: string | null): BookingRequest {
+  const contact = { country: 'TH', contactName: 'The warehouse', phone: '+66100000101' }
+  return {
+    deliveryNo: 'D-0001',
+    pickup: { ...bangPhli, ...contact },
+    drop: { ...maeRim, ...contact },
+    vehicleType: '6-wheel box truck',
+    weightG: 1_250_000,
+    pieces: 30,
+    pickupFrom: null,
+    note,
+  }
+}
+
+export async function addOrganization(database: Database): Promise<string> {
+  const id = randomUUID()
+  await database.query(
+    `insert into tms.organizations (id, name, currency, country, timezone)
+     values ($1, 'Test Haulage', 'THB', 'TH', 'Asia/Bangkok')`,
+    [id],
+  )
+  return id
+}
+
+async function addService(database: Database, organizationId: string) {
+  const [serviceId, serviceAreaId] = [randomUUID(), randomUUID()]
+  await database.query(
+    `insert into tms.service_areas (organization_id, id, code, name, country)
+     values ($1, $2, 'TH', 'Thailand', 'TH')`,
+    [organizationId, serviceAreaId],
+  )
+  await database.query(
+    `insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
+     values ($1, $2, 'FTL', 'Full truck', 'ftl_transport', $3)`,
+    [organizationId, serviceId, serviceAreaId],
+  )
+  return { serviceId, serviceAreaId }
+}
