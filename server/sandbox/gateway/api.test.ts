@@ -145,6 +145,8 @@ it('nonces are forgotten when their signatures are no longer fresh', async () =>
 })
 
 it('paths of others are left to others', async () => {
-  expect(await test.sandbox.handle(new Request(`${test.url}/sandbox/carriers/x`))).toBeNull()
-  expect(await test.sandbox.handle(new Request(`${test.url}/api/quotes`))).toBeNull()
+  expect(
+    await test.sandbox.gateway.handle(new Request(`${test.url}/sandbox/carriers/x`)),
+  ).toBeNull()
+  expect(await test.sandbox.gateway.handle(new Request(`${test.url}/api/quotes`))).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
+import { jsonOrNull } from './json-or-null.ts'
 import { findMerchant, merchantKey, type Merchant } from './merchants.ts'
 import { takeNonce } from './nonces.ts'
 import { qrPicture } from './qr-picture.ts'
@@ -75,14 +76,6 @@ function parsed<T>(schema: z.ZodType<T>, body: string): T {
   const result = schema.safeParse(jsonOrNull(body))
   if (!result.success) throw new GatewayRefusal('invalid_request')
   return result.data
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function showOpened(

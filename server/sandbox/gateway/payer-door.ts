@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
+import { jsonOrNull } from './json-or-null.ts'
 import { findMerchant } from './merchants.ts'
 import { endByPayer, type Outcome } from './pay.ts'
 import { answerPayPageFile } from './pay-page-files.ts'
@@ -112,14 +113,6 @@ async function readOptions(request: Request, outcome: Outcome) {
   const parsed = schema.safeParse(text === '' ? {} : jsonOrNull(text))
   if (!parsed.success) throw new GatewayRefusal('invalid_request')
   return payOptionsSchema.parse(parsed.data)
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Nothing inline and no script at all; the QR is a picture within the page. */

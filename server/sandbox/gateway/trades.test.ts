@@ -1,7 +1,7 @@
 /** A merchant's trades at the gateway, by our own adapter over HTTP. */
 import jsQr from 'jsqr'
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readMerchantCode } from '#lib/emv/merchant-code.ts'
 import { readBill } from '#lib/emv/prompt-pay.ts'
 import type { NewTrade, OpenedTrade } from '#server/tms/payments/gateway/gateway.ts'

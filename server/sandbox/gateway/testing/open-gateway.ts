@@ -180,7 +180,8 @@ export async function openTestGateway(): Promise<TestGateway> {
       const asked = askedByNode(incoming)
       let body = ''
       const heard = {
-        ...{ method: asked.method, target: asked.target },
+        method: asked.method,
+        target: asked.target,
         header: (name: string) => asked.header(name),
         async body(limitBytes: number) {
           const bytes = await asked.body(limitBytes)
