@@ -1,0 +1,298 @@
+/** From the payment to the carrier, and what comes between. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openTestOrders, until, type TestOrders } from './testing/open-orders.ts'
+
+let test: TestOrders
+
+beforeEach(async () => {
+  test = await openTestOrders()
+  await test.rules('provider_a')
+  return () => test.close()
+})
+
+const find = (deliveryId: string) =>
+  test.orders.find(test.database, { organizationId: test.organizationId, deliveryId })
+
+const cancel = (deliveryId: string, reason = 'asked to') =>
+  test.database.transaction((tx) =>
+    test.orders.cancel(tx, { organizationId: test.organizationId, deliveryId, reason }),
+  )
+
+const workList = () =>
+  test.orders.workList({ organizationId: test.organizationId, limit: 50, offset: 0 })
+
+async function waybillOf(deliveryId: string) {
+  const [row] = await test.database.query<{ state: string; events: string[] }>(
+    `select w.state, array(select event_type from tms.waybill_events e
+       where e.waybill_id = w.id order by sequence) as events
+     from tms.waybills w where delivery_id = $1`,
+    [deliveryId],
+  )
+  return row
+}
+
+async function trips(): Promise<string[]> {
+  const rows = await test.database.query<{ trip: string }>(
+    `select provider || ' ' || order_no as trip from sandbox.carrier_trips`,
+  )
+  return rows.map(({ trip }) => trip)
+}
+
+it('what is paid for gets a carrier, and is trackable from then on', async () => {
+  const deliveryId = await test.create()
+  expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_payment' })
+  expect(await waybillOf(deliveryId)).toEqual({ state: 'created', events: ['created'] })
+  expect(await test.pay(deliveryId)).toBe(true)
+  await until(async () => (await find(deliveryId))?.awaiting === null)
+  expect(await find(deliveryId)).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
+  expect(await waybillOf(deliveryId)).toEqual({
+    state: 'accepted',
+    events: ['created', 'accepted'],
+  })
+  const [trip] = await trips()
+  expect(await test.track(deliveryId)).toMatchObject({
+    provider: 'provider_a',
+    external_order_id: trip?.split(' ')[1],
+  })
+  expect(test.asked.filter((each) => each.includes('POST'))).toEqual([
+    'provider_a POST /v1/shipments',
+  ])
+})
+
+it('the carrier is told where to, what and when', async () => {
+  const quote = test.quote()
+  const window = { from: '2026-12-01T01:00:00.000Z', to: '2026-12-01T05:00:00.000Z' }
+  await test.booked({
+    ...quote,
+    request: { ...quote.request, pickup_window: window, cargo_notes: 'Ring twice' },
+  })
+  const [trip] = await test.database.query<{ plan: unknown }>(
+    `select plan from sandbox.carrier_trips`,
+  )
+  expect(trip?.plan).toMatchObject({
+    pickup: { address: '1 Silom Road', lat: 13.729, lng: 100.535 },
+    drop: { address: '2 Tha Phae Road', lat: 18.788, lng: 98.993 },
+  })
+})
+
+it('an order has a waybill with the parcels of its quote', async () => {
+  const deliveryId = await test.create()
+  const parcels = await test.database.query(
+    `select item_desc, weight_kg, piece_count, p.delivery_id, w.out_trade_no, w.reference_no
+     from tms.parcels p join tms.waybills w on w.id = p.waybill_id order by p.sequence`,
+  )
+  const order = await find(deliveryId)
+  const of = { delivery_id: deliveryId, out_trade_no: order?.quoteId, reference_no: 'R-1' }
+  expect(parcels).toEqual([
+    { item_desc: 'Rice', weight_kg: 12.5, piece_count: 3, ...of },
+    { item_desc: null, weight_kg: 100, piece_count: 2, ...of },
+  ])
+})
+
+it('one quote is one order, however it comes that it is made twice', async () => {
+  const quote = test.quote()
+  await test.create(quote)
+  await expect(test.create(quote)).rejects.toThrow('unique')
+})
+
+it('is paid once', async () => {
+  const deliveryId = await test.create()
+  const paid = await Promise.all(Array.from({ length: 10 }, () => test.pay(deliveryId)))
+  expect(paid.filter(Boolean)).toHaveLength(1)
+  await until(async () => (await find(deliveryId))?.awaiting === null)
+  expect(await trips()).toHaveLength(1)
+})
+
+it('of paying and canceling at once exactly one wins, each time', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 20; round += 1) {
+    const deliveryId = await test.create()
+    const [paid, canceled] = await Promise.all([test.pay(deliveryId), cancel(deliveryId)])
+    const order = await find(deliveryId)
+    // Canceling a paid order that no carrier has begun is allowed, and then it says that it was paid.
+    expect(canceled.outcome).toBe('canceled')
+    expect(canceled).toEqual({ outcome: 'canceled', wasPaid: paid })
+    expect(order).toMatchObject({ status: 'canceled', awaiting: null })
+    expect(order?.paidAt === null).toBe(!paid)
+    seen.add(`paid ${paid}`)
+    expect(await test.pay(deliveryId)).toBe(false)
+  }
+  expect([...seen].length).toBeGreaterThan(0)
+})
+
+describe('a carrier that', () => {
+  it('refuses is followed by the next', async () => {
+    await test.rules('provider_a', 'provider_b')
+    await test.behave('provider_a', { refuse: true })
+    const deliveryId = await test.booked()
+    expect((await find(deliveryId))?.legs).toMatchObject([{ provider: 'provider_b' }])
+    expect(await workList()).toEqual([])
+  })
+
+  it('refuses as the last one leaves the order to a person, who sends it again', async () => {
+    await test.behave('provider_a', { refuse: true })
+    const deliveryId = await test.create()
+    await test.pay(deliveryId)
+    await until(async () => (await workList()).length > 0)
+    const [item] = await workList()
+    expect(item).toMatchObject({ deliveryId, orderId: deliveryId, reason: 'no_carrier' })
+    expect(item?.detail).toContain('provider_a')
+    expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_3pl' })
+    await test.behave('provider_a', {})
+    const { organizationId } = test
+    const again = await test.database.transaction((tx) =>
+      test.orders.sendAgain(tx, { organizationId, deliveryId, by: 'a person' }),
+    )
+    expect(again).toBe(true)
+    expect(await workList()).toEqual([])
+    await until(async () => (await find(deliveryId))?.awaiting === null)
+    expect(await trips()).toHaveLength(1)
+  })
+
+  it('is away is asked until it is back', async () => {
+    await test.behave('provider_a', { unreachable: true })
+    const deliveryId = await test.create()
+    await test.pay(deliveryId)
+    await until(() => test.asked.length >= 2)
+    expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_3pl' })
+    await test.behave('provider_a', {})
+    await until(async () => (await find(deliveryId))?.awaiting === null)
+    expect(await trips()).toHaveLength(1)
+  })
+})
+
+it('two who dispatch one trip at once book it once', async () => {
+  test.hold = () => new Promise((resolve) => setTimeout(resolve, 50))
+  const deliveryId = await test.create()
+  await test.pay(deliveryId)
+  const sending = { organizationId: test.organizationId, deliveryId, attempt: 1 }
+  for (let n = 0; n < 6; n += 1) await test.queue.send('orders.dispatch', sending)
+  await until(async () => (await find(deliveryId))?.awaiting === null)
+  await until(async () => (await openJobs()) === 0)
+  expect(await trips()).toHaveLength(1)
+  expect((await waybillOf(deliveryId))?.events).toEqual(['created', 'accepted'])
+})
+
+async function openJobs(): Promise<number> {
+  const row = await test.database.one<{ open: number }>(
+    `select count(*) as open from pgboss.job
+     where name in ('orders.dispatch', 'orders.call-off', 'carriers.release')
+       and state in ('created', 'retry', 'active') and start_after <= now()`,
+  )
+  return row?.open ?? 0
+}
+
+it('whose answer to the booking is lost is asked again, and drives once', async () => {
+  // It takes the order and answers long after we have stopped waiting, the first time.
+  let slow = true
+  test.hold = async (asked) => {
+    if (slow && asked.includes('POST /v1/shipments')) {
+      slow = false
+      await test.behave('provider_a', { slowMs: 3_000 })
+    } else {
+      await test.behave('provider_a', {})
+    }
+  }
+  const deliveryId = await test.booked()
+  expect(test.asked.filter((each) => each.includes('POST /v1/shipments')).length).toBeGreaterThan(1)
+  const [trip] = await trips()
+  expect(await trips()).toHaveLength(1)
+  expect(await test.track(deliveryId)).toMatchObject({ external_order_id: trip?.split(' ')[1] })
+})
+
+describe('canceling', () => {
+  it('a booked order tells the carrier, and shows it', async () => {
+    const deliveryId = await test.booked()
+    expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: true })
+    await until(() => test.asked.some((each) => each.includes('/v1/cancellations')))
+    expect(await test.track(deliveryId)).toMatchObject({ status: 'canceled' })
+    expect((await waybillOf(deliveryId))?.state).toBe('canceled')
+    await until(async () => (await openJobs()) === 0)
+    expect(await workList()).toEqual([])
+    expect(await cancel(deliveryId)).toEqual({ outcome: 'terminal', status: 'canceled' })
+  })
+
+  it('an unpaid order needs no carrier', async () => {
+    const deliveryId = await test.create()
+    expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: false })
+    expect(await test.track(deliveryId)).toEqual({
+      provider: 'internal',
+      external_order_id: '',
+      status: 'canceled',
+      driver: null,
+      vehicle: null,
+      current_location: null,
+      stops: [],
+      eta_pickup_at: null,
+      eta_delivery_at: null,
+      pod: null,
+      fetched_at: new Date(test.clock.nowMs()).toISOString(),
+    })
+    expect(await test.pay(deliveryId)).toBe(false)
+    expect(test.asked).toEqual([])
+  })
+
+  it('while the carrier is being asked leaves nobody driving', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    test.hold = async (asked) => {
+      if (!asked.includes('POST /v1/shipments')) return
+      arrived.resolve()
+      await goOn.promise
+    }
+    const deliveryId = await test.create()
+    await test.pay(deliveryId)
+    await arrived.promise
+    expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: true })
+    goOn.resolve()
+    await until(async () => {
+      const rows = await test.database.query<{ end: string | null }>(
+        `select plan->'end'->>'as' as "end" from sandbox.carrier_trips`,
+      )
+      return rows.length === 1 && rows.every(({ end }) => end === 'canceled')
+    })
+    expect(await find(deliveryId)).toMatchObject({ status: 'canceled', awaiting: null })
+  }, 60_000)
+
+  it('is too late when the goods are on board', async () => {
+    const deliveryId = await test.booked()
+    const loaded = await test.database.one<{ ms: number }>(
+      `select (plan->>'loadedAtMs')::float as ms from sandbox.carrier_trips`,
+    )
+    test.clock.pass((loaded?.ms ?? 0) + 1_000)
+    await test.sandbox.tick()
+    expect(await find(deliveryId)).toMatchObject({ status: 'picked_up' })
+    expect(await cancel(deliveryId)).toEqual({ outcome: 'too_late', status: 'picked_up' })
+    expect((await waybillOf(deliveryId))?.state).toBe('picked_up')
+  })
+
+  it('here, when only the carrier knows that the goods are on board, is a person’s case', async () => {
+    const deliveryId = await test.booked()
+    const loaded = await test.database.one<{ ms: number }>(
+      `select (plan->>'loadedAtMs')::float as ms from sandbox.carrier_trips`,
+    )
+    test.clock.pass((loaded?.ms ?? 0) + 1_000)
+    expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: true })
+    await until(async () => (await workList()).length > 0)
+    expect(await workList()).toMatchObject([{ deliveryId, reason: 'canceled_too_late' }])
+  })
+
+  it('waits for no scan that says the goods are on their way', async () => {
+    const deliveryId = await test.booked()
+    await test.database.query(`update tms.waybills set state = 'in_transit_hub_inbound'`)
+    expect(await cancel(deliveryId)).toEqual({ outcome: 'too_late', status: 'pending' })
+    expect(await find(deliveryId)).toMatchObject({ status: 'pending', canceledAt: null })
+  })
+})
+
+it('another organization has no such order', async () => {
+  const deliveryId = await test.create()
+  const organizationId = randomUUID()
+  expect(await test.orders.find(test.database, { organizationId, deliveryId })).toBe(null)
+  const paid = await test.database.transaction((tx) =>
+    test.orders.markPaid(tx, { organizationId, deliveryId, paidAt: new Date() }),
+  )
+  expect(paid).toBe(false)
+  expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_payment' })
+})

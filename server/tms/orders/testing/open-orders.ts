@@ -1,0 +1,234 @@
+/**
+ * The rooms an order goes through, on PostgreSQL and a job queue, with two carriers that are met over HTTP
+ * and counted. Fake is the clock, which all share; jobs wait by the world's time.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Provider } from '#lib/contract/quotes.ts'
+import { quoteRequestSchema, type QuoteRequestInput } from '#lib/contract/quote-request.ts'
+import type { Database } from '#server/db/database.ts'
+import { openQueue, type Queue } from '#server/db/queue.ts'
+import { openTestDatabase } from '#server/db/testing/test-database.ts'
+import { systemIds } from '#server/ids.ts'
+import { createLog } from '#server/log.ts'
+import { answerSandbox } from '#server/process/sandbox-door.ts'
+import { createSandboxCarriers, type SandboxCarriers } from '#server/sandbox/carriers/carriers.ts'
+import { createCarriers, type Carriers } from '#server/tms/carriers/carriers.ts'
+import { answerCarrierCallback } from '#server/tms/carriers/routes.ts'
+import { createDeliveries } from '#server/tms/deliveries/deliveries.ts'
+import { askedByNode, tellByNode } from '#server/tms/http/node-exchange.ts'
+import { createSeal } from '#server/tms/organizations/seal.ts'
+import { createOrders, type Orders, type QuoteForOrder } from '#server/tms/orders/orders.ts'
+import { createWaybills } from '#server/tms/waybills/waybills.ts'
+import { serialRows } from './serial-rows.ts'
+
+export interface TestOrders {
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly queue: Queue
+  readonly orders: Orders
+  readonly carriers: Carriers
+  readonly sandbox: SandboxCarriers
+  readonly organizationId: string
+  readonly accountId: string
+  readonly serviceId: string
+  readonly clock: { nowMs(): number; set(nowMs: number): void; pass(ms: number): void }
+  /** What carriers were asked, as "METHOD path" behind the carrier's name. */
+  readonly asked: string[]
+  /** Before a carrier answers: whatever it waits for. */
+  hold: (asked: string) => Promise<void>
+  /** Another process on the same database, whose connections are its own. */
+  another(): Orders
+  rules(...providers: Provider[]): Promise<void>
+  behave(provider: 'provider_a' | 'provider_b', behaviour: object): Promise<void>
+  quote(changes?: Partial<QuoteForOrder>): QuoteForOrder
+  /** An order that awaits payment; its id. */
+  create(quote?: QuoteForOrder): Promise<string>
+  pay(deliveryId: string): Promise<boolean>
+  /** Paid, and a carrier found. */
+  booked(quote?: QuoteForOrder): Promise<string>
+  track(deliveryId: string, orders?: Orders): Promise<unknown>
+  close(): Promise<void>
+}
+
+export const request: QuoteRequestInput = {
+  pickup: {
+    address: '1 Silom Road',
+    lat: 13.729,
+    lng: 100.535,
+    province: 'Bangkok',
+    contact: { name: 'The warehouse', phone: '0200000001' },
+  },
+  delivery: { address: '2 Tha Phae Road', lat: 18.788, lng: 98.993, phone: '0530000001' },
+  items: [
+    { qty: 3, length_cm: 60, width_cm: 40, height_cm: 30, weight_kg: 12.5, name: 'Rice' },
+    { qty: 2, length_cm: 100, width_cm: 80, height_cm: 90, weight_kg: 100 },
+  ],
+}
+
+export async function openTestOrders({
+  work = true,
+  carrierTimeoutMs = 2_000,
+  waitForCarrierMs = 1_000,
+  speed = 1,
+}: {
+  /** Whether jobs are done. */
+  work?: boolean
+  carrierTimeoutMs?: number
+  waitForCarrierMs?: number
+  speed?: number
+} = {}): Promise<TestOrders> {
+  const opened = await openTestDatabase()
+  const { database } = opened
+  const log = createLog({ level: 'silent' })
+  const queue = await openQueue({ url: opened.url, log })
+  let nowMs = Date.now()
+  const clock = {
+    nowMs: () => nowMs,
+    set: (to: number) => void (nowMs = to),
+    pass: (ms: number) => void (nowMs += ms),
+  }
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const url = `http://127.0.0.1:${address.port}`
+
+  const seal = createSeal('a secret key that only tests have, 32 long')
+  const ids = systemIds
+  const open = () => {
+    const carriers = createCarriers({
+      ...{ database, queue, clock, ids, log, seal },
+      sandboxUrl: `${url}/sandbox/carriers`,
+      timeoutMs: carrierTimeoutMs,
+    })
+    const waybills = createWaybills({ clock, ids, queue })
+    const deliveries = createDeliveries({ clock })
+    const quotes = { setProvider: async () => {} }
+    const deps = { database, queue, clock, ids, log, waybills, deliveries, carriers, quotes }
+    return { carriers, orders: createOrders({ ...deps, waitForCarrierMs }) }
+  }
+  const { carriers, orders } = open()
+  const all = [orders]
+  const sandbox = createSandboxCarriers({
+    ...{ database, clock, ids, log, speed },
+    publicUrl: url,
+    callbackOrigins: [],
+  })
+
+  const { organizationId, accountId, serviceId, vehicleTypeId } = await serialRows(database)
+  for (const provider of ['provider_a', 'provider_b'] as const) {
+    const callbackUrl = `${url}/callbacks/carriers/${provider}/${organizationId}`
+    const account = { provider, keyId: organizationId, callbackUrl }
+    const { keyId, key } = await sandbox.openAccount(database, account)
+    await database.transaction((tx) =>
+      carriers.connect(tx, { organizationId, provider, baseUrl: null, keyId, key }),
+    )
+  }
+  await orders.declareJobs()
+  await carriers.declareJobs(queue)
+  if (work) {
+    await orders.startJobs()
+    await carriers.startJobs(queue)
+  }
+
+  const test: TestOrders = {
+    ...{ database, databaseUrl: opened.url, queue, orders, carriers, sandbox },
+    ...{ organizationId, accountId, serviceId, clock },
+    asked: [],
+    hold: async () => {},
+    another() {
+      const next = open().orders
+      all.push(next)
+      return next
+    },
+    rules: (...providers) =>
+      database.transaction((tx) =>
+        carriers.setRules(
+          tx,
+          organizationId,
+          providers.map((provider) => ({ serviceId: null, serviceAreaId: null, provider })),
+        ),
+      ),
+    async behave(provider, behaviour) {
+      const body = JSON.stringify({ account: { behaviour } })
+      const told = await fetch(`${url}/sandbox/carriers/${provider}/control`, {
+        method: 'POST',
+        body,
+      })
+      if (!told.ok) throw new Error(await told.text())
+    },
+    quote: (changes = {}) => ({
+      organizationId,
+      id: randomUUID(),
+      requestId: 'R-1',
+      senderAccountId: accountId,
+      serviceId,
+      currency: 'THB',
+      request: quoteRequestSchema.parse(request),
+      vehicles: [
+        {
+          vehicleTypeId,
+          vehicleType: '4w',
+          priceMinor: 500_000,
+          items: [
+            { itemIndex: 0, qty: 3 },
+            { itemIndex: 1, qty: 2 },
+          ],
+        },
+      ],
+      ...changes,
+    }),
+    async create(quote = test.quote()) {
+      return database.transaction(async (tx) => (await orders.create(tx, quote)).deliveryId)
+    },
+    pay: (deliveryId) =>
+      database.transaction((tx) =>
+        orders.markPaid(tx, { organizationId, deliveryId, paidAt: new Date(nowMs) }),
+      ),
+    async booked(quote) {
+      const deliveryId = await test.create(quote)
+      await test.pay(deliveryId)
+      await until(async () => {
+        const order = await orders.find(database, { organizationId, deliveryId })
+        return order?.legs.every(({ awaiting }) => awaiting === null) === true
+      })
+      return deliveryId
+    },
+    track: (deliveryId, by = orders) => by.tracking({ organizationId, accountId, deliveryId }),
+    async close() {
+      await queue.stop()
+      await Promise.all(all.map((each) => each.close()))
+      await sandbox.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await opened.close()
+    },
+  }
+
+  server.on('request', (incoming, outgoing) => {
+    const answering = async () => {
+      const path = incoming.url ?? ''
+      if (path.startsWith('/callbacks/')) {
+        const apply = orders.applyTrip
+        const told = await answerCarrierCallback({ carriers, apply })(askedByNode(incoming))
+        tellByNode(told ?? { status: 404, headers: {}, body: '' }, { incoming, outgoing })
+        return
+      }
+      const [, provider = '', rest = ''] = /^\/sandbox\/carriers\/(\w+)(\/.*)$/.exec(path) ?? []
+      if (rest !== '/control') {
+        const asked = `${provider} ${incoming.method} ${rest}`
+        test.asked.push(asked)
+        await test.hold(asked)
+      }
+      await answerSandbox(incoming, outgoing, { sandbox, publicUrl: url })
+    }
+    answering().catch(() => outgoing.writeHead(500).end())
+  })
+  return test
+}
+
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await sleep(10)
+}

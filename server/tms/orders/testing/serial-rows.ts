@@ -1,0 +1,39 @@
+/** What an order's rows refer to: an organization with a customer, a service and a vehicle type. */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+
+export async function serialRows(database: Database) {
+  const organizationId = randomUUID()
+  const accountId = randomUUID()
+  const areaId = randomUUID()
+  const serviceId = randomUUID()
+  const vehicleTypeId = randomUUID()
+  await database.query(
+    `insert into tms.organizations (id, name, currency, country, timezone)
+     values ($1, 'Test Haulage', 'THB', 'TH', 'Asia/Bangkok')`,
+    [organizationId],
+  )
+  await database.query(
+    `insert into tms.sender_accounts (organization_id, id, code, name)
+     values ($1, $2, 'C-1', 'A customer')`,
+    [organizationId, accountId],
+  )
+  await database.query(
+    `insert into tms.service_areas (organization_id, id, code, name, country)
+     values ($1, $2, 'TH', 'Thailand', 'TH')`,
+    [organizationId, areaId],
+  )
+  await database.query(
+    `insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
+     values ($1, $2, 'FTL', 'Full trucks', 'ftl_transport', $3)`,
+    [organizationId, serviceId, areaId],
+  )
+  await database.query(
+    `insert into tms.vehicle_types
+       (organization_id, id, code, name, inner_length_mm, inner_width_mm, inner_height_mm, payload_g,
+        axles, door_side)
+     values ($1, $2, '4w', 'Pickup', 2300, 1600, 1800, 1500000, '[]', 'rear')`,
+    [organizationId, vehicleTypeId],
+  )
+  return { organizationId, accountId, serviceId, vehicleTypeId }
+}
