@@ -2,11 +2,20 @@
  * Quotes: priced offers, each with the snapshot it was made from. Asking for one, claiming it by the
  * first read, and the states that paying and canceling move it to.
  */
+import { quoteValiditySeconds } from '#lib/contract/limits.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
-import type { Provider, Quote, QuoteCreated } from '#lib/contract/quotes.ts'
-import type { Language } from '#lib/contract/languages.ts'
+import type { Provider } from '#lib/contract/quotes.ts'
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Pricing } from '../pricing/pricing.ts'
+import { rowOf, type QuoteRecord } from './quote-record.ts'
 import type { QuoteRow } from './quote-row.ts'
+import { createSharedWork, requestHash } from './same-request.ts'
+import { shownCreated, shownQuote, type CreatedReply, type QuoteReply } from './shown-quote.ts'
+import * as store from './store.ts'
 
 export type { QuoteRow, QuoteRowVehicle } from './quote-row.ts'
 
@@ -19,18 +28,23 @@ export interface QuoteAsked {
   readonly organization: { readonly id: string; readonly currency: string }
   readonly senderAccountId: string | null
   readonly request: QuoteRequest
-  readonly language: Language
-  /** Of the HTTP request: what an error is known by when the caller gave no request_id. */
+  /** Of the HTTP request: what a refusal is known by when the caller gave no request_id. */
   readonly requestId: string
 }
 
+/** How far the orders are that quotes became, by delivery. */
+export type OrderStatuses = (ask: {
+  readonly organizationId: string
+  readonly deliveryIds: readonly string[]
+}) => Promise<ReadonlyMap<string, OrderStatus>>
+
 export interface Quotes {
   /** A new one, or the same again where request_id and body are those of an active quote. */
-  create(asked: QuoteAsked): Promise<QuoteCreated>
+  create(asked: QuoteAsked): Promise<CreatedReply>
   /** Claims an unowned active one. Refuses with not_found_or_forbidden. */
-  read(ask: QuoteKey & { accountId: string; requestId: string }): Promise<Quote>
+  read(ask: QuoteKey & { accountId: string; requestId: string }): Promise<QuoteReply>
   /** Newest first, without where each piece stands. */
-  list(ask: { organizationId: string; accountId: string }): Promise<Quote[]>
+  list(ask: { organizationId: string; accountId: string }): Promise<QuoteReply[]>
   /** Whoever's it is, with the status it has at this moment. It claims nothing. */
   find(db: Database | Transaction, key: QuoteKey): Promise<QuoteRow | null>
   /** The same, its row locked until the transaction ends. */
@@ -41,4 +55,135 @@ export interface Quotes {
   cancel(tx: Transaction, quote: QuoteKey & { from: 'active' | 'accepted' }): Promise<boolean>
   /** Who drives the order that it became. */
   setProvider(tx: Transaction, quote: QuoteKey & { provider: Provider | null }): Promise<void>
+}
+
+const mostListed = 500
+
+export function createQuotes({
+  database,
+  pricing,
+  clock,
+  ids,
+  validitySeconds = quoteValiditySeconds,
+  orderStatuses = () => Promise.resolve(new Map()),
+}: {
+  database: Database
+  pricing: Pricing
+  clock: Clock
+  ids: Ids
+  validitySeconds?: number
+  orderStatuses?: OrderStatuses
+}): Quotes {
+  const now = () => new Date(clock.nowMs())
+  const shareWork = createSharedWork<QuoteRecord>()
+
+  async function priced(asked: QuoteAsked, by: RequestKey): Promise<store.NewQuote> {
+    const { organization, senderAccountId, request } = asked
+    const price = await pricing.price({
+      ...asked,
+      requestId: request.request_id ?? asked.requestId,
+    })
+    const createdAt = now()
+    const { breakdown, vehicles, distanceM, rateCards, chargeableWeightG, ...sums } = price
+    return {
+      organizationId: organization.id,
+      id: ids.uuid(),
+      senderAccountId,
+      requestedBy: senderAccountId,
+      ...by,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + validitySeconds * 1000),
+      ...sums,
+      breakdown,
+      vehicles: Array.from(vehicles, ({ load: _, ...vehicle }) => vehicle),
+      snapshot: { request, distanceM, rateCards, chargeableWeightG },
+      loadPlans: vehicles.map(({ load }) => load),
+    }
+  }
+
+  /** Asked for under a key: the one that stands, or else a new one, whoever else is asking now. */
+  async function standing(asked: QuoteAsked, by: RequestKey): Promise<QuoteRecord> {
+    const { organization, senderAccountId } = asked
+    const same = { organizationId: organization.id, requestedBy: senderAccountId, ...by }
+    const known = await store.findSame(database, same, now())
+    if (known !== null) return known
+    const quote = await priced(asked, by)
+    return database.transaction(async (tx) => {
+      await store.lockRequest(tx, same)
+      return (await store.findSame(tx, same, now())) ?? (await inserted(tx, quote))
+    })
+  }
+
+  /** To its owner, who it may have become just now. */
+  async function owned(key: QuoteKey, accountId: string): Promise<QuoteRecord | null> {
+    const quote = await store.findWithLoads(database, key)
+    if (quote === null || quote.senderAccountId !== null) {
+      return quote?.senderAccountId === accountId ? quote : null
+    }
+    if (await store.claim(database, { ...key, accountId, now: now() })) {
+      return { ...quote, senderAccountId: accountId }
+    }
+    // Somebody else was quicker, or another call of this very account.
+    const again = await store.findWithLoads(database, key)
+    return again?.senderAccountId === accountId ? again : null
+  }
+
+  async function shown(
+    organizationId: string,
+    quotes: readonly QuoteRecord[],
+  ): Promise<QuoteReply[]> {
+    const deliveryIds = quotes.flatMap(({ deliveryId }) => deliveryId ?? [])
+    const statuses =
+      deliveryIds.length === 0
+        ? new Map<string, OrderStatus>()
+        : await orderStatuses({ organizationId, deliveryIds })
+    const nowMs = clock.nowMs()
+    return quotes.map((quote) =>
+      shownQuote(quote, { nowMs, orderStatus: statuses.get(quote.deliveryId ?? '') }),
+    )
+  }
+
+  return {
+    async create(asked) {
+      const { organization, senderAccountId, request } = asked
+      const by = { requestHash: requestHash(request), requestId: request.request_id ?? ids.uuid() }
+      // Without a key of the caller's every request is another one.
+      if (request.request_id === undefined) {
+        return shownCreated(await inserted(database, await priced(asked, by)))
+      }
+      const key = [organization.id, senderAccountId, by.requestId, by.requestHash.toString('hex')]
+      return shownCreated(await shareWork(key.join(' '), () => standing(asked, by)))
+    },
+    async read({ accountId, requestId, ...key }) {
+      const quote = await owned(key, accountId)
+      // Not by the quote's own request_id: whether there is one must not be told.
+      if (quote === null)
+        throw new ServiceError('not_found_or_forbidden', { request_id: requestId })
+      const [reply] = await shown(key.organizationId, [quote])
+      if (reply === undefined) throw new Error('a quote is shown as one')
+      return reply
+    },
+    async list({ organizationId, accountId }) {
+      const page = { organizationId, accountId, limit: mostListed }
+      return shown(organizationId, await store.listQuotes(database, page))
+    },
+    async find(db, key) {
+      const quote = await store.findQuote(db, key)
+      return quote && rowOf(quote, clock.nowMs())
+    },
+    async lock(tx, key) {
+      const quote = await store.lockQuote(tx, key)
+      return quote && rowOf(quote, clock.nowMs())
+    },
+    accept: (tx, quote) => store.accept(tx, { ...quote, now: now() }),
+    cancel: (tx, quote) => store.cancel(tx, { ...quote, now: now() }),
+    setProvider: store.setProvider,
+  }
+}
+
+type RequestKey = Pick<store.SameRequest, 'requestId' | 'requestHash'>
+
+async function inserted(db: Database | Transaction, quote: store.NewQuote): Promise<QuoteRecord> {
+  await store.insertQuote(db, quote)
+  return { ...quote, status: 'active', deliveryId: null, provider: null }
 }

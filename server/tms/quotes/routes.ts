@@ -1,0 +1,44 @@
+import { createQuote, getQuote, listQuotes } from '#lib/contract/endpoints/quotes.ts'
+import { requestIdSchema } from '#lib/contract/texts.ts'
+import type { Ids } from '#server/ids.ts'
+import { route, type Route } from '../http/route.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Quotes } from './quotes.ts'
+
+export function quoteRoutes({ quotes, ids }: { quotes: Quotes; ids: Ids }): Route[] {
+  return [
+    route(
+      createQuote,
+      ({ organization, senderAccount, body, requestId }) =>
+        quotes.create({
+          organization,
+          senderAccountId: senderAccount?.id ?? null,
+          request: body,
+          requestId,
+        }),
+      {
+        refuseBody(fault, payload) {
+          const given = requestIdSchema.safeParse(payload['request_id'])
+          const request_id = given.success ? given.data : ids.uuid()
+          return new ServiceError('missing_required_field', { request_id, ...fault })
+        },
+      },
+    ),
+    route(listQuotes, ({ organization, senderAccount }) =>
+      quotes.list({ organizationId: organization.id, accountId: senderAccount.id }),
+    ),
+    route(
+      getQuote,
+      ({ organization, senderAccount, params: { id }, requestId }) =>
+        quotes.read({
+          organizationId: organization.id,
+          accountId: senderAccount.id,
+          id,
+          requestId,
+        }),
+      {
+        refuseParams: () => new ServiceError('not_found_or_forbidden', { request_id: ids.uuid() }),
+      },
+    ),
+  ]
+}

@@ -1,0 +1,84 @@
+/** A quote as the wire shows it: sums as decimals, times as text. */
+import type { z } from 'zod'
+import type { quoteCreatedSchema, quoteSchema, quoteSnapshotSchema } from '#lib/contract/quotes.ts'
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { toDecimal } from '#lib/money.ts'
+import { statusAt, type QuoteRecord } from './quote-record.ts'
+
+export type CreatedReply = z.input<typeof quoteCreatedSchema>
+export type QuoteReply = z.input<typeof quoteSchema>
+
+export function shownCreated(quote: QuoteRecord): CreatedReply {
+  const { currency, vehicles } = quote
+  const [only] = vehicles
+  return {
+    quotation_id: quote.id,
+    request_id: quote.requestId,
+    vehicle:
+      vehicles.length === 1 && only !== undefined
+        ? { type: only.vehicleType, max_payload_kg: only.maxPayloadKg }
+        : null,
+    vehicles:
+      vehicles.length === 1
+        ? null
+        : vehicles.map(({ vehicleType, priceMinor, items }) => ({
+            vehicle_type: vehicleType,
+            price: toDecimal(priceMinor, currency),
+            items: items.map(({ name, qty }) => ({ name, qty })),
+          })),
+    estimated_total: toDecimal(quote.totalMinor, currency),
+    currency,
+    expires_at: toTimestamp(quote.expiresAt),
+    breakdown: shownBreakdown(quote),
+  }
+}
+
+export function shownQuote(
+  quote: QuoteRecord,
+  { nowMs, orderStatus }: { nowMs: number; orderStatus: OrderStatus | undefined },
+): QuoteReply {
+  const { currency, deliveryId } = quote
+  return {
+    id: quote.id,
+    status: statusAt(quote, nowMs),
+    expires_at: toTimestamp(quote.expiresAt),
+    estimated_total: toDecimal(quote.totalMinor, currency),
+    currency,
+    breakdown: shownBreakdown(quote),
+    snapshot: shownSnapshot(quote),
+    provider: quote.provider,
+    delivery:
+      deliveryId === null
+        ? null
+        : { id: deliveryId, ...(orderStatus !== undefined && { status: orderStatus }) },
+    created_at: toTimestamp(quote.createdAt),
+  }
+}
+
+function shownBreakdown({ breakdown, currency }: QuoteRecord): CreatedReply['breakdown'] {
+  return breakdown.map(({ kind, amountMinor, key }) => ({
+    kind,
+    amount: toDecimal(amountMinor, currency),
+    ...(key !== undefined && { key }),
+  }))
+}
+
+function shownSnapshot(quote: QuoteRecord): z.input<typeof quoteSnapshotSchema> {
+  const { snapshot, vehicles, loadPlans, currency } = quote
+  const { request, distanceM, rateCards, chargeableWeightG } = snapshot
+  return {
+    request,
+    distance_km: distanceM / 1000,
+    rate_cards: rateCards.map(({ vehicleType, version }) => ({
+      vehicle_type: vehicleType,
+      version,
+    })),
+    chargeable_weight_kg: chargeableWeightG === null ? null : chargeableWeightG / 1000,
+    vehicles: vehicles.map(({ vehicleType, priceMinor }, index) => ({
+      vehicle_type: vehicleType,
+      price: toDecimal(priceMinor, currency),
+      load: loadPlans?.[index] ?? null,
+    })),
+  }
+}

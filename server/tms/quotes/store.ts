@@ -1,0 +1,167 @@
+/** All SQL of the room. The time comes in, because a quote expires when it is asked. */
+import type { Provider } from '#lib/contract/quotes.ts'
+import { statesBefore } from '#lib/contract/states/transition-table.ts'
+import { quoteTransitions } from '#lib/contract/states/quote-states.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { QuoteRecord } from './quote-record.ts'
+
+type Reader = Database | Transaction
+
+interface QuoteKey {
+  readonly organizationId: string
+  readonly id: string
+}
+
+/** Everything but where each piece stands. */
+const columns = `id, sender_account_id as "senderAccountId", request_id as "requestId", status,
+  created_at as "createdAt", expires_at as "expiresAt", currency, total_minor as "totalMinor",
+  service_id as "serviceId", service_type as "serviceType", breakdown, vehicles, snapshot,
+  delivery_id as "deliveryId", provider`
+const withoutLoads = `${columns}, null as "loadPlans"`
+
+export function findQuote(db: Reader, { organizationId, id }: QuoteKey) {
+  return db.one<QuoteRecord>(
+    `select ${withoutLoads} from tms.quotes where organization_id = $1 and id = $2`,
+    [organizationId, id],
+  )
+}
+
+export function lockQuote(tx: Transaction, { organizationId, id }: QuoteKey) {
+  return tx.one<QuoteRecord>(
+    `select ${withoutLoads} from tms.quotes where organization_id = $1 and id = $2 for update`,
+    [organizationId, id],
+  )
+}
+
+export function findWithLoads(db: Reader, { organizationId, id }: QuoteKey) {
+  return db.one<QuoteRecord>(
+    `select ${columns}, load_plans as "loadPlans"
+     from tms.quotes where organization_id = $1 and id = $2`,
+    [organizationId, id],
+  )
+}
+
+/** By one conditional update, so that of many who read at once one wins. */
+export async function claim(
+  db: Reader,
+  { organizationId, id, accountId, now }: QuoteKey & { accountId: string; now: Date },
+): Promise<boolean> {
+  const claimed = await db.query(
+    `update tms.quotes set sender_account_id = $3
+     where organization_id = $1 and id = $2 and sender_account_id is null
+       and status = 'active' and expires_at > $4
+     returning id`,
+    [organizationId, id, accountId, now],
+  )
+  return claimed.length > 0
+}
+
+export function listQuotes(
+  db: Reader,
+  {
+    organizationId,
+    accountId,
+    limit,
+  }: { organizationId: string; accountId: string; limit: number },
+) {
+  return db.query<QuoteRecord>(
+    `select ${withoutLoads} from tms.quotes
+     where organization_id = $1 and sender_account_id = $2
+     order by created_at desc, id desc limit $3`,
+    [organizationId, accountId, limit],
+  )
+}
+
+/** Whose request it was, by what key, and of which body. */
+export interface SameRequest {
+  readonly organizationId: string
+  readonly requestedBy: string | null
+  readonly requestId: string
+  readonly requestHash: Buffer
+}
+
+export function findSame(db: Reader, same: SameRequest, now: Date) {
+  return db.one<QuoteRecord>(
+    `select ${withoutLoads} from tms.quotes
+     where organization_id = $1 and request_id = $2 and request_hash = $3
+       and requested_by is not distinct from $4 and status = 'active' and expires_at > $5
+     order by created_at desc limit 1`,
+    [same.organizationId, same.requestId, same.requestHash, same.requestedBy, now],
+  )
+}
+
+/** Until the transaction ends, nobody else makes a quote of this request. */
+export async function lockRequest(tx: Transaction, same: SameRequest): Promise<void> {
+  const { organizationId, requestedBy, requestId, requestHash } = same
+  const key = [organizationId, requestedBy, requestId, requestHash.toString('hex')].join(' ')
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [key])
+}
+
+export type NewQuote = Omit<QuoteRecord, 'status' | 'deliveryId' | 'provider'> &
+  Pick<SameRequest, 'organizationId' | 'requestedBy' | 'requestHash'>
+
+export async function insertQuote(db: Reader, quote: NewQuote): Promise<void> {
+  await db.query(
+    `insert into tms.quotes
+       (organization_id, id, sender_account_id, requested_by, request_id, request_hash, status,
+        created_at, expires_at, currency, total_minor, service_id, service_type, breakdown,
+        vehicles, snapshot, load_plans)
+     values ($1, $2, $3, $4, $5, $6, 'active', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      quote.organizationId,
+      quote.id,
+      quote.senderAccountId,
+      quote.requestedBy,
+      quote.requestId,
+      quote.requestHash,
+      quote.createdAt,
+      quote.expiresAt,
+      quote.currency,
+      quote.totalMinor,
+      quote.serviceId,
+      quote.serviceType,
+      JSON.stringify(quote.breakdown),
+      JSON.stringify(quote.vehicles),
+      JSON.stringify(quote.snapshot),
+      JSON.stringify(quote.loadPlans),
+    ],
+  )
+}
+
+export async function accept(
+  tx: Transaction,
+  { organizationId, id, deliveryId, now }: QuoteKey & { deliveryId: string; now: Date },
+): Promise<boolean> {
+  const accepted = await tx.query(
+    `update tms.quotes set status = 'accepted', delivery_id = $3
+     where organization_id = $1 and id = $2 and status = any($4) and expires_at > $5
+     returning id`,
+    [organizationId, id, deliveryId, statesBefore(quoteTransitions, 'accepted'), now],
+  )
+  return accepted.length > 0
+}
+
+export async function cancel(
+  tx: Transaction,
+  { organizationId, id, from, now }: QuoteKey & { from: 'active' | 'accepted'; now: Date },
+): Promise<boolean> {
+  const canceled = await tx.query(
+    `update tms.quotes set status = 'canceled'
+     where organization_id = $1 and id = $2 and status = $3
+       and (status <> 'active' or expires_at > $4)
+     returning id`,
+    [organizationId, id, from, now],
+  )
+  return canceled.length > 0
+}
+
+export async function setProvider(
+  tx: Transaction,
+  { organizationId, id, provider }: QuoteKey & { provider: Provider | null },
+): Promise<void> {
+  await tx.query(`update tms.quotes set provider = $3 where organization_id = $1 and id = $2`, [
+    organizationId,
+    id,
+    provider,
+  ])
+}
