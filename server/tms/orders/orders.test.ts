@@ -201,6 +201,20 @@ it('whose answer to the booking is lost is asked again, and drives once', async 
   expect(await test.track(deliveryId)).toMatchObject({ external_order_id: trip?.split(' ')[1] })
 })
 
+it('who dies after the carrier’s yes and before the commit has booked once when it is done again', async () => {
+  let deaths = 0
+  test.noteProvider = async () => {
+    deaths += 1
+    if (deaths <= 2) throw new Error('the process is gone')
+  }
+  const deliveryId = await test.booked()
+  expect(deaths).toBe(3)
+  const [trip] = await trips()
+  expect(await trips()).toHaveLength(1)
+  expect(await test.track(deliveryId)).toMatchObject({ external_order_id: trip?.split(' ')[1] })
+  expect((await waybillOf(deliveryId))?.events).toEqual(['created', 'accepted'])
+})
+
 describe('canceling', () => {
   it('a booked order tells the carrier, and shows it', async () => {
     const deliveryId = await test.booked()

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Provider } from '#lib/contract/quotes.ts'
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { quoteRequestSchema, type QuoteRequestInput } from '#lib/contract/quote-request.ts'
 import type { Database } from '#server/db/database.ts'
 import { openQueue, type Queue } from '#server/db/queue.ts'
@@ -21,7 +22,7 @@ import { askedByNode, tellByNode } from '#server/tms/http/node-exchange.ts'
 import { createSeal } from '#server/tms/organizations/seal.ts'
 import { createOrders, type Orders, type QuoteForOrder } from '#server/tms/orders/orders.ts'
 import { createWaybills } from '#server/tms/waybills/waybills.ts'
-import { serialRows } from './serial-rows.ts'
+import { addOrganization, addRowsForOrders } from './rows-for-orders.ts'
 
 export interface TestOrders {
   readonly database: Database
@@ -38,8 +39,10 @@ export interface TestOrders {
   readonly asked: string[]
   /** Before a carrier answers: whatever it waits for. */
   hold: (asked: string) => Promise<void>
-  /** Another process on the same database, whose connections are its own. */
-  another(): Orders
+  /** What the quotes' room does when it is told the carrier, the last thing before the commit. */
+  noteProvider: () => Promise<void>
+  /** Another process on the same database. */
+  another(on?: Database): Orders
   rules(...providers: Provider[]): Promise<void>
   behave(provider: 'provider_a' | 'provider_b', behaviour: object): Promise<void>
   quote(changes?: Partial<QuoteForOrder>): QuoteForOrder
@@ -48,6 +51,8 @@ export interface TestOrders {
   pay(deliveryId: string): Promise<boolean>
   /** Paid, and a carrier found. */
   booked(quote?: QuoteForOrder): Promise<string>
+  /** The sandbox's time passes, and it tells what has happened. */
+  drive(untilStatus: OrderStatus, deliveryId: string): Promise<void>
   track(deliveryId: string, orders?: Orders): Promise<unknown>
   close(): Promise<void>
 }
@@ -97,19 +102,21 @@ export async function openTestOrders({
 
   const seal = createSeal('a secret key that only tests have, 32 long')
   const ids = systemIds
-  const open = () => {
+  const open = (on: Database) => {
+    const base = { database: on, queue, clock, ids, log }
     const carriers = createCarriers({
-      ...{ database, queue, clock, ids, log, seal },
+      ...base,
+      seal,
       sandboxUrl: `${url}/sandbox/carriers`,
       timeoutMs: carrierTimeoutMs,
     })
     const waybills = createWaybills({ clock, ids, queue })
     const deliveries = createDeliveries({ clock })
-    const quotes = { setProvider: async () => {} }
-    const deps = { database, queue, clock, ids, log, waybills, deliveries, carriers, quotes }
-    return { carriers, orders: createOrders({ ...deps, waitForCarrierMs }) }
+    const quotes = { setProvider: () => test.noteProvider() }
+    const rooms = { waybills, deliveries, carriers, quotes }
+    return { carriers, orders: createOrders({ ...base, ...rooms, waitForCarrierMs }) }
   }
-  const { carriers, orders } = open()
+  const { carriers, orders } = open(database)
   const all = [orders]
   const sandbox = createSandboxCarriers({
     ...{ database, clock, ids, log, speed },
@@ -117,9 +124,10 @@ export async function openTestOrders({
     callbackOrigins: [],
   })
 
-  const { organizationId, accountId, serviceId, vehicleTypeId } = await serialRows(database)
+  const organizationId = await addOrganization(database)
+  const { accountId, serviceId, vehicleTypeId } = await addRowsForOrders(database, organizationId)
   for (const provider of ['provider_a', 'provider_b'] as const) {
-    const callbackUrl = `${url}/callbacks/carriers/${provider}/${organizationId}`
+    const callbackUrl = `/callbacks/carriers/${provider}/${organizationId}`
     const account = { provider, keyId: organizationId, callbackUrl }
     const { keyId, key } = await sandbox.openAccount(database, account)
     await database.transaction((tx) =>
@@ -138,8 +146,9 @@ export async function openTestOrders({
     ...{ organizationId, accountId, serviceId, clock },
     asked: [],
     hold: async () => {},
-    another() {
-      const next = open().orders
+    noteProvider: async () => {},
+    another(on = database) {
+      const next = open(on).orders
       all.push(next)
       return next
     },
@@ -195,6 +204,16 @@ export async function openTestOrders({
         return order?.legs.every(({ awaiting }) => awaiting === null) === true
       })
       return deliveryId
+    },
+    async drive(untilStatus, deliveryId) {
+      for (let steps = 0; steps < 5_000; steps += 1) {
+        const order = await orders.find(database, { organizationId, deliveryId })
+        if (order?.legs.every(({ status }) => status === untilStatus)) return
+        // The long way is driven in longer steps than a loaded truck takes to set off.
+        nowMs += order?.status === 'in_transit' ? 20 * 60_000 : 30_000
+        await sandbox.tick()
+      }
+      throw new Error(`the trip does not become ${untilStatus}`)
     },
     track: (deliveryId, by = orders) => by.tracking({ organizationId, accountId, deliveryId }),
     async close() {

@@ -2,17 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 
-export async function serialRows(database: Database) {
+export async function addOrganization(database: Database): Promise<string> {
   const organizationId = randomUUID()
-  const accountId = randomUUID()
-  const areaId = randomUUID()
-  const serviceId = randomUUID()
-  const vehicleTypeId = randomUUID()
   await database.query(
     `insert into tms.organizations (id, name, currency, country, timezone)
      values ($1, 'Test Haulage', 'THB', 'TH', 'Asia/Bangkok')`,
     [organizationId],
   )
+  return organizationId
+}
+
+export async function addRowsForOrders(database: Database, organizationId: string) {
+  const accountId = randomUUID()
+  const areaId = randomUUID()
+  const serviceId = randomUUID()
+  const vehicleTypeId = randomUUID()
   await database.query(
     `insert into tms.sender_accounts (organization_id, id, code, name)
      values ($1, $2, 'C-1', 'A customer')`,
@@ -35,5 +39,5 @@ export async function serialRows(database: Database) {
      values ($1, $2, '4w', 'Pickup', 2300, 1600, 1800, 1500000, '[]', 'rear')`,
     [organizationId, vehicleTypeId],
   )
-  return { organizationId, accountId, serviceId, vehicleTypeId }
+  return { accountId, serviceId, vehicleTypeId }
 }
