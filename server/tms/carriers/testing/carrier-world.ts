@@ -50,7 +50,7 @@ export interface CarrierWorld {
   another(overrides?: { speed?: number }): SandboxCarriers
   control(provider: ConnectedProvider, body: object): Promise<number>
   key(provider: ConnectedProvider): Promise<string>
-  rules(...rules: Partial<NewRule>[]): Promise<void>
+  rules(...rules: (Partial<NewRule> & Pick<NewRule, 'provider'>)[]): Promise<void>
   /** A delivery that nobody has been asked for yet, as `dispatch` and `book` want it. */
   delivery(note?: string): {
     organizationId: string
@@ -146,11 +146,10 @@ export async function openCarrierWorld({
         carriers.setRules(
           tx,
           organizationId,
-          rules.map((rule) => ({
-            serviceId: null,
-            serviceAreaId: null,
-            provider: 'provider_a' as const,
-            ...rule,
+          rules.map(({ serviceId: service = null, serviceAreaId: area = null, provider }) => ({
+            serviceId: service,
+            serviceAreaId: area,
+            provider,
           })),
         ),
       ),
