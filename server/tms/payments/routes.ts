@@ -6,7 +6,8 @@ import {
 } from '#lib/contract/endpoints/payments.ts'
 import { cancelQuote } from '#lib/contract/endpoints/quotes.ts'
 import { topUpWallet } from '#lib/contract/endpoints/wallet.ts'
-import { route, type Route, type Call } from '../http/route.ts'
+import type { Ids } from '#server/ids.ts'
+import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { isBankOf } from './banks/banks.ts'
 import type { Payments, QuoteCall } from './payments.ts'
@@ -14,20 +15,27 @@ import type { Payments, QuoteCall } from './payments.ts'
 /** A picture of 3 MB in base64, with what stands around it. */
 const slipLimitBytes = 4_500_000
 
-export function paymentRoutes(payments: Payments): Route[] {
+export function paymentRoutes({ payments, ids }: { payments: Payments; ids: Ids }): Route[] {
+  const asUnknownQuote = {
+    refuseParams: () => new ServiceError('not_found_or_forbidden', { request_id: ids.uuid() }),
+  }
   return [
-    route(listPaymentMethods, (call) => payments.methods(quoteCall(call))),
-    route(payQuote, (call) => {
-      checkBank(call.organization.country, call.body)
-      return payments.pay({ ...quoteCall(call), ...call.body })
-    }),
-    route(getQuotePayment, (call) => payments.payment(quoteCall(call))),
+    route(listPaymentMethods, (call) => payments.methods(quoteCall(call)), asUnknownQuote),
+    route(
+      payQuote,
+      (call) => {
+        checkBank(call.organization.country, call.body)
+        return payments.pay({ ...quoteCall(call), ...call.body })
+      },
+      { refuseParams: () => new ServiceError('not_found') },
+    ),
+    route(getQuotePayment, (call) => payments.payment(quoteCall(call)), asUnknownQuote),
     route(
       uploadPaymentSlip,
       (call) => payments.uploadSlip({ ...quoteCall(call), slip: call.body }),
-      { bodyLimitBytes: slipLimitBytes },
+      { ...asUnknownQuote, bodyLimitBytes: slipLimitBytes },
     ),
-    route(cancelQuote, (call) => payments.cancel(quoteCall(call))),
+    route(cancelQuote, (call) => payments.cancel(quoteCall(call)), asUnknownQuote),
     route(topUpWallet, ({ organization, senderAccount, body }) => {
       checkBank(organization.country, body)
       return payments.topUp({ organizationId: organization.id, senderAccount, request: body })

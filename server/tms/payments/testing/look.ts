@@ -1,0 +1,118 @@
+/** What a test looks at afterwards, and what it has the gateway do. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SenderAccount } from '../../accounts/accounts.ts'
+import type { LedgerAccount } from '../../ledger/ledger.ts'
+import type { OrderRow } from '../../orders/orders.ts'
+import type { PaymentsWorld } from './open-payments.ts'
+import { ask, type Answer, type Shop } from './shop.ts'
+
+export function walletOf(
+  { id: organizationId, world }: Shop,
+  { id: senderAccountId, currency }: SenderAccount,
+): Promise<number> {
+  const wallet = { organizationId, senderAccountId, currency: currency ?? 'THB' }
+  return world.ledger.walletBalance(world.database, wallet)
+}
+
+export function sumOf(
+  { id: organizationId, world }: Shop,
+  kind: Exclude<LedgerAccount['kind'], 'wallet'>,
+  currency = 'THB',
+): Promise<number> {
+  return world.ledger.balance(world.database, { organizationId, account: { kind }, currency })
+}
+
+/** Of all entries of the organization, in each currency: zero, whatever has happened. */
+export function ledgerSums({ id, world: { database } }: Shop): Promise<{ sum: string }[]> {
+  return database.query(
+    `select sum(amount_minor) as sum from tms.ledger_entries
+     where organization_id = $1 group by currency`,
+    [id],
+  )
+}
+
+export async function orderOf(shop: Shop, quoteId: string): Promise<OrderRow | null> {
+  const { id: organizationId, world } = shop
+  const quote = await world.quotes.find(world.database, { organizationId, id: quoteId })
+  if (!quote?.deliveryId) return null
+  return world.orders.find(world.database, { organizationId, deliveryId: quote.deliveryId })
+}
+
+export interface SeenPayment {
+  id: string
+  type: string
+  state: string
+  received: number
+  refunded: number
+}
+
+/** Oldest first. */
+export function paymentsOf({ id, world }: Shop, quoteId: string): Promise<SeenPayment[]> {
+  return world.database.query(
+    `select id, type, state, received_minor as received, refunded_minor as refunded
+     from tms.payments where organization_id = $1 and quote_id = $2 order by created_at, id`,
+    [id, quoteId],
+  )
+}
+
+export function shownPayment(
+  shop: Shop,
+  account: { readonly id: string },
+  quoteId: string,
+): Promise<Answer> {
+  return ask(shop, 'GET', `/api/quotes/${quoteId}/payment`, { account })
+}
+
+/** A payer at the gateway's page. */
+export async function press(
+  { url }: PaymentsWorld,
+  tradeNo: string,
+  action: 'pay' | 'fail',
+  options: object = {},
+): Promise<number> {
+  const answer = await fetch(`${url}/sandbox/gateway/${tradeNo}/${action}`, {
+    method: 'POST',
+    body: JSON.stringify(options),
+    headers: { 'content-type': 'application/json' },
+  })
+  return answer.status
+}
+
+/** Until the gateway has nothing more to tell. */
+export async function untilTold({ database }: PaymentsWorld): Promise<void> {
+  for (;;) {
+    const [left] = await database.query<{ count: number }>(
+      `select count(*) from sandbox.gateway_notices where settled_at is null`,
+    )
+    if (left?.count === 0) return
+    await sleep(5)
+  }
+}
+
+export interface SeenTrade {
+  trade_no: string
+  state: string
+  refunded: number
+}
+
+export function tradesOf({ id, world }: Shop): Promise<SeenTrade[]> {
+  return world.database.query(
+    `select t.trade_no, t.state, coalesce(sum(r.amount_minor), 0)::int8 as refunded
+     from sandbox.gateway_trades t left join sandbox.gateway_refunds r using (trade_no)
+     where t.merchant_id = $1 group by t.trade_no, t.state, t.created_at
+     order by t.created_at, t.trade_no`,
+    [`m-${id}`],
+  )
+}
+
+/** Jobs of ours that were written, of one queue, as their workers would be handed them. */
+export async function jobsOf<Job>(
+  { database }: PaymentsWorld,
+  queue: 'payments.deadline' | 'payments.reconcile' | 'payments.refund',
+): Promise<Job[]> {
+  const jobs = await database.query<{ data: Job }>(
+    `select data from pgboss.job where name = $1 order by created_on`,
+    [queue],
+  )
+  return jobs.map(({ data }) => data)
+}

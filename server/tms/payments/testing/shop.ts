@@ -1,0 +1,209 @@
+/** An organization that sells, its customers and their quotes; and calls as its programs make them. */
+import { planFeatures } from '#lib/contract/plan-features.ts'
+import { asMinor } from '#lib/money.ts'
+import { systemIds } from '#server/ids.ts'
+import type { SenderAccount } from '../../accounts/accounts.ts'
+import type { KeyPair } from '../../organizations/key-pair.ts'
+import type { NewOrganization } from '../../organizations/organizations.ts'
+import { signedGet, signedSend } from '../../testing/test-service.ts'
+import type { PaymentsWorld } from './open-payments.ts'
+
+export interface Shop extends KeyPair {
+  readonly id: string
+  readonly world: PaymentsWorld
+  readonly internal: KeyPair
+}
+
+export async function openShop(
+  world: PaymentsWorld,
+  {
+    gateway = true,
+    bankAccount = true,
+    ...organization
+  }: Partial<NewOrganization> & { gateway?: boolean; bankAccount?: boolean } = {},
+): Promise<Shop> {
+  const { database, organizations, sandbox, gateways } = world
+  const { id } = await database.transaction((tx) =>
+    organizations.create(tx, {
+      name: 'Test Haulage',
+      currency: 'THB',
+      country: 'TH',
+      timezone: 'Asia/Bangkok',
+      features: planFeatures,
+      customWaybillNumbers: false,
+      legacyResponses: false,
+      ...organization,
+    }),
+  )
+  await database.query(
+    `with area as (
+       insert into tms.service_areas (organization_id, id, code, name, country)
+       values ($1, gen_random_uuid(), 'TH', 'Thailand', 'TH') returning id)
+     insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
+     select $1, gen_random_uuid(), 'FTL', 'Full truck', 'ftl_transport', id from area`,
+    [id],
+  )
+  if (gateway) {
+    const merchantId = `m-${id}`
+    const { key } = await sandbox.gateway.addMerchant(database, {
+      id: merchantId,
+      name: 'Test Haulage',
+      city: 'Bangkok',
+      country: 'TH',
+      timezone: 'Asia/Bangkok',
+    })
+    await database.transaction((tx) =>
+      gateways.connect(tx, { organizationId: id, merchantId, key, baseUrl: null }),
+    )
+  }
+  if (bankAccount) await addBankAccount(world, id, 'THB')
+  const internal = await organizations.keyPair(id, 'internal')
+  return { id, world, internal, ...(await organizations.keyPair(id, 'public')) }
+}
+
+export function addBankAccount(
+  { database, payments }: PaymentsWorld,
+  organizationId: string,
+  currency: string,
+): Promise<void> {
+  return database.transaction((tx) =>
+    payments.addBankAccount(tx, organizationId, {
+      bankName: 'Test Bank of Siam',
+      accountNumber: '000-0-00101-1',
+      accountName: 'Test Haulage Co., Ltd.',
+      currency,
+    }),
+  )
+}
+
+let codes = 0
+
+/** With a wallet, if it has a currency, and so much in it. */
+export async function addCustomer(
+  { id: organizationId, world }: Shop,
+  { currency = 'THB', balanceMinor = 0 }: { currency?: string | null; balanceMinor?: number } = {},
+): Promise<SenderAccount> {
+  codes += 1
+  const account = await world.database.transaction((tx) =>
+    world.accounts.create(tx, organizationId, {
+      code: `C-${codes}`,
+      name: 'A customer',
+      phone: '+66100000001',
+      currency,
+      dispatchAddresses: [],
+    }),
+  )
+  if (account === null) throw new Error('the code is taken')
+  if (currency !== null && balanceMinor > 0) {
+    await world.database.transaction((tx) =>
+      world.payments.fundWallet(tx, {
+        organizationId,
+        senderAccountId: account.id,
+        amountMinor: asMinor(balanceMinor),
+        currency,
+        key: account.id,
+      }),
+    )
+  }
+  return account
+}
+
+const address = { address: '1 Road', lat: 13.7, lng: 100.5, country: 'TH', province: 'Bangkok' }
+const validityMs = 30 * 60_000
+
+export interface NewTestQuote {
+  /** Null: nobody has claimed it. */
+  readonly account: SenderAccount | null
+  /** A price for each vehicle. */
+  readonly pricesMinor?: readonly number[]
+  readonly currency?: string
+}
+
+/** Its id. */
+export async function addQuote(
+  { id: organizationId, world: { database, clock } }: Shop,
+  { account, pricesMinor = [125_000], currency = 'THB' }: NewTestQuote,
+): Promise<string> {
+  const id = systemIds.uuid()
+  const item = {
+    qty: pricesMinor.length,
+    length_cm: 100,
+    width_cm: 100,
+    height_cm: 100,
+    weight_kg: 100,
+    name: 'Crate',
+  }
+  const vehicles = pricesMinor.map((priceMinor) => ({
+    vehicleTypeId: null,
+    vehicleType: 'truck_6w',
+    maxPayloadKg: 5000,
+    priceMinor,
+    items: [{ itemIndex: 0, name: 'Crate', qty: 1 }],
+  }))
+  const request = { pickup: address, delivery: address, items: [item] }
+  await database.query(
+    `insert into tms.quotes
+       (organization_id, id, sender_account_id, requested_by, request_id, request_hash, status,
+        created_at, expires_at, currency, total_minor, service_id, service_type, breakdown, vehicles,
+        snapshot, load_plans)
+     select $1, $2, $3, $3, $4, sha256('x'), 'active', $5, $6, $7, $8, id, service_type, '[]', $9,
+       $10, '[]'
+     from tms.services where organization_id = $1`,
+    [
+      organizationId,
+      id,
+      account?.id ?? null,
+      `request-${id}`,
+      new Date(clock.nowMs()),
+      new Date(clock.nowMs() + validityMs),
+      currency,
+      pricesMinor.reduce((sum, each) => sum + each, 0),
+      JSON.stringify(vehicles),
+      JSON.stringify({ request: { ...request, service_type: 'ftl_transport' } }),
+    ],
+  )
+  return id
+}
+
+export interface Answer {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- A test looks into whatever came.
+  readonly json: any
+}
+
+/** A signed call of the account. */
+export async function ask(
+  shop: Shop,
+  method: 'GET' | 'POST',
+  path: string,
+  {
+    account,
+    body = {},
+    query = {},
+    pair = shop,
+  }: {
+    account?: { readonly id: string }
+    body?: object
+    query?: Record<string, string | number>
+    pair?: KeyPair
+  } = {},
+): Promise<Answer> {
+  const { apiKey, apiSecret } = pair
+  const headers = account ? { 'x-sender-account-id': account.id } : {}
+  const call = { apiKey, apiSecret, nowMs: shop.world.clock.nowMs(), headers }
+  const request =
+    method === 'GET'
+      ? signedGet(path, { ...call, query })
+      : signedSend(method, path, { ...call, body })
+  const response = await shop.world.fetch(request)
+  return { status: response.status, json: await response.json() }
+}
+
+export function pay(
+  shop: Shop,
+  account: { readonly id: string },
+  quoteId: string,
+  body: object = {},
+): Promise<Answer> {
+  return ask(shop, 'POST', `/api/quotes/${quoteId}/pay`, { account, body })
+}
