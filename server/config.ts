@@ -38,6 +38,12 @@ export interface Config {
   readonly demo: boolean
   readonly sandboxSpeed: number
   readonly quoteValiditySeconds: number
+  /** How long a payer has, by the way of paying. */
+  readonly paymentTimes: {
+    readonly qrMs: number
+    readonly gatewayDeadlineMs: number
+    readonly transferDeadlineMs: number
+  }
   readonly logLevel: LogLevel
   /** With it, /metrics is answered from anywhere to who knows it; without, to this machine only. */
   readonly metricsToken: string | null
@@ -96,11 +102,18 @@ export function loadConfig({
     demo: database.kind === 'embedded' || given.DEMO,
     sandboxSpeed: given.SANDBOX_SPEED,
     quoteValiditySeconds: given.QUOTE_VALIDITY_SECONDS,
+    paymentTimes: {
+      qrMs: given.PAYMENT_QR_MINUTES * minuteMs,
+      gatewayDeadlineMs: given.PAYMENT_GATEWAY_DEADLINE_MINUTES * minuteMs,
+      transferDeadlineMs: given.PAYMENT_TRANSFER_DEADLINE_HOURS * 60 * minuteMs,
+    },
     logLevel: given.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     metricsToken: given.METRICS_TOKEN ?? null,
     limits: { externalInFlight: given.MAX_REQUESTS, portalInFlight: given.MAX_PORTAL_REQUESTS },
   }
 }
+
+const minuteMs = 60_000
 
 const wholeNumber = (from: number, to: number) =>
   z
@@ -170,6 +183,9 @@ const environment = z.object({
     .refine((speed) => speed > 0 && speed <= 100_000, 'a number above 0, at most 100000')
     .default(1),
   QUOTE_VALIDITY_SECONDS: wholeNumber(1, 30 * 24 * 3600).default(1800),
+  PAYMENT_QR_MINUTES: wholeNumber(1, 24 * 60).default(10),
+  PAYMENT_GATEWAY_DEADLINE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(120),
+  PAYMENT_TRANSFER_DEADLINE_HOURS: wholeNumber(1, 30 * 24).default(72),
   LOG_LEVEL: oneOf(logLevels).optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   MAX_REQUESTS: wholeNumber(1, 100_000).default(512),

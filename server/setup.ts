@@ -65,6 +65,7 @@ async function setUp(): Promise<void> {
     clock: systemClock,
     ids: systemIds,
     log,
+    outside: { callbackBase: config.publicUrl, sandboxUrl: null, publicUrl: config.publicUrl },
     observe: () => {},
   })
   closers.defer(() => service.close())

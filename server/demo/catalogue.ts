@@ -17,6 +17,7 @@ export const demoCatalogue: NewCatalogue = {
     {
       code: 'pickup-4w',
       name: '4-wheel pickup with box',
+      names: { th: 'กระบะตู้ทึบ 4 ล้อ', zh: '四轮厢式皮卡' },
       innerMm: { length: 2300, width: 1650, height: 1700 },
       payloadG: kilograms(1200),
       axles: [axle(-900, 950, 1350), axle(1650, 750, 1850)],
@@ -26,6 +27,7 @@ export const demoCatalogue: NewCatalogue = {
     {
       code: 'jumbo-4w',
       name: '4-wheel jumbo box truck',
+      names: { th: 'รถจัมโบ้ตู้ทึบ 4 ล้อ', zh: '四轮大型厢式货车' },
       innerMm: { length: 3200, width: 1750, height: 1950 },
       payloadG: kilograms(2200),
       axles: [axle(-600, 1350, 2100), axle(2200, 1050, 3200)],
@@ -35,6 +37,7 @@ export const demoCatalogue: NewCatalogue = {
     {
       code: 'truck-6w',
       name: '6-wheel box truck',
+      names: { th: 'รถบรรทุกตู้ทึบ 6 ล้อ', zh: '六轮厢式货车' },
       innerMm: { length: 6500, width: 2300, height: 2350 },
       payloadG: kilograms(6500),
       axles: [axle(-1000, 3000, 5000), axle(4300, 2500, 10_000)],
@@ -44,6 +47,7 @@ export const demoCatalogue: NewCatalogue = {
     {
       code: 'truck-10w',
       name: '10-wheel box truck',
+      names: { th: 'รถบรรทุกตู้ทึบ 10 ล้อ', zh: '十轮厢式货车' },
       innerMm: { length: 7800, width: 2350, height: 2450 },
       payloadG: kilograms(14_500),
       axles: [axle(-900, 4200, 7000), axle(4600, 2900, 10_000), axle(5950, 2900, 10_000)],
@@ -53,6 +57,7 @@ export const demoCatalogue: NewCatalogue = {
     {
       code: 'semi-trailer',
       name: '18-wheel semi-trailer',
+      names: { th: 'รถกึ่งพ่วง 18 ล้อ', zh: '十八轮半挂车' },
       innerMm: { length: 13_500, width: 2450, height: 2650 },
       payloadG: kilograms(27_000),
       // The first is the kingpin, by which the trailer rests on its tractor.
@@ -73,11 +78,17 @@ export const demoCatalogue: NewCatalogue = {
       code: 'LTL',
       name: 'Shared truck',
       serviceType: 'ltl_transport',
+      carryingVehicleType: 'truck-6w',
       rate: {
         base: baht(150),
         includedKm: 50,
         perKm: baht(0.9),
-        perKg: baht(1.2),
+        bands: [
+          { fromKm: 0, perKg: baht(1.2) },
+          { fromKm: 150, perKg: baht(1.8) },
+          { fromKm: 400, perKg: baht(2.6) },
+          { fromKm: 800, perKg: baht(3.5) },
+        ],
         minimum: baht(350),
       },
     },
@@ -104,20 +115,50 @@ export const demoCatalogue: NewCatalogue = {
     },
   ],
   addons: [
-    { key: 'tail_lift', name: 'Tail lift', price: { rule: 'per_vehicle', amount: baht(600) } },
+    {
+      key: 'tail_lift',
+      name: 'Tail lift',
+      names: { th: 'ลิฟต์ท้ายรถ', zh: '液压尾板' },
+      description: 'A lift at the rear lowers heavy goods where there is no ramp.',
+      descriptions: {
+        th: 'ลิฟต์ท้ายรถช่วยยกสินค้าหนักขึ้นลงเมื่อไม่มีทางลาด',
+        zh: '没有装卸平台时，用车尾升降板装卸重货。',
+      },
+      serviceTypes: ['ftl_transport'],
+      price: { rule: 'per_vehicle', amount: baht(600) },
+    },
     {
       key: 'loading_crew',
       name: 'Loading crew of two',
+      names: { th: 'คนยกสินค้า 2 คน', zh: '两名装卸工' },
+      description: 'Two people load at the pickup and unload at the drop.',
+      descriptions: {
+        th: 'พนักงานสองคนช่วยยกขึ้นที่จุดรับและยกลงที่จุดส่ง',
+        zh: '两名工人在提货处装车、在送货处卸车。',
+      },
+      serviceTypes: ['ftl_transport'],
       price: { rule: 'per_vehicle', amount: baht(800) },
     },
     {
       key: 'signed_documents_back',
       name: 'Signed documents sent back',
-      price: { rule: 'per_vehicle', amount: baht(120) },
+      names: { th: 'ส่งเอกสารเซ็นรับกลับ', zh: '签收单回寄' },
+      description: 'The papers your receiver signs come back to you by post.',
+      descriptions: {
+        th: 'ส่งเอกสารที่ผู้รับเซ็นแล้วกลับถึงคุณทางไปรษณีย์',
+        zh: '收货人签字的单据邮寄给您。',
+      },
+      price: { rule: 'per_quote', amount: baht(120) },
     },
     {
       key: 'cargo_insurance',
       name: 'Cargo insurance',
+      names: { th: 'ประกันสินค้า', zh: '货物保险' },
+      description: 'Covers loss and damage on the way, at 1.5 percent of the freight.',
+      descriptions: {
+        th: 'คุ้มครองความสูญหายและเสียหายระหว่างทาง คิดร้อยละ 1.5 ของค่าขนส่ง',
+        zh: '承保运输途中的丢失与损坏，按运费的 1.5% 计。',
+      },
       price: { rule: 'share_of_base', permille: 15 },
     },
   ],

@@ -8,7 +8,18 @@ export interface DemoOrganization {
   readonly storefront: boolean
   readonly units: readonly Omit<OrganizationUnit, 'id'>[]
   readonly accounts: readonly NewSenderAccount[]
+  /** Null: it takes no money by QR or app. */
+  readonly gateway: { readonly city: string } | null
+  readonly bankAccount: {
+    readonly bankName: string
+    readonly accountNumber: string
+    readonly accountName: string
+  }
+  /** What customers' wallets begin with, in minor units, by the account's code. */
+  readonly wallets: Readonly<Record<string, number>>
 }
+
+const baht = (amount: number) => amount * 100
 
 const thai = { country: 'TH', currency: 'THB', timezone: 'Asia/Bangkok' } as const
 
@@ -44,10 +55,18 @@ export const demoOrganizations: readonly DemoOrganization[] = [
         ['Cold store', '57/9 Ekkachai Road', places.thaSai],
       ]),
       account('IRM', 'Isan Rice Mill', 105, [['Mill', '9 Moo 12, Mittraphap Road', places.sila]]),
-      account('ABS', 'Andaman Boat Supplies', 106, [
-        ['Store', '40/1 Thepkrasattri Road', places.ratsada],
-      ]),
+      {
+        ...account('ABS', 'Andaman Boat Supplies', 106, [
+          ['Store', '40/1 Thepkrasattri Road', places.ratsada],
+        ]),
+        // A customer without a wallet.
+        currency: null,
+      },
     ],
+    gateway: { city: 'Bang Phli' },
+    bankAccount: demoBank('000-0-00101-1', 'Chao Phraya Haulage Co., Ltd.'),
+    // Eastern Seaboard's is empty, and Mahachai's too low for most trips.
+    wallets: { BNF: baht(500_000), LNC: baht(60_000), MCS: baht(900), IRM: baht(80_000) },
   },
   {
     organization: {
@@ -62,6 +81,9 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     accounts: [
       account('NTC', 'Northern Tea Company', 201, [['Packing house', '5 Moo 1', places.donKaeo]]),
     ],
+    gateway: null,
+    bankAccount: demoBank('000-0-00201-2', 'Doi Suthep Couriers Ltd.'),
+    wallets: {},
   },
   {
     organization: {
@@ -78,8 +100,16 @@ export const demoOrganizations: readonly DemoOrganization[] = [
         ['Warehouse', '101 Phahonyothin Road', places.khlongNueng],
       ]),
     ],
+    gateway: { city: 'Khlong Luang' },
+    bankAccount: demoBank('000-0-00301-3', 'Rangsit Freight Co., Ltd.'),
+    wallets: { PTE: baht(100_000) },
   },
 ]
+
+/** No bank has this name, and no account number begins with three zeros. */
+function demoBank(accountNumber: string, accountName: string): DemoOrganization['bankAccount'] {
+  return { bankName: 'Demo Bank of Siam', accountNumber, accountName }
+}
 
 function unit(
   code: string,

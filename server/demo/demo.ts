@@ -5,15 +5,17 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import { derivePassword } from '#server/portal/identity/password.ts'
 import { addPerson, type PersonRole } from '#server/portal/identity/people.ts'
 import type { KeyPair } from '#server/tms/organizations/key-pair.ts'
 import type { Organization } from '#server/tms/organizations/organizations.ts'
+import type { Sandbox } from '#server/sandbox/sandbox.ts'
 import type { Rooms } from '#server/tms/service.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoOrganizations } from './companies.ts'
+import { arrangeWithOutside } from './outside-parties.ts'
 import { demoPeople } from './people.ts'
 
 /** What demo.json holds: see the operational interface in the architecture. */
@@ -50,6 +52,7 @@ interface DemoFile {
 interface DemoDeps {
   readonly database: Database
   readonly rooms: Rooms
+  readonly sandbox: Sandbox
   readonly ids: Ids
   readonly secretKey: string
   readonly dataDir: string
@@ -71,28 +74,33 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
 }
 
 /** One process seeds, the others wait. */
-async function seedWhenEmpty({ database, rooms, ids, secretKey }: DemoDeps): Promise<void> {
-  await database.transaction(async (tx) => {
+async function seedWhenEmpty(deps: DemoDeps): Promise<void> {
+  await deps.database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('loadline demo'))`)
-    if ((await tx.one(`select 1 as one from tms.organizations limit 1`)) !== null) return
-    for (const { organization, storefront, units, accounts } of demoOrganizations) {
-      const { id } = await rooms.organizations.create(tx, { ...organization, demo: true })
-      for (const unit of units) await rooms.organizations.addUnit(tx, id, unit)
-      await rooms.catalog.create(tx, id, demoCatalogue)
-      const accountIds = new Map<string, string>()
-      for (const account of accounts) {
-        const created = await rooms.accounts.create(tx, id, account)
-        if (created) accountIds.set(account.code, created.id)
-      }
-      if (!storefront) continue
-      for (const { email, name, role, accounts: codes } of demoPeople) {
-        const password = passwordOf(email, secretKey)
-        const senderAccountIds = codes.flatMap((code) => accountIds.get(code) ?? [])
-        const person = { email, name, role, organizationId: id, password, senderAccountIds }
-        await addPerson(tx, { ids, person })
-      }
-    }
+    const isEmpty = (await tx.one(`select 1 as one from tms.organizations limit 1`)) === null
+    if (isEmpty) await seed(tx, deps)
+    await arrangeWithOutside(tx, deps)
   })
+}
+
+async function seed(tx: Transaction, { rooms, ids, secretKey }: DemoDeps): Promise<void> {
+  for (const { organization, storefront, units, accounts } of demoOrganizations) {
+    const { id } = await rooms.organizations.create(tx, { ...organization, demo: true })
+    for (const unit of units) await rooms.organizations.addUnit(tx, id, unit)
+    await rooms.catalog.create(tx, id, demoCatalogue)
+    const accountIds = new Map<string, string>()
+    for (const account of accounts) {
+      const created = await rooms.accounts.create(tx, id, account)
+      if (created) accountIds.set(account.code, created.id)
+    }
+    if (!storefront) continue
+    for (const { email, name, role, accounts: codes } of demoPeople) {
+      const password = passwordOf(email, secretKey)
+      const senderAccountIds = codes.flatMap((code) => accountIds.get(code) ?? [])
+      const person = { email, name, role, organizationId: id, password, senderAccountIds }
+      await addPerson(tx, { ids, person })
+    }
+  }
 }
 
 /**
@@ -120,7 +128,7 @@ async function describe(
   { rooms }: DemoDeps,
   organization: Organization,
 ): Promise<DemoFile['organizations'][number]> {
-  const seed = demoOrganizations.find((each) => each.organization.name === organization.name)
+  const seeded = demoOrganizations.find((each) => each.organization.name === organization.name)
   const [pair, units, accounts, keys] = await Promise.all([
     rooms.organizations.keyPair(organization.id, 'public'),
     rooms.organizations.units(organization.id),
@@ -129,7 +137,7 @@ async function describe(
   ])
   return {
     name: organization.name,
-    storefront: seed?.storefront ?? false,
+    storefront: seeded?.storefront ?? false,
     ...pair,
     features: organization.features,
     legacyResponses: organization.legacy_responses,

@@ -18,9 +18,22 @@ export interface Metrics {
   observePage(observation: { status: number; seconds: number }): void
   watchInFlight(counts: () => { external: number; portal: number }): void
   watchDatabase(database: Database): void
+  watchPacking(stats: () => PackingStats): void
   watchQueue(queue: Queue): void
   text(): Promise<string>
   readonly contentType: string
+}
+
+/** Of the threads that plan loads. */
+interface PackingStats {
+  readonly threads: number
+  readonly busy: number
+  readonly queued: number
+  readonly done: number
+  readonly refused: number
+  readonly threadsLost: number
+  readonly waitSeconds: number
+  readonly runSeconds: number
 }
 
 /** Other figures are wanted most while the database is away. */
@@ -85,6 +98,55 @@ export function createMetrics(): Metrics {
         },
       })
     },
+    watchPacking(stats) {
+      new Gauge({
+        name: 'packing_threads',
+        help: 'Threads that plan loads, those at work, and jobs that wait for one.',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          const { threads, busy, queued } = stats()
+          this.set({ state: 'started' }, threads)
+          this.set({ state: 'busy' }, busy)
+          this.set({ state: 'waiting_jobs' }, queued)
+        },
+      })
+      countSoFar({
+        name: 'packing_jobs_total',
+        help: 'Packing jobs by outcome, and threads that were lost with one.',
+        labels: { outcome: ['done', 'refused', 'threadsLost'] },
+      })
+      countSoFar({
+        name: 'packing_seconds_total',
+        help: 'Seconds that packing jobs have waited and run.',
+        labels: { phase: ['waitSeconds', 'runSeconds'] },
+      })
+
+      /** Sums that the threads keep themselves. */
+      function countSoFar({
+        name,
+        help,
+        labels,
+      }: {
+        name: string
+        help: string
+        labels: Readonly<Record<string, readonly (keyof PackingStats)[]>>
+      }) {
+        new Counter({
+          name,
+          help,
+          labelNames: Object.keys(labels),
+          registers,
+          collect() {
+            this.reset()
+            const now = stats()
+            for (const [label, keys] of Object.entries(labels)) {
+              for (const key of keys) this.inc({ [label]: wordOf(key) }, now[key])
+            }
+          },
+        })
+      }
+    },
     watchQueue(queue) {
       const counts = share(() => within(countTimeoutMs, queue.counts()))
       new Gauge({
@@ -108,4 +170,9 @@ export function createMetrics(): Metrics {
       })
     },
   }
+}
+
+/** As label values are written: `waitSeconds` is `wait`, `threadsLost` is `threads_lost`. */
+function wordOf(key: string): string {
+  return key.replace('Seconds', '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -9,6 +9,7 @@ import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { createService, type Service } from '../tms/service.ts'
 import { answeringFailure } from './answer-failure.ts'
 import { layFoundation, unlessDatabaseEnds, type Foundation } from './foundation.ts'
@@ -17,8 +18,9 @@ import { listenOn, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { refusePage } from './page-door.ts'
 import { pathOf } from './request-target.ts'
+import { answerSandbox } from './sandbox-door.ts'
 import type { Steps } from './steps.ts'
-import { upstreamHere, type Upstream } from './storefront.ts'
+import { addressOf, upstreamHere, type Upstream } from './storefront.ts'
 
 export interface RunningProcess {
   /** Settles, with the reason, when the process cannot go on. */
@@ -84,11 +86,14 @@ async function openDoors({
   const innerToken = randomBytes(24).toString('base64url')
   const service = await openService({ config, foundation, metrics, innerToken, log })
   if (service) closers.defer(() => service.close())
-  if (service && config.demo) {
+  const sandbox = service && config.demo ? playOutside({ config, foundation, log }) : null
+  if (sandbox) closers.defer(() => sandbox.close())
+  if (service && sandbox) {
     await steps.run('demo', () =>
       prepareDemo({
         database: foundation.database,
         rooms: service.rooms,
+        sandbox,
         ids: systemIds,
         secretKey: foundation.secretKey,
         dataDir: config.dataDir,
@@ -116,14 +121,44 @@ async function openDoors({
     const ownPath = own.get(path)
     if (ownPath) await ownPath(request, response)
     else if (served && path.startsWith('/api/')) await served.listen(request, response)
-    else if (portal) await portal(request, response)
+    else if (service && path.startsWith('/callbacks/')) await service.listen(request, response)
+    else if (sandbox && path.startsWith('/sandbox/')) {
+      if (refusePage(request, response, config)) return
+      await answerSandbox(request, response, { sandbox, publicUrl: config.publicUrl })
+    } else if (portal) await portal(request, response)
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
   }
   steps.goOn()
+  await service?.rooms.declareJobs()
   server.open({
     request(request, response) {
       answer(request, response).catch(answeringFailure(response, log))
     },
+  })
+  // Jobs meet the parties outside, and those call back: the port is open by now.
+  sandbox?.start()
+  if (config.role === 'all' || config.role === 'worker') await service?.rooms.startJobs()
+}
+
+/** The parties outside that the demo plays, behind HTTP like real ones. */
+function playOutside({
+  config,
+  foundation,
+  log,
+}: {
+  config: Config
+  foundation: Foundation
+  log: Logger
+}): Sandbox {
+  return createSandbox({
+    database: foundation.database,
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    speed: config.sandboxSpeed,
+    publicUrl: config.publicUrl,
+    callbackOrigins: [`http://${addressOf(config)}`],
+    secretKey: foundation.secretKey,
   })
 }
 
@@ -153,7 +188,15 @@ async function openService({
     ids: systemIds,
     log,
     observe: metrics.observeRequest,
+    outside: {
+      callbackBase: config.demo ? `http://${addressOf(config)}` : config.publicUrl,
+      sandboxUrl: config.demo ? `http://${addressOf(config)}/sandbox` : null,
+      publicUrl: config.publicUrl,
+    },
+    quoteValiditySeconds: config.quoteValiditySeconds,
+    paymentTimes: config.paymentTimes,
   })
+  metrics.watchPacking(service.rooms.loadPlanning.stats)
   metrics.watchInFlight(service.inFlight)
   await service.rooms.organizations.checkSecretKey()
   return service

@@ -46,6 +46,11 @@ beforeAll(async () => {
     clock: systemClock,
     ids: systemIds,
     log: createLog({ level: 'silent' }),
+    outside: {
+      callbackBase: 'http://127.0.0.1:9',
+      sandboxUrl: null,
+      publicUrl: 'http://127.0.0.1:9',
+    },
     observe: () => {},
   })
 })

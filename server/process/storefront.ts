@@ -50,7 +50,7 @@ function chooseStorefront(
 }
 
 /** How this process reaches its own port. */
-function addressOf({ host, port }: Config): string {
+export function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `${name}:${port}`

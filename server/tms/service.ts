@@ -3,29 +3,27 @@
  * gives a Response, and knows no port; `server/main.ts` puts it on one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Queue } from '#server/db/queue.ts'
-import type { Ids } from '#server/ids.ts'
-import { withoutRedaction, type Logger } from '#server/log.ts'
-import { createAccounts, type Accounts } from './accounts/accounts.ts'
+import { withoutRedaction } from '#server/log.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openCaches, type Caches } from './caches/caches.ts'
-import { createCatalog, type Catalog } from './catalog/catalog.ts'
+import { answerCarrierCallback } from './carriers/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { consolePaymentRoutes } from './console/payments/routes.ts'
 import type { HttpDeps } from './http/answer.ts'
-import { countInFlight, type Budget, type Caller } from './http/in-flight.ts'
 import { askedByFetch, responseOf } from './http/fetch-exchange.ts'
+import { countInFlight, type Budget, type Caller } from './http/in-flight.ts'
 import { mount } from './http/mount.ts'
 import { askedByNode, tellByNode } from './http/node-exchange.ts'
-import { createOrganizations, type Organizations } from './organizations/organizations.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
-import { createSeal } from './organizations/seal.ts'
+import { bankRoutes } from './payments/banks/routes.ts'
+import { answerGatewayCallback } from './payments/gateway/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { quoteRoutes } from './quotes/routes.ts'
+import { createRooms, type RoomDeps, type Rooms } from './rooms.ts'
 
-export interface Rooms {
-  readonly organizations: Organizations
-  readonly accounts: Accounts
-  readonly catalog: Catalog
-}
+export type { Rooms } from './rooms.ts'
 
 export interface Service {
   fetch(request: Request): Promise<Response>
@@ -37,17 +35,11 @@ export interface Service {
   close(): Promise<void>
 }
 
-export interface ServiceDeps {
-  readonly database: Database
-  readonly queue: Queue
-  readonly secretKey: string
+export interface ServiceDeps extends RoomDeps {
   readonly allowedHosts: readonly string[]
   readonly limits: Readonly<Record<Caller, number>>
   /** By which the portal's calls from this process are known; see http/in-flight.ts. */
   readonly innerToken: string
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Logger
   readonly observe: HttpDeps['observe']
   /** How long a body may stand still while it arrives. */
   readonly bodyStillMs?: number
@@ -56,13 +48,11 @@ export interface ServiceDeps {
 export function createService(deps: ServiceDeps): Service {
   const { database, clock, ids, log } = deps
   const caches = openCaches({ database, processId: ids.uuid(), log })
-  const seal = createSeal(deps.secretKey)
-  const organizations = createOrganizations({ database, caches, seal, ids })
-  const accounts = createAccounts({ database, caches, clock, ids })
-  const catalog = createCatalog({ database, ids })
+  const rooms = createRooms({ ...deps, caches })
+  const { organizations, accounts } = rooms
   const inFlight = countInFlight({ limits: deps.limits, innerToken: deps.innerToken })
-  const routes = [...organizationRoutes(organizations), ...accountRoutes({ accounts, database })]
-  const dispatch = mount(routes, {
+  const dispatch = mount(routesOf(rooms, deps), {
+    callbacks: callbacksOf(rooms, deps),
     organizations,
     accounts,
     inFlight,
@@ -81,9 +71,34 @@ export function createService(deps: ServiceDeps): Service {
       const asked = askedByNode(incoming, stillMs === undefined ? {} : { stillMs })
       tellByNode(await dispatch(asked), { incoming, outgoing })
     },
-    rooms: { organizations, accounts, catalog },
+    rooms,
     caches,
     inFlight: inFlight.counts,
-    close: () => caches.close(),
+    async close() {
+      await rooms.close()
+      await caches.close()
+    },
   }
+}
+
+function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
+  const { organizations, accounts, catalog, quotes, payments, orders, ledger, gateways } = rooms
+  return [
+    ...organizationRoutes(organizations),
+    ...accountRoutes({ accounts, database }),
+    ...catalogRoutes(catalog),
+    ...bankRoutes(gateways),
+    ...quoteRoutes({ quotes, ids }),
+    ...paymentRoutes({ payments, ids }),
+    ...orderRoutes({ orders }),
+    ...ledgerRoutes({ ledger, database }),
+    ...consolePaymentRoutes({ payments, database, clock, ids }),
+  ]
+}
+
+function callbacksOf({ gateways, payments, carriers, orders }: Rooms, { clock }: ServiceDeps) {
+  return [
+    answerGatewayCallback({ gateways, clock, receive: payments.receiveGatewayNotice }),
+    answerCarrierCallback({ carriers, apply: orders.applyTrip }),
+  ]
 }

@@ -56,6 +56,12 @@ export async function openTestService(overrides: Partial<ServiceDeps> = {}): Pro
     clock,
     ids: systemIds,
     log: createLog({ level: 'info', out: { write: (line: string) => void logged.push(line) } }),
+    // Nobody is there: a test that meets somebody outside says where.
+    outside: {
+      callbackBase: `http://${testHost}`,
+      sandboxUrl: null,
+      publicUrl: `http://${testHost}`,
+    },
     observe: () => {},
     ...overrides,
   }

@@ -1,0 +1,142 @@
+/** The rooms of the service and what joins them: each is made with the doors that it may use. */
+import { quoteValiditySeconds } from '#lib/contract/limits.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Queue } from '#server/db/queue.ts'
+import type { Ids } from '#server/ids.ts'
+import type { Logger } from '#server/log.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import type { Caches } from './caches/caches.ts'
+import { createCarriers } from './carriers/carriers.ts'
+import { createCatalog } from './catalog/catalog.ts'
+import { createDeliveries } from './deliveries/deliveries.ts'
+import { createLedger } from './ledger/ledger.ts'
+import { createLoadPlanning } from './load-planning/load-planning.ts'
+import { createOrders } from './orders/orders.ts'
+import { createOrganizations } from './organizations/organizations.ts'
+import { createSeal } from './organizations/seal.ts'
+import { createGateways } from './payments/gateway/gateways.ts'
+import { usualPaymentTimes, type PaymentTimes } from './payments/payment-times.ts'
+import { createPayments } from './payments/payments.ts'
+import { createPricing } from './pricing/pricing.ts'
+import { createQuotes } from './quotes/quotes.ts'
+import { createWaybills } from './waybills/waybills.ts'
+
+export type Rooms = ReturnType<typeof createRooms>
+
+/** Where parties outside are, and where they find us. */
+export interface Outside {
+  /** An origin at which gateways and carriers call this service back. */
+  readonly callbackBase: string
+  /** Where the parties that we play ourselves are; null where there are none. */
+  readonly sandboxUrl: string | null
+  /** Where people open the pages. */
+  readonly publicUrl: string
+}
+
+export interface RoomDeps {
+  readonly database: Database
+  readonly queue: Queue
+  readonly secretKey: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly outside: Outside
+  readonly quoteValiditySeconds?: number
+  readonly paymentTimes?: PaymentTimes
+}
+
+export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
+  const { database, queue, caches, clock, ids, log, outside } = deps
+  const { callbackBase, sandboxUrl, publicUrl } = outside
+  const seal = createSeal(deps.secretKey)
+  const organizations = createOrganizations({ database, caches, seal, ids })
+  const accounts = createAccounts({ database, caches, clock, ids })
+  const catalog = createCatalog({ database, caches, ids })
+  const loadPlanning = createLoadPlanning({ log })
+  const pricing = createPricing({ catalog, loadPlanning, clock })
+  const waybills = createWaybills({ clock, ids, queue })
+  const deliveries = createDeliveries({ clock })
+  const quotes = createQuotes({
+    database,
+    pricing,
+    clock,
+    ids,
+    validitySeconds: deps.quoteValiditySeconds ?? quoteValiditySeconds,
+  })
+  const carriers = createCarriers({
+    database,
+    queue,
+    clock,
+    ids,
+    log,
+    seal,
+    sandboxUrl: sandboxUrl && `${sandboxUrl}/carriers`,
+  })
+  const orders = createOrders({
+    database,
+    queue,
+    clock,
+    ids,
+    log,
+    waybills,
+    deliveries,
+    carriers,
+    quotes,
+  })
+  const ledger = createLedger({ database, clock, ids })
+  const gateways = createGateways({
+    database,
+    seal,
+    clock,
+    ids,
+    callbackBase,
+    sandboxUrl: sandboxUrl && `${sandboxUrl}/gateway`,
+  })
+  const payments = createPayments({
+    database,
+    queue,
+    clock,
+    ids,
+    log,
+    ledger,
+    quotes,
+    orders,
+    catalog,
+    gateways,
+    times: deps.paymentTimes ?? usualPaymentTimes,
+    returnUrl: ({ quoteId }) =>
+      quoteId === null ? `${publicUrl}/wallet` : `${publicUrl}/quotes/${quoteId}/pay`,
+  })
+
+  return {
+    organizations,
+    accounts,
+    catalog,
+    loadPlanning,
+    quotes,
+    waybills,
+    carriers,
+    orders,
+    ledger,
+    gateways,
+    payments,
+    /** Before anything is sent: in every role. */
+    async declareJobs(): Promise<void> {
+      await orders.declareJobs()
+      await carriers.declareJobs(queue)
+      await payments.declareJobs()
+    },
+    async startJobs(): Promise<void> {
+      await orders.startJobs()
+      await carriers.startJobs(queue)
+      await payments.startJobs()
+    },
+    /** Waits for what is under way with parties outside. */
+    async close(): Promise<void> {
+      await loadPlanning.close()
+      await orders.close()
+      await gateways.close()
+    },
+  }
+}
