@@ -215,7 +215,7 @@ export async function claimCallbacks(
     `update sandbox.carrier_callbacks c set due_at = $2, tries = tries + 1
      from (
        select id, due_at from sandbox.carrier_callbacks where due_at <= $1
-       order by due_at, sequence, id limit $3 for update skip locked
+       order by due_at, sequence, badly_signed desc limit $3 for update skip locked
      ) due, sandbox.carrier_trips t
      where c.id = due.id and t.provider = c.provider and t.order_no = c.order_no
      returning c.id, c.provider, c.order_no as "orderNo", c.sequence, c.body,
@@ -224,7 +224,9 @@ export async function claimCallbacks(
   )
   return rows.sort(
     (a, b) =>
-      a.dueAt.getTime() - b.dueAt.getTime() || a.sequence - b.sequence || a.id.localeCompare(b.id),
+      a.dueAt.getTime() - b.dueAt.getTime() ||
+      a.sequence - b.sequence ||
+      Number(b.badlySigned) - Number(a.badlySigned),
   )
 }
 

@@ -21,7 +21,7 @@ export function tripTimeMs({ bookedAt, speed }: TripRecord, nowMs: number): numb
 }
 
 /** The first millisecond of the world's at which the trip's time has come. */
-export function momentOf({ bookedAt, speed }: TripRecord, atMs: number): Date {
+function momentOf({ bookedAt, speed }: TripRecord, atMs: number): Date {
   return new Date(bookedAt.getTime() + Math.ceil(atMs / speed))
 }
 

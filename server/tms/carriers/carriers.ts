@@ -22,9 +22,9 @@ import { createRelease } from './release.ts'
 import * as store from './store.ts'
 import type { CarrierTrip } from './trip.ts'
 
-export type { BookingPlace, BookingRequest } from './booking-request.ts'
+export type { BookingRequest } from './booking-request.ts'
 export { CarrierUnavailable } from './carrier-unavailable.ts'
-export type { CarrierTrip, TripStop } from './trip.ts'
+export type { CarrierTrip } from './trip.ts'
 
 export interface Booked {
   readonly provider: Provider

@@ -177,7 +177,7 @@ export async function openCarrierWorld({
       world.news.push(news)
     },
   })
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (incoming.url?.startsWith('/sandbox/') === true) {
       return answerSandbox(incoming, outgoing, { sandbox, publicUrl: url })
     }
@@ -191,7 +191,7 @@ export async function openCarrierWorld({
     tellByNode(told, { incoming, outgoing })
   }
   server.on('request', (incoming, outgoing) => {
-    answer(incoming, outgoing).catch(() => outgoing.destroy())
+    serve(incoming, outgoing).catch(() => outgoing.destroy())
   })
   return world
 }
