@@ -19,7 +19,7 @@ export async function addRowsForOrders(database: Database, organizationId: strin
   const vehicleTypeId = randomUUID()
   await database.query(
     `insert into tms.sender_accounts (organization_id, id, code, name)
-     values ($1, $2, 'C-1', 'A customer')`,
+     values ($1, $2, 'the-rows', 'A customer')`,
     [organizationId, accountId],
   )
   await database.query(
