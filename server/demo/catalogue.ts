@@ -1,5 +1,6 @@
 /** What the demo's hauliers sell: a Thai fleet from the four-wheel pickup to the semi-trailer, in baht. */
 import type { NewCatalogue } from '#server/tms/catalog/new-catalogue.ts'
+import { thailandOutline } from './thailand-outline.ts'
 import { nobodysPhone, places } from './places.ts'
 
 const baht = (amount: number) => amount * 100
@@ -71,7 +72,13 @@ export const demoCatalogue: NewCatalogue = {
       rate: { base: baht(5800), includedKm: 20, perKm: baht(37), minimum: baht(8000) },
     },
   ],
-  serviceArea: { code: 'TH', name: 'All of Thailand', country: 'TH', provinces: null },
+  serviceArea: {
+    code: 'TH',
+    name: 'All of Thailand',
+    country: 'TH',
+    provinces: null,
+    outline: thailandOutline,
+  },
   services: [
     { code: 'FTL', name: 'Full truck load', serviceType: 'ftl_transport' },
     {

@@ -101,7 +101,7 @@ async function fundWallets(
       senderAccountId: id,
       amountMinor: asMinor(wallets[code] ?? 0),
       currency,
-      key: 'demo',
+      key: `demo ${code}`,
     })
   }
 }
