@@ -55,18 +55,20 @@ export const demoOrganizations: readonly DemoOrganization[] = [
         ['Cold store', '57/9 Ekkachai Road', places.thaSai],
       ]),
       account('IRM', 'Isan Rice Mill', 105, [['Mill', '9 Moo 12, Mittraphap Road', places.sila]]),
-      {
-        ...account('ABS', 'Andaman Boat Supplies', 106, [
-          ['Store', '40/1 Thepkrasattri Road', places.ratsada],
-        ]),
-        // A customer without a wallet.
-        currency: null,
-      },
+      account('ABS', 'Andaman Boat Supplies', 106, [
+        ['Store', '40/1 Thepkrasattri Road', places.ratsada],
+      ]),
     ],
     gateway: { city: 'Bang Phli' },
     bankAccount: demoBank('000-0-00101-1', 'Chao Phraya Haulage Co., Ltd.'),
     // Eastern Seaboard's is empty, and Mahachai's too low for most trips.
-    wallets: { BNF: baht(500_000), LNC: baht(60_000), MCS: baht(900), IRM: baht(80_000) },
+    wallets: {
+      ABS: baht(120_000),
+      BNF: baht(500_000),
+      LNC: baht(60_000),
+      MCS: baht(900),
+      IRM: baht(80_000),
+    },
   },
   {
     organization: {
@@ -79,7 +81,13 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     storefront: false,
     units: [unit('CMI', 'Chiang Mai office', 'headquarters', places.donKaeo)],
     accounts: [
-      account('NTC', 'Northern Tea Company', 201, [['Packing house', '5 Moo 1', places.donKaeo]]),
+      {
+        ...account('NTC', 'Northern Tea Company', 201, [
+          ['Packing house', '5 Moo 1', places.donKaeo],
+        ]),
+        // A customer without a wallet.
+        currency: null,
+      },
     ],
     gateway: null,
     bankAccount: demoBank('000-0-00201-2', 'Doi Suthep Couriers Ltd.'),
