@@ -8,6 +8,7 @@ const benches = {
   signing: () => import('./signing/bench.ts'),
   http: () => import('./http/bench.ts'),
   packing: () => import('./packing.ts'),
+  address: () => import('./address.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)

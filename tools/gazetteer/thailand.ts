@@ -1,11 +1,11 @@
-/** Thailand to the subdistrict, with postal codes. Provinces lie where their capital towns do. */
+/**
+ * Thailand to the subdistrict, with postal codes. Provinces lie where their capital towns do. Where the
+ * source gives two districts one English name, names/thailand-corrections.tsv says the right one.
+ */
 import { join } from 'node:path'
 import { childOf, computeFromParts, type CountryNode, type PlaceNode } from './place-node.ts'
 import { cell, readTable, type Row } from './read-table.ts'
 import { plainName, type Town, type WorldTowns } from './world-towns.ts'
-
-/** The source's slips of the pen. */
-const corrected: Readonly<Record<string, string>> = { Loburi: 'Lop Buri' }
 
 export function readThailand({
   directory,
@@ -17,6 +17,17 @@ export function readThailand({
   world: WorldTowns
 }): CountryNode {
   const provinces: PlaceNode[] = []
+  const corrected = new Map(
+    readTable(join(names, 'thailand-corrections.tsv')).map((row) => [
+      cell(row, 'code'),
+      cell(row, 'name_en'),
+    ]),
+  )
+  const named = (row: Row, level: string) => {
+    const code = cell(row, `${level}_code`)
+    const nameEn = corrected.get(code) ?? cell(row, `${level}_en`)
+    return { code, name: cell(row, `${level}_th`), nameEn }
+  }
   for (const row of readTable(join(directory, 'thailand.tsv'))) {
     const province = childOf(provinces, { kind: 'province', ...named(row, 'province') })
     const district = childOf(province.children, { kind: 'district', ...named(row, 'district') })
@@ -51,15 +62,6 @@ export function readThailand({
     ({ country, countryCapital }) => country === 'TH' && countryCapital,
   )
   return { code: 'TH', point: capital?.point ?? null, provinces }
-}
-
-function named(row: Row, level: string): { code: string; name: string; nameEn: string } {
-  const nameEn = cell(row, `${level}_en`)
-  return {
-    code: cell(row, `${level}_code`),
-    name: cell(row, `${level}_th`),
-    nameEn: corrected[nameEn] ?? nameEn,
-  }
 }
 
 function capitalOf(province: PlaceNode, world: WorldTowns): Town | undefined {

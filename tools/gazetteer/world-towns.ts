@@ -40,6 +40,8 @@ export function readWorldTowns(directory: string): WorldTowns {
       countryCapital: cell(row, 'class') === 'Admin-0 capital',
       regionCapital: cell(row, 'class').startsWith('Admin-'),
     }))
+    // A town that somebody forgot to place lies in the sea off Africa.
+    .filter(({ point }) => point.lat !== 0 || point.lng !== 0)
   const used = new Set<Town>()
   return {
     towns,

@@ -1,33 +1,46 @@
 /**
  * How many letters differ: inserted, left out, replaced, or two neighbours exchanged. Stops when more
- * than `limit` do, and gives limit + 1.
+ * than `limit` do, and gives limit + 1. Only cells within `limit` of the diagonal can matter.
  */
+const maxLength = 64
+const width = maxLength + 1
+/** Row by row; made once, because it is asked thousands of times for one text. */
+const cells = new Int32Array(width * width)
+
 export function editDistance(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) > limit) return limit + 1
-  let before: number[] = []
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index)
+  const tooMany = limit + 1
+  if (Math.abs(one.length - other.length) > limit) return tooMany
+  if (one.length > maxLength || other.length > maxLength) return one === other ? 0 : tooMany
+  for (let j = 0; j <= Math.min(other.length, limit + 1); j++) cells[j] = j
   for (let i = 1; i <= one.length; i++) {
-    const current = [i]
-    let least = i
-    for (let j = 1; j <= other.length; j++) {
-      const same = one.charCodeAt(i - 1) === other.charCodeAt(j - 1)
-      let cost = Math.min(
-        (previous[j] ?? 0) + 1,
-        (current[j - 1] ?? 0) + 1,
-        (previous[j - 1] ?? 0) + (same ? 0 : 1),
-      )
-      const exchanged =
+    const from = Math.max(1, i - limit)
+    const to = Math.min(other.length, i + limit)
+    const row = i * width
+    const above = row - width
+    cells[row + from - 1] = from === 1 ? i : tooMany
+    const letter = one.charCodeAt(i - 1)
+    let least = at(row + from - 1)
+    for (let j = from; j <= to; j++) {
+      let cost = at(above + j - 1) + (letter === other.charCodeAt(j - 1) ? 0 : 1)
+      cost = Math.min(cost, at(row + j - 1) + 1)
+      // The cell above the band's right end was not reckoned.
+      if (j < i + limit || i === 1) cost = Math.min(cost, at(above + j) + 1)
+      if (
         i > 1 &&
         j > 1 &&
-        one.charCodeAt(i - 1) === other.charCodeAt(j - 2) &&
+        letter === other.charCodeAt(j - 2) &&
         one.charCodeAt(i - 2) === other.charCodeAt(j - 1)
-      if (exchanged) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
-      current.push(cost)
+      ) {
+        cost = Math.min(cost, at(above - width + j - 2) + 1)
+      }
+      cells[row + j] = cost
       least = Math.min(least, cost)
     }
-    if (least > limit) return limit + 1
-    before = previous
-    previous = current
+    if (least > limit) return tooMany
   }
-  return Math.min(previous[other.length] ?? 0, limit + 1)
+  return Math.min(at(one.length * width + other.length), tooMany)
+}
+
+function at(index: number): number {
+  return cells[index] ?? 0
 }

@@ -48,7 +48,11 @@ export function readNames(
     bySound: (key) => named(sounds.get(soundKey(key))),
     nearly: (key) =>
       findNear(key).flatMap(({ at, distance }) =>
-        named(exact.get(keys[at] ?? '')).map((each) => ({ ...each, distance })),
+        named(exact.get(keys[at] ?? '')).map(({ place, strength }) => ({
+          place,
+          strength,
+          distance,
+        })),
       ),
     keys,
   }

@@ -1,0 +1,39 @@
+/** The inputs of the benchmark with what is expected of them; a level that is not judged is empty. */
+export interface Case {
+  readonly input: string
+  /** As a caller gives it beside the text. */
+  readonly country: string | null
+  readonly expected: {
+    readonly country: string
+    readonly province: string
+    readonly district: string
+    readonly subdistrict: string
+  }
+  readonly heldOut: boolean
+}
+
+export function readCases(text: string): Case[] {
+  return text
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [hint = '', input = '', country = '', province = '', district = '', subdistrict = ''] =
+        line.split('\t')
+      return {
+        input,
+        country: hint === '' ? null : hint,
+        expected: { country, province, district, subdistrict },
+        heldOut: isHeldOut(input),
+      }
+    })
+}
+
+/** By a hash of the input, so that a new line moves no other from one set to the other. */
+function isHeldOut(input: string): boolean {
+  let hash = 2_166_136_261
+  for (const character of input) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
+  }
+  return (hash >>> 0) % 3 === 0
+}

@@ -1,0 +1,67 @@
+/**
+ * How far a match can be trusted. A gazetteer knows areas and no doors, so nothing here reaches the
+ * 0.68 from which a caller may rely on a result: a person is to confirm the point.
+ */
+import { chainOf, isWithin, pointOwner, type Place, type PlaceKind } from '../gazetteer/place.ts'
+import type { Candidate } from './score-candidates.ts'
+
+/** Interface 2.2: what rests on a province's capital has this and no more. */
+export const provinceConfidence = 0.32
+/** The point is that of a country's capital. */
+const countryConfidence = 0.12
+/** The point is a city's, for a district somewhere in it. */
+const cityConfidence = 0.45
+
+/** By the smallest place that was found, and how much of its chain the text names too. */
+const base: Readonly<Record<PlaceKind, readonly [alone: number, partly: number, wholly: number]>> =
+  {
+    province: [provinceConfidence, provinceConfidence, provinceConfidence],
+    city: [0.4, 0.46, 0.46],
+    town: [0.42, 0.5, 0.5],
+    district: [0.4, 0.5, 0.52],
+    subdistrict: [0.42, 0.56, 0.62],
+  }
+const postalAgrees = 0.04
+const ceiling = 0.66
+/** Scores nearer than this do not decide between two places. */
+const undecided = 0.6
+
+export function judgeMatch(best: Candidate, others: readonly Candidate[]): number {
+  const { place, support, postalCode } = best
+  const chain = chainOf(place)
+  const [alone, partly, wholly] = base[place.kind]
+  const named = support.length + (postalCode !== null && support.length < chain.length ? 1 : 0)
+  const evidence = named >= chain.length ? wholly : named >= 2 ? partly : alone
+  const quality =
+    support.length === 0
+      ? 0.9
+      : support.reduce((sum, each) => sum + each.quality, 0) / support.length
+  const sure = (evidence + (postalCode === null ? 0 : postalAgrees)) * (0.5 + quality / 2)
+  const confidence = sure / doubtfulness(best, others)
+  return Math.round(Math.min(confidence, mostOf(place)) * 100) / 100
+}
+
+/** Of a place that a person chose from a list: nothing is in doubt but where in it the door is. */
+export function chosenConfidence(place: Place): number {
+  return Math.min(base[place.kind][2], mostOf(place))
+}
+
+/** What the place's point allows. */
+function mostOf(place: Place): number {
+  const owner = pointOwner(place)
+  if (owner === null) return countryConfidence
+  if (owner.kind === 'province') return provinceConfidence
+  return owner.kind === 'city' && place !== owner ? cityConfidence : ceiling
+}
+
+/** 1 where the text decides; more, the more other places it could mean as well. */
+function doubtfulness(best: Candidate, others: readonly Candidate[]): number {
+  const rivals = others.filter(
+    ({ place, score }) =>
+      best.score - score < undecided &&
+      !isWithin(place, best.place) &&
+      !isWithin(best.place, place),
+  ).length
+  if (rivals === 0) return 1
+  return rivals === 1 ? 1.6 : rivals < 5 ? 2.2 : 3
+}

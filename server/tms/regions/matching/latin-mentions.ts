@@ -1,0 +1,98 @@
+/** Names in Latin letters: every row of up to six words is looked up. */
+import type { Named, NameIndex } from '../naming/name-index.ts'
+import { doubts, recognized, type Mention } from './mention.ts'
+import {
+  letterRanks,
+  ordinaryWords,
+  ranksAfter,
+  ranksBefore,
+  streetsAfter,
+  streetsBefore,
+  type Ranks,
+} from './rank-words.ts'
+import { goesOn, type Token } from './tokens.ts'
+
+const maxWords = 6
+const minSoundLetters = 4
+
+export function findLatinMentions(tokens: readonly Token[], names: NameIndex): Mention[] {
+  const mentions: Mention[] = []
+  for (const [first, token] of tokens.entries()) {
+    if (token.script !== 'latin') continue
+    let key = ''
+    for (let last = first; last < Math.min(first + maxWords, tokens.length); last++) {
+      const word = tokens[last]
+      if (word === undefined || (last > first && !goesOn(word))) break
+      if (word.script !== 'latin' && word.script !== 'digits') break
+      key += word.text
+      if (first === last && ordinaryWords.has(key)) continue
+      const exact = names.exactly(key)
+      const span = { tokens, first, last, key }
+      for (const named of exact)
+        mentions.push(mentionOf(named, { ...span, quality: recognized.exactly }))
+      if (key.length < minSoundLetters) continue
+      for (const named of names.bySound(key)) {
+        if (exact.some(({ place }) => place === named.place)) continue
+        mentions.push(mentionOf(named, { ...span, quality: recognized.bySound }))
+      }
+    }
+  }
+  return mentions
+}
+
+export interface Span {
+  readonly tokens: readonly Token[]
+  readonly first: number
+  readonly last: number
+  readonly key: string
+  readonly quality: number
+}
+
+export function mentionOf({ place, strength }: Named, span: Span): Mention {
+  const { tokens, first, last, key } = span
+  const ranks = ranksBeside(span)
+  const agrees = ranks === null ? null : ranks.includes(place.kind)
+  const ranked = strength === 'ranked' || agrees === true
+  let { quality } = span
+  if (strength === 'shared') quality *= recognized.sharedWord
+  if (agrees === false && strength !== 'ranked') quality *= doubts.otherRank
+  if (key.length <= 2 && !ranked) quality *= doubts.veryShort
+  if (isStreet(span) && !ranked) quality *= doubts.street
+  return { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0, place, quality, ranked }
+}
+
+function ranksBeside({ tokens, first, last }: Span): Ranks | null {
+  const here = tokens[first]
+  const before = tokens[first - 1]
+  const twoBefore = tokens[first - 2]
+  if (here !== undefined && before !== undefined && goesOn(here)) {
+    if (before.text.length === 1 && here.gap.startsWith('.')) {
+      const letter = letterRanks.get(before.text)
+      if (letter !== undefined) return letter
+    }
+    const two = twoBefore !== undefined && goesOn(before) ? twoBefore.text + before.text : ''
+    const word = ranksBefore.get(two) ?? ranksBefore.get(before.text)
+    if (word !== undefined) return word
+  }
+  const after = tokens[last + 1]
+  if (after === undefined || !goesOn(after)) return null
+  const two = tokens[last + 2]
+  if (after.text === 'sub' && two?.text === 'district') return ranksAfter.get('subdistrict') ?? null
+  return ranksAfter.get(after.text) ?? null
+}
+
+function isStreet({ tokens, first, last }: Span): boolean {
+  const here = tokens[first]
+  const before = tokens[first - 1]
+  if (
+    before !== undefined &&
+    here !== undefined &&
+    goesOn(here) &&
+    streetsBefore.has(before.text)
+  ) {
+    // "Thành phố" is a city, and "phố" alone a street.
+    return !(before.text === 'pho' && tokens[first - 2]?.text === 'thanh')
+  }
+  const after = tokens[last + 1]
+  return after !== undefined && goesOn(after) && streetsAfter.has(after.text)
+}

@@ -1,0 +1,87 @@
+/** From a text as people write addresses to the place it means, or null where it names none. */
+import type { Place } from '../gazetteer/place.ts'
+import { foldText } from '../naming/fold-text.ts'
+import type { NameIndex } from '../naming/name-index.ts'
+import { findChineseMentions } from './chinese-mentions.ts'
+import { findCountries, type CountryNames } from './country-mentions.ts'
+import { judgeMatch } from './judge-match.ts'
+import { findLatinMentions } from './latin-mentions.ts'
+import { doubts, type Mention } from './mention.ts'
+import { findNearMentions } from './near-mentions.ts'
+import { findPostalCodes, type PostalCodes } from './postal-codes.ts'
+import { scoreCandidates, type Candidate } from './score-candidates.ts'
+import { findThaiMentions } from './thai-mentions.ts'
+import { cutIntoTokens } from './tokens.ts'
+
+export interface Knowledge {
+  readonly names: NameIndex
+  readonly postal: PostalCodes
+  readonly countryNames: CountryNames
+}
+
+export interface WantedMatch {
+  readonly text: string
+  /** Only places of this country. */
+  readonly country: string | null
+  readonly homeCountry: string | null
+}
+
+export interface TextMatch {
+  readonly place: Place
+  /** The postal code of the text, where it is the place's; else the place's only one; else empty. */
+  readonly postalCode: string
+  readonly confidence: number
+}
+
+/** The likeliest first; those after the first are what it could mean as well. */
+export function matchText(
+  { text, country, homeCountry }: WantedMatch,
+  { names, postal, countryNames }: Knowledge,
+): TextMatch[] {
+  const tokens = cutIntoTokens(foldText(text))
+  const within = (mentions: readonly Mention[]) =>
+    country === null ? mentions : mentions.filter(({ place }) => place.country === country)
+  const exact = within([
+    ...findLatinMentions(tokens, names),
+    ...findThaiMentions(tokens, names),
+    ...findChineseMentions(tokens, names),
+  ])
+  const near = within(findNearMentions({ tokens, known: exact, names }))
+  const codes = country === null || country === 'TH' ? findPostalCodes(tokens, postal) : []
+  const candidates = scoreCandidates(
+    {
+      mentions: doubtTheShorter([...exact, ...near]),
+      postalCodes: codes,
+      countries: findCountries(tokens, countryNames),
+      homeCountry,
+    },
+    postal,
+  )
+  return candidates.slice(0, maxMatches).map((candidate, at) => ({
+    place: candidate.place,
+    postalCode: candidate.postalCode ?? postal.only(candidate.place),
+    confidence: judgeMatch(candidate, othersThan(candidate, { candidates, at })),
+  }))
+}
+
+const maxMatches = 20
+
+function othersThan(
+  candidate: Candidate,
+  { candidates, at }: { candidates: readonly Candidate[]; at: number },
+): Candidate[] {
+  return candidates.filter((other, index) => index !== at && other.place !== candidate.place)
+}
+
+/** A name that lies within a longer one is likelier a part of it than itself. */
+function doubtTheShorter(mentions: readonly Mention[]): Mention[] {
+  const sure = mentions.filter(({ quality }) => quality >= 0.85)
+  return mentions.map((mention) => {
+    const { start, end } = mention
+    const held = sure.some(
+      (longer) =>
+        longer.start <= start && end <= longer.end && longer.end - longer.start > end - start,
+    )
+    return held ? { ...mention, quality: mention.quality * doubts.withinLonger } : mention
+  })
+}

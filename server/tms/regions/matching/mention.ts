@@ -1,0 +1,41 @@
+/** A stretch of the text that names places. */
+import type { Place } from '../gazetteer/place.ts'
+
+export interface Mention {
+  readonly start: number
+  readonly end: number
+  readonly place: Place
+  /** 0 to 1: how surely these letters are this name. */
+  readonly quality: number
+  /** Whether a word of rank beside it says that it is such a place. */
+  readonly ranked: boolean
+}
+
+export function overlap(one: Mention, other: Mention): boolean {
+  return one.start < other.end && other.start < one.end
+}
+
+/** The quality of each way in which a name can be recognized. */
+export const recognized = {
+  exactly: 1,
+  bySound: 0.9,
+  sharedWord: 0.85,
+  withoutRank: 0.9,
+  oneLetterOff: 0.8,
+  twoLettersOff: 0.65,
+} as const
+
+/** What takes from a quality. */
+export const doubts = {
+  /** Part of a street's name. */
+  street: 0.35,
+  /** A word of rank says that it is something else. */
+  otherRank: 0.45,
+  /** Two letters could be anything. */
+  veryShort: 0.4,
+  /** In a script without spaces: the letters before go on into it, or it goes on into those after. */
+  openLeft: 0.5,
+  openRight: 0.75,
+  /** A longer name holds it. */
+  withinLonger: 0.7,
+} as const

@@ -1,0 +1,164 @@
+/**
+ * Which place a text means. Every place that is named, and what it lies in, is a candidate; the one
+ * whose whole chain the text supports best wins. A stretch of the text supports one place of a chain
+ * only: "Bang Phli" alone is the district, and written twice the subdistrict in it.
+ */
+import { chainOf, type Place, type PlaceKind } from '../gazetteer/place.ts'
+import { overlap, type Mention } from './mention.ts'
+import type { PostalCodes } from './postal-codes.ts'
+
+export interface Evidence {
+  readonly mentions: readonly Mention[]
+  readonly postalCodes: readonly string[]
+  /** Countries named in the text. */
+  readonly countries: ReadonlySet<string>
+  /** Where the caller is at home: decides only where nothing else does. */
+  readonly homeCountry: string | null
+}
+
+export interface Candidate {
+  readonly place: Place
+  /** The mentions that support it and what it lies in, one each. */
+  readonly support: readonly Mention[]
+  readonly postalCode: string | null
+  readonly score: number
+}
+
+const weights = {
+  name: 4,
+  /** For each letter, so that a longer name says more. */
+  letter: 0.1,
+  letterOfHan: 0.4,
+  letters: 2,
+  ranked: 1.5,
+  postalOfSubdistrict: 3,
+  /** Its own code is another, but its district has this one too. */
+  postalOfDistrict: 1,
+  postalOfLarger: 2.5,
+  /** All that the code stands for, and nothing else, is this place. */
+  postalOfAll: 1,
+  otherPostal: -2,
+  country: 2,
+  otherCountry: -4,
+  home: 0.6,
+  /** Named by nothing but what looks like a street, or like part of another name. */
+  faintly: -2.5,
+}
+
+/** Of a name that stands alone: people mean the large place. */
+const priors: Readonly<Record<PlaceKind, number>> = {
+  province: 0.9,
+  city: 1.3,
+  district: 0.9,
+  subdistrict: 0.2,
+  town: 0.2,
+}
+
+export function scoreCandidates(evidence: Evidence, postal: PostalCodes): Candidate[] {
+  const byPlace = new Map<Place, Mention[]>()
+  for (const mention of evidence.mentions) {
+    const known = byPlace.get(mention.place)
+    if (known === undefined) byPlace.set(mention.place, [mention])
+    else known.push(mention)
+  }
+  const places = new Set(byPlace.keys())
+  for (const code of evidence.postalCodes) {
+    const common = postal.common(code)
+    if (common !== null) places.add(common)
+  }
+  return [...places]
+    .map((place) => scorePlace(place, { byPlace, evidence, postal }))
+    .filter((candidate) => candidate !== null)
+    .sort((a, b) => b.score - a.score)
+}
+
+const faintQuality = 0.4
+
+function scorePlace(
+  place: Place,
+  {
+    byPlace,
+    evidence,
+    postal,
+  }: { byPlace: ReadonlyMap<Place, Mention[]>; evidence: Evidence; postal: PostalCodes },
+): Candidate | null {
+  const named = chainOf(place).map((each) => byPlace.get(each) ?? [])
+  const { support, score: nameScore } = bestSupport(named, [])
+  const postalCode = evidence.postalCodes.find((code) => postal.has(place, code)) ?? null
+  const itself = support.find((mention) => mention.place === place)
+  if (itself === undefined && postalCode === null) return null
+  const faint = itself !== undefined && !itself.ranked && itself.quality < faintQuality
+  return {
+    place,
+    support,
+    postalCode,
+    score:
+      nameScore +
+      (faint ? weights.faintly : 0) +
+      prior(place) +
+      postalScore({ place, postalCode, evidence, postal }) +
+      countryScore(place, evidence),
+  }
+}
+
+/** The choice of one mention or none for each place of the chain, no two of which overlap, that adds up to most. */
+function bestSupport(
+  named: readonly (readonly Mention[])[],
+  taken: readonly Mention[],
+): { support: readonly Mention[]; score: number } {
+  const [first, ...rest] = named
+  if (first === undefined) return { support: taken, score: 0 }
+  let best = bestSupport(rest, taken)
+  for (const mention of first) {
+    if (taken.some((other) => overlap(mention, other))) continue
+    const { support, score } = bestSupport(rest, [...taken, mention])
+    const total = score + scoreOf(mention)
+    // Of equals the smaller place takes the name: without one of its own it is no candidate.
+    if (total >= best.score) best = { support, score: total }
+  }
+  return best
+}
+
+function scoreOf({ start, end, place, quality, ranked }: Mention): number {
+  const perLetter =
+    place.country === 'CN' && place.kind !== 'town' ? weights.letterOfHan : weights.letter
+  const length = Math.min(weights.letters, (end - start) * perLetter)
+  return (weights.name + length) * quality + (ranked ? weights.ranked * quality : 0)
+}
+
+function prior({ kind, population, code }: Place): number {
+  // A town of ten thousand gains nothing, one of ten millions as much as a province.
+  const size = Math.min(1.5, Math.max(0, Math.log10(Math.max(population, 1)) - 4) * 0.45)
+  if (kind === 'town') return priors.town + size
+  if (kind !== 'province') return priors[kind]
+  // A region of the world's table is known by its towns only, and often has the name of one.
+  return nationalCode.test(code) ? priors.province + size : 0
+}
+
+const nationalCode = /^\d/
+
+function postalScore({
+  place,
+  postalCode,
+  evidence,
+  postal,
+}: {
+  place: Place
+  postalCode: string | null
+  evidence: Evidence
+  postal: PostalCodes
+}): number {
+  if (evidence.postalCodes.length === 0 || place.country !== 'TH') return 0
+  if (postalCode === null) {
+    const near = evidence.postalCodes.some((code) => place.parent && postal.has(place.parent, code))
+    return near && place.kind === 'subdistrict' ? weights.postalOfDistrict : weights.otherPostal
+  }
+  if (place.kind === 'subdistrict') return weights.postalOfSubdistrict
+  return weights.postalOfLarger + (postal.common(postalCode) === place ? weights.postalOfAll : 0)
+}
+
+function countryScore({ country }: Place, { countries, homeCountry }: Evidence): number {
+  const home = country === homeCountry ? weights.home : 0
+  if (countries.size === 0) return home
+  return home + (countries.has(country) ? weights.country : weights.otherCountry)
+}

@@ -1,0 +1,100 @@
+/**
+ * What is known of places: which there are, what people call them, where they lie. The embedded table
+ * is read once a process; GeoNames' dumps that an operator loaded lie in the database beside it.
+ */
+import type { Language } from '#lib/contract/languages.ts'
+import type { Country, Regions as RegionsReply } from '#lib/contract/regions.ts'
+import { chainOf, pointOwner, type Place } from './gazetteer/place.ts'
+import { readPlaces } from './gazetteer/read-places.ts'
+import { countryName, placeLine, placeName } from './listing/place-names.ts'
+import { listedCountries, listRegionsOf } from './listing/region-tree.ts'
+import { collectCountryNames } from './matching/country-mentions.ts'
+import { chosenConfidence } from './matching/judge-match.ts'
+import { matchText, type TextMatch, type WantedMatch } from './matching/match-text.ts'
+import { indexPostalCodes } from './matching/postal-codes.ts'
+import { readNames } from './naming/name-index.ts'
+import { indexNearest, type NearPlace } from './reversing/nearest-place.ts'
+import { suggestPlaces, type WantedSuggestions } from './suggesting/suggest-places.ts'
+
+export type { Place, PlaceKind } from './gazetteer/place.ts'
+export type { NearPlace } from './reversing/nearest-place.ts'
+export type { TextMatch } from './matching/match-text.ts'
+
+/** The parts of an address that a place gives, in the reader's language. */
+export interface PlaceParts {
+  readonly country: string
+  readonly province: string
+  readonly district: string
+  readonly subdistrict: string
+  readonly line: string
+  readonly name: string
+}
+
+export interface Regions {
+  /** Null: no country of the table. */
+  list(wanted: {
+    country: string
+    language: Language
+    postalCode: string | null
+  }): RegionsReply | null
+  countries(language: Language): Country[]
+  /** The likeliest first. */
+  match(wanted: WantedMatch): TextMatch[]
+  nearest(point: { lat: number; lng: number }): NearPlace | null
+  suggest(wanted: WantedSuggestions): TextMatch[]
+  describe(place: Place, wanted: { language: Language; postalCode: string }): PlaceParts
+  /** Whether the place's point is that of a province's capital, or a country's, and no finer. */
+  restsOnProvince(place: Place): boolean
+}
+
+export function createRegions(): Regions {
+  const places = readPlaces()
+  const names = readNames(places)
+  const postal = indexPostalCodes(places)
+  const countryNames = collectCountryNames(new Set(places.map(({ country }) => country)))
+  const knowledge = { names, postal, countryNames }
+  const list = listRegionsOf(places)
+  const nearest = indexNearest(places)
+
+  return {
+    list,
+    countries: (language) =>
+      listedCountries.map((code) => ({ code, name: countryName(code, language) })),
+    match: (wanted) => matchText(wanted, knowledge),
+    nearest,
+    suggest: (wanted) =>
+      suggestPlaces(wanted, knowledge).map((place) => ({
+        place,
+        postalCode: postal.only(place),
+        confidence: chosenConfidence(place),
+      })),
+    describe: describePlace,
+    restsOnProvince(place) {
+      const owner = pointOwner(place)
+      return owner === null || owner.kind === 'province'
+    },
+  }
+}
+
+/**
+ * A Chinese city stands as the district where nothing smaller is known, and so does a town of the
+ * world: the address has no field of its own for them.
+ */
+function describePlace(
+  place: Place,
+  { language, postalCode }: { language: Language; postalCode: string },
+): PlaceParts {
+  const chain = chainOf(place)
+  const named = (...kinds: Place['kind'][]) => {
+    const found = chain.find(({ kind }) => kinds.includes(kind))
+    return found === undefined ? '' : placeName(found, language)
+  }
+  return {
+    country: place.country,
+    province: named('province'),
+    district: named('district') || named('city', 'town'),
+    subdistrict: named('subdistrict'),
+    line: placeLine(place, { language, postalCode }),
+    name: placeName(place, language),
+  }
+}
