@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { confirmBankReceipt, type BankReceiptInput } from '#lib/contract/console/bank-receipts.ts'
+import { endpoints } from '#lib/contract/endpoints.ts'
+import type { SenderAccount } from '../../accounts/accounts.ts'
+import { ledgerSums, orderOf, paymentsOf, sumOf, walletOf } from '../testing/look.ts'
+import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
+import { addCustomer, addQuote, ask, openShop, pay, type Shop } from '../testing/shop.ts'
+
+const person = '01900000-0000-7000-8000-0000000000aa'
+
+let world: PaymentsWorld
+let shop: Shop
+let account: SenderAccount
+let numbers = 0
+beforeAll(async () => {
+  world = await openPayments()
+})
+beforeEach(async () => {
+  shop = await openShop(world)
+  account = await addCustomer(shop)
+})
+afterAll(() => world.close())
+
+async function ordered(payer = account) {
+  const quoteId = await addQuote(shop, { account: payer })
+  const { json } = await pay(shop, payer, quoteId, { type: 'bank_transfer' })
+  return { quoteId, reference: String(json.referenceCode), paymentId: String(json.paymentId) }
+}
+
+function transfer(reference: string | null, amount: number): BankReceiptInput {
+  numbers += 1
+  return {
+    actor: { id: person, role: 'ops', organization: shop.id },
+    bank_transaction_id: `TX-${numbers}`,
+    reference_code: reference,
+    amount,
+    currency: 'THB',
+    received_at: new Date(world.clock.nowMs()).toISOString(),
+  }
+}
+
+const confirm = (body: object, pair = shop.internal) =>
+  ask(shop, 'POST', '/api/console/bank-receipts', { pair, body })
+
+describe('a transfer', () => {
+  it('of the exact sum pays the order', async () => {
+    const { quoteId, reference, paymentId } = await ordered()
+    expect((await confirm(transfer(reference, 1250))).json).toMatchObject({
+      outcome: 'paid',
+      payment_id: paymentId,
+      outstanding_amount: 0,
+      returned_amount: 0,
+      repeated: false,
+    })
+    expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
+    expect(await sumOf(shop, 'revenue')).toBe(125_000)
+    expect(await sumOf(shop, 'bank_clearing')).toBe(-125_000)
+  })
+
+  it('that is short waits for the rest, in as many parts as come', async () => {
+    const { quoteId, reference } = await ordered()
+    expect((await confirm(transfer(reference, 1000))).json).toMatchObject({
+      outcome: 'partly_paid',
+      outstanding_amount: 250,
+    })
+    expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: 'payment' })
+    expect(await sumOf(shop, 'deposits')).toBe(100_000)
+    const { json } = await ask(shop, 'GET', `/api/quotes/${quoteId}/payment`, { account })
+    expect(json.payment).toMatchObject({ state: 'partly_paid', received_amount: 1000 })
+    expect(json.payment.instructions).not.toBeNull()
+    expect((await confirm(transfer(reference, 249.99))).json.outstanding_amount).toBe(0.01)
+    expect((await confirm(transfer(reference, 0.01))).json.outcome).toBe('paid')
+    expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
+    expect(await sumOf(shop, 'deposits')).toBe(0)
+    expect(await sumOf(shop, 'revenue')).toBe(125_000)
+  })
+
+  it('that is over pays, and the rest is in the wallet', async () => {
+    const { quoteId, reference } = await ordered()
+    expect((await confirm(transfer(reference, 1300.5))).json).toMatchObject({
+      outcome: 'paid',
+      returned_amount: 50.5,
+    })
+    expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
+    expect(await walletOf(shop, account)).toBe(5_050)
+    const { json } = await ask(shop, 'GET', '/api/wallet/entries', { account })
+    expect(json.data).toMatchObject([{ kind: 'transfer', amount: 50.5 }])
+  })
+
+  it('that comes a second time, with another number, is in the wallet', async () => {
+    const { quoteId, reference } = await ordered()
+    await confirm(transfer(reference, 1250))
+    expect((await confirm(transfer(reference, 1250))).json).toMatchObject({
+      outcome: 'late',
+      returned_amount: 1250,
+    })
+    expect(await walletOf(shop, account)).toBe(125_000)
+    expect((await paymentsOf(shop, quoteId))[0]).toMatchObject({
+      state: 'paid',
+      received: 250_000,
+      refunded: 125_000,
+    })
+  })
+
+  it('that comes after the order was canceled is in the wallet', async () => {
+    const { quoteId, reference } = await ordered()
+    await ask(shop, 'POST', `/api/quotes/${quoteId}/cancel`, { account })
+    expect((await confirm(transfer(reference, 1250))).json.outcome).toBe('late')
+    expect(await walletOf(shop, account)).toBe(125_000)
+    expect((await paymentsOf(shop, quoteId))[0]?.state).toBe('refunded')
+  })
+
+  it('that was short goes back when its order is canceled', async () => {
+    const { quoteId, reference } = await ordered()
+    await confirm(transfer(reference, 400))
+    await ask(shop, 'POST', `/api/quotes/${quoteId}/cancel`, { account })
+    expect(await walletOf(shop, account)).toBe(40_000)
+    expect(await sumOf(shop, 'deposits')).toBe(0)
+    expect((await confirm(transfer(reference, 850))).json.outcome).toBe('late')
+    expect(await walletOf(shop, account)).toBe(125_000)
+  })
+
+  it('of somebody without a wallet is owed back, for a person to transfer', async () => {
+    const bare = await addCustomer(shop, { currency: null })
+    const { reference } = await ordered(bare)
+    await confirm(transfer(reference, 1300))
+    expect(await sumOf(shop, 'refunds_due')).toBe(5_000)
+    const due = await world.database.query(
+      `select route, state, amount_minor from tms.refunds where organization_id = $1`,
+      [shop.id],
+    )
+    expect(due).toEqual([{ route: 'bank', state: 'due', amount_minor: 5_000 }])
+  })
+
+  it('in another currency is owed back, and the right one can follow', async () => {
+    const { quoteId, reference } = await ordered()
+    await confirm({ ...transfer(reference, 1250), currency: 'USD' })
+    expect(await sumOf(shop, 'refunds_due', 'USD')).toBe(125_000)
+    expect((await confirm(transfer(reference, 1250))).json.outcome).toBe('paid')
+    expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
+  })
+
+  it('confirmed again changes nothing, also ten times at once', async () => {
+    const { reference } = await ordered()
+    const once = transfer(reference, 1300)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(once)))
+    expect(answers.map(({ json }) => json.outcome)).toEqual(answers.map(() => 'paid'))
+    expect(answers.filter(({ json }) => json.repeated === false)).toHaveLength(1)
+    expect(await walletOf(shop, account)).toBe(5_000)
+    expect(await sumOf(shop, 'bank_clearing')).toBe(-130_000)
+    const other = { ...once, amount: 1299 }
+    expect(await confirm(other)).toMatchObject({
+      status: 400,
+      json: { error: 'invalid_body', field: 'bank_transaction_id' },
+    })
+  })
+
+  it('that names nothing known is kept, and counted when its reference is found', async () => {
+    const { quoteId, reference } = await ordered()
+    const unknown = transfer(null, 1250)
+    expect((await confirm(unknown)).json).toMatchObject({ outcome: 'unmatched', payment_id: null })
+    expect((await confirm(unknown)).json).toMatchObject({ outcome: 'unmatched', repeated: true })
+    expect(await sumOf(shop, 'unallocated')).toBe(125_000)
+    const found = { ...unknown, reference_code: reference }
+    expect((await confirm(found)).json.outcome).toBe('paid')
+    expect((await confirm(found)).json).toMatchObject({ outcome: 'paid', repeated: true })
+    expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
+    expect(await sumOf(shop, 'unallocated')).toBe(0)
+    expect(await sumOf(shop, 'bank_clearing')).toBe(-125_000)
+    expect(await ledgerSums(shop)).toEqual([{ sum: '0' }])
+  })
+
+  it('pays an order once when several parts are confirmed at the same time', async () => {
+    const { quoteId, reference } = await ordered()
+    const parts = Array.from({ length: 8 }, () => transfer(reference, 250))
+    const answers = await Promise.all(parts.map((part) => confirm(part)))
+    const outcomes = answers.map(({ json }) => json.outcome).toSorted()
+    expect(outcomes).toEqual([
+      ...['late', 'late', 'late'],
+      'paid',
+      ...['partly_paid', 'partly_paid', 'partly_paid', 'partly_paid'],
+    ])
+    expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
+    expect(await walletOf(shop, account)).toBe(75_000)
+    expect(await sumOf(shop, 'revenue')).toBe(125_000)
+  })
+
+  it('is read however the reference was typed, and refused when its check character is wrong', async () => {
+    const { reference } = await ordered()
+    const typed = `${reference.slice(0, 2)} ${reference.slice(2, 7)}-${reference.slice(7)}`
+    expect((await confirm(transfer(typed.toLowerCase(), 1250))).json.outcome).toBe('paid')
+    const last = reference.at(-1) === '0' ? '1' : '0'
+    expect(await confirm(transfer(reference.slice(0, -1) + last, 1))).toMatchObject({
+      status: 400,
+      json: { error: 'invalid_body', field: 'reference_code' },
+    })
+    expect((await confirm(transfer(null, 0.001))).json).toMatchObject({ field: 'amount' })
+  })
+})
+
+describe('the console', () => {
+  it('is no part of the public interface', () => {
+    expect(endpoints.map(({ name }) => name)).not.toContain(confirmBankReceipt.name)
+  })
+
+  it('accepts the internal key pair only', async () => {
+    const { quoteId, reference } = await ordered()
+    expect(await confirm(transfer(reference, 1250), shop)).toMatchObject({
+      status: 401,
+      json: { error: 'Unauthorized' },
+    })
+    expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: 'payment' })
+  })
+
+  it('refuses a customer, and a person of another organization', async () => {
+    const { reference } = await ordered()
+    const elsewhere = await openShop(world)
+    const actors = [
+      { id: person, role: 'customer', organization: shop.id },
+      { id: person, role: 'admin', organization: elsewhere.id },
+    ]
+    for (const actor of actors) {
+      expect(await confirm({ ...transfer(reference, 1250), actor })).toMatchObject({ status: 403 })
+    }
+    const { actor: _, ...nobody } = transfer(reference, 1250)
+    expect(await confirm(nobody)).toMatchObject({ status: 400 })
+  })
+
+  it('does not reach another organization’s payment', async () => {
+    const { quoteId, reference } = await ordered()
+    const elsewhere = await openShop(world)
+    const body = {
+      ...transfer(reference, 1250),
+      actor: { id: person, role: 'admin', organization: elsewhere.id },
+    }
+    const answer = await ask(elsewhere, 'POST', '/api/console/bank-receipts', {
+      pair: elsewhere.internal,
+      body,
+    })
+    expect(answer.json.outcome).toBe('unmatched')
+    expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: 'payment' })
+  })
+
+  it('writes down who did it, for ever', async () => {
+    const { reference } = await ordered()
+    const body = transfer(reference, 1250)
+    await confirm(body)
+    const audit = await world.database.query(
+      `select actor_id, actor_role, action, subject, details->>'outcome' as outcome
+       from tms.audit_entries where organization_id = $1`,
+      [shop.id],
+    )
+    expect(audit).toEqual([
+      {
+        actor_id: person,
+        actor_role: 'ops',
+        action: 'bank_receipt.confirm',
+        subject: `bank_receipt/${body.bank_transaction_id}`,
+        outcome: 'paid',
+      },
+    ])
+    await expect(world.database.query(`delete from tms.audit_entries`)).rejects.toThrow(
+      'append-only',
+    )
+  })
+})
