@@ -1,5 +1,6 @@
 /** What merchants are told: rightly signed, at least once, until they have taken it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claimDue } from './notice-store.ts'
 import { startPayingChild } from './testing/paying-child.ts'
 import { openTestGateway, until, type TestGateway } from './testing/open-gateway.ts'
 
@@ -25,6 +26,14 @@ async function untilAllIsTold(): Promise<void> {
     )
     return left?.count === 0
   })
+}
+
+/** Of the only notice: how often it was posted, once the answer is noted and the next time is known. */
+async function attemptsNoted(): Promise<number | null> {
+  const notice = await test.database.one<{ attempts: number }>(
+    `select attempts from sandbox.gateway_notices where claimed_until is null`,
+  )
+  return notice?.attempts ?? null
 }
 
 describe('a payment', () => {
@@ -69,6 +78,18 @@ describe('a payment', () => {
     // Each time with a stamp of its own.
     const nonces = test.knocks.map(({ headers }) => headers['gateway-nonce'])
     expect(new Set(nonces).size).toBe(5)
+  })
+
+  it('is told again as the same notice when Pay is pressed again', async () => {
+    test.sandbox.start()
+    const tradeNo = await opened()
+    await test.press(tradeNo, 'pay')
+    test.clock.set(test.clock.nowMs() + 60_000)
+    await test.press(tradeNo, 'pay')
+    await untilAllIsTold()
+    const [first, second] = test.notices
+    expect(test.notices).toHaveLength(2)
+    expect(second).toEqual(first)
   })
 
   it('comes before the older news that it had failed, when told to', async () => {
@@ -125,9 +146,8 @@ describe('a merchant who does not take it', () => {
       [3, 3],
     ] as const) {
       test.clock.set(startMs + passedMs)
-      await until(() => test.knocks.length === times)
+      await until(async () => (await attemptsNoted()) === times)
     }
-    await untilAllIsTold()
     expect(statuses()).toEqual([500, 500, 200])
     expect(new Set(test.knocks.map(({ body }) => body)).size).toBe(1)
     expect(test.notices).toHaveLength(1)
@@ -173,12 +193,26 @@ describe('a merchant who does not take it', () => {
   })
 
   it('is told by one of several processes, once', async () => {
-    for (let count = 0; count < 3; count += 1) test.another().start()
     const tradeNos = await Promise.all(Array.from({ length: 30 }, () => opened()))
     await Promise.all(tradeNos.map((tradeNo) => test.press(tradeNo, 'pay')))
+    const processes = Array.from({ length: 4 }, () => test.another())
+    for (const each of processes) each.start()
     await untilAllIsTold()
     expect(test.notices.map(({ tradeNo }) => tradeNo).toSorted()).toEqual(tradeNos.toSorted())
   })
+})
+
+it('of several processes that claim at once, each has its own', async () => {
+  const tradeNo = await opened()
+  for (let round = 0; round < 10; round += 1) await test.press(tradeNo, 'pay', { times: 20 })
+  const now = new Date(test.clock.nowMs())
+  const claimedUntil = new Date(now.getTime() + 1000)
+  const claims = await Promise.all(
+    Array.from({ length: 10 }, () => claimDue(test.database, { now, claimedUntil, limit: 20 })),
+  )
+  const ids = claims.flat().map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(100)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 it('a notice is not posted to an address that is no longer ours', async () => {

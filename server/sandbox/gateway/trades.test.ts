@@ -253,5 +253,5 @@ function decode(dataUri: string): string | undefined {
       pixels.fill(bit * 255, (y * size + x) * 4, (y * size + x) * 4 + 3)
     }
   }
-  return jsQr(pixels, size, size)?.data
+  return jsQr(pixels, size, size, { inversionAttempts: 'dontInvert' })?.data
 }

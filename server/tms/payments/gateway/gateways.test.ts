@@ -10,6 +10,15 @@ import type { PaymentGateway } from './gateway.ts'
 import { GatewayRefused, GatewayUnavailable } from './gateway-errors.ts'
 import { createGateways, type Gateways, type GatewaysDeps } from './gateways.ts'
 
+/** What a gateway answers to a query. */
+const closedStatus = JSON.stringify({
+  state: 'closed',
+  currency: 'THB',
+  paid_amount_minor: null,
+  paid_at: null,
+  refunded_minor: 0,
+})
+
 const key = 'the-key-that-must-not-be-seen'
 
 let test: TestGateway
@@ -52,7 +61,6 @@ async function gatewayAt(listener: RequestListener): Promise<PaymentGateway> {
     server.closeAllConnections()
     server.close()
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port.
   const { port } = server.address() as AddressInfo
   return connectedTo(`http://127.0.0.1:${port}/gate`)
 }
@@ -87,7 +95,7 @@ describe('a gateway that cannot be used', () => {
     ['answers something else', (_, response) => response.end('<html>')],
     ['answers half', (_, response) => response.end('{"state":"paid"}')],
     ['never ends', (_, response) => void response.writeHead(200).write('{"state":')],
-    ['sends too much', (_, response) => response.end(Buffer.alloc(600 * 1024, 0x20))],
+    ['sends too much', (_, response) => response.end(`${closedStatus}${' '.repeat(600 * 1024)}`)],
   ])('because it %s is unavailable, and was asked twice', async (_, listener) => {
     let asked = 0
     const gateway = await gatewayAt((request, response) => {
@@ -98,6 +106,11 @@ describe('a gateway that cannot be used', () => {
     expect(error).toBeInstanceOf(GatewayUnavailable)
     expect(asked).toBe(2)
     expect(inspect(error, { depth: 10 })).not.toContain(key)
+  })
+
+  it('is one only for as long as it is: what it answers is used', async () => {
+    const gateway = await gatewayAt((_, response) => response.end(closedStatus))
+    expect(await gateway.query('PAY-1')).toMatchObject({ state: 'closed' })
   })
 
   it('because nobody listens is unavailable', async () => {
