@@ -31,7 +31,7 @@ export function makeCheckedNumber(prefix: string, randomBytes: Uint8Array): stri
 /** Whether it can have been made with this prefix. */
 export function isCheckedNumber(prefix: string, text: string): boolean {
   if (!text.startsWith(prefix)) return false
-  const values = [...text.slice(prefix.length)].map((character) => alphabet.indexOf(character))
+  const values = Array.from(text.slice(prefix.length), (character) => alphabet.indexOf(character))
   if (values.length !== randomCharacters + 1 || values.includes(-1)) return false
   return (weighted(values.slice(0, -1)) + (values.at(-1) ?? 0)) % base === 0
 }

@@ -1,9 +1,9 @@
 /** Puts a trip on a person's work list, and takes it off again when it has got on without one. */
+import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
 import type { OrderDeps } from './order-deps.ts'
 import * as store from './store.ts'
-import type { AttentionReason } from './store.ts'
 
 export async function callForPerson(
   tx: Transaction,

@@ -2,6 +2,7 @@
  * Finding a carrier for each trip that was paid for, and telling it when nobody wants the trip any more.
  * Both are jobs: they are done again until a carrier has answered, and a person is told when none does.
  */
+import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Job } from '#server/db/queue.ts'
 import { CarrierUnavailable, type Booked, type BookingRequest } from '../carriers/carriers.ts'
@@ -12,7 +13,6 @@ import { attemptsUntilPerson, orderQueues, sendingSchema, type Sending } from '.
 import type { OrderDeps } from './order-deps.ts'
 import { nothingReported } from './reported-trip.ts'
 import { putSnapshot } from './snapshot-store.ts'
-import type { AttentionReason } from './store.ts'
 import { watchLater } from './watch.ts'
 
 export interface Dispatch {

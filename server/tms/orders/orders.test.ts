@@ -105,7 +105,6 @@ it('is paid once', async () => {
 })
 
 it('of paying and canceling at once exactly one wins, each time', async () => {
-  const seen = new Set<string>()
   for (let round = 0; round < 20; round += 1) {
     const deliveryId = await test.create()
     const [paid, canceled] = await Promise.all([test.pay(deliveryId), cancel(deliveryId)])
@@ -115,10 +114,8 @@ it('of paying and canceling at once exactly one wins, each time', async () => {
     expect(canceled).toEqual({ outcome: 'canceled', wasPaid: paid })
     expect(order).toMatchObject({ status: 'canceled', awaiting: null })
     expect(order?.paidAt === null).toBe(!paid)
-    seen.add(`paid ${paid}`)
     expect(await test.pay(deliveryId)).toBe(false)
   }
-  expect([...seen].length).toBeGreaterThan(0)
 })
 
 describe('a carrier that', () => {

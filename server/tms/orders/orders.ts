@@ -24,7 +24,7 @@ import { createWatch } from './watch.ts'
 export type { CancelOutcome } from './cancel-order.ts'
 export type { OrderLegRow, OrderRow } from './order-row.ts'
 export type { QuoteForOrder } from './quote-for-order.ts'
-export type { AttentionReason, WorkItem } from './store.ts'
+export type { WorkItem } from './store.ts'
 
 interface OrderKey {
   readonly organizationId: string

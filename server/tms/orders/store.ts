@@ -1,21 +1,8 @@
 /** The room's SQL of what waits for a person. What carriers reported is in `snapshot-store.ts`. */
+import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-
-/** Why an order waits for a person. */
-export type AttentionReason =
-  /** Every carrier has refused or given it back, or no rule names one. */
-  | 'no_carrier'
-  /** Carriers do not answer; they are still being asked. */
-  | 'carriers_silent'
-  | 'trip_failed'
-  /** It was canceled here when the carrier had the goods on board already. */
-  | 'canceled_too_late'
-  /** A carrier does not say whether it heard of the cancellation. */
-  | 'cancel_unanswered'
-  /** A carrier tells of a trip that is over what cannot be. */
-  | 'contradicting_report'
 
 interface TripKey {
   readonly organizationId: string

@@ -26,14 +26,12 @@ import { addOrganization, addRowsForOrders } from './rows-for-orders.ts'
 
 export interface TestOrders {
   readonly database: Database
-  readonly databaseUrl: string
   readonly queue: Queue
   readonly orders: Orders
   readonly carriers: Carriers
   readonly sandbox: SandboxCarriers
   readonly organizationId: string
   readonly accountId: string
-  readonly serviceId: string
   readonly clock: { nowMs(): number; set(nowMs: number): void; pass(ms: number): void }
   /** What carriers were asked, as "METHOD path" behind the carrier's name. */
   readonly asked: string[]
@@ -119,7 +117,11 @@ export async function openTestOrders({
   const { carriers, orders } = open(database)
   const all = [orders]
   const sandbox = createSandboxCarriers({
-    ...{ database, clock, ids, log, speed },
+    database,
+    clock,
+    ids,
+    log,
+    speed,
     publicUrl: url,
     callbackOrigins: [],
   })
@@ -142,8 +144,14 @@ export async function openTestOrders({
   }
 
   const test: TestOrders = {
-    ...{ database, databaseUrl: opened.url, queue, orders, carriers, sandbox },
-    ...{ organizationId, accountId, serviceId, clock },
+    database,
+    queue,
+    orders,
+    carriers,
+    sandbox,
+    organizationId,
+    accountId,
+    clock,
     asked: [],
     hold: async () => {},
     noteProvider: async () => {},

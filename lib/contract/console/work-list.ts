@@ -1,0 +1,112 @@
+/** Orders that no machine gets any further, and what a person may decide of them. */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { deliveryIdSchema } from '../ids.ts'
+import { providerSchema } from '../quotes.ts'
+import { orderStatusSchema } from '../states/order-statuses.ts'
+import { timestampSchema } from '../timestamps.ts'
+import { actingPersonSchema } from './acting-person.ts'
+
+export const attentionReasons = [
+  /** Every carrier has refused or given it back, or no rule names one. */
+  'no_carrier',
+  /** Carriers do not answer; they are still being asked. */
+  'carriers_silent',
+  'trip_failed',
+  /** It was canceled here when the carrier had the goods on board already. */
+  'canceled_too_late',
+  /** A carrier does not say whether it heard of the cancellation. */
+  'cancel_unanswered',
+  /** A carrier tells of a trip that is over what cannot be. */
+  'contradicting_report',
+] as const
+
+export const attentionReasonSchema = z.enum(attentionReasons)
+
+export type AttentionReason = z.output<typeof attentionReasonSchema>
+
+const workItemIdSchema = z.guid().toLowerCase().brand<'WorkItemId'>()
+
+const workItemSchema = z.object({
+  id: workItemIdSchema,
+  order_id: deliveryIdSchema,
+  order_no: z.string(),
+  delivery_id: deliveryIdSchema.describe('The trip.'),
+  leg_number: z.int().min(0).describe('0 for an order on one vehicle.'),
+  reason: attentionReasonSchema,
+  detail: z.string(),
+  since: timestampSchema,
+  status: orderStatusSchema,
+  provider: providerSchema.nullable(),
+})
+
+const byPersonSchema = z.object({ actor: actingPersonSchema })
+
+const console = { feature: null, senderAccount: 'none', audience: 'console' } as const
+
+export const listWorkItems = defineEndpoint({
+  ...console,
+  name: 'listWorkItems',
+  method: 'POST',
+  path: '/api/console/work-items/list',
+  summary: 'What waits for a person, the longest waiting first',
+  body: byPersonSchema.extend({
+    limit: z.int().min(1).max(200).default(50),
+    offset: z.int().min(0).max(100_000).default(0),
+  }),
+  reply: { status: 200, schema: z.object({ data: z.array(workItemSchema) }) },
+  errors: ['invalid_body', 'forbidden'],
+  repeatable: true,
+})
+
+export const resolveWorkItem = defineEndpoint({
+  ...console,
+  name: 'resolveWorkItem',
+  method: 'POST',
+  path: '/api/console/work-items/{id}/resolve',
+  summary: 'Takes an item off the list: somebody has seen to it',
+  params: z.object({ id: workItemIdSchema }),
+  body: byPersonSchema,
+  reply: {
+    status: 200,
+    schema: z.object({ resolved: z.boolean().describe('False: it was not on the list.') }),
+  },
+  errors: ['invalid_body', 'forbidden'],
+  repeatable: true,
+})
+
+const tripParamsSchema = z.object({ id: deliveryIdSchema.describe("The trip's delivery.") })
+
+export const sendTripAgain = defineEndpoint({
+  ...console,
+  name: 'sendTripAgain',
+  method: 'POST',
+  path: '/api/console/trips/{id}/send-again',
+  summary: 'Drives a failed trip again, or offers one without a carrier to all of them anew',
+  params: tripParamsSchema,
+  body: byPersonSchema,
+  reply: {
+    status: 200,
+    schema: z.object({ sent: z.boolean().describe('False: it needs no sending.') }),
+  },
+  errors: ['invalid_body', 'forbidden'],
+  repeatable: false,
+})
+
+export const refundTrip = defineEndpoint({
+  ...console,
+  name: 'refundTrip',
+  method: 'POST',
+  path: '/api/console/trips/{id}/refund',
+  summary: 'Gives back the price of a failed trip, which is then not sent again',
+  params: tripParamsSchema,
+  body: byPersonSchema,
+  reply: {
+    status: 200,
+    schema: z.object({
+      refunded: z.boolean().describe('False: it has not failed, or has it back.'),
+    }),
+  },
+  errors: ['invalid_body', 'forbidden'],
+  repeatable: true,
+})

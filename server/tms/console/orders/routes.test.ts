@@ -1,0 +1,160 @@
+/** The work list and what a person decides, over signed HTTP. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
+import { systemIds } from '#server/ids.ts'
+import { createLog } from '#server/log.ts'
+import { askedByFetch, responseOf } from '../../http/fetch-exchange.ts'
+import { countInFlight } from '../../http/in-flight.ts'
+import { mount, type Dispatch } from '../../http/mount.ts'
+import type { KeyPair } from '../../organizations/key-pair.ts'
+import { request } from '../../orders/testing/open-orders.ts'
+import { addRowsForOrders } from '../../orders/testing/rows-for-orders.ts'
+import {
+  openTestService,
+  signedSend,
+  testHost,
+  type TestOrganization,
+  type TestService,
+} from '../../testing/test-service.ts'
+import { consoleOrderRoutes } from './routes.ts'
+
+let test: TestService
+let own: TestOrganization
+let internal: KeyPair
+let app: Dispatch
+
+beforeAll(async () => {
+  test = await openTestService()
+  const { rooms } = test.service
+  await rooms.declareJobs()
+  await rooms.startJobs()
+  own = await test.addOrganization()
+  internal = await rooms.organizations.keyPair(own.organization.id, 'internal')
+  const { database, clock } = test
+  const log = createLog({ level: 'silent' })
+  app = mount(consoleOrderRoutes({ ...rooms, database, clock, ids: systemIds }), {
+    ...rooms,
+    inFlight: countInFlight({ limits: { external: 10, portal: 10 }, innerToken: 'inner' }),
+    allowedHosts: new Set([testHost]),
+    clock,
+    ids: systemIds,
+    log,
+    requestLog: log,
+    observe: () => {},
+  })
+})
+afterAll(() => test.close())
+
+async function ask(
+  path: string,
+  {
+    role = 'ops',
+    organization = own.organization.id,
+    by = internal,
+  }: { role?: string; organization?: string; by?: KeyPair } = {},
+) {
+  const actor = { id: randomUUID(), role, organization }
+  const call = { apiKey: by.apiKey, apiSecret: by.apiSecret, nowMs: test.clock.nowMs() }
+  const signed = signedSend('POST', `/api/console/${path}`, { ...call, body: { actor } })
+  const response = responseOf(await app(askedByFetch(signed)))
+  return { status: response.status, json: await response.json() }
+}
+
+/** Paid, and there is no rule that names a carrier. */
+async function addStrandedOrder(): Promise<string> {
+  const organizationId = own.organization.id
+  const { orders } = test.service.rooms
+  const { accountId, serviceId, vehicleTypeId } = await addRowsForOrders(
+    test.database,
+    organizationId,
+  )
+  const { deliveryId } = await test.database.transaction(async (tx) => {
+    const order = await orders.create(tx, {
+      organizationId,
+      id: randomUUID(),
+      requestId: 'R-1',
+      senderAccountId: accountId,
+      serviceId,
+      currency: 'THB',
+      request: quoteRequestSchema.parse(request),
+      vehicles: [
+        { vehicleTypeId, vehicleType: '4w', priceMinor: 100, items: [{ itemIndex: 0, qty: 3 }] },
+      ],
+    })
+    await orders.markPaid(tx, { organizationId, ...order, paidAt: new Date() })
+    return order
+  })
+  return deliveryId
+}
+
+it('shows what waits, and takes each decision once, with its line in the audit', async () => {
+  const deliveryId = await addStrandedOrder()
+  let items: { id: string }[] = []
+  while (items.length === 0) {
+    const { status, json } = await ask('work-items/list')
+    expect(status).toBe(200)
+    items = json.data
+  }
+  expect(items).toMatchObject([
+    { delivery_id: deliveryId, order_id: deliveryId, reason: 'no_carrier', status: 'pending' },
+  ])
+  const [item] = items
+  expect(await ask(`trips/${deliveryId}/refund`)).toMatchObject({ json: { refunded: false } })
+  expect(await ask(`work-items/${item?.id}/resolve`)).toMatchObject({ json: { resolved: true } })
+  expect(await ask(`work-items/${item?.id}/resolve`)).toMatchObject({ json: { resolved: false } })
+  expect(await ask('work-items/list')).toMatchObject({ json: { data: [] } })
+
+  const organizationId = own.organization.id
+  await test.database.transaction((tx) =>
+    test.service.rooms.carriers.setRules(tx, organizationId, [
+      { serviceId: null, serviceAreaId: null, provider: 'internal' },
+    ]),
+  )
+  expect(await ask(`trips/${deliveryId}/send-again`)).toMatchObject({ json: { sent: true } })
+  const order = () => test.service.rooms.orders.find(test.database, { organizationId, deliveryId })
+  while ((await order())?.awaiting !== null) await new Promise((done) => setTimeout(done, 20))
+  expect(await ask(`trips/${deliveryId}/send-again`)).toMatchObject({ json: { sent: false } })
+
+  // A failed trip is given back its price, once, and is not sent again.
+  await test.database.query(
+    `update tms.deliveries set status = 'failed', state = 'failed' where id = $1`,
+    [deliveryId],
+  )
+  expect(await ask(`trips/${deliveryId}/refund`)).toMatchObject({ json: { refunded: true } })
+  expect(await ask(`trips/${deliveryId}/refund`)).toMatchObject({ json: { refunded: false } })
+  expect(await ask(`trips/${deliveryId}/send-again`)).toMatchObject({ json: { sent: false } })
+
+  const audit = await test.database.query<{ action: string; done: boolean }>(
+    `select action, (details->>'done')::boolean as done from tms.audit_entries order by id`,
+  )
+  expect(audit).toEqual([
+    { action: 'trip.refund', done: false },
+    { action: 'work_item.resolve', done: true },
+    { action: 'work_item.resolve', done: false },
+    { action: 'trip.send_again', done: true },
+    { action: 'trip.send_again', done: false },
+    { action: 'trip.refund', done: true },
+    { action: 'trip.refund', done: false },
+    { action: 'trip.send_again', done: false },
+  ])
+})
+
+it('is for the organization’s own people in the right role, by the internal pair alone', async () => {
+  const stranger = await test.addOrganization()
+  for (const path of ['work-items/list', `trips/${randomUUID()}/send-again`]) {
+    expect((await ask(path, { role: 'customer' })).status).toBe(403)
+    expect((await ask(path, { organization: stranger.organization.id })).status).toBe(403)
+    expect((await ask(path, { by: own })).status).not.toBe(200)
+  }
+})
+
+it('another organization’s trip is nothing to decide on', async () => {
+  const stranger = await test.addOrganization()
+  const pair = await test.service.rooms.organizations.keyPair(stranger.organization.id, 'internal')
+  const [row] = await test.database.query<{ id: string }>(`select id from tms.deliveries`)
+  const as = { organization: stranger.organization.id, by: pair }
+  expect(await ask(`trips/${row?.id}/send-again`, as)).toMatchObject({ json: { sent: false } })
+  expect(await ask(`trips/${row?.id}/refund`, as)).toMatchObject({ json: { refunded: false } })
+  expect(await ask('work-items/list', as)).toMatchObject({ json: { data: [] } })
+})
