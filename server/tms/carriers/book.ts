@@ -46,19 +46,19 @@ export function createBook({
     return database.transaction(async (tx) => {
       const bookings = await store.listBookings(tx, key, { lock: true })
       const accepted = acceptedOf(bookings)
-      if (accepted?.provider === provider) return { outcome: 'accepted', ...accepted } as const
       const state = bookings.find((each) => each.provider === provider)?.state
-      // Called at the same time it may have refused the one and taken the other.
-      if (state !== 'asked' && state !== 'refused') return notWanted
+      // Called twice at the same time it may have refused the one and taken the other.
+      const open = state === 'asked' || state === 'refused' ? state : null
       if (accepted !== null) {
-        await release.abandon(tx, key, state)
+        if (open !== null) await release.abandon(tx, key, open)
         return { outcome: 'accepted', ...accepted } as const
       }
+      if (open === null) return notWanted
       if (!(await accept(tx, { provider, externalOrderId }))) {
-        await release.abandon(tx, key, state)
+        await release.abandon(tx, key, open)
         return notWanted
       }
-      const change = { from: state, to: 'accepted', now: now(), externalOrderId } as const
+      const change = { from: open, to: 'accepted', now: now(), externalOrderId } as const
       await store.settleBooking(tx, key, change)
       if (!isConnected(provider)) await store.insertOwnTrip(tx, key, now())
       const others = bookings.filter((each) => each.provider !== provider)

@@ -226,6 +226,16 @@ it('one of two carriers that accept at the same time gets it, and the other is t
   expect(standing.map(({ provider }) => provider)).toEqual([...winners])
 })
 
+it("a carrier whose answer comes when another has the delivery is told, and the other's word stands", async () => {
+  const asked = world.delivery('[sandbox: slowMs=1000@provider_b]')
+  const late = world.carriers.book({ ...asked, provider: 'provider_b' })
+  await until(async () => (await tripsOf(asked.deliveryId)).length === 1)
+  const first = await world.carriers.book({ ...asked, provider: 'provider_a' })
+  expect(first).toMatchObject({ outcome: 'accepted', provider: 'provider_a' })
+  expect(await late).toEqual(first)
+  await until(async () => (await tripsOf(asked.deliveryId))[1]?.ended === 'canceled')
+})
+
 it('an order that nobody wants any more when its carrier accepts is called off there', async () => {
   await world.rules({ provider: 'provider_a' }, { provider: 'provider_b' })
   world.accept = async () => false
