@@ -47,12 +47,12 @@ const leastChangeTexts = {
     zh: '允许分车运输即可装下',
   },
   fewer_pieces: {
-    en: 'fits with {amount} pieces fewer',
+    en: 'fits with fewer pieces ({amount} fewer)',
     th: 'บรรทุกได้หากลดลง {amount} ชิ้น',
     zh: '减少 {amount} 件即可装下',
   },
   more_vehicles: {
-    en: 'fits with {amount} vehicles more',
+    en: 'fits with more vehicles ({amount} more)',
     th: 'บรรทุกได้หากมีรถเพิ่ม {amount} คัน',
     zh: '增加 {amount} 辆车即可装下',
   },

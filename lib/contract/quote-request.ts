@@ -55,7 +55,7 @@ export const quoteItemSchema = z
       .optional()
       .meta(
         ours(
-          'Per piece; its sides make it when left out. It is what the piece counts for in a shared vehicle; a piece that is said to be more than its sides make is packed as a larger box.',
+          'Per piece; its sides make it when left out. It is what the piece counts for in a shared vehicle; where it is more than its sides make, that much room is kept in a vehicle.',
         ),
       ),
     stackable: z

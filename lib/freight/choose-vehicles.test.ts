@@ -6,7 +6,11 @@ import { uprightOrientations } from '../packing/request.ts'
 import { validateFleet } from '../packing/validate/validate-fleet.ts'
 import { chooseVehicles } from './choose-vehicles.ts'
 
-const budgets = { oneNodes: 20, several: { kind: 'nodes', nodes: 60 } } as const
+const options = {
+  oneNodes: 20,
+  several: { kind: 'nodes', nodes: 60 },
+  roomsMm3: new Map<string, number>(),
+} as const
 
 function type(id: string, lengthMm: number, priceMinor: number): VehicleType {
   const vehicle = { lengthMm, widthMm: 2000, heightMm: 2000, payloadG: 5_000_000 }
@@ -21,17 +25,18 @@ function cubes(quantity: number, weightG = 1000): Item {
 }
 
 function request(items: readonly Item[], vehicleTypes: readonly VehicleType[]): FleetRequest {
-  const options = { supportShare: 1, lastInFirstOut: false }
+  const rules = { supportShare: 1, lastInFirstOut: false }
   const goal = { objective: 'lowest-price', maxVehicles: 3, keepRecipientsTogether: false } as const
-  return { vehicleTypes, items, options, ...goal }
+  return { vehicleTypes, items, options: rules, ...goal }
 }
 
 const small = type('small', 2000, 100)
 const large = type('large', 4000, 300)
 
-function typesOf(asked: FleetRequest): string[] {
-  const plan = chooseVehicles(asked, budgets)
-  expect(validateFleet(asked, plan)).toEqual([])
+function typesOf(asked: FleetRequest, roomsMm3: ReadonlyMap<string, number> = new Map()): string[] {
+  const { request: kept, plan } = chooseVehicles(asked, { ...options, roomsMm3 })
+  expect(validateFleet(kept, plan)).toEqual([])
+  expect(plan.leftOut).toEqual([])
   return plan.vehicles.map(({ vehicleTypeId }) => vehicleTypeId)
 }
 
@@ -53,8 +58,21 @@ test('where none takes everything, several do', () => {
   expect(typesOf(request([cubes(12, 1_000_000)], [small, large]))).toHaveLength(3)
 })
 
+test('goods that need more room than their sides make leave it free in each vehicle', () => {
+  const roomy = new Map([['0', 1.5e9]])
+  expect(typesOf(request([cubes(8)], [small, large]), roomy)).toEqual(['large'])
+  const asked = request([cubes(16)], [small, large])
+  const { request: kept, plan } = chooseVehicles(asked, { ...options, roomsMm3: roomy })
+  expect(validateFleet(kept, plan)).toEqual([])
+  expect(plan.leftOut).toEqual([])
+  for (const { vehicleTypeId, plan: load } of plan.vehicles) {
+    const spaceM3 = vehicleTypeId === 'large' ? 16 : 8
+    expect(load.placements.length * 1.5).toBeLessThanOrEqual(spaceM3)
+  }
+})
+
 test('where no vehicles take everything, what is left behind says why', () => {
-  const plan = chooseVehicles(request([cubes(49)], [small, large]), budgets)
+  const { plan } = chooseVehicles(request([cubes(49)], [small, large]), options)
   expect(plan.leftOut).toMatchObject([{ reason: { kind: 'vehicles-over', limit: 3 } }])
 })
 
@@ -73,7 +91,7 @@ test('any choice keeps every rule', () => {
     fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), (items) => {
       const named = items.map((each, index) => ({ ...each, id: String(index) }))
       const asked = request(named, [small, large])
-      expect(validateFleet(asked, chooseVehicles(asked, budgets))).toEqual([])
+      expect(validateFleet(asked, chooseVehicles(asked, options).plan)).toEqual([])
     }),
     { numRuns: 60 },
   )

@@ -8,18 +8,34 @@ import type { FleetPlan, FleetRequest, VehicleType } from '../packing/fleet-requ
 import { pack } from '../packing/pack.ts'
 import type { Item } from '../packing/request.ts'
 
-export interface ChoiceBudgets {
+export interface ChoiceOptions {
   /** Partial plans for each vehicle that sums do not rule out; the first is looked for at once. */
   readonly oneNodes: number
   readonly several: Budget
+  /** Of the items that need more room than their sides make: how much a piece needs. */
+  readonly roomsMm3: Rooms
 }
 
-export function chooseVehicles(request: FleetRequest, budgets: ChoiceBudgets): FleetPlan {
-  return oneVehicle(request, budgets.oneNodes) ?? fleet(request, budgets.several)
+type Rooms = ReadonlyMap<string, number>
+
+/** The plan, and the request that it keeps. */
+export interface Choice {
+  readonly request: FleetRequest
+  readonly plan: FleetPlan
 }
 
-function oneVehicle(request: FleetRequest, mostNodes: number): FleetPlan | null {
-  const able = ableTypes(request)
+export function chooseVehicles(request: FleetRequest, options: ChoiceOptions): Choice {
+  const one = oneVehicle(request, options)
+  if (one !== null) return { request, plan: one }
+  const shortened = withRoomKeptFree(request, options.roomsMm3)
+  return { request: shortened, plan: fleet(shortened, options.several) }
+}
+
+function oneVehicle(
+  request: FleetRequest,
+  { oneNodes: mostNodes, roomsMm3 }: ChoiceOptions,
+): FleetPlan | null {
+  const able = ableTypes(request, roomsMm3)
   // A greedy plan of each type, the cheapest first; then the cheaper ones are tried in earnest.
   const found = firstTaking(request, able, 1)
   const cheaper = found === null ? able : able.slice(0, able.indexOf(found.type))
@@ -27,9 +43,9 @@ function oneVehicle(request: FleetRequest, mostNodes: number): FleetPlan | null 
 }
 
 /** The types that the sums do not rule out, the cheapest first, of equal ones the smallest. */
-function ableTypes({ vehicleTypes, items }: FleetRequest): readonly VehicleType[] {
+function ableTypes({ vehicleTypes, items }: FleetRequest, rooms: Rooms): readonly VehicleType[] {
   const weightG = items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
-  const volumeMm3 = items.reduce((sum, item) => sum + volumeOf(item) * item.quantity, 0)
+  const volumeMm3 = items.reduce((sum, item) => sum + roomOf(item, rooms) * item.quantity, 0)
   return vehicleTypes
     .filter(
       ({ vehicle, available }) =>
@@ -55,10 +71,29 @@ function firstTaking(
   return null
 }
 
-function volumeOf({ lengthMm, widthMm, heightMm }: Item): number {
-  return lengthMm * widthMm * heightMm
+/**
+ * Vehicles so much shorter that whatever fits them by its sides leaves the room in the whole vehicle
+ * that it is said to need: the engine itself knows sides only.
+ */
+function withRoomKeptFree(request: FleetRequest, rooms: Rooms): FleetRequest {
+  const most = Math.max(1, ...request.items.map((item) => roomOf(item, rooms) / spaceOf(item)))
+  if (most === 1) return request
+  const vehicleTypes = request.vehicleTypes.map(({ vehicle, ...type }) => {
+    const lengthMm = Math.max(1, Math.floor(vehicle.lengthMm / most))
+    return Object.assign(type, { vehicle: { ...vehicle, lengthMm } })
+  })
+  return { ...request, vehicleTypes }
 }
 
-function spaceOf({ lengthMm, widthMm, heightMm }: VehicleType['vehicle']): number {
-  return lengthMm * widthMm * heightMm
+/** What a piece takes of a vehicle. */
+export function roomOf(item: Item, rooms: Rooms): number {
+  return rooms.get(item.id) ?? spaceOf(item)
+}
+
+function spaceOf(box: {
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+}): number {
+  return box.lengthMm * box.widthMm * box.heightMm
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedVolumeMm3, packingItems } from './packing-items.ts'
+import { countedVolumeMm3, packingItems, roomBeyondSidesMm3 } from './packing-items.ts'
 import { orientations, uprightOrientations } from '../packing/request.ts'
 
 const item = { qty: 2, length_cm: 120, width_cm: 80, height_cm: 100, weight_kg: 250 }
@@ -37,18 +37,15 @@ test('goods can be stacked unless it is said, and are fragile only if it is', ()
   })
 })
 
-test('a volume beyond its sides makes a larger box of the same shape', () => {
-  expect(packed({ volume_m3: 0.96 * 8 })).toMatchObject({
-    lengthMm: 2400,
-    widthMm: 1600,
-    heightMm: 2000,
-  })
-})
-
-test('a smaller volume, or one that is rounded, leaves the box as it is', () => {
-  const box = { lengthMm: 1200, widthMm: 800, heightMm: 1000 }
-  expect(packed({ volume_m3: 0.5 })).toMatchObject(box)
-  expect(packed({ volume_m3: 0.965 })).toMatchObject(box)
+test('a piece needs more room than its sides make only where its shipper says so', () => {
+  const rooms = roomBeyondSidesMm3([
+    item,
+    { ...item, volume_m3: 0.5 },
+    { ...item, volume_m3: 0.965 },
+    { ...item, volume_m3: 2 },
+  ])
+  expect([...rooms]).toEqual([['3', 2_000_000_000]])
+  expect(packed({ volume_m3: 2 })).toMatchObject({ lengthMm: 1200, widthMm: 800, heightMm: 1000 })
 })
 
 test('the room that is counted is what the shipper says, otherwise what the sides make', () => {

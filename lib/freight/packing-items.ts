@@ -19,30 +19,35 @@ export function packingItems(items: readonly QuoteItem[]): readonly Item[] {
   }))
 }
 
+/** Goods are never taken for smaller than they are. */
+function sidesMm({ length_cm, width_cm, height_cm }: QuoteItem) {
+  return { lengthMm: sizeMm(length_cm), widthMm: sizeMm(width_cm), heightMm: sizeMm(height_cm) }
+}
+
 /** Stated volumes are rounded; what is over by less says nothing. */
 const roundingShare = 1.01
 
 /**
- * Goods are never taken for smaller than they are. A piece that its shipper says takes more room than
- * its sides make is a larger box of the same shape.
+ * The room that a piece needs where its shipper says that it is more than its sides make, by the id of
+ * the item. It counts against the room in a vehicle, while the piece stands by its sides.
  */
-function sidesMm(item: QuoteItem) {
-  const lengthMm = sizeMm(item.length_cm)
-  const widthMm = sizeMm(item.width_cm)
-  const heightMm = sizeMm(item.height_cm)
-  const ratio = ((item.volume_m3 ?? 0) * 1e9) / (lengthMm * widthMm * heightMm)
-  const scale = ratio > roundingShare ? Math.cbrt(ratio) : 1
-  return {
-    lengthMm: wholeAbove(lengthMm * scale),
-    widthMm: wholeAbove(widthMm * scale),
-    heightMm: wholeAbove(heightMm * scale),
+export function roomBeyondSidesMm3(items: readonly QuoteItem[]): ReadonlyMap<string, number> {
+  const rooms = new Map<string, number>()
+  for (const [index, item] of items.entries()) {
+    const { lengthMm, widthMm, heightMm } = sidesMm(item)
+    const statedMm3 = wholeAbove((item.volume_m3 ?? 0) * 1e9)
+    if (statedMm3 > lengthMm * widthMm * heightMm * roundingShare) {
+      rooms.set(String(index), statedMm3)
+    }
   }
+  return rooms
 }
 
 /** The room one piece counts for in a shared vehicle: as its shipper says, otherwise by its sides. */
 export function countedVolumeMm3(item: QuoteItem): number {
   if (item.volume_m3 !== undefined) return wholeAbove(item.volume_m3 * 1e9)
-  return sizeMm(item.length_cm) * sizeMm(item.width_cm) * sizeMm(item.height_cm)
+  const { lengthMm, widthMm, heightMm } = sidesMm(item)
+  return lengthMm * widthMm * heightMm
 }
 
 function sizeMm(cm: number): number {

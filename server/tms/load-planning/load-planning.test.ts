@@ -62,7 +62,8 @@ test('plans come back from the threads whole and keep every rule', async () => {
   }
   const fleetPlan = await planning.fleet(request, nodes)
   expect(validateFleet(request, fleetPlan)).toEqual([])
-  expect(await planning.choose(request, { oneNodes: 5, several: nodes })).toMatchObject({
+  const options = { oneNodes: 5, several: nodes, roomsMm3: new Map() }
+  expect(await planning.choose(request, options)).toMatchObject({
     leftOut: [],
     priceMinor: 100,
   })

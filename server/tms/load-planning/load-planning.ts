@@ -19,7 +19,7 @@ export interface LoadPlanning {
   /** The cheapest vehicle that takes everything; only where none does, several. */
   choose(
     request: FleetRequest,
-    budgets: { readonly oneNodes: number; readonly several: PlanningBudget },
+    options: Omit<Extract<PackingJob, { kind: 'choose' }>, 'kind' | 'request'>,
   ): Promise<FleetPlan>
   stats(): ReturnType<PackingThreads['stats']>
   /** Refuses what waits and runs, and ends the threads. */
@@ -66,8 +66,8 @@ export function createLoadPlanning({
     async fleet(request, budget) {
       return (await run('fleet', { kind: 'fleet', request, budget })).plan
     },
-    async choose(request, { oneNodes, several }) {
-      return (await run('fleet', { kind: 'choose', request, oneNodes, several })).plan
+    async choose(request, options) {
+      return (await run('fleet', { kind: 'choose', request, ...options })).plan
     },
     stats: threads.stats,
     close: threads.close,

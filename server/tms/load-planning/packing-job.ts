@@ -17,6 +17,7 @@ export type PackingJob =
       readonly request: FleetRequest
       readonly oneNodes: number
       readonly several: PlanningBudget
+      readonly roomsMm3: ReadonlyMap<string, number>
     }
 
 export type PackingAnswer =

@@ -3,40 +3,54 @@
  * even alone, or more in all than the vehicles of one quote can carry.
  */
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
+import { roomOf } from '#lib/freight/choose-vehicles.ts'
 import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
 import type { FleetRequest } from '#lib/packing/fleet-request.ts'
 import { ownReason } from '#lib/packing/plan/left-out.ts'
 import type { Item, Vehicle } from '#lib/packing/request.ts'
 
-export function plainReasons(
-  request: FleetRequest,
-  nameOf: (itemId: string) => string,
-): FitReason[] {
-  const single = request.items.flatMap((item) => singleReason(item, request, nameOf))
-  return single.length > 0 ? single : sumReasons(request)
+export interface PlainFacts {
+  /** Of the items that need more room than their sides make: how much a piece needs. */
+  readonly roomsMm3: ReadonlyMap<string, number>
+  readonly nameOf: (itemId: string) => string
+}
+
+export function plainReasons(request: FleetRequest, facts: PlainFacts): FitReason[] {
+  const single = request.items.flatMap((item) => singleReason(item, request, facts))
+  return single.length > 0 ? single : sumReasons(request, facts)
 }
 
 /** By the largest vehicle, which is nearest to taking it. */
 function singleReason(
   item: Item,
   { vehicleTypes, options }: FleetRequest,
-  nameOf: (itemId: string) => string,
+  { roomsMm3, nameOf }: PlainFacts,
 ): FitReason[] {
   const bySize = vehicleTypes.toSorted((a, b) => volumeOf(b.vehicle) - volumeOf(a.vehicle))
   const reasons = bySize.map(({ vehicle }) => ownReason({ vehicle, items: [item], options }, item))
+  const roomMm3 = roomOf(item, roomsMm3)
+  const [largest] = bySize
+  const mostMm3 = largest === undefined ? 0 : volumeOf(largest.vehicle)
+  if (roomMm3 > mostMm3 && roomsMm3.has(item.id)) {
+    const reason = { kind: 'volume-over', actualMm3: roomMm3, limitMm3: mostMm3 } as const
+    return [fitReasonOf({ itemId: item.id, quantity: 1, reason, leastChange: null }, nameOf)]
+  }
   const [first] = reasons
   if (first === undefined || first === null || reasons.includes(null)) return []
   return [fitReasonOf({ itemId: item.id, quantity: item.quantity, ...first }, nameOf)]
 }
 
-function sumReasons({ vehicleTypes, items, maxVehicles }: FleetRequest): FitReason[] {
+function sumReasons(
+  { vehicleTypes, items, maxVehicles }: FleetRequest,
+  { roomsMm3 }: PlainFacts,
+): FitReason[] {
   const vehicles = maxVehicles ?? 1
   const most = (of: (vehicle: Vehicle) => number) =>
     Math.max(...vehicleTypes.map(({ vehicle }) => of(vehicle)))
   const total = (of: (item: Item) => number) =>
     items.reduce((sum, item) => sum + of(item) * item.quantity, 0)
   const weight = { actual: total((item) => item.weightG), each: most(({ payloadG }) => payloadG) }
-  const volume = { actual: total(volumeOf), each: most(volumeOf) }
+  const volume = { actual: total((item) => roomOf(item, roomsMm3)), each: most(volumeOf) }
   const sums = [
     { code: 'weight_over', unit: 'kg', per: 1000, ...weight },
     { code: 'volume_over', unit: 'm3', per: 1e9, ...volume },

@@ -2,7 +2,7 @@
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
-import { packingItems } from '#lib/freight/packing-items.ts'
+import { packingItems, roomBeyondSidesMm3 } from '#lib/freight/packing-items.ts'
 import { packingVehicle } from '#lib/freight/packing-vehicle.ts'
 import type { FleetRequest } from '#lib/packing/fleet-request.ts'
 import type { Plan } from '#lib/packing/plan.ts'
@@ -55,9 +55,10 @@ export async function planVehicles(
   const nameOf = (itemId: string) => itemName(items, Number(itemId))
   const refuse = (reasons: FitReason[]) =>
     new ServiceError('no_vehicle_fits', { request_id: requestId, reasons })
-  const plain = plainReasons(request, nameOf)
+  const roomsMm3 = roomBeyondSidesMm3(items)
+  const plain = plainReasons(request, { roomsMm3, nameOf })
   if (plain.length > 0) throw refuse(plain)
-  const plan = await choose(loadPlanning, { request, requestId })
+  const plan = await choose(loadPlanning, { request, roomsMm3, requestId })
   if (plan.leftOut.length > 0) {
     throw refuse(together(plan.leftOut.map((leftOut) => fitReasonOf(leftOut, nameOf))))
   }
@@ -66,11 +67,15 @@ export async function planVehicles(
 
 async function choose(
   loadPlanning: LoadPlanning,
-  { request, requestId }: { request: FleetRequest; requestId: string },
+  {
+    request,
+    roomsMm3,
+    requestId,
+  }: { request: FleetRequest; roomsMm3: ReadonlyMap<string, number>; requestId: string },
 ) {
   const several = { kind: 'milliseconds', milliseconds: severalMs } as const
   try {
-    return await loadPlanning.choose(request, { oneNodes, several })
+    return await loadPlanning.choose(request, { oneNodes, several, roomsMm3 })
   } catch (error) {
     if (!(error instanceof LoadPlanningUnavailable)) throw error
     throw new ServiceError('load_planning_unavailable', {

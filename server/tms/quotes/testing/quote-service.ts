@@ -1,4 +1,5 @@
 /** The quotes' and the catalogue's endpoints on a fresh database, called as a program outside would. */
+import type { Worker } from 'node:worker_threads'
 import type { z } from 'zod'
 import type { QuoteRequestInput } from '#lib/contract/quote-request.ts'
 import { quoteCreatedSchema, quoteSchema } from '#lib/contract/quotes.ts'
@@ -70,8 +71,10 @@ export async function openQuoteService({
   limits = {},
   validitySeconds,
   orderStatuses,
+  onThread,
 }: {
   limits?: Partial<ThreadLimits>
+  onThread?: (worker: Worker) => void
   validitySeconds?: number
   orderStatuses?: OrderStatuses
 } = {}): Promise<QuoteService> {
@@ -90,7 +93,11 @@ export async function openQuoteService({
   const organizations = createOrganizations({ database, caches, seal, ids })
   const accounts = createAccounts({ database, caches, clock, ids })
   const catalog = createCatalog({ database, caches, ids })
-  const loadPlanning = createLoadPlanning({ log, limits: { threads: 1, ...limits } })
+  const loadPlanning = createLoadPlanning({
+    log,
+    limits: { threads: 1, ...limits },
+    ...(onThread && { onThread }),
+  })
   const pricing = createPricing({ catalog, loadPlanning, clock })
   const openQuotes = () =>
     createQuotes({
