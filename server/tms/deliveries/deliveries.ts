@@ -16,7 +16,7 @@ import { passedStatuses } from './passed-statuses.ts'
 import * as store from './store.ts'
 import type { DeliveryRow } from './store.ts'
 
-export type { NewOrder, NewTrip, OrderRoute } from './new-order.ts'
+export type { NewOrder, NewTrip } from './new-order.ts'
 export type { DeliveryRow } from './store.ts'
 
 /** An order's head and its trips: its legs, or the head alone. */

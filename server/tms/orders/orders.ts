@@ -22,7 +22,7 @@ import { createTracking } from './tracking.ts'
 import { createWatch } from './watch.ts'
 
 export type { CancelOutcome } from './cancel-order.ts'
-export type { OrderLegRow, OrderRow } from './order-row.ts'
+export type { OrderRow } from './order-row.ts'
 export type { QuoteForOrder } from './quote-for-order.ts'
 export type { WorkItem } from './store.ts'
 

@@ -1,4 +1,5 @@
 /** Asks a trip's carrier where it is: of all processes one, and once in five seconds. */
+import { trackingCacheSeconds } from '#lib/contract/limits.ts'
 import { createThrottle } from '#server/db/throttle.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { CarrierUnavailable, type TripNews } from '../carriers/carriers.ts'
@@ -6,7 +7,7 @@ import type { DeliveryRow } from '../deliveries/deliveries.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { claimRefresh, markSilent } from './snapshot-store.ts'
 
-const periodMs = 5_000
+const periodMs = trackingCacheSeconds * 1000
 /** A carrier that is away is away for every order; one line says as much as all of them. */
 const sameErrorEveryMs = 10_000
 

@@ -4,6 +4,7 @@
  * carrier that does not answer holds nobody up for longer than a moment, and is no error.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { trackingCacheSeconds } from '#lib/contract/limits.ts'
 import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
@@ -14,8 +15,7 @@ import { readSnapshots, type Snapshot } from './snapshot-store.ts'
 import { createTrackingCache, type Answer } from './tracking-cache.ts'
 import { orderTracking, type Known } from './tracking-view.ts'
 
-/** Interface 8. */
-export const freshMs = 5_000
+const freshMs = trackingCacheSeconds * 1000
 /** An order that will be trackable, or a carrier's answer that is awaited, is asked for again soon. */
 const soonMs = 1_000
 /** A few kilobytes each. */
