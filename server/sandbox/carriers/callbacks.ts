@@ -50,6 +50,7 @@ export function createCallbacks({
 }): Callbacks {
   async function makeDue(): Promise<void> {
     const now = new Date(clock.nowMs())
+    if (!(await store.anyDueTrip(database, now))) return
     for (let made = tripsAtOnce; made === tripsAtOnce;) {
       made = await database.transaction(async (tx) => {
         const trips = await store.lockDueTrips(tx, { now, limit: tripsAtOnce })

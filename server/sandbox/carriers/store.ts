@@ -137,6 +137,15 @@ export async function findTrip(
   return row && parsedTrip(row)
 }
 
+/** Whether it is worth a transaction. */
+export async function anyDueTrip(db: Db, now: Date): Promise<boolean> {
+  const due = await db.one(
+    `select 1 as one from sandbox.carrier_trips where next_event_at <= $1 limit 1`,
+    [now],
+  )
+  return due !== null
+}
+
 /** Trips with something to tell, for this process alone until the transaction ends. */
 export async function lockDueTrips(
   tx: Transaction,

@@ -1,6 +1,6 @@
 /** A trip that was booked, and its carrier's clock: `speed` times as fast as the world's. */
 import type { Behaviour, CarrierName } from './behaviour.ts'
-import type { Point } from './trip/great-circle.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
 import type { TripPlan } from './trip/plan.ts'
 import { eventsOf, progressAt, type ReachedStop, type TripPhase } from './trip/progress.ts'
 

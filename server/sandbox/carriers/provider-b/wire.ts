@@ -1,7 +1,7 @@
 /** How provider B writes an order, and what it asks for in one. Times are Unix seconds, 0 for none. */
 import { z } from 'zod'
 import type { Snapshot } from '../trip-record.ts'
-import type { Point } from '../trip/great-circle.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
 import type { TripPhase } from '../trip/progress.ts'
 
 /** "longitude,latitude" */

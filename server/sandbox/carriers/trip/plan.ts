@@ -6,7 +6,8 @@
 import { z } from 'zod'
 import { chanceOf } from './chance.ts'
 import { drawCrew } from './crew.ts'
-import { distanceKm, type Point } from './great-circle.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
+import { distanceKm } from './distance.ts'
 import { paceOver } from './pace.ts'
 import { lengthKm, routeBetween } from './route.ts'
 

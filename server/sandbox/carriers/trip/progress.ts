@@ -1,5 +1,6 @@
 /** What a planned trip looks like at a moment. */
-import { pointBetween, type Point } from './great-circle.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
+import { pointBetween } from './distance.ts'
 import { expectedMs, kmAfter } from './pace.ts'
 import type { TripPlan } from './plan.ts'
 import { pointAlong } from './route.ts'

@@ -3,7 +3,8 @@
  * them whose squared hops sum to the least, so that it takes the next town rather than a bee line over
  * hills or the gulf. Elsewhere it is the great circle.
  */
-import { distanceKm, pointBetween, type Point } from './great-circle.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
+import { distanceKm, pointBetween } from './distance.ts'
 import { townsOfThailand, type Town } from './towns-of-thailand.ts'
 
 /** Who starts or ends farther from every town of the table is not in Thailand. */

@@ -2,7 +2,7 @@
  * The towns that a truck in Thailand passes: name, latitude, longitude. Facts from Natural Earth's
  * populated places, 1:10m (public domain), with three spellings put right.
  */
-import type { Point } from './great-circle.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
 
 export interface Town extends Point {
   readonly name: string

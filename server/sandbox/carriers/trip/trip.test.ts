@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { distanceKm, type Point } from './great-circle.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
+import { distanceKm } from './distance.ts'
 import { kmAfter } from './pace.ts'
 import { planTrip, tripPlanSchema, type TripPlan } from './plan.ts'
 import { eventsOf, positionAt, progressAt } from './progress.ts'

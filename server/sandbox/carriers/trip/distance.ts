@@ -1,21 +1,11 @@
-/** The shortest way over the globe, taken as a sphere of the mean radius. */
-export interface Point {
-  readonly lat: number
-  readonly lng: number
-}
+/** Distances in kilometres, and places between, along the shortest way over the globe. */
+import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 
 const earthRadiusKm = 6371.0088
 const radians = Math.PI / 180
 
-/** By the haversine formula, which stays exact for points close to each other. */
 export function distanceKm(from: Point, to: Point): number {
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(haversine(from, to))))
-}
-
-function haversine(from: Point, to: Point): number {
-  const lat = Math.sin(((to.lat - from.lat) * radians) / 2)
-  const lng = Math.sin(((to.lng - from.lng) * radians) / 2)
-  return lat ** 2 + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * lng ** 2
+  return greatCircleM(from, to) / 1000
 }
 
 /** The point at `share` (0 to 1) of the way. */
