@@ -299,6 +299,7 @@ it('nor when much of it happens at the same time', { timeout: 240_000 }, async (
       await runJobs(play.shop)
       await runJobs(play.shop)
       await checkAll(play)
+      expect(await ledgerSums(play.shop)).not.toEqual([])
     }),
     { numRuns: 25 },
   )

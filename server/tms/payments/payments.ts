@@ -19,6 +19,7 @@ import { refundLeg, type FailedLeg } from './ending/refund-leg.ts'
 import type { GatewayNotice } from './gateway/gateway.ts'
 import { declareJobs, startJobs, type JobHandlers } from './jobs.ts'
 import { judgeMethods } from './methods/judge-methods.ts'
+import { pauseMethod, resumeMethod } from './methods/paused-methods.ts'
 import { readFacts } from './methods/read-facts.ts'
 import { checkOwner } from './own-quote.ts'
 import { orderToPay } from './paying/find-payable.ts'
@@ -175,7 +176,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       })
     },
     async setMethodPaused(organizationId, method, paused) {
-      const change = paused ? store.pauseMethod : store.resumeMethod
+      const change = paused ? pauseMethod : resumeMethod
       await change(database, { organizationId, method })
     },
     jobs,

@@ -2,7 +2,6 @@
 import { paymentTransitions, type PaymentState } from '#lib/contract/states/payment-states.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { PaymentMethodName } from '#lib/contract/payment-methods.ts'
 import type { Instructions, PaymentRow } from './payment-row.ts'
 
 type Reader = Database | Transaction
@@ -156,38 +155,6 @@ export function keepInstructions(
     `update tms.payments set instructions = coalesce(instructions, $3)
      where organization_id = $1 and id = $2 and state = 'pending' returning ${columns}`,
     [payment.organization_id, payment.id, JSON.stringify(instructions)],
-  )
-}
-
-export async function pausedMethods(
-  db: Reader,
-  organizationId: string,
-): Promise<PaymentMethodName[]> {
-  const rows = await db.query<{ method: PaymentMethodName }>(
-    `select method from tms.paused_payment_methods where organization_id = $1`,
-    [organizationId],
-  )
-  return rows.map(({ method }) => method)
-}
-
-export async function pauseMethod(
-  db: Reader,
-  { organizationId, method }: { organizationId: string; method: PaymentMethodName },
-): Promise<void> {
-  await db.query(
-    `insert into tms.paused_payment_methods (organization_id, method) values ($1, $2)
-     on conflict do nothing`,
-    [organizationId, method],
-  )
-}
-
-export async function resumeMethod(
-  db: Reader,
-  { organizationId, method }: { organizationId: string; method: PaymentMethodName },
-): Promise<void> {
-  await db.query(
-    `delete from tms.paused_payment_methods where organization_id = $1 and method = $2`,
-    [organizationId, method],
   )
 }
 

@@ -2,37 +2,19 @@
  * Money has come for a payment. It pays the order when the order still stands and the sum is enough;
  * whatever it does not pay is the payer's again. Nothing that came is ever left uncounted.
  */
-import { asMinor, type Minor } from '#lib/money.ts'
+import { asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { moved, type LedgerAccount } from '../../ledger/ledger.ts'
 import { closeOpenPayment } from '../ending/close-open-payment.ts'
-import { returnAccount } from '../ending/return-account.ts'
 import { isToPay } from '../paying/find-payable.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
-
-export interface Arrival {
-  /** Names the sum, for ever. */
-  readonly key: string
-  readonly source: LedgerAccount
-  readonly amountMinor: Minor
-  readonly currency: string
-  readonly at: Date
-}
-
-export interface Settled {
-  readonly outcome: 'paid' | 'partly_paid' | 'late'
-  /** What of it became the payer's again. */
-  readonly returnedMinor: Minor
-}
+import { causeOf, moveOrThrow, type Case, type Settled } from './arrival.ts'
+import { giveAllBack, postReturn } from './give-back.ts'
+import { settleTopUp } from './settle-top-up.ts'
 
 const revenue: LedgerAccount = { kind: 'revenue' }
-
-interface Case {
-  readonly payment: PaymentRow
-  readonly arrival: Arrival
-}
 
 /** The caller holds the locks of the quote and of the payment, and knows that the key is new. */
 export async function settleArrival(
@@ -120,43 +102,6 @@ async function keepDeposit(
   return { outcome: 'partly_paid', returnedMinor: asMinor(0) }
 }
 
-async function giveAllBack(
-  tx: Transaction,
-  { payment, arrival }: Case,
-  deps: PaymentsDeps,
-): Promise<Settled> {
-  const { amountMinor, currency } = arrival
-  await postReturn(tx, { payment, arrival, amountMinor, part: '' }, deps)
-  // Its amount is in the payment's currency: a sum in another one is in the ledger alone.
-  if (currency === payment.currency) {
-    await store.count(tx, { payment, receivedMinor: amountMinor, refundedMinor: amountMinor })
-  }
-  // A trade is over with its one sum; a transfer in a wrong currency can be followed by the right one.
-  const isTrade = payment.trade_no !== null
-  if (isTrade && payment.state === 'pending') await moveOrThrow(tx, payment, 'failed')
-  const isOver = ['failed', 'lapsed', 'canceled'].includes(payment.state)
-  if (isOver || (isTrade && payment.state === 'pending')) await moveOrThrow(tx, payment, 'refunded')
-  return { outcome: 'late', returnedMinor: amountMinor }
-}
-
-async function settleTopUp(
-  tx: Transaction,
-  { payment, arrival }: Case,
-  deps: PaymentsDeps,
-): Promise<Settled> {
-  const { amountMinor, currency } = arrival
-  const account = await returnAccount(tx, { payment, amountMinor, currency }, deps)
-  await deps.ledger.post(tx, {
-    ...causeOf(payment),
-    key: arrival.key,
-    kind: 'top_up',
-    entries: moved({ from: arrival.source, to: account, amountMinor, currency }),
-  })
-  await store.count(tx, { payment, receivedMinor: amountMinor, paidAt: arrival.at })
-  await moveOrThrow(tx, payment, 'paid')
-  return { outcome: 'paid', returnedMinor: asMinor(0) }
-}
-
 /** An order paid by an older way of paying does not wait for the newer one. */
 async function closeOthers(
   tx: Transaction,
@@ -169,39 +114,5 @@ async function closeOthers(
     const isOpen = other.state === 'pending' || other.state === 'partly_paid'
     if (other.id === payment.id || !isOpen) continue
     await closeOpenPayment(tx, { payment: other, nowMs: deps.clock.nowMs() }, deps)
-  }
-}
-
-async function postReturn(
-  tx: Transaction,
-  { payment, arrival, amountMinor, part }: Case & { amountMinor: Minor; part: string },
-  deps: PaymentsDeps,
-): Promise<void> {
-  const { currency } = arrival
-  const account = await returnAccount(tx, { payment, amountMinor, currency }, deps)
-  await deps.ledger.post(tx, {
-    ...causeOf(payment),
-    key: `${arrival.key}${part}`,
-    kind: payment.type === 'bank_transfer' ? 'transfer' : 'refund',
-    entries: moved({ from: arrival.source, to: account, amountMinor, currency }),
-  })
-}
-
-function causeOf(payment: PaymentRow) {
-  return {
-    organizationId: payment.organization_id,
-    quoteId: payment.quote_id,
-    deliveryId: payment.delivery_id,
-    paymentId: payment.id,
-  }
-}
-
-async function moveOrThrow(
-  tx: Transaction,
-  payment: PaymentRow,
-  to: PaymentRow['state'],
-): Promise<void> {
-  if (!(await store.move(tx, { payment, to }))) {
-    throw new Error(`payment ${payment.id} cannot become ${to}`)
   }
 }

@@ -4,9 +4,9 @@ import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { QuoteRow } from '../../quotes/quotes.ts'
 import type { PaymentGateway } from '../gateway/gateway.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { pausedMethods } from '../store.ts'
 import { listBankAccounts, type BankAccountRow } from '../transfers/bank-accounts.ts'
 import type { MethodFacts } from './judge-methods.ts'
+import { pausedMethods } from './paused-methods.ts'
 
 export interface ReadFacts extends MethodFacts {
   readonly gateway: PaymentGateway | null

@@ -196,16 +196,16 @@ describe('a QR', () => {
 })
 
 describe('it is refused', () => {
-  const refusal = async (error: string, status: number, answer: Promise<unknown>) =>
+  const expectRefusal = async (error: string, status: number, answer: Promise<unknown>) =>
     expect(await answer).toMatchObject({ status, json: { error } })
 
   it('with forbidden for another account and for a quote that nobody has claimed', async () => {
     const account = await addCustomer(shop)
     const other = await addCustomer(shop)
     const quoteId = await addQuote(shop, { account })
-    await refusal('forbidden', 403, pay(shop, other, quoteId))
+    await expectRefusal('forbidden', 403, pay(shop, other, quoteId))
     const unclaimed = await addQuote(shop, { account: null })
-    await refusal('forbidden', 403, pay(shop, account, unclaimed))
+    await expectRefusal('forbidden', 403, pay(shop, account, unclaimed))
     const row = await world.quotes.find(world.database, { organizationId: shop.id, id: unclaimed })
     expect(row?.senderAccountId).toBeNull()
   })
@@ -214,9 +214,14 @@ describe('it is refused', () => {
     const account = await addCustomer(shop)
     const elsewhere = await openShop(world)
     const theirs = await addQuote(elsewhere, { account: await addCustomer(elsewhere) })
-    await refusal('not_found', 404, pay(shop, account, '01900000-0000-7000-8000-000000000000'))
-    await refusal('not_found', 404, pay(shop, account, theirs))
-    await refusal('not_found', 404, pay(shop, account, 'no-id'))
+    await expectRefusal(
+      'not_found',
+      404,
+      pay(shop, account, '01900000-0000-7000-8000-000000000000'),
+    )
+    await expectRefusal('not_found', 404, pay(shop, account, theirs))
+    await expectRefusal('not_found', 404, pay(shop, account, 'no-id'))
+    expect(await tradesOf(shop)).toEqual([])
   })
 
   it('with not_payable for an expired and a canceled quote, and a canceled order', async () => {
@@ -224,22 +229,26 @@ describe('it is refused', () => {
     const expired = await addQuote(shop, { account })
     world.clock.pass(30 * minuteMs)
     for (const type of payingTypes) {
-      await refusal('not_payable', 409, pay(shop, account, expired, bodyOf(type)))
+      await expectRefusal('not_payable', 409, pay(shop, account, expired, bodyOf(type)))
     }
     const canceled = await addQuote(shop, { account })
     await ask(shop, 'POST', `/api/quotes/${canceled}/cancel`, { account })
-    await refusal('not_payable', 409, pay(shop, account, canceled))
+    await expectRefusal('not_payable', 409, pay(shop, account, canceled))
     const ordered = await addQuote(shop, { account })
     await pay(shop, account, ordered)
     await ask(shop, 'POST', `/api/quotes/${ordered}/cancel`, { account })
-    await refusal('not_payable', 409, pay(shop, account, ordered))
+    await expectRefusal('not_payable', 409, pay(shop, account, ordered))
     expect(await walletOf(shop, account)).toBe(200_000)
   })
 
   it('with insufficient_balance, and nothing has happened', async () => {
     const account = await addCustomer(shop, { balanceMinor: 124_999 })
     const quoteId = await addQuote(shop, { account })
-    await refusal('insufficient_balance', 409, pay(shop, account, quoteId, { type: 'wallet' }))
+    await expectRefusal(
+      'insufficient_balance',
+      409,
+      pay(shop, account, quoteId, { type: 'wallet' }),
+    )
     expect(await orderOf(shop, quoteId)).toBeNull()
     expect(await walletOf(shop, account)).toBe(124_999)
   })
@@ -262,15 +271,15 @@ describe('it is refused', () => {
     const bare = await openShop(world, { gateway: false })
     const account = await addCustomer(bare)
     const quoteId = await addQuote(bare, { account })
-    await refusal('gateway_not_configured', 503, pay(bare, account, quoteId))
-    await refusal('gateway_not_configured', 503, pay(bare, account, quoteId, bodyOf('app')))
+    await expectRefusal('gateway_not_configured', 503, pay(bare, account, quoteId))
+    await expectRefusal('gateway_not_configured', 503, pay(bare, account, quoteId, bodyOf('app')))
     expect(await orderOf(bare, quoteId)).toBeNull()
   })
 
   it('with invalid_body for a way of paying and a bank that do not exist', async () => {
     const account = await addCustomer(shop)
     const quoteId = await addQuote(shop, { account })
-    await refusal('invalid_body', 400, pay(shop, account, quoteId, { type: 'cash' }))
+    await expectRefusal('invalid_body', 400, pay(shop, account, quoteId, { type: 'cash' }))
     const noBank = { type: 'app', bank_code: 'NO-SUCH-BANK' }
     expect((await pay(shop, account, quoteId, noBank)).json).toMatchObject({ field: 'bank_code' })
   })
@@ -282,7 +291,7 @@ describe('it is refused', () => {
       incoming.destroy()
       return true
     }
-    await refusal('pay_failed', 500, pay(shop, account, quoteId))
+    await expectRefusal('pay_failed', 500, pay(shop, account, quoteId))
     const [failed] = await paymentsOf(shop, quoteId)
     expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: 'payment' })
     expect((await shownPayment(shop, account, quoteId)).json.payment.instructions).toBeNull()
@@ -305,7 +314,7 @@ describe('it is refused', () => {
       outgoing.end = hangUp
       return false
     }
-    await refusal('pay_failed', 500, pay(shop, account, quoteId))
+    await expectRefusal('pay_failed', 500, pay(shop, account, quoteId))
     expect(await tradesOf(shop)).toHaveLength(1)
     world.intercept = () => false
     const { json } = await pay(shop, account, quoteId)
@@ -338,7 +347,11 @@ describe('it is refused', () => {
     const account = await addCustomer(shop)
     const quoteId = await addQuote(shop, { account, currency: 'JPY' })
     for (const type of ['qr', 'app', 'bank_transfer']) {
-      await refusal('payment_method_not_allowed', 409, pay(shop, account, quoteId, bodyOf(type)))
+      await expectRefusal(
+        'payment_method_not_allowed',
+        409,
+        pay(shop, account, quoteId, bodyOf(type)),
+      )
     }
     await addBankAccount(world, shop.id, 'JPY')
     const { json } = await pay(shop, account, quoteId, { type: 'bank_transfer' })

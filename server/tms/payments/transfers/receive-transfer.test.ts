@@ -174,11 +174,11 @@ describe('a transfer', () => {
     const { quoteId, reference } = await ordered()
     const parts = Array.from({ length: 8 }, () => transfer(reference, 250))
     const answers = await Promise.all(parts.map((part) => confirm(part)))
-    const outcomes = answers.map(({ json }) => json.outcome).toSorted()
+    const outcomes = answers.map(({ json }) => String(json.outcome)).toSorted()
     expect(outcomes).toEqual([
-      ...['late', 'late', 'late'],
+      ...Array.from({ length: 3 }, () => 'late'),
       'paid',
-      ...['partly_paid', 'partly_paid', 'partly_paid', 'partly_paid'],
+      ...Array.from({ length: 4 }, () => 'partly_paid'),
     ])
     expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
     expect(await walletOf(shop, account)).toBe(75_000)
