@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { greatCircleM } from '#lib/geo/great-circle.ts'
 import { chainOf } from '../gazetteer/place.ts'
 import { readPlaces } from '../gazetteer/read-places.ts'
 import { indexNearest } from './nearest-place.ts'
@@ -32,7 +33,7 @@ it('says the same as measuring the way to every place', () => {
   )
   fc.assert(
     fc.property(point, (from) => {
-      const least = Math.min(...located.map((to) => haversineM(from, to)))
+      const least = Math.min(...located.map((to) => greatCircleM(from, to)))
       const found = nearest(from)
       if (found === null) expect(least).toBeGreaterThan(120_000)
       else expect(found.distanceM).toBeCloseTo(least, 1)
@@ -82,18 +83,3 @@ it('gives the middle of Bangkok as Bangkok', () => {
   expect(found && chainOf(found.place).at(-1)?.nameEn).toBe('Bangkok')
   expect(found?.confidence).toBe(0.32)
 })
-
-interface LatLng {
-  readonly lat: number
-  readonly lng: number
-}
-
-function haversineM(one: LatLng, other: LatLng): number {
-  const rad = Math.PI / 180
-  const h =
-    Math.sin(((other.lat - one.lat) * rad) / 2) ** 2 +
-    Math.cos(one.lat * rad) *
-      Math.cos(other.lat * rad) *
-      Math.sin(((other.lng - one.lng) * rad) / 2) ** 2
-  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h))
-}

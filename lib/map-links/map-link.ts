@@ -1,0 +1,23 @@
+/** What a link to a map says. */
+import type { Point } from '#lib/geo/great-circle.ts'
+
+export type MapLink =
+  /** WGS 84. The name is empty where the link has none. */
+  | { readonly kind: 'point'; readonly point: Point; readonly name: string }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Shortened; it is somewhere near what the text says. */
+  | { readonly kind: 'plus_code'; readonly code: string; readonly near: string }
+  /** Says nothing by itself: it has to be followed. */
+  | { readonly kind: 'short'; readonly url: URL }
+  | { readonly kind: 'unsupported' }
+
+export const unsupported: MapLink = { kind: 'unsupported' }
+
+export function pointLink(point: Point | null, name = ''): MapLink | null {
+  return point === null ? null : { kind: 'point', point, name: name.trim() }
+}
+
+export function textLink(text: string | null | undefined): MapLink | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : { kind: 'text', text: trimmed }
+}

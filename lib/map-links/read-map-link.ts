@@ -1,0 +1,69 @@
+/**
+ * From what a person pastes, a link or a message with one in it, to what the link says. Nothing is
+ * opened here: a short link comes back as such.
+ */
+import { unsupported, type MapLink } from './map-link.ts'
+import { isShortLink } from './short-hosts.ts'
+import { isAmap, readAmap } from './services/amap.ts'
+import { isApple, readApple } from './services/apple.ts'
+import { isBaidu, readBaidu } from './services/baidu.ts'
+import { isBing, readBing } from './services/bing.ts'
+import { readGeoUri } from './services/geo-uri.ts'
+import { isGoogle, readGoogle } from './services/google.ts'
+import { isLongdo, readLongdo } from './services/longdo.ts'
+import { isOpenStreetMap, readOpenStreetMap } from './services/openstreetmap.ts'
+import { isWaze, readWaze } from './services/waze.ts'
+
+const services: readonly (readonly [(url: URL) => boolean, (url: URL) => MapLink])[] = [
+  [isGoogle, readGoogle],
+  [isApple, readApple],
+  [isOpenStreetMap, readOpenStreetMap],
+  [isLongdo, readLongdo],
+  [isAmap, readAmap],
+  [isBaidu, readBaidu],
+  [isBing, readBing],
+  [isWaze, readWaze],
+]
+
+export function readMapLink(pasted: string): MapLink {
+  const text = pasted.trim()
+  const [geo] = /\bgeo:-?[\d.]+,\S+/i.exec(text) ?? []
+  if (geo !== undefined && !/https?:/i.test(text)) return readGeoUri(geo)
+  const url = findUrl(text)
+  return url === null ? unsupported : readMapUrl(url)
+}
+
+export function readMapUrl(url: URL): MapLink {
+  const wrapped = unwrap(url)
+  if (wrapped !== null) return readMapUrl(wrapped)
+  if (isShortLink(url)) return { kind: 'short', url }
+  const service = services.find(([isIts]) => isIts(url))
+  return service === undefined ? unsupported : service[1](url)
+}
+
+/** Google asks for consent on the way, and has the true address with it. */
+function unwrap({ hostname, pathname, searchParams }: URL): URL | null {
+  const inside =
+    hostname === 'consent.google.com'
+      ? searchParams.get('continue')
+      : /^(?:www\.)?google\.[a-z.]+$/.test(hostname) && pathname === '/url'
+        ? (searchParams.get('q') ?? searchParams.get('url'))
+        : null
+  const url = inside === null ? null : parseHttp(inside)
+  // Its own wrapping in itself would have no end.
+  return url?.hostname === hostname && url.pathname === pathname ? null : url
+}
+
+function findUrl(text: string): URL | null {
+  const [found] = /https?:\/\/[^\s<>"]+/i.exec(text) ?? []
+  if (found !== undefined) return parseHttp(found.replace(/[.,;)\]]+$/, ''))
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\//i.test(text) && !/\s/.test(text)
+    ? parseHttp(`https://${text}`)
+    : null
+}
+
+function parseHttp(text: string): URL | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) ? url : null
+}
