@@ -1,0 +1,177 @@
+/**
+ * Kills processes at random moments while customers pay, starts them again, and then says what must
+ * hold of every payment that was acknowledged.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { findFreePort } from '../../db/embedded/free-port.ts'
+import type { Database } from '../../db/database.ts'
+import { openTestDatabase } from '../../db/testing/test-database.ts'
+import { payUntilGone, type Acknowledged } from './pay-load.ts'
+import { startProcess, type RealProcess } from './real-process.ts'
+
+const customers = ['ABS', 'BNF', 'IRM', 'LNC']
+/** Payments that a round lets pass before it kills, at most; and then a moment somewhere within the next. */
+const mostPayments = 12
+const longestMomentMs = 60
+
+export async function killUnderLoad({ rounds }: { rounds: number }): Promise<void> {
+  const own = await openTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadline-killed-'))
+  const acknowledged: Acknowledged = { byWallet: new Map(), byQr: new Map() }
+  const ports = { service: await findFreePort(), worker: await findFreePort() }
+  const start = (role: 'service' | 'worker') =>
+    startProcess({
+      DATA_DIR: dataDir,
+      DATABASE_URL: own.url,
+      DATABASE_CONNECTIONS: '8',
+      DEMO: '1',
+      ROLE: role,
+      PORT: String(ports[role]),
+      PUBLIC_URL: `http://127.0.0.1:${ports.service}`,
+      SANDBOX_SPEED: '3600',
+      SECRET_KEY: 'a secret key that outlives its processes',
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    })
+  let service = await start('service')
+  let worker = await start('worker')
+  try {
+    await Promise.all([service.ready(), worker.ready()])
+    for (let round = 0; round < rounds; round += 1) {
+      const ending = new AbortController()
+      const at = `http://127.0.0.1:${ports.service}`
+      const load = customers.map((accountCode) =>
+        payUntilGone({ at, dataDir, accountCode, acknowledged, signal: ending.signal }),
+      )
+      const goal = paymentsIn(acknowledged) + Math.ceil(Math.random() * mostPayments)
+      while (paymentsIn(acknowledged) < goal) await sleep(5)
+      await sleep(Math.random() * longestMomentMs)
+      const victims = [[service], [worker], [service, worker]][round % 3] ?? []
+      await Promise.all(victims.map(kill))
+      ending.abort()
+      await Promise.all(load)
+      if (victims.includes(service)) service = await start('service')
+      if (victims.includes(worker)) worker = await start('worker')
+      await Promise.all([service.ready(), worker.ready()])
+    }
+    await untilSettled(own.database)
+    await expectNothingLost(own.database, acknowledged)
+  } finally {
+    await Promise.all([service.end(), worker.end()])
+    await own.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function paymentsIn({ byWallet, byQr }: Acknowledged): number {
+  return byWallet.size + byQr.size
+}
+
+async function kill(victim: RealProcess): Promise<void> {
+  victim.child.kill('SIGKILL')
+  await victim.exited
+}
+
+/** No job is due or running, no notice is on its way, and no paid order waits for a carrier. */
+async function untilSettled(database: Database): Promise<void> {
+  for (;;) {
+    const row = await database.one<{ open: number }>(
+      `select (
+         (select count(*) from pgboss.job
+          where state < 'completed' and start_after <= now() and name <> 'waybills.event')
+         + (select count(*) from sandbox.gateway_notices
+            where settled_at is null)
+         + (select count(*) from tms.deliveries d where awaiting = '3pl' and not exists (
+              select from tms.order_attention a
+              where a.organization_id = d.organization_id and a.delivery_id = d.id))
+       )::int as open`,
+    )
+    if (row?.open === 0) return
+    await sleep(200)
+  }
+}
+
+async function expectNothingLost(database: Database, told: Acknowledged): Promise<void> {
+  const [walletIds, qrIds] = [[...told.byWallet.keys()], [...told.byQr.keys()]]
+  const rows = await database.query<{
+    quote_id: string
+    orders: number
+    delivery_id: string
+    dispatched: boolean
+    paid: number
+    charged: number
+  }>(
+    `select q.id as quote_id, count(distinct d.id)::int as orders, min(d.id::text) as delivery_id,
+            bool_and(d.paid_at is not null and d.booked_at is not null) as dispatched,
+            (select count(*)::int from tms.payments p
+             where p.organization_id = q.organization_id and p.quote_id = q.id and p.state = 'paid')
+              as paid,
+            (select count(*)::int from tms.ledger_postings l
+             where l.organization_id = q.organization_id and l.quote_id = q.id
+               and l.kind = 'payment') as charged
+     from tms.quotes q
+     left join tms.deliveries d
+       on d.organization_id = q.organization_id and d.quote_id = q.id and d.head_id is null
+     where q.id = any ($1)
+     group by q.organization_id, q.id`,
+    [[...walletIds, ...qrIds]],
+  )
+  const once = (quoteId: string, deliveryId: unknown) => ({
+    quote_id: quoteId,
+    orders: 1,
+    delivery_id: deliveryId,
+    dispatched: true,
+    paid: 1,
+    charged: 1,
+  })
+  const byId = new Map(rows.map((row) => [row.quote_id, row]))
+  for (const [quoteId, deliveryId] of told.byWallet) {
+    expect(byId.get(quoteId)).toEqual(once(quoteId, deliveryId))
+  }
+  for (const quoteId of qrIds) {
+    expect(byId.get(quoteId)).toEqual(once(quoteId, expect.any(String)))
+  }
+  expect(await contradictions(database)).toEqual([])
+}
+
+/** What must be empty whatever was acknowledged: also what nobody heard of happened once or not at all. */
+async function contradictions(database: Database): Promise<unknown[]> {
+  return database.query(
+    `select 'a posting does not sum to zero' as what, posting_id::text as id
+     from tms.ledger_entries group by organization_id, posting_id, currency
+     having sum(amount_minor) <> 0
+     union all
+     select 'a wallet is not the sum of its entries', a.id::text
+     from tms.ledger_accounts a
+     left join tms.ledger_entries e
+       on e.organization_id = a.organization_id and e.account_id = a.id
+     where a.kind = 'wallet'
+     group by a.organization_id, a.id, a.balance_minor
+     having coalesce(sum(e.amount_minor), 0) <> a.balance_minor
+     union all
+     select 'an order is paid and its payment is not, or the other way round', d.id::text
+     from tms.deliveries d
+     where d.head_id is null and d.quote_id is not null
+       and (d.paid_at is not null) <> exists (
+         select from tms.payments p
+         where p.organization_id = d.organization_id and p.delivery_id = d.id and p.state = 'paid')
+     union all
+     select 'a payment is paid without its posting', p.id::text
+     from tms.payments p
+     where p.state = 'paid' and not exists (
+       select from tms.ledger_postings l
+       where l.organization_id = p.organization_id and l.payment_id = p.id)
+     union all
+     select 'the gateway has money that no payment shows', t.trade_no
+     from sandbox.gateway_trades t
+     where t.state = 'paid' and not exists (
+       select from tms.payments p
+       where p.trade_no = t.trade_no and p.state in ('paid', 'refunded'))
+     union all
+     select 'two carriers drive one order', reference
+     from sandbox.carrier_trips group by reference having count(*) > 1`,
+  )
+}

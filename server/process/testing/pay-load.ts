@@ -1,0 +1,92 @@
+/** Customers who quote and pay without pause, and remember what they were told. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { quoteCreatedSchema } from '#lib/contract/quotes.ts'
+import { payReplySchema } from '#lib/contract/pay.ts'
+import { signedJson } from '#lib/signing/sign.ts'
+
+const demoSchema = z.object({
+  organizations: z
+    .array(
+      z.object({
+        apiKey: z.string(),
+        apiSecret: z.string(),
+        senderAccounts: z.array(z.object({ id: z.string(), code: z.string() })),
+      }),
+    )
+    .min(1),
+})
+
+/** What was acknowledged, so that no crash may lose or double it. */
+export interface Acknowledged {
+  /** Order by quote: the wallet was charged. */
+  readonly byWallet: Map<string, string>
+  /** Trade by quote: the gateway has the payer's money. */
+  readonly byQr: Map<string, string>
+}
+
+const request = {
+  pickup: { address: '88 Thepharak Road', lat: 13.618, lng: 100.694, country: 'TH' },
+  delivery: { address: '5 Moo 1', lat: 13.052, lng: 101.093, country: 'TH' },
+  items: [{ qty: 4, length_cm: 60, width_cm: 40, height_cm: 40, weight_kg: 12 }],
+}
+
+export async function payUntilGone({
+  at,
+  dataDir,
+  accountCode,
+  acknowledged,
+  signal,
+}: {
+  at: string
+  dataDir: string
+  accountCode: string
+  acknowledged: Acknowledged
+  signal: AbortSignal
+}): Promise<void> {
+  const demo = demoSchema.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
+  const [organization] = demo.organizations
+  const account = organization?.senderAccounts.find(({ code }) => code === accountCode)
+  if (organization === undefined || account === undefined) throw new Error('no such customer')
+  const { apiKey, apiSecret } = organization
+
+  /** Null: it was cut off, or refused for the moment. */
+  async function post(path: string, payload: object): Promise<unknown> {
+    const response = await fetch(`${at}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-sender-account-id': account?.id ?? '' },
+      body: signedJson({ payload, apiKey, apiSecret, nowMs: Date.now() }),
+      signal,
+    })
+    if (response.status === 503) return null
+    if (!response.ok) throw new Refused(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    try {
+      const created = await post('/api/quotes', request)
+      if (created === null) continue
+      const { quotation_id: quoteId } = quoteCreatedSchema.parse(created)
+      const type = turn % 2 === 0 ? 'wallet' : 'qr'
+      const answer = await post(`/api/quotes/${quoteId}/pay`, { type })
+      if (answer === null) continue
+      const paid = payReplySchema.parse(answer)
+      if (paid.type === 'wallet') acknowledged.byWallet.set(quoteId, paid.deliveryId)
+      if (paid.type !== 'qr') continue
+      const pressed = await fetch(`${at}/sandbox/gateway/${paid.tradeNo}/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+        signal,
+      })
+      if (pressed.ok) acknowledged.byQr.set(quoteId, paid.tradeNo)
+    } catch (error) {
+      // Cut off in the middle: what became of it is what the test looks at.
+      if (error instanceof Refused) throw error
+    }
+  }
+}
+
+class Refused extends Error {}
