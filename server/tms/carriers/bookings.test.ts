@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createCallCarrier } from './call-carrier.ts'
 import { CarrierUnavailable } from './carriers.ts'
+import { createProviderA } from './provider-a/adapter.ts'
 import { addOrganization, openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
 
 const providers = ['provider_a', 'provider_b'] as const
@@ -236,6 +238,25 @@ it("a carrier whose answer comes when another has the delivery is told, and the 
   await until(async () => (await tripsOf(asked.deliveryId))[1]?.ended === 'canceled')
 })
 
+it('nor is it forgotten when the two did not see each other', async () => {
+  const asked = world.delivery('[sandbox: slowMs=1000@provider_b]')
+  const late = world.carriers.book({ ...asked, provider: 'provider_b' })
+  await until(async () => (await tripsOf(asked.deliveryId)).length === 1)
+  const first = await world.carriers.book({ ...asked, provider: 'provider_a' })
+  // As it stands when this one was written down while the other's acceptance looked for it.
+  await world.database.query(
+    `update tms.carrier_bookings set state = 'asked', settled_at = null
+     where delivery_id = $1 and provider = 'provider_b'`,
+    [asked.deliveryId],
+  )
+  expect(await late).toEqual(first)
+  const released = { provider: 'provider_b', state: 'released' }
+  await until(async () =>
+    (await bookingsOf(asked.deliveryId)).some(({ state }) => state === released.state),
+  )
+  expect((await bookingsOf(asked.deliveryId))[1]).toEqual(released)
+})
+
 it('an order that nobody wants any more when its carrier accepts is called off there', async () => {
   await world.rules({ provider: 'provider_a' }, { provider: 'provider_b' })
   world.accept = async () => false
@@ -284,6 +305,43 @@ it('calling off reaches what is being asked for at that moment', async () => {
   const again = await world.carriers.book({ ...asked, order, provider: 'provider_a' })
   expect(again).toEqual({ outcome: 'not_wanted' })
 })
+
+it('a request that reaches its carrier only after it was called off is called off then', async () => {
+  await world.control('provider_a', { account: { behaviour: { unreachable: true } } })
+  const asked = world.delivery()
+  const lost = world.carriers.book({ ...asked, provider: 'provider_a' })
+  await expect(lost).rejects.toMatchObject({ because: 'failed' })
+  await world.control('provider_a', { account: { behaviour: {} } })
+  expect(await world.carriers.cancel(asked)).toBe('canceled')
+  const again = await world.carriers.book({ ...asked, provider: 'provider_a' })
+  expect(again).toEqual({ outcome: 'not_wanted' })
+  expect(await tripsOf(asked.deliveryId)).toEqual([])
+  // The carrier does not know it yet, which is no reason to forget it.
+  await until(async () => (await triesOf(asked.deliveryId)) > 0)
+  expect(await bookingsOf(asked.deliveryId)).toMatchObject([{ state: 'abandoned' }])
+  const late = createProviderA({
+    call: createCallCarrier({ timeoutMs: 10_000 }),
+    clock: world.clock,
+  })
+  const connection = {
+    provider: 'provider_a',
+    baseUrl: `${world.url}/sandbox/carriers/provider_a`,
+    keyId: world.organizationId,
+    key: await world.key('provider_a'),
+  } as const
+  await late.book(connection, { reference: asked.deliveryId, order: asked.order })
+  await until(async () => (await tripsOf(asked.deliveryId))[0]?.ended === 'canceled')
+})
+
+/** How often the job that tells the carrier has failed. */
+async function triesOf(deliveryId: string): Promise<number> {
+  const job = await world.database.one<{ tries: number }>(
+    `select retry_count as tries from pgboss.job
+     where name = 'carriers.release' and data->>'deliveryId' = $1 and state = 'retry'`,
+    [deliveryId],
+  )
+  return job === null ? 0 : job.tries + 1
+}
 
 it('keys lie sealed, and open for the organization that they were given to only', async () => {
   const { database, organizationId, carriers } = world
