@@ -258,8 +258,9 @@ describe('a later change of prices', () => {
           validFrom,
         }),
       )
-    expect(await change(new Date(clock.nowMs()), 200_000)).toBe(2)
-    expect(await change(new Date(tomorrowMs), 220_000)).toBe(3)
+    // What begins tomorrow is known before what begins today.
+    expect(await change(new Date(tomorrowMs), 220_000)).toBe(2)
+    expect(await change(new Date(clock.nowMs()), 200_000)).toBe(3)
 
     const baseNow = async () => createdOf(await trader.create(quoteRequest())).breakdown[0]?.amount
     await expect.poll(baseNow).toBe(2000)

@@ -271,16 +271,26 @@ test('fifty equal requests at once are one quote', async () => {
 })
 
 test('equal requests to several processes at once are one quote', async () => {
+  const { database } = service
   const asked = {
     organization: seller.organization,
     senderAccountId: customer,
     request: quoteRequestSchema.parse(quoteRequest({ request_id: 'burst-of-processes' })),
     requestId: 'http',
   }
-  const processes = Array.from({ length: 10 }, () => service.anotherProcess())
-  const created = await Promise.all(processes.map((each) => each.create(asked)))
-  expect(new Set(created.map(({ quotation_id: id }) => id)).size).toBe(1)
-  const rows = await service.database.query(
+  const processes = [1, 2, 3].map(() => service.anotherProcess())
+  // All come as far as nobody can write yet, so that none sees what another one has written.
+  const created = await database.transaction(async (tx) => {
+    await tx.query('lock table tms.quotes in share mode')
+    const creating = processes.map((each) => each.create(asked))
+    const waiting = async () =>
+      (await database.query('select 1 from pg_locks where not granted')).length
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(processes.length)
+    return { creating }
+  })
+  const quotes = await Promise.all(created.creating)
+  expect(new Set(quotes.map(({ quotation_id: id }) => id)).size).toBe(1)
+  const rows = await database.query(
     `select id from tms.quotes where request_id = 'burst-of-processes'`,
   )
   expect(rows).toHaveLength(1)

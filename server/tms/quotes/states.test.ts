@@ -1,0 +1,148 @@
+/** The states of a quote, as paying and canceling move them, also when they race. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import {
+  createdOf,
+  openQuoteService,
+  quoteOf,
+  quoteRequest,
+  type QuoteService,
+  type Seller,
+} from './testing/quote-service.ts'
+
+let service: QuoteService
+let seller: Seller
+let customer: string
+const statuses = new Map<string, OrderStatus>()
+
+beforeAll(async () => {
+  service = await openQuoteService({ orderStatuses: () => Promise.resolve(statuses) })
+  seller = await service.addSeller()
+  customer = await seller.addCustomer('C-1')
+})
+afterAll(() => service.close())
+
+const halfAnHour = 30 * 60_000
+
+async function active() {
+  const created = createdOf(await seller.create(quoteRequest(), { as: customer }))
+  return { organizationId: seller.organization.id, id: created.quotation_id as string }
+}
+
+type Key = Awaited<ReturnType<typeof active>>
+
+const accept = (key: Key, deliveryId: string = randomUUID()) =>
+  service.database.transaction((tx) => service.quotes.accept(tx, { ...key, deliveryId }))
+const cancel = (key: Key, from: 'active' | 'accepted') =>
+  service.database.transaction((tx) => service.quotes.cancel(tx, { ...key, from }))
+const find = (key: Key) => service.quotes.find(service.database, key)
+const read = async ({ id }: Key) => quoteOf(await seller.get(`/api/quotes/${id}`, { as: customer }))
+
+async function afterExpiry<T>(work: () => Promise<T>): Promise<T> {
+  const nowMs = service.clock.nowMs()
+  service.clock.set(nowMs + halfAnHour)
+  try {
+    return await work()
+  } finally {
+    service.clock.set(nowMs)
+  }
+}
+
+test('the row says all that an order and a payment are made from', async () => {
+  const key = await active()
+  const row = await find(key)
+  expect(row).toMatchObject({
+    id: key.id,
+    senderAccountId: customer,
+    status: 'active',
+    currency: 'THB',
+    serviceType: 'ftl_transport',
+    request: { service_type: 'ftl_transport', items: [{ qty: 1 }] },
+    vehicles: [{ vehicleType: 'small', maxPayloadKg: 2000, items: [{ itemIndex: 0, qty: 1 }] }],
+    deliveryId: null,
+    provider: null,
+    createdAt: new Date(service.clock.nowMs()),
+    expiresAt: new Date(service.clock.nowMs() + halfAnHour),
+  })
+  expect(row?.vehicles[0]?.priceMinor).toBe(row?.totalMinor)
+  const foreign = await service.addSeller()
+  expect(await find({ ...key, organizationId: foreign.organization.id })).toBeNull()
+})
+
+test('an accepted quote shows its order, and how far that is', async () => {
+  const key = await active()
+  const deliveryId = randomUUID()
+  expect(await accept(key, deliveryId)).toBe(true)
+  expect(await read(key)).toMatchObject({ status: 'accepted', delivery: { id: deliveryId } })
+  statuses.set(deliveryId, 'in_transit')
+  await service.database.transaction((tx) =>
+    service.quotes.setProvider(tx, { ...key, provider: 'provider_a' }),
+  )
+  expect(await read(key)).toMatchObject({
+    provider: 'provider_a',
+    delivery: { id: deliveryId, status: 'in_transit' },
+  })
+  // Its time has no meaning any more.
+  expect(await afterExpiry(() => find(key))).toMatchObject({ status: 'accepted', deliveryId })
+})
+
+test('twenty who accept and twenty who cancel at once: one of them does', async () => {
+  const key = await active()
+  const moves = Array.from({ length: 40 }, (_, index) =>
+    index % 2 === 0 ? accept(key) : cancel(key, 'active'),
+  )
+  const done = await Promise.all(moves)
+  expect(done.filter(Boolean)).toHaveLength(1)
+  const byCancel = done.indexOf(true) % 2 === 1
+  expect(await find(key)).toMatchObject({ status: byCancel ? 'canceled' : 'accepted' })
+})
+
+test('an expired quote is neither accepted nor canceled', async () => {
+  const key = await active()
+  await afterExpiry(async () => {
+    expect(await find(key)).toMatchObject({ status: 'expired' })
+    expect(await accept(key)).toBe(false)
+    expect(await cancel(key, 'active')).toBe(false)
+  })
+  expect(await find(key)).toMatchObject({ status: 'active' })
+})
+
+test('a quote is canceled from the state that is meant and no other', async () => {
+  const key = await active()
+  expect(await cancel(key, 'accepted')).toBe(false)
+  await accept(key)
+  expect(await cancel(key, 'active')).toBe(false)
+  expect(await cancel(key, 'accepted')).toBe(true)
+  expect(await cancel(key, 'accepted')).toBe(false)
+  expect(await accept(key)).toBe(false)
+  expect(await read(key)).toMatchObject({
+    status: 'canceled',
+    delivery: { id: expect.any(String) },
+  })
+})
+
+test('a canceled unowned quote is nobody’s to claim', async () => {
+  const created = createdOf(await seller.create(quoteRequest()))
+  const key = { organizationId: seller.organization.id, id: created.quotation_id }
+  expect(await cancel(key, 'active')).toBe(true)
+  const answered = await seller.get(`/api/quotes/${key.id}`, { as: customer })
+  expect(answered).toMatchObject({ status: 404, json: { error: 'not_found_or_forbidden' } })
+})
+
+test('who holds the lock sees a quote that nobody else moves meanwhile', async () => {
+  const key = await active()
+  const order: string[] = []
+  let later: Promise<unknown> = Promise.resolve()
+  await service.database.transaction(async (tx) => {
+    expect(await service.quotes.lock(tx, key)).toMatchObject({ status: 'active' })
+    later = cancel(key, 'active').then((done) => order.push(`canceled ${done}`))
+    const blocked = async () =>
+      (await service.database.query('select 1 from pg_locks where not granted')).length
+    await expect.poll(blocked).toBeGreaterThan(0)
+    expect(await service.quotes.accept(tx, { ...key, deliveryId: randomUUID() })).toBe(true)
+    order.push('accepted')
+  })
+  await later
+  expect(order).toEqual(['accepted', 'canceled false'])
+})
