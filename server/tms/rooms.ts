@@ -63,6 +63,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     clock,
     ids,
     validitySeconds: deps.quoteValiditySeconds ?? quoteValiditySeconds,
+    orderStatuses: (ask) => deliveries.statuses(database, ask),
   })
   const carriers = createCarriers({
     database,

@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { openCaches, type Caches } from './caches/caches.ts'
 import { answerCarrierCallback } from './carriers/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
 import type { HttpDeps } from './http/answer.ts'
 import { askedByFetch, responseOf } from './http/fetch-exchange.ts'
@@ -93,6 +94,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...orderRoutes({ orders }),
     ...ledgerRoutes({ ledger, database }),
     ...consolePaymentRoutes({ payments, database, clock, ids }),
+    ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
   ]
 }
 

@@ -48,6 +48,11 @@ export interface Deliveries {
   /** Null where there is no order of that id. */
   find(db: Database | Transaction, key: Key): Promise<OrderDeliveries | null>
   lock(tx: Transaction, key: Key): Promise<OrderDeliveries | null>
+  /** How far orders are, by the ids of their deliveries. */
+  statuses(
+    db: Database | Transaction,
+    of: { readonly organizationId: string; readonly deliveryIds: readonly string[] },
+  ): Promise<ReadonlyMap<string, OrderStatus>>
   /** Of a locked order that awaits payment. */
   markPaid(tx: Transaction, order: OrderDeliveries, at: Date): Promise<void>
   /** A carrier drives the trip. */
@@ -129,6 +134,10 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
   }
 
   return {
+    async statuses(db, of) {
+      const rows = await store.readStatuses(db, of)
+      return new Map(rows.map(({ id, status }) => [id, status]))
+    },
     async createOrder(tx, { trips, ...order }) {
       const [only, ...others] = trips
       if (only === undefined) throw new Error('an order has a trip at least')

@@ -167,3 +167,14 @@ export async function updateDelivery(
   if (updated.length === 0)
     throw new Error(`the delivery ${after.deliveryNo} was changed meanwhile`)
 }
+
+/** How far orders are, by the ids of their heads; what is not an order of the organization is not named. */
+export function readStatuses(
+  db: Database | Transaction,
+  of: { organizationId: string; deliveryIds: readonly string[] },
+): Promise<{ id: string; status: OrderStatus }[]> {
+  return db.query(
+    `select id, status from tms.deliveries where organization_id = $1 and id = any ($2)`,
+    [of.organizationId, of.deliveryIds],
+  )
+}
