@@ -158,6 +158,15 @@ it('one leg that no carrier has yet holds the order back, and shows so beside th
   expect(tracking).toMatchObject({ provider: 'provider_a', status: 'pending' })
   const states = tracking.legs?.map((leg) => ('state' in leg.tracking ? 'waits' : 'goes'))
   expect(states?.toSorted()).toEqual(['goes', 'waits'])
+  // Who sees delivered would stop asking.
+  test.clock.pass(7 * 24 * 3_600_000)
+  expect(await track(deliveryId)).toMatchObject({
+    status: 'pending',
+    pod: { photo_urls: expect.any(Array) },
+    legs: expect.arrayContaining([
+      expect.objectContaining({ tracking: expect.objectContaining({ status: 'delivered' }) }),
+    ]),
+  })
 })
 
 it('a leg that failed holds the order back from being delivered, until it was sent again or settled', async () => {

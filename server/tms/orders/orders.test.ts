@@ -244,27 +244,42 @@ describe('canceling', () => {
     expect(test.asked).toEqual([])
   })
 
-  it('while the carrier is being asked leaves nobody driving', async () => {
-    const arrived = Promise.withResolvers<void>()
-    const goOn = Promise.withResolvers<void>()
-    test.hold = async (asked) => {
-      if (!asked.includes('POST /v1/shipments')) return
-      arrived.resolve()
-      await goOn.promise
-    }
-    const deliveryId = await test.create()
-    await test.pay(deliveryId)
-    await arrived.promise
-    expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: true })
-    goOn.resolve()
-    await until(async () => {
-      const rows = await test.database.query<{ end: string | null }>(
-        `select plan->'end'->>'as' as "end" from sandbox.carrier_trips`,
-      )
-      return rows.length === 1 && rows.every(({ end }) => end === 'canceled')
-    })
-    expect(await find(deliveryId)).toMatchObject({ status: 'canceled', awaiting: null })
-  }, 60_000)
+  it.each([
+    ['while the carrier is being asked leaves nobody driving', true],
+    // The one that tells the carrier is late itself.
+    ['leaves nobody driving who says yes before he is told', false],
+  ])(
+    '%s',
+    async (_, jobRuns) => {
+      const arrived = Promise.withResolvers<void>()
+      const goOn = Promise.withResolvers<void>()
+      test.hold = async (asked) => {
+        if (!asked.includes('POST /v1/shipments')) return
+        arrived.resolve()
+        await goOn.promise
+      }
+      const deliveryId = await test.create()
+      await test.pay(deliveryId)
+      await arrived.promise
+      const { organizationId } = test
+      const canceled = await test.database.transaction(async (tx) => {
+        const outcome = await test.orders.cancel(tx, { organizationId, deliveryId, reason: 'x' })
+        if (!jobRuns) await tx.query(`delete from pgboss.job where name = 'orders.call-off'`)
+        return outcome
+      })
+      expect(canceled).toEqual({ outcome: 'canceled', wasPaid: true })
+      goOn.resolve()
+      await until(async () => {
+        const rows = await test.database.query<{ end: string | null }>(
+          `select plan->'end'->>'as' as "end" from sandbox.carrier_trips`,
+        )
+        return rows.length === 1 && rows.every(({ end }) => end === 'canceled')
+      })
+      expect(await find(deliveryId)).toMatchObject({ status: 'canceled', awaiting: null })
+      expect((await find(deliveryId))?.legs).toMatchObject([{ provider: null }])
+    },
+    30_000,
+  )
 
   it('is too late when the goods are on board', async () => {
     const deliveryId = await test.booked()

@@ -92,6 +92,16 @@ it('before there is anything to track, only the state is shown, and the payment 
   expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_3pl' })
 })
 
+it('who asks while the payment is being written does not leave an old answer behind', async () => {
+  const deliveryId = await test.create()
+  const { organizationId } = test
+  await test.database.transaction(async (tx) => {
+    await test.orders.markPaid(tx, { organizationId, deliveryId, paidAt: new Date() })
+    expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_payment' })
+  })
+  expect(await test.track(deliveryId)).not.toEqual({ state: 'awaiting_payment' })
+})
+
 describe('however many ask', () => {
   it('in however many processes, a carrier is asked once in five seconds', async () => {
     const deliveryId = await test.booked()
@@ -129,7 +139,9 @@ describe('however many ask', () => {
 
   it('what was remembered for one is not shown to another', async () => {
     const deliveryId = await test.booked()
-    await test.track(deliveryId)
+    test.clock.pass(1_001)
+    const remembered = await test.track(deliveryId)
+    expect(await test.track(deliveryId)).toBe(remembered)
     const { organizationId, accountId } = test
     const nobody = '0190f5a0-0000-7000-8000-000000000009'
     const ask = (changes: object) =>
