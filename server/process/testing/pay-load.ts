@@ -1,22 +1,7 @@
 /** Customers who quote and pay without pause, and remember what they were told. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
 import { quoteCreatedSchema } from '#lib/contract/quotes.ts'
 import { payReplySchema } from '#lib/contract/pay.ts'
-import { signedJson } from '#lib/signing/sign.ts'
-
-const demoSchema = z.object({
-  organizations: z
-    .array(
-      z.object({
-        apiKey: z.string(),
-        apiSecret: z.string(),
-        senderAccounts: z.array(z.object({ id: z.string(), code: z.string() })),
-      }),
-    )
-    .min(1),
-})
+import { signedClient } from './signed-client.ts'
 
 /** What was acknowledged, so that no crash may lose or double it. */
 export interface Acknowledged {
@@ -45,20 +30,11 @@ export async function payUntilGone({
   acknowledged: Acknowledged
   signal: AbortSignal
 }): Promise<void> {
-  const demo = demoSchema.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
-  const [organization] = demo.organizations
-  const account = organization?.senderAccounts.find(({ code }) => code === accountCode)
-  if (organization === undefined || account === undefined) throw new Error('no such customer')
-  const { apiKey, apiSecret } = organization
+  const client = signedClient({ at, dataDir, accountCode, signal })
 
-  /** Null: it was cut off, or refused for the moment. */
+  /** Null: it was refused for the moment. */
   async function post(path: string, payload: object): Promise<unknown> {
-    const response = await fetch(`${at}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-sender-account-id': account?.id ?? '' },
-      body: signedJson({ payload, apiKey, apiSecret, nowMs: Date.now() }),
-      signal,
-    })
+    const response = await client.post(path, payload)
     if (response.status === 503) return null
     if (!response.ok) throw new Refused(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
