@@ -306,6 +306,14 @@ it('calling off reaches what is being asked for at that moment', async () => {
   expect(again).toEqual({ outcome: 'not_wanted' })
 })
 
+it('a carrier whose answer comes after the order was called off does not get it', async () => {
+  const asked = world.delivery('[sandbox: slowMs=1000]')
+  const booking = world.carriers.book({ ...asked, provider: 'provider_a' })
+  await until(async () => (await tripsOf(asked.deliveryId)).length === 1)
+  expect(await world.carriers.cancel(asked)).toBe('canceled')
+  expect(await booking).toEqual({ outcome: 'not_wanted' })
+})
+
 it('a request that reaches its carrier only after it was called off is called off then', async () => {
   await world.control('provider_a', { account: { behaviour: { unreachable: true } } })
   const asked = world.delivery()
