@@ -8,6 +8,7 @@ const benches = {
   signing: () => import('./signing/bench.ts'),
   http: () => import('./http/bench.ts'),
   packing: () => import('./packing.ts'),
+  quotes: () => import('./quotes/bench.ts'),
   address: () => import('./address.ts'),
 }
 

@@ -23,20 +23,48 @@ const path = '/api/organizations'
 
 const demoFile = z.object({
   organizations: z.array(
-    z.object({ storefront: z.boolean(), apiKey: z.string(), apiSecret: z.string() }),
+    z.object({
+      storefront: z.boolean(),
+      apiKey: z.string(),
+      apiSecret: z.string(),
+      senderAccounts: z.array(z.object({ id: z.string(), code: z.string() })),
+    }),
   ),
 })
 
+interface StartOptions {
+  readonly closers: AsyncDisposableStack
+  readonly nodeFlags: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+export interface DemoService {
+  readonly origin: string
+  readonly pid: number
+  /** The organization that the storefront sells for. */
+  readonly seller: z.output<typeof demoFile>['organizations'][number]
+}
+
+/** The service, as what a signed GET is measured against. */
+export async function startService(options: StartOptions): Promise<Contender> {
+  const { origin, pid, seller } = await startDemoService(options)
+  const { apiKey, apiSecret } = seller
+  return {
+    name: 'service, signed',
+    pid,
+    url() {
+      const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
+      return `${origin}${path}?${new URLSearchParams(query)}`
+    },
+  }
+}
+
 /** The service of this checkout, on a DATA_DIR of its own that is removed at the end. */
-export async function startService({
+export async function startDemoService({
   closers,
   nodeFlags,
   env,
-}: {
-  closers: AsyncDisposableStack
-  nodeFlags: readonly string[]
-  env: Readonly<Record<string, string>>
-}): Promise<Contender> {
+}: StartOptions): Promise<DemoService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loadline-bench-'))
   closers.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
   const port = await findFreePort()
@@ -62,17 +90,9 @@ export async function startService({
   const { organizations } = demoFile.parse(
     JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')),
   )
-  const storefront = organizations.find((each) => each.storefront)
-  if (storefront === undefined) throw new Error('demo.json names no storefront')
-  const { apiKey, apiSecret } = storefront
-  return {
-    name: 'service, signed',
-    pid: pidOf(child),
-    url() {
-      const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
-      return `${origin}${path}?${new URLSearchParams(query)}`
-    },
-  }
+  const seller = organizations.find((each) => each.storefront)
+  if (seller === undefined) throw new Error('demo.json names no storefront')
+  return { origin, pid: pidOf(child), seller }
 }
 
 /** One of the bare servers beside this file. Its address has a query as long as the signed one. */

@@ -15,8 +15,16 @@ const report = z.object({
   errors: z.number(),
 })
 
+/** What is sent, beside the address. A GET without it. */
+export interface Sent {
+  readonly headers?: Readonly<Record<string, string>>
+  /** The JSON of a POST. */
+  readonly body?: string
+}
+
 export interface Load {
   readonly requestsPerSecond: number
+  readonly p50Ms: number
   readonly p99Ms: number
   /** Of the server, for one request; null where the system doesn't tell. */
   readonly cpuUs: number | null
@@ -27,14 +35,16 @@ export async function putLoad({
   pid,
   connections,
   seconds,
+  sent = {},
 }: {
   url: string
+  sent?: Sent
   /** The server's. */
   pid: number
   connections: number
   seconds: number
 }): Promise<Load> {
-  const flags = ['-c', String(connections), '-d', String(seconds), '-j', '-n']
+  const flags = ['-c', String(connections), '-d', String(seconds), '-j', '-n', ...flagsOf(sent)]
   const cpuBeforeUs = await readCpuTimeUs(pid)
   const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...flags, url])
   const cpuAfterUs = await readCpuTimeUs(pid)
@@ -45,5 +55,13 @@ export async function putLoad({
   }
   const cpuUs =
     cpuBeforeUs === null || cpuAfterUs === null ? null : (cpuAfterUs - cpuBeforeUs) / counts['2xx']
-  return { requestsPerSecond: requests.average, p99Ms: latency.p99, cpuUs }
+  return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99, cpuUs }
+}
+
+function flagsOf({ headers = {}, body }: Sent): string[] {
+  const post = ['-m', 'POST', '-H', 'content-type: application/json', '-b', body ?? '']
+  return [
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    ...(body === undefined ? [] : post),
+  ]
 }

@@ -58,11 +58,10 @@ export function createCatalog({
   ids,
 }: {
   database: Database
-  /** Without them every offer is read anew. */
-  caches?: Caches
+  caches: Caches
   ids: Ids
 }): Catalog {
-  const offers = caches?.map<Offer>({ maxEntries: maxOffers })
+  const offers = caches.map<Offer>({ maxEntries: maxOffers })
 
   return {
     async create(tx, organizationId, catalogue) {
@@ -98,22 +97,22 @@ export function createCatalog({
         await write.route({ id: ids.uuid(), serviceId, country, nodes, ...route })
       }
       for (const addon of catalogue.addons) await write.addon({ id: ids.uuid(), ...addon })
-      await caches?.announce(tx, organizationId)
+      await caches.announce(tx, organizationId)
     },
     keys: (organizationId) => store.readKeys(database, organizationId),
     async offer(organizationId) {
-      const known = offers?.get(organizationId)
+      const known = offers.get(organizationId)
       if (known !== undefined) return known
       const read = async () => ({
         group: organizationId,
         value: await readOffer(database, organizationId),
       })
-      return (await offers?.load(organizationId, read)) ?? (await read()).value
+      return (await offers.load(organizationId, read)) ?? (await read()).value
     },
     async addRate(tx, organizationId, card) {
       const id = ids.uuid()
       const version = await store.writer(tx, organizationId).rateCard({ id, ...card })
-      await caches?.announce(tx, organizationId)
+      await caches.announce(tx, organizationId)
       return version
     },
     exchangeRate: (db, ask) => store.findExchangeRate(db, ask),

@@ -13,7 +13,7 @@ import { planVehicles, type PlannedVehicle } from './plan-vehicles.ts'
 import { checkedPrice, type Price, type PriceLine } from './price.ts'
 import { carriedItems, vehicleLoad } from './vehicle-load.ts'
 
-export type { Price, PricedVehicle, PriceLine } from './price.ts'
+export type { Price, PriceLine } from './price.ts'
 
 export interface Pricing {
   /** Throws a ServiceError of interface 7.7. */

@@ -17,7 +17,7 @@ import { createSharedWork, requestHash } from './same-request.ts'
 import { shownCreated, shownQuote, type CreatedReply, type QuoteReply } from './shown-quote.ts'
 import * as store from './store.ts'
 
-export type { QuoteRow, QuoteRowVehicle } from './quote-row.ts'
+export type { QuoteRow } from './quote-row.ts'
 
 interface QuoteKey {
   readonly organizationId: string

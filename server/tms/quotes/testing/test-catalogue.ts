@@ -1,10 +1,10 @@
 /** A small catalogue with round sums: minor units, whatever the currency. */
 import type { NewCatalogue } from '../../catalog/new-catalogue.ts'
 
-export const kilograms = (amount: number) => amount * 1000
+const kilograms = (amount: number) => amount * 1000
 
 /** A box of latitudes and longitudes that holds `bangkok` and `chiangMai` and no other country. */
-export const outline = [
+const outline = [
   [5, 97],
   [5, 106],
   [21, 106],
