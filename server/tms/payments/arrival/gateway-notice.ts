@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { moved } from '../../ledger/ledger.ts'
 import type { GatewayNotice } from '../gateway/gateway.ts'
 import type { PaymentRow } from '../payment-row.ts'
+import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 import { settleArrival } from './settle-arrival.ts'
@@ -17,13 +18,13 @@ interface Told {
 
 export async function receiveGatewayNotice(told: Told, deps: PaymentsDeps): Promise<void> {
   const { organizationId, notice } = told
-  const { database, quotes } = deps
+  const { database } = deps
   const found = await store.findByTrade(database, { organizationId, tradeNo: notice.tradeNo })
   const known = found?.connection_id === notice.connectionId ? found : null
   await database.transaction(
     async (tx) => {
       if (known === null) return keepUnallocated(tx, told, deps)
-      if (known.quote_id !== null) await quotes.lock(tx, { organizationId, id: known.quote_id })
+      if (known.quote_id !== null) await lockQuote(tx, { organizationId, id: known.quote_id }, deps)
       const payment = await store.lock(tx, { organizationId, id: known.id })
       if (notice.state === 'failed') await store.move(tx, { payment, to: 'failed' })
       else await takeMoney(tx, { payment, notice }, deps)

@@ -6,6 +6,7 @@ import { GatewayRefused } from '../gateway/gateway-errors.ts'
 import type { PaymentGateway, TradeStatus } from '../gateway/gateway.ts'
 import { sendReconcile, type ReconcileJob } from '../jobs.ts'
 import { stateAt, type PaymentRow } from '../payment-row.ts'
+import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 import { receiveGatewayNotice } from './gateway-notice.ts'
@@ -72,7 +73,7 @@ async function lapse(payment: PaymentRow, deps: PaymentsDeps): Promise<void> {
   const nowMs = deps.clock.nowMs()
   const { organization_id: organizationId, id, quote_id } = payment
   await deps.database.transaction(async (tx) => {
-    if (quote_id !== null) await deps.quotes.lock(tx, { organizationId, id: quote_id })
+    if (quote_id !== null) await lockQuote(tx, { organizationId, id: quote_id }, deps)
     const locked = await store.lock(tx, { organizationId, id })
     if (stateAt(locked, nowMs) === 'lapsed') await store.move(tx, { payment: locked, to: 'lapsed' })
   })

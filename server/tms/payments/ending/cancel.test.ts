@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asMinor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
@@ -123,6 +124,25 @@ describe('canceling', () => {
     expect(await walletOf(shop, account)).toBe(500_000)
   })
 
+  it('and finding a carrier at the same time do not stand in each other’s way', async () => {
+    await world.database.transaction((tx) =>
+      world.carriers.setRules(tx, shop.id, [
+        { serviceId: null, serviceAreaId: null, provider: 'internal' },
+      ]),
+    )
+    await world.orders.startJobs()
+    const orderAndCancel = async (waitMs: number) => {
+      const quoteId = await addQuote(shop, { account, pricesMinor: [1_000] })
+      await pay(shop, account, quoteId, { type: 'wallet' })
+      await sleep(waitMs)
+      expect(await cancel(quoteId)).toMatchObject({ status: 200 })
+    }
+    for (let waitMs = 0; waitMs < 60; waitMs += 4) {
+      await Promise.all([0, 1, 2, 3].map((more) => orderAndCancel(waitMs + more)))
+    }
+    expect(await walletOf(shop, account)).toBe(500_000)
+  })
+
   it('comes too late once the goods are on board', async () => {
     const quoteId = await addQuote(shop, { account })
     await pay(shop, account, quoteId, { type: 'wallet' })
@@ -171,6 +191,47 @@ describe('a failed leg', () => {
     await refundLeg(quoteId, 0)
     await refundLeg(quoteId, 1)
     expect(await walletOf(shop, account)).toBe(500_000)
+    expect((await paymentsOf(shop, quoteId))[0]).toMatchObject({ state: 'refunded' })
+  })
+
+  it('gives a wallet in another currency no unit more or less than it was charged, leg by leg', async () => {
+    const abroad = await addCustomer(shop, { currency: 'JPY', balanceMinor: 10_000 })
+    await world.database.transaction((tx) =>
+      world.catalog.setExchangeRate(tx, shop.id, {
+        from: 'THB',
+        to: 'JPY',
+        rate: '0.55',
+        validFrom: new Date(world.clock.nowMs()),
+      }),
+    )
+    // 1.65 yen in all, which is 2; a third of it is 0.55, which is 1.
+    const quoteId = await addQuote(shop, { account: abroad, pricesMinor: [100, 100, 100] })
+    await pay(shop, abroad, quoteId, { type: 'wallet' })
+    const balances = [await walletOf(shop, abroad)]
+    for (const at of [0, 1, 2]) {
+      await refundLeg(quoteId, at)
+      balances.push(await walletOf(shop, abroad))
+    }
+    expect(balances).toEqual([9_998, 9_999, 10_000, 10_000])
+    expect(await sumOf(shop, 'exchange', 'JPY')).toBe(0)
+    expect(await sumOf(shop, 'exchange', 'THB')).toBe(0)
+  })
+
+  it('is refunded to the last unit where rounding has taken from the others', async () => {
+    const abroad = await addCustomer(shop, { currency: 'JPY', balanceMinor: 10_000 })
+    await world.database.transaction((tx) =>
+      world.catalog.setExchangeRate(tx, shop.id, {
+        from: 'THB',
+        to: 'JPY',
+        rate: '0.4',
+        validFrom: new Date(world.clock.nowMs()),
+      }),
+    )
+    // 1.2 yen in all, which is 1; a third of it is 0.33, which is none.
+    const quoteId = await addQuote(shop, { account: abroad, pricesMinor: [100, 100, 100] })
+    await pay(shop, abroad, quoteId, { type: 'wallet' })
+    for (const at of [0, 1, 2]) await refundLeg(quoteId, at)
+    expect(await walletOf(shop, abroad)).toBe(10_000)
     expect((await paymentsOf(shop, quoteId))[0]).toMatchObject({ state: 'refunded' })
   })
 })

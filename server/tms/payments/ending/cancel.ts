@@ -2,6 +2,7 @@
 import type { QuoteCanceled } from '#lib/contract/quotes.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ServiceError } from '../../http/service-error.ts'
+import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { QuoteCall } from '../payments.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -19,7 +20,7 @@ async function cancelWithin(
   deps: PaymentsDeps,
 ): Promise<QuoteCanceled> {
   const { organizationId, quoteId: id } = call
-  const quote = checkOwner(call, await deps.quotes.lock(tx, { organizationId, id }))
+  const quote = checkOwner(call, await lockQuote(tx, { organizationId, id }, deps))
   const { requestId: request_id, status, deliveryId } = quote
   if (status === 'active' && (await deps.quotes.cancel(tx, { organizationId, id, from: status }))) {
     return { status: 'quote_canceled' }

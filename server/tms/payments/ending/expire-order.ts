@@ -4,6 +4,7 @@
  * quote's lock, so it is one of the two.
  */
 import { sendDeadline, type DeadlineJob } from '../jobs.ts'
+import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { reconcileTrade } from '../arrival/reconcile-trade.ts'
 import { orderToPay } from '../paying/find-payable.ts'
@@ -12,7 +13,7 @@ import { cancelOrder } from './cancel-order.ts'
 
 export async function expireOrder(job: DeadlineJob, deps: PaymentsDeps): Promise<void> {
   const { organizationId, quoteId } = job
-  const { database, quotes, clock, log } = deps
+  const { database, clock, log } = deps
   const payments = await store.findOfQuote(database, job)
   const open = payments.find(({ state, trade_no }) => state === 'pending' && trade_no !== null)
   if (open !== undefined) {
@@ -25,7 +26,7 @@ export async function expireOrder(job: DeadlineJob, deps: PaymentsDeps): Promise
   }
   await database.transaction(
     async (tx) => {
-      const quote = await quotes.lock(tx, { organizationId, id: quoteId })
+      const quote = await lockQuote(tx, { organizationId, id: quoteId }, deps)
       const order = quote && (await orderToPay(tx, { organizationId, quote }, deps))
       if (!order) return
       const deadlines = (await store.findOfQuote(tx, job)).map(

@@ -1,5 +1,5 @@
 /**
- * The transaction that begins a payment: under the quote's lock, so that however many come at once there
+ * The transaction that begins a payment: under the lock of the quote's payments, so that however many come at once there
  * is one order, one way open to pay it, and one charge. Nothing is asked of the outside world here.
  */
 import type { PayType } from '#lib/contract/pay-types.ts'
@@ -12,6 +12,7 @@ import { cancelOrder } from '../ending/cancel-order.ts'
 import { sendDeadline, sendReconcile } from '../jobs.ts'
 import type { ReadFacts } from '../methods/read-facts.ts'
 import { isOpenAt, type PaymentRow } from '../payment-row.ts'
+import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { QuoteCall } from '../payments.ts'
 import * as store from '../store.ts'
@@ -44,7 +45,7 @@ export async function beginPayment(
   deps: PaymentsDeps,
 ): Promise<Begun> {
   const { organizationId, senderAccount, quoteId } = call
-  const locked = await deps.quotes.lock(tx, { organizationId, id: quoteId })
+  const locked = await lockQuote(tx, { organizationId, id: quoteId }, deps)
   const found = { organizationId, accountId: senderAccount.id, quote: locked }
   const { quote, order } = await findPayable(tx, found, deps)
   const nowMs = deps.clock.nowMs()

@@ -1,6 +1,7 @@
 /** The picture of a bank transfer, by which a person finds it on the statement. It pays nothing. */
 import type { SlipUpload } from '#lib/contract/quote-payment.ts'
 import { ServiceError } from '../../http/service-error.ts'
+import { lockQuote } from '../lock-quote.ts'
 import { checkOwner } from '../own-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { QuoteCall } from '../payments.ts'
@@ -10,11 +11,12 @@ import { readPicture } from './read-picture.ts'
 
 export async function uploadSlip(
   { slip, ...call }: QuoteCall & { readonly slip: SlipUpload },
-  { database, quotes, clock, photos }: PaymentsDeps & { readonly photos: Photos },
+  deps: PaymentsDeps & { readonly photos: Photos },
 ): Promise<void> {
+  const { database, clock, photos } = deps
   const { organizationId, quoteId } = call
   await database.transaction(async (tx) => {
-    checkOwner(call, await quotes.lock(tx, { organizationId, id: quoteId }))
+    checkOwner(call, await lockQuote(tx, { organizationId, id: quoteId }, deps))
     const [payment] = await store.findOfQuote(tx, { organizationId, quoteId })
     const awaited = payment?.state === 'pending' || payment?.state === 'partly_paid'
     if (payment?.type !== 'bank_transfer' || !awaited) throw new ServiceError('no_open_transfer')

@@ -14,7 +14,7 @@ import { answerSandbox } from '#server/process/sandbox-door.ts'
 import { createSandbox, type Sandbox } from '#server/sandbox/sandbox.ts'
 import { createAccounts, type Accounts } from '../../accounts/accounts.ts'
 import { openCaches } from '../../caches/caches.ts'
-import { createCarriers } from '../../carriers/carriers.ts'
+import { createCarriers, type Carriers } from '../../carriers/carriers.ts'
 import { createCatalog, type Catalog } from '../../catalog/catalog.ts'
 import { consolePaymentRoutes } from '../../console/payments/routes.ts'
 import { createDeliveries } from '../../deliveries/deliveries.ts'
@@ -51,6 +51,7 @@ export interface PaymentsWorld {
   readonly catalog: Catalog
   readonly ledger: Ledger
   readonly quotes: Quotes
+  readonly carriers: Carriers
   readonly orders: Orders
   readonly payments: Payments
   readonly url: string
@@ -149,6 +150,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
     catalog,
     ledger,
     quotes,
+    carriers,
     orders,
     payments,
     url,

@@ -8,6 +8,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { moved } from '../../ledger/ledger.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { settleArrival } from '../arrival/settle-arrival.ts'
+import { lockQuote } from '../lock-quote.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { BankReceipt, ReceivedTransfer } from '../payments.ts'
@@ -75,12 +76,12 @@ async function allocate(
 async function lockPayment(
   tx: Transaction,
   { organizationId, referenceCode }: BankReceipt,
-  { quotes }: PaymentsDeps,
+  deps: PaymentsDeps,
 ): Promise<PaymentRow | null> {
   if (referenceCode === null) return null
   const found = await payments.findByReference(tx, { organizationId, referenceCode })
   if (found === null || found.quote_id === null) return null
-  await quotes.lock(tx, { organizationId, id: found.quote_id })
+  await lockQuote(tx, { organizationId, id: found.quote_id }, deps)
   return payments.lock(tx, { organizationId, id: found.id })
 }
 

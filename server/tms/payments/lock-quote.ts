@@ -1,0 +1,20 @@
+/**
+ * One at a time for all that is paid, settled, canceled or expired of a quote. It is a lock of its own
+ * and not the quote's row: the orders room holds an order's rows when it writes to the quote, and who
+ * held the quote's row first and wanted the order's would have met it head on.
+ */
+import type { Transaction } from '#server/db/database.ts'
+import type { QuoteRow } from '../quotes/quotes.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+
+/** The quote as it is from then until the transaction ends, but for its time running out. */
+export async function lockQuote(
+  tx: Transaction,
+  { organizationId, id }: { organizationId: string; id: string },
+  { quotes }: PaymentsDeps,
+): Promise<QuoteRow | null> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+    `payments of ${organizationId} ${id}`,
+  ])
+  return quotes.find(tx, { organizationId, id })
+}
