@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRegions, type Regions } from '#server/tms/regions/regions.ts'
+import { openGazetteer, type Gazetteer } from '#server/tms/regions/regions.ts'
 import { readCases, type Case } from './address/read-cases.ts'
 import { median, quantile } from './kit/quantile.ts'
 import { printTable } from './kit/table.ts'
@@ -71,7 +71,7 @@ function loadMeasured() {
   const before = process.memoryUsage().rss
   const cpuBefore = process.cpuUsage()
   const startedAtMs = performance.now()
-  const regions = createRegions()
+  const regions = openGazetteer()
   const loadMs = performance.now() - startedAtMs
   const loadCpuMs = cpuMsSince(cpuBefore)
   return { regions, loadMs, loadCpuMs, memoryMb: (process.memoryUsage().rss - before) / 1024 ** 2 }
@@ -85,7 +85,7 @@ interface Judged {
 }
 
 /** Thai places are compared by their English names, all others by their own. */
-function understand({ input, country }: Case, regions: Regions): Found {
+function understand({ input, country }: Case, regions: Gazetteer): Found {
   const [match] = regions.match({ text: input, country, homeCountry: 'TH' })
   if (match === undefined) return { country: '', province: '', district: '', subdistrict: '' }
   const language = match.place.country === 'CN' ? 'zh' : 'en'

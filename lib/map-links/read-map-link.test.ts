@@ -201,8 +201,12 @@ function pointOf(link: string): Point {
   return read.point
 }
 
+function named([name, write, digits]: Form) {
+  return { name, write, digits }
+}
+
 describe('a link gives back its point', () => {
-  it.each([...plain])('%s', (_, write, digits = 7) => {
+  it.each(plain.map(named))('$name', ({ write, digits = 7 }) => {
     fc.assert(
       fc.property(fc.oneof(thailand, world), (point) => {
         const read = pointOf(write(point))
@@ -212,7 +216,7 @@ describe('a link gives back its point', () => {
     )
   })
 
-  it.each([...shifted])('%s', (_, write) => {
+  it.each(shifted.map(named))('$name', ({ write }) => {
     fc.assert(
       fc.property(china, (point) => {
         const read = pointOf(write(point))

@@ -4,8 +4,12 @@
  */
 import type { Language } from '#lib/contract/languages.ts'
 import type { Country, Regions as RegionsReply } from '#lib/contract/regions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
 import { chainOf, pointOwner, type Place } from './gazetteer/place.ts'
 import { readPlaces } from './gazetteer/read-places.ts'
+import { loadDump, type LoadedDump } from './geonames/load-dump.ts'
+import { createLoadedPlaces, type LoadedPlaces } from './geonames/loaded-places.ts'
 import { countryName, placeLine, placeName } from './listing/place-names.ts'
 import { listedCountries, listRegionsOf } from './listing/region-tree.ts'
 import { collectCountryNames } from './matching/country-mentions.ts'
@@ -17,6 +21,7 @@ import { indexNearest, type NearPlace } from './reversing/nearest-place.ts'
 import { suggestPlaces, type WantedSuggestions } from './suggesting/suggest-places.ts'
 
 export type { Place, PlaceKind } from './gazetteer/place.ts'
+export type { LoadedMatch } from './geonames/loaded-places.ts'
 export type { NearPlace } from './reversing/nearest-place.ts'
 export type { TextMatch } from './matching/match-text.ts'
 
@@ -30,7 +35,8 @@ export interface PlaceParts {
   readonly name: string
 }
 
-export interface Regions {
+/** The embedded table: it needs no database. */
+export interface Gazetteer {
   /** Null: no country of the table. */
   list(wanted: {
     country: string
@@ -45,9 +51,25 @@ export interface Regions {
   describe(place: Place, wanted: { language: Language; postalCode: string }): PlaceParts
   /** Whether the place's point is that of a province's capital, or a country's, and no finer. */
   restsOnProvince(place: Place): boolean
+  /** Whether the place's coordinates are its own, or at least those of its own parts. */
+  hasOwnPoint(place: Place): boolean
 }
 
-export function createRegions(): Regions {
+export interface Regions extends Gazetteer {
+  readonly loaded: LoadedPlaces
+  /** A dump of GeoNames, from its unpacked text file, into the database. */
+  load(path: string): Promise<LoadedDump>
+}
+
+export function createRegions({ database, clock }: { database: Database; clock: Clock }): Regions {
+  return {
+    ...openGazetteer(),
+    loaded: createLoadedPlaces({ database, clock }),
+    load: (path) => loadDump(database, path),
+  }
+}
+
+export function openGazetteer(): Gazetteer {
   const places = readPlaces()
   const names = readNames(places)
   const postal = indexPostalCodes(places)
@@ -67,12 +89,14 @@ export function createRegions(): Regions {
         place,
         postalCode: postal.only(place),
         confidence: chosenConfidence(place),
+        namesConfidence: 1,
       })),
     describe: describePlace,
     restsOnProvince(place) {
       const owner = pointOwner(place)
       return owner === null || owner.kind === 'province'
     },
+    hasOwnPoint: (place) => pointOwner(place) === place,
   }
 }
 

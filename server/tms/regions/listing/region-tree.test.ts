@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { regionsSchema } from '#lib/contract/regions.ts'
-import { createRegions } from '../regions.ts'
+import { openGazetteer } from '../regions.ts'
 
-const regions = createRegions()
+const regions = openGazetteer()
 const list = (
   country: string,
   language: 'en' | 'th' | 'zh' = 'en',

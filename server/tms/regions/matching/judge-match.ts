@@ -26,7 +26,10 @@ const ceiling = 0.66
 /** Scores nearer than this do not decide between two places. */
 const undecided = 0.6
 
-export function judgeMatch(best: Candidate, others: readonly Candidate[]): number {
+export function judgeMatch(
+  best: Candidate,
+  others: readonly Candidate[],
+): { confidence: number; namesConfidence: number } {
   const { place, support, postalCode } = best
   const chain = chainOf(place)
   const [alone, partly, wholly] = base[place.kind]
@@ -38,7 +41,14 @@ export function judgeMatch(best: Candidate, others: readonly Candidate[]): numbe
       : support.reduce((sum, each) => sum + each.quality, 0) / support.length
   const sure = (evidence + (postalCode === null ? 0 : postalAgrees)) * (0.5 + quality / 2)
   const confidence = sure / doubtfulness(best, others)
-  return Math.round(Math.min(confidence, mostOf(place)) * 100) / 100
+  return {
+    confidence: toHundredths(Math.min(confidence, mostOf(place))),
+    namesConfidence: toHundredths(Math.min(confidence, ceiling)),
+  }
+}
+
+function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100
 }
 
 /** Of a place that a person chose from a list: nothing is in doubt but where in it the door is. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { chainOf } from '../gazetteer/place.ts'
-import { createRegions, type Place } from '../regions.ts'
+import { openGazetteer, type Place } from '../regions.ts'
 
-const regions = createRegions()
+const regions = openGazetteer()
 const places = [...allPlaces()]
 
 function* allPlaces(): Generator<Place> {

@@ -9,7 +9,7 @@ import { findLatinMentions } from './latin-mentions.ts'
 import { doubts, type Mention } from './mention.ts'
 import { findNearMentions } from './near-mentions.ts'
 import { findPostalCodes, type PostalCodes } from './postal-codes.ts'
-import { scoreCandidates, type Candidate } from './score-candidates.ts'
+import { scoreCandidates } from './score-candidates.ts'
 import { findThaiMentions } from './thai-mentions.ts'
 import { cutIntoTokens } from './tokens.ts'
 
@@ -31,6 +31,8 @@ export interface TextMatch {
   /** The postal code of the text, where it is the place's; else the place's only one; else empty. */
   readonly postalCode: string
   readonly confidence: number
+  /** How sure the names are, whatever is known of the point. */
+  readonly namesConfidence: number
 }
 
 /** The likeliest first; those after the first are what it could mean as well. */
@@ -57,21 +59,15 @@ export function matchText(
     },
     postal,
   )
-  return candidates.slice(0, maxMatches).map((candidate, at) => ({
-    place: candidate.place,
-    postalCode: candidate.postalCode ?? postal.only(candidate.place),
-    confidence: judgeMatch(candidate, othersThan(candidate, { candidates, at })),
-  }))
+  return candidates.slice(0, maxMatches).map((candidate, at) => {
+    const others = candidates.filter((_, index) => index !== at)
+    const { confidence, namesConfidence } = judgeMatch(candidate, others)
+    const postalCode = candidate.postalCode ?? postal.only(candidate.place)
+    return { place: candidate.place, postalCode, confidence, namesConfidence }
+  })
 }
 
 const maxMatches = 20
-
-function othersThan(
-  candidate: Candidate,
-  { candidates, at }: { candidates: readonly Candidate[]; at: number },
-): Candidate[] {
-  return candidates.filter((other, index) => index !== at && other.place !== candidate.place)
-}
 
 /** A name that lies within a longer one is likelier a part of it than itself. */
 function doubtTheShorter(mentions: readonly Mention[]): Mention[] {

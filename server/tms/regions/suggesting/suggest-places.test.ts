@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createRegions } from '../regions.ts'
+import { openGazetteer } from '../regions.ts'
 
-const regions = createRegions()
+const regions = openGazetteer()
 const suggested = (typed: string, country: string | null = null) =>
   regions.suggest({ typed, country, homeCountry: 'TH', limit: 8 }).map(({ place, postalCode }) => {
     return regions.describe(place, { language: 'en', postalCode }).line

@@ -1,0 +1,91 @@
+/**
+ * Follows a short link to what it stands for. The link is a stranger's, so only known hosts are asked,
+ * their names are resolved here and the address is checked and then connected to, so that no second
+ * answer of a name server can send us elsewhere; redirects are read and never obeyed by themselves.
+ */
+import type { MapLink } from '#lib/map-links/map-link.ts'
+import { readMapLink, readMapUrl } from '#lib/map-links/read-map-link.ts'
+import { isPublicAddress } from './public-address.ts'
+import type { Fetched, Outside } from './outside.ts'
+
+export type Followed =
+  | { readonly kind: 'read'; readonly link: Exclude<MapLink, { kind: 'short' }> }
+  /** It leads to where nothing is followed. */
+  | { readonly kind: 'not_supported' }
+  /** Nobody answered in time, or not in a way that can be used. */
+  | { readonly kind: 'unreachable' }
+
+const maxRedirects = 5
+const defaultLimitMs = 3000
+const maxBytes = 64 * 1024
+
+export async function followShortLink(
+  start: URL,
+  { outside, limitMs = defaultLimitMs }: { outside: Outside; limitMs?: number },
+): Promise<Followed> {
+  const signal = AbortSignal.timeout(limitMs)
+  try {
+    return await follow(start, { outside, signal })
+  } catch {
+    // What failed is of no use to the caller, and its message could hold the link.
+    return { kind: 'unreachable' }
+  }
+}
+
+async function follow(
+  start: URL,
+  { outside, signal }: { outside: Outside; signal: AbortSignal },
+): Promise<Followed> {
+  let url = start
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    if (!isPlainHttp(url)) return { kind: 'not_supported' }
+    const address = await publicAddressOf(url, { outside, signal })
+    if (address === null) return { kind: 'not_supported' }
+    const fetched = await outside.fetch({ url, address, maxBytes, signal })
+    const next = nextOf(fetched, url)
+    if (next === null) return readPage(fetched)
+    const link = readMapUrl(next)
+    if (link.kind !== 'short') return outcomeOf(link)
+    url = link.url
+  }
+  return { kind: 'unreachable' }
+}
+
+/** On the usual ports, and without a name and password for whoever is there. */
+function isPlainHttp({ protocol, port, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
+}
+
+/** One address of the host; null when any of them is not of the public internet. */
+async function publicAddressOf(
+  { hostname }: URL,
+  { outside, signal }: { outside: Outside; signal: AbortSignal },
+): Promise<string | null> {
+  const addresses = await outside.resolve(hostname, signal)
+  const [first] = addresses
+  if (first === undefined) throw new Error('the name has no address')
+  return addresses.every(isPublicAddress) ? first : null
+}
+
+function nextOf({ status, location }: Fetched, from: URL): URL | null {
+  if (status < 300 || status > 399 || location === null) return null
+  return URL.canParse(location, from.href) ? new URL(location, from) : null
+}
+
+/** Some short links answer with a page that sends a browser on: the first map link in it says where. */
+function readPage({ status, body }: Fetched): Followed {
+  if (status !== 200) return { kind: 'unreachable' }
+  const text = body
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\\u003d/gi, '=')
+    .replaceAll(/\\u0026/gi, '&')
+  for (const [found] of text.matchAll(/https?:(?:\/\/|\\\/\\\/)[^\s"'<>`]+/gi)) {
+    const link = readMapLink(found.replaceAll('\\/', '/'))
+    if (link.kind !== 'short' && link.kind !== 'unsupported') return { kind: 'read', link }
+  }
+  return { kind: 'not_supported' }
+}
+
+function outcomeOf(link: Exclude<MapLink, { kind: 'short' }>): Followed {
+  return link.kind === 'unsupported' ? { kind: 'not_supported' } : { kind: 'read', link }
+}

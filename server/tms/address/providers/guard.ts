@@ -1,0 +1,100 @@
+/**
+ * What stands between us and a provider: a time limit for each request, a retry only while few are
+ * needed (a provider that is down must not get twice the load), and a breaker that leaves it alone for
+ * a while after it failed several times, limits us or refuses our key. Nothing that it does fails the
+ * caller: what was not to be had is null.
+ */
+import type { Clock } from '#server/clock.ts'
+import type { Logger } from '#server/log.ts'
+import { ProviderFailure, type FailureKind } from './geocoder.ts'
+
+export interface Guard {
+  run<T>(attempt: (signal: AbortSignal) => Promise<T>, deadline: AbortSignal): Promise<T | null>
+}
+
+export interface GuardLimits {
+  readonly attemptMs: number
+  /** So many failures one after another open the breaker. */
+  readonly failuresToOpen: number
+  readonly openMs: number
+}
+
+const defaultLimits: GuardLimits = { attemptMs: 1500, failuresToOpen: 5, openMs: 30_000 }
+const limitedMs = 10_000
+const deniedMs = 300_000
+const mostRetries = 10
+/** A request in ten may be tried again. */
+const retryForEach = 0.1
+
+export function createGuard({
+  name,
+  clock,
+  log,
+  limits = defaultLimits,
+}: {
+  name: string
+  clock: Clock
+  log: Logger
+  limits?: GuardLimits
+}): Guard {
+  let failures = 0
+  let openUntilMs = 0
+  /** After a pause one request goes ahead to see, and the others wait for what comes of it. */
+  let probing = false
+  let retries = mostRetries
+
+  function open(kind: FailureKind, forMs: number): void {
+    openUntilMs = clock.nowMs() + forMs
+    failures = limits.failuresToOpen
+    log[kind === 'denied' ? 'error' : 'warn'](
+      { provider: name, kind, forMs },
+      'a geocoder is left alone',
+    )
+  }
+
+  function note(failure: ProviderFailure): void {
+    if (failure.kind === 'invalid') return
+    if (failure.kind === 'denied') return open('denied', deniedMs)
+    if (failure.kind === 'limited') return open('limited', failure.retryAfterMs ?? limitedMs)
+    failures += 1
+    if (failures >= limits.failuresToOpen) open('unavailable', limits.openMs)
+  }
+
+  async function once<T>(attempt: (signal: AbortSignal) => Promise<T>, deadline: AbortSignal) {
+    const signal = AbortSignal.any([AbortSignal.timeout(limits.attemptMs), deadline])
+    try {
+      const value = await attempt(signal)
+      failures = 0
+      return { ok: true, value } as const
+    } catch (error) {
+      const failure = error instanceof ProviderFailure ? error : new ProviderFailure('unavailable')
+      note(failure)
+      return { ok: false, failure } as const
+    }
+  }
+
+  return {
+    async run(attempt, deadline) {
+      const half = failures >= limits.failuresToOpen
+      if (clock.nowMs() < openUntilMs || (half && probing)) return null
+      probing = half
+      try {
+        retries = Math.min(mostRetries, retries + retryForEach)
+        const first = await once(attempt, deadline)
+        if (first.ok) return first.value
+        const again =
+          first.failure.kind === 'unavailable' &&
+          !half &&
+          retries >= 1 &&
+          !deadline.aborted &&
+          clock.nowMs() >= openUntilMs
+        if (!again) return null
+        retries -= 1
+        const second = await once(attempt, deadline)
+        return second.ok ? second.value : null
+      } finally {
+        if (half) probing = false
+      }
+    },
+  }
+}

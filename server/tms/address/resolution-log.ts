@@ -1,0 +1,61 @@
+/** What was resolved, kept for ninety days for whoever asks why an address went where it did. */
+import { randomInt } from 'node:crypto'
+import type { AddressResolve, ResolvedAddress } from '#lib/contract/addresses.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import * as store from './store.ts'
+
+const keptMs = 90 * 24 * 3600 * 1000
+/** One resolution in so many also deletes what is too old. */
+const sweepEach = 50
+
+export interface ResolutionLog {
+  /** Leaves no trace where the caller asked for none. */
+  note(resolution: {
+    organizationId: string
+    asked: AddressResolve
+    found: ResolvedAddress
+  }): Promise<void>
+}
+
+export function createResolutionLog({
+  database,
+  clock,
+  ids,
+}: {
+  database: Database
+  clock: Clock
+  ids: Ids
+}): ResolutionLog {
+  return {
+    async note({ organizationId, asked, found }) {
+      if (!asked.logResolution) return
+      await store.insertResolution(database, {
+        organization_id: organizationId,
+        id: ids.uuid(),
+        resolved_at: new Date(clock.nowMs()),
+        ...inputOf(asked),
+        country: asked.country ?? null,
+        lat: found.lat,
+        lng: found.lng,
+        source: found.source,
+        confidence: found.confidence,
+      })
+      if (randomInt(sweepEach) === 0) {
+        await store.deleteResolutionsBefore(database, new Date(clock.nowMs() - keptMs))
+      }
+    },
+  }
+}
+
+function inputOf({
+  address,
+  url,
+  lat,
+  lng,
+}: AddressResolve): Pick<store.ResolutionRow, 'mode' | 'input'> {
+  if (address !== undefined) return { mode: 'address', input: address }
+  if (url !== undefined) return { mode: 'url', input: url }
+  return { mode: 'point', input: `${lat},${lng}` }
+}

@@ -1,0 +1,147 @@
+/**
+ * What the loaded dumps add to the embedded table: points of places that it has none for, and places
+ * that it does not know. While nothing is loaded it costs no query but one a minute.
+ */
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
+import type { Place } from '../gazetteer/place.ts'
+import { foldText, nameKey } from '../naming/fold-text.ts'
+import { cutIntoTokens, goesOn } from '../matching/tokens.ts'
+import * as store from '../store.ts'
+import { postalKey } from './parse-dump.ts'
+
+export interface LoadedMatch {
+  readonly country: string
+  readonly province: string
+  readonly district: string
+  readonly name: string
+  readonly postalCode: string
+  readonly point: Point
+  readonly confidence: number
+  /** A first-level region: its point is no finer than a province's. */
+  readonly isProvince: boolean
+}
+
+export interface LoadedPlaces {
+  /** A finer point for a place whose own the table does not have. */
+  pointOf(place: Place, postalCode: string): Promise<{ point: Point; confidence: number } | null>
+  find(wanted: { text: string; country: string | null }): Promise<LoadedMatch | null>
+}
+
+const lookAgainMs = 60_000
+/** A namesake further away than this from where the place's province is governed is another place. */
+const namesakeReachM = 150_000
+
+/** By what was found: a postal code's line of that name, a place of that name, or the code alone. */
+const confidences = { postalAndName: 0.6, name: 0.5, postal: 0.46, province: 0.32 }
+
+export function createLoadedPlaces({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): LoadedPlaces {
+  let loaded = false
+  let lookedAtMs = -Infinity
+
+  async function isLoaded(): Promise<boolean> {
+    if (clock.nowMs() - lookedAtMs >= lookAgainMs) {
+      loaded = await store.hasLoaded(database)
+      lookedAtMs = clock.nowMs()
+    }
+    return loaded
+  }
+
+  return {
+    async pointOf(place, postalCode) {
+      if (!(await isLoaded())) return null
+      const keys = [place.name, place.nameEn].map(nameKey).filter((key) => key !== '')
+      const { country } = place
+      const lines =
+        postalCode === ''
+          ? []
+          : await store.findPostalCodes(database, { country, codeKeys: [postalKey(postalCode)] })
+      const named = lines.filter(({ name_key }) => keys.includes(name_key))
+      if (named.length > 0) return { point: meanOf(named), confidence: confidences.postalAndName }
+      const namesakes = await store.findPlaces(database, { country, nameKeys: keys })
+      const near = namesakes.find((other) => greatCircleM(other, place) < namesakeReachM)
+      if (near !== undefined) return { point: pointOnly(near), confidence: confidences.name }
+      return lines.length === 0 ? null : { point: meanOf(lines), confidence: confidences.postal }
+    },
+    async find({ text, country }) {
+      if (!(await isLoaded())) return null
+      const windows = windowsOf(text)
+      const codeKeys = windows.filter((key) => /\d/.test(key) && key.length <= 10).map(postalKey)
+      const lines =
+        country === null ? [] : await store.findPostalCodes(database, { country, codeKeys })
+      if (lines.length > 0) return matchOfLines(lines, windows)
+      const nameKeys = windows.filter((key) => key.length >= 3 && !/^\d+$/.test(key))
+      const [first, ...others] = await store.findPlaces(database, { country, nameKeys })
+      if (first === undefined) return null
+      const rivals = others.filter(
+        (other) => other.name_key === first.name_key && greatCircleM(other, first) > namesakeReachM,
+      ).length
+      const isProvince = first.feature_code === 'ADM1'
+      return {
+        country: first.country,
+        province: first.admin1_name,
+        district: isProvince ? '' : first.admin2_name || first.name,
+        name: first.name,
+        postalCode: '',
+        point: pointOnly(first),
+        confidence: (isProvince ? confidences.province : confidences.name) / (1 + rivals / 2),
+        isProvince,
+      }
+    },
+  }
+}
+
+function matchOfLines(
+  lines: readonly store.LoadedPostalRow[],
+  windows: readonly string[],
+): LoadedMatch {
+  const [first] = lines
+  if (first === undefined) throw new Error('no lines')
+  const ofCode = lines.filter(({ postal_code }) => postal_code === first.postal_code)
+  const named = ofCode.filter(({ name_key }) => windows.includes(name_key))
+  const chosen = named[0] ?? first
+  return {
+    country: chosen.country,
+    province: chosen.admin1_name,
+    district: chosen.admin2_name || chosen.place_name,
+    name: chosen.place_name,
+    postalCode: chosen.postal_code,
+    point: meanOf(named.length > 0 ? named : ofCode),
+    confidence: named.length > 0 ? confidences.postalAndName : confidences.postal,
+    isProvince: false,
+  }
+}
+
+const maxWords = 5
+
+/** All rows of words that go on after each other, without what stands between them. */
+function windowsOf(text: string): string[] {
+  const tokens = cutIntoTokens(foldText(text))
+  const windows = new Set<string>()
+  for (const first of tokens.keys()) {
+    let key = ''
+    for (const [at, token] of tokens.slice(first, first + maxWords).entries()) {
+      if (at > 0 && !goesOn(token)) break
+      key += token.text
+      windows.add(key)
+    }
+  }
+  return [...windows]
+}
+
+function meanOf(points: readonly Point[]): Point {
+  const mean = (of: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) }
+}
+
+function pointOnly({ lat, lng }: Point): Point {
+  return { lat, lng }
+}
