@@ -10,7 +10,7 @@ import type { TripNews } from '../carriers/carriers.ts'
 import type { DeliveryRow, OrderDeliveries } from '../deliveries/deliveries.ts'
 import { callForPerson } from './attention.ts'
 import { followWithWaybill } from './follow-with-waybill.ts'
-import { isAtRest } from './is-driven.ts'
+import { hasProgram, isAtRest } from './is-driven.ts'
 import { mostSendings } from './jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { ageOf, reportedTrip } from './reported-trip.ts'
@@ -112,7 +112,7 @@ async function move(
     order: moved.order,
     passed: moved.headPassed,
     cause: {
-      source: news.provider === 'internal' ? 'person' : 'carrier',
+      source: hasProgram(news.provider) ? 'carrier' : 'person',
       at,
       coordinates: location ?? undefined,
       photos: pod?.photoUrls,

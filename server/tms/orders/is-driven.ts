@@ -1,12 +1,15 @@
-/** Whether a carrier of its own program drives the trip at this moment: one that can be asked where it is. */
+/** Whether a trip's carrier can be asked where it is: it has a program of its own, and drives at this moment. */
+import type { Provider } from '#lib/contract/quotes.ts'
 import { orderStatusesAtRest } from '#lib/contract/states/order-statuses.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
 
-export function isDriven(
-  trip: DeliveryRow,
-): trip is DeliveryRow & { provider: 'provider_a' | 'provider_b' } {
-  const asked = trip.provider === 'provider_a' || trip.provider === 'provider_b'
-  return asked && trip.awaiting === null && !isAtRest(trip)
+export function isDriven(trip: DeliveryRow): boolean {
+  return hasProgram(trip.provider) && trip.awaiting === null && !isAtRest(trip)
+}
+
+/** The own fleet's and subcontractors' trips are moved by people. */
+export function hasProgram(provider: Provider | null): provider is 'provider_a' | 'provider_b' {
+  return provider === 'provider_a' || provider === 'provider_b'
 }
 
 export function isAtRest({ status }: Pick<DeliveryRow, 'status'>): boolean {

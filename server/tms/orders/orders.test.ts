@@ -58,6 +58,10 @@ it('what is paid for gets a carrier, and is trackable from then on', async () =>
   expect(test.asked.filter((each) => each.includes('POST'))).toEqual([
     'provider_a POST /v1/shipments',
   ])
+  const notices = await test.database.query<{ kind: string }>(
+    `select data->>'kind' as kind from pgboss.job where name = 'waybills.event' order by kind`,
+  )
+  expect(notices.map(({ kind }) => kind)).toEqual(['event', 'event', 'paid'])
 })
 
 it('the carrier is told where to, what and when', async () => {
@@ -157,6 +161,37 @@ describe('a carrier that', () => {
     await until(async () => (await find(deliveryId))?.awaiting === null)
     expect(await trips()).toHaveLength(1)
   })
+})
+
+it('a carrier that stays away is a person’s case, and none any more when it is back', async () => {
+  const canceled = await test.booked()
+  // In place of a minute.
+  for (const name of ['orders.dispatch', 'orders.call-off']) {
+    await test.queue.declare(name, {
+      retryLimit: 100,
+      retryDelaySeconds: 1,
+      retryDelayMaxSeconds: 1,
+    })
+  }
+  await test.behave('provider_a', { unreachable: true })
+  await test.database.query(`update sandbox.carrier_trips set behaviour = '{"unreachable": true}'`)
+  await cancel(canceled)
+  const waiting = await test.create()
+  await test.pay(waiting)
+  await until(async () => (await workList()).length === 2)
+  const items = await workList()
+  expect(items.find(({ deliveryId }) => deliveryId === waiting)).toMatchObject({
+    reason: 'carriers_silent',
+    detail: 'provider_a: failed',
+  })
+  expect(items.find(({ deliveryId }) => deliveryId === canceled)).toMatchObject({
+    reason: 'cancel_unanswered',
+    detail: 'provider_a: failed',
+  })
+  await test.behave('provider_a', {})
+  await test.database.query(`update sandbox.carrier_trips set behaviour = '{}'`)
+  await until(async () => (await workList()).length === 0)
+  await until(async () => (await find(waiting))?.awaiting === null)
 })
 
 it('two who dispatch one trip at once book it once', async () => {

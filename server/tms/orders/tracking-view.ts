@@ -3,7 +3,7 @@ import { progressOf } from '#lib/contract/states/trip-stages.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { OrderTrackingReply, TripTracking } from '#lib/contract/tracking.ts'
 import type { DeliveryRow, OrderDeliveries } from '../deliveries/deliveries.ts'
-import { isAtRest } from './is-driven.ts'
+import { hasProgram, isAtRest } from './is-driven.ts'
 import { nothingReported } from './reported-trip.ts'
 import type { Snapshot } from './snapshot-store.ts'
 
@@ -56,7 +56,7 @@ function tripTracking({
   const { provider, status, externalOrderId } = trip
   const snapshot = snapshots.find(({ deliveryId }) => deliveryId === trip.id)
   const reported = snapshot?.trip ?? nothingReported
-  if (snapshot === undefined || (provider !== 'provider_a' && provider !== 'provider_b')) {
+  if (snapshot === undefined || !hasProgram(provider)) {
     const { driver, pod } = reported
     const own = { provider: 'internal', external_order_id: '', status } as const
     // What we know of our own is true at this moment.
