@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resolvedAddressSchema } from '#lib/contract/addresses.ts'
+import { openOutside } from './links/outside.ts'
+import { openAddressService, type AddressService } from './testing/open-address-service.ts'
+
+let service: AddressService
+/** Which address a short link's host has; null: there is no network. */
+let hostAddress: string | null = null
+beforeAll(async () => {
+  const resolve = () =>
+    hostAddress === null ? Promise.reject(new Error('no network')) : Promise.resolve([hostAddress])
+  service = await openAddressService({ outside: { ...openOutside(), resolve } })
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  hostAddress = null
+})
+
+const path = '/api/address/resolve'
+
+async function resolve(body: object, headers: Record<string, string> = {}) {
+  const { status, json } = await service.post(path, body, headers)
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`)
+  return resolvedAddressSchema.parse(json)
+}
+
+describe('without any key', () => {
+  it('resolves a typed address to its subdistrict, and says what the point rests on', async () => {
+    expect(await resolve({ address: '99/1 ม.3 ต.บางพลีใหญ่ อ.บางพลี สมุทรปราการ' })).toEqual({
+      lat: 13.618,
+      lng: 100.694,
+      country: 'TH',
+      province: 'Samut Prakan',
+      district: 'Bang Phli',
+      subdistrict: 'Bang Phli Yai',
+      postal_code: '10540',
+      formatted_address: 'Bang Phli Yai, Bang Phli, Samut Prakan, 10540, Thailand',
+      place_name: 'Bang Phli Yai',
+      confidence: 0.62,
+      source: 'postal_centroid',
+    })
+  })
+
+  it('rests on the province, at 0.32, where nothing finer is known', async () => {
+    const bangkok = { lat: 13.75, lng: 100.51664, source: 'province_centroid', confidence: 0.32 }
+    expect(await resolve({ address: 'กรุงเทพ' })).toMatchObject({ ...bangkok, district: '' })
+    // Its names are sure, and its point is still the middle of Bangkok.
+    expect(await resolve({ address: 'แขวงบางนาใต้ เขตบางนา กรุงเทพ 10260' })).toMatchObject({
+      ...bangkok,
+      district: 'Bang Na',
+      subdistrict: 'Bang Na Tai',
+      postal_code: '10260',
+    })
+  })
+
+  it('takes a postal code alone for what it stands for', async () => {
+    expect(await resolve({ address: '10540' })).toMatchObject({
+      district: 'Bang Phli',
+      postal_code: '10540',
+      source: 'postal_centroid',
+    })
+  })
+
+  it('names places in the language of the request, and keeps to the country that is given', async () => {
+    const thai = await resolve({ address: 'Bang Phli, Samut Prakan' }, { 'accept-language': 'th' })
+    expect(thai).toMatchObject({
+      district: 'บางพลี',
+      formatted_address: 'อ.บางพลี จ.สมุทรปราการ 10540',
+    })
+    const chinese = await resolve({ address: '上海市浦东新区' }, { 'accept-language': 'zh' })
+    expect(chinese).toMatchObject({ province: '上海市', district: '浦东新区', country: 'CN' })
+    expect(chinese.formatted_address).toBe('上海市浦东新区')
+    expect(await resolve({ address: 'San Jose', country: 'cr' })).toMatchObject({ country: 'CR' })
+  })
+
+  it('leaves a point where it is and says what it lies in', async () => {
+    expect(await resolve({ lat: 13.6181, lng: 100.6942 })).toMatchObject({
+      lat: 13.6181,
+      lng: 100.6942,
+      subdistrict: 'Bang Phli Yai',
+      postal_code: '10540',
+      source: 'postal_centroid',
+    })
+  })
+
+  it('reads the point, the text or the plus code of a link', async () => {
+    expect(await resolve({ url: 'https://www.google.com/maps?q=13.618,100.694' })).toMatchObject({
+      lat: 13.618,
+      lng: 100.694,
+      subdistrict: 'Bang Phli Yai',
+    })
+    expect(
+      await resolve({ url: 'https://www.google.com/maps/place/Bang+Phli,+Samut+Prakan' }),
+    ).toMatchObject({
+      district: 'Bang Phli',
+    })
+    const code = 'https://www.google.com/maps/search/JM9V%2B63+Bang+Phli,+Samut+Prakan'
+    const coded = await resolve({ url: code })
+    expect(Math.abs(coded.lat - 13.618) + Math.abs(coded.lng - 100.7)).toBeLessThan(0.6)
+  })
+})
+
+describe('refuses', () => {
+  it.each([
+    [{}, 400, 'invalid_input_mode'],
+    [{ country: 'TH' }, 400, 'invalid_input_mode'],
+    [{ address: 'Bang Na', lat: 13, lng: 100 }, 400, 'invalid_input_mode'],
+    [{ address: 'Bang Na', url: 'https://maps.google.com/?q=1,2' }, 400, 'invalid_input_mode'],
+    [{ lat: 13 }, 400, 'invalid_input_mode'],
+    [{ lng: 100 }, 400, 'invalid_input_mode'],
+    [{ lat: 90.1, lng: 100 }, 400, 'coordinates_out_of_range'],
+    [{ lat: 13, lng: -180.1 }, 400, 'coordinates_out_of_range'],
+    [{ lat: '13', lng: 100 }, 400, 'invalid_body'],
+    [{ address: '' }, 400, 'invalid_body'],
+    [{ address: 'x'.repeat(501) }, 400, 'invalid_body'],
+    [{ address: 'Bang Na', country: 'Thailand' }, 400, 'invalid_body'],
+    [{ address: 'zzzz qqqq' }, 404, 'address_not_resolved'],
+    [{ address: 'Bang Na', country: 'DE' }, 404, 'address_not_resolved'],
+    [{ lat: 0, lng: 0 }, 404, 'address_not_resolved'],
+    [{ lat: -48, lng: -123 }, 404, 'address_not_resolved'],
+    [{ url: 'https://example.com/maps?q=1,2' }, 400, 'map_link_not_supported'],
+    [{ url: 'hello' }, 400, 'map_link_not_supported'],
+    [{ url: 'https://maps.app.goo.gl/AbCdEf' }, 502, 'map_link_unreachable'],
+  ])('%j with %i %s', async (body, status, error) => {
+    const answered = await service.post(path, body)
+    expect(answered.status).toBe(status)
+    expect(answered.json).toMatchObject({ error })
+  })
+
+  it('a short link whose name leads into a private network', async () => {
+    hostAddress = '10.0.0.5'
+    const answered = await service.post(path, { url: 'https://maps.app.goo.gl/AbCdEf' })
+    expect(answered.json).toMatchObject({ error: 'map_link_not_supported' })
+  })
+
+  it('everything else in the legacy envelope where it is asked for', async () => {
+    const answered = await service.post(path, {}, { 'x-legacy-response': 'true' })
+    expect(answered.status).toBe(200)
+    expect(answered.json).toMatchObject({ success: false, extra: { status: 400 } })
+  })
+})
+
+describe('suggestions', () => {
+  it('come from the gazetteer while somebody types', async () => {
+    const { status, json } = await service.get('/api/address/suggest', {
+      q: 'bang phli',
+      country: 'TH',
+      limit: 3,
+    })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      suggestions: [
+        { district: 'Bang Phli', province: 'Samut Prakan', source: 'postal_centroid' },
+        {},
+        {},
+      ],
+    })
+  })
+
+  it('need something typed, and a limit that is one', async () => {
+    for (const query of [{}, { q: '' }, { q: 'a', limit: 0 }, { q: 'a', limit: 21 }]) {
+      const answered = await service.get('/api/address/suggest', query)
+      expect([answered.status, answered.json]).toMatchObject([400, { error: 'invalid_query' }])
+    }
+  })
+})
+
+describe('regions', () => {
+  it('need a country, and one that is listed', async () => {
+    expect((await service.get('/api/regions')).status).toBe(400)
+    const answered = await service.get('/api/regions', { country: 'FR' })
+    expect([answered.status, answered.json]).toMatchObject([
+      404,
+      { error: 'country_not_supported' },
+    ])
+  })
+
+  it('come in the language of the request, narrowed by a postal code', async () => {
+    const query = { country: 'TH', postal_code: '10540' }
+    const { json } = await service.get('/api/regions', query, { 'accept-language': 'th' })
+    expect(json).toMatchObject({ provinces: [{ name: 'สมุทรปราการ', cities: [{ name: 'บางพลี' }] }] })
+    const countries = await service.get('/api/regions/countries', {}, { 'accept-language': 'zh' })
+    expect(countries.json).toContainEqual({ code: 'TH', name: '泰国' })
+  })
+})
