@@ -83,6 +83,6 @@ async function measure(
     median(ours.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
     median(ours.map(({ p50Ms }) => p50Ms)).toFixed(0),
     median(ours.map(({ p99Ms }) => p99Ms)).toFixed(0),
-    median(ratios).toFixed(2),
+    median(ratios).toFixed(3),
   ]
 }
