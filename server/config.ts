@@ -36,6 +36,8 @@ export interface Config {
   readonly secretKey: string | null
   readonly serverActionsKey: string | null
   readonly demo: boolean
+  /** Whether this process does the jobs of the service. */
+  readonly jobs: boolean
   readonly sandboxSpeed: number
   readonly quoteValiditySeconds: number
   /** How long a payer has, by the way of paying. */
@@ -100,6 +102,7 @@ export function loadConfig({
     secretKey: given.SECRET_KEY ?? null,
     serverActionsKey: given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? null,
     demo: database.kind === 'embedded' || given.DEMO,
+    jobs: given.JOBS ?? (given.ROLE === 'all' || given.ROLE === 'worker'),
     sandboxSpeed: given.SANDBOX_SPEED,
     quoteValiditySeconds: given.QUOTE_VALIDITY_SECONDS,
     paymentTimes: {
@@ -177,6 +180,9 @@ const environment = z.object({
   DEMO: oneOf(['0', '1'])
     .default('0')
     .transform((flag) => flag === '1'),
+  JOBS: oneOf(['0', '1'])
+    .transform((flag) => flag === '1')
+    .optional(),
   SANDBOX_SPEED: z
     .string()
     .transform(Number)

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { loadConfig, prepareEnvironment, type Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
 import { findFreePort } from './db/embedded/free-port.ts'
 import { forward } from './dev/forward.ts'
 import { keepServiceRunning } from './dev/service-process.ts'
@@ -52,6 +53,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     say: steps.say,
     env: {
       ROLE: 'service',
+      JOBS: '1',
       HOST: '127.0.0.1',
       PORT: String(servicePort),
       PUBLIC_URL: config.publicUrl,
@@ -73,8 +75,17 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
   const { apiKey, apiSecret } = storefront
   const baseUrl = `http://127.0.0.1:${servicePort}`
   const { publicUrl, demo, host, port } = config
+  const database = openDatabase({
+    url,
+    maxConnections: config.databaseConnections,
+    applicationName: `loadline pages ${process.pid}`,
+    log,
+  })
+  closers.defer(() => database.close())
   const runtime = installPortalRuntime({
     upstream: { baseUrl, apiKey, apiSecret, innerToken: null },
+    database,
+    secretKey,
     publicUrl,
     demo,
     log,
@@ -87,7 +98,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
   )
   closers.defer(() => portal.close())
 
-  const ofService = /^\/(api\/|healthz$|readyz$|metrics$|openapi\.json$|sandbox\/)/
+  const ofService = /^\/(api\/|healthz$|readyz$|metrics$|callbacks\/|openapi\.json$|sandbox\/)/
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (ofService.test(pathOf(request))) {
       await forward({ request, response, service, port: servicePort })

@@ -2,13 +2,29 @@ import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { gateway } from './gateway/gateway.ts'
+import { openDatabase } from '../db/database.ts'
 import { installPortalRuntime, portalRuntime } from './runtime.ts'
 
 const log = pino({ level: 'silent' })
 
+/** Nobody asks it anything here. */
+const database = openDatabase({
+  url: 'postgresql://nobody@127.0.0.1:9/none',
+  maxConnections: 1,
+  applicationName: 'none',
+  log,
+})
+
 function runtimeFor(baseUrl: string) {
   const upstream = { baseUrl, apiKey: 'ak_test', apiSecret: 'as_test', innerToken: null }
-  return { upstream, publicUrl: 'http://localhost', demo: false, log }
+  return {
+    upstream,
+    database,
+    secretKey: 'a secret key for nothing',
+    publicUrl: 'http://localhost',
+    demo: false,
+    log,
+  }
 }
 
 test('without a runtime the portal says who installs it', () => {

@@ -4,6 +4,7 @@
  * put there by the process before Next is loaded and found here by pages and actions.
  */
 import { Agent, type Dispatcher } from 'undici'
+import type { Database } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
 
 export interface PortalRuntime {
@@ -16,6 +17,10 @@ export interface PortalRuntime {
     /** Of the service in this very process: its calls then count on the portal's own budget. */
     readonly innerToken: string | null
   }
+  /** For the portal's own tables, in the schema `portal`. */
+  readonly database: Database
+  /** What is made to be shown again later, and not to be forged, is made with it. */
+  readonly secretKey: string
   readonly publicUrl: string
   readonly demo: boolean
   readonly log: Logger

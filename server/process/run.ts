@@ -137,7 +137,7 @@ async function openDoors({
   })
   // Jobs meet the parties outside, and those call back: the port is open by now.
   sandbox?.start()
-  if (config.role === 'all' || config.role === 'worker') await service?.rooms.startJobs()
+  if (config.jobs) await service?.rooms.startJobs()
 }
 
 /** The parties outside that the demo plays, behind HTTP like real ones. */
@@ -226,7 +226,15 @@ async function openPortal({
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
   const { publicUrl, demo, host, port } = config
-  const runtime = installPortalRuntime({ upstream, publicUrl, demo, log })
+  const { database, secretKey } = foundation
+  const runtime = installPortalRuntime({
+    upstream,
+    database,
+    secretKey,
+    publicUrl,
+    demo,
+    log,
+  })
   closers.defer(() => runtime.close())
   prepareEnvironment({
     env: process.env,
