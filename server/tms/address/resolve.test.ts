@@ -7,9 +7,10 @@ let service: AddressService
 /** Which address a short link's host has; null: there is no network. */
 let hostAddress: string | null = null
 beforeAll(async () => {
-  const resolve = () =>
+  const addressesOfHost = () =>
     hostAddress === null ? Promise.reject(new Error('no network')) : Promise.resolve([hostAddress])
-  service = await openAddressService({ outside: { ...openOutside(), resolve } })
+  const outside = { ...openOutside(), resolve: addressesOfHost }
+  service = await openAddressService({ outside })
 })
 afterAll(() => service.close())
 beforeEach(() => {

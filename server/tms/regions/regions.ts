@@ -20,7 +20,7 @@ import { readNames } from './naming/name-index.ts'
 import { indexNearest, type NearPlace } from './reversing/nearest-place.ts'
 import { suggestPlaces, type WantedSuggestions } from './suggesting/suggest-places.ts'
 
-export type { Place, PlaceKind } from './gazetteer/place.ts'
+export type { Place } from './gazetteer/place.ts'
 export type { LoadedMatch } from './geonames/loaded-places.ts'
 export type { NearPlace } from './reversing/nearest-place.ts'
 export type { TextMatch } from './matching/match-text.ts'

@@ -31,19 +31,27 @@ export async function upsertPostalCodes(
   tx: Transaction,
   lines: readonly PostalLine[],
 ): Promise<number> {
+  const keyOf = ({
+    country,
+    code_key,
+    place_name,
+    admin1_name,
+    admin2_name,
+    admin3_name,
+  }: PostalLine) =>
+    [country, code_key, place_name, admin1_name, admin2_name, admin3_name].join('\t')
+  const rows = [...new Map(lines.map((line) => [keyOf(line), line])).values()]
   await tx.query(
     `insert into tms.gazetteer_postal_codes
        (country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name, admin3_name, lat, lng)
-     select distinct on (country, code_key, place_name, admin1_name, admin2_name, admin3_name)
-       country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name, admin3_name, lat, lng
-     from json_to_recordset($1) with ordinality as line(
+     select country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name, admin3_name, lat, lng
+     from json_to_recordset($1) as line(
        country text, code_key text, postal_code text, place_name text, name_key text,
-       admin1_name text, admin2_name text, admin3_name text, lat float8, lng float8, at int8)
-     order by country, code_key, place_name, admin1_name, admin2_name, admin3_name, at desc
+       admin1_name text, admin2_name text, admin3_name text, lat float8, lng float8)
      on conflict (country, code_key, place_name, admin1_name, admin2_name, admin3_name)
      do update set postal_code = excluded.postal_code, name_key = excluded.name_key,
        lat = excluded.lat, lng = excluded.lng`,
-    [JSON.stringify(lines)],
+    [JSON.stringify(rows)],
   )
   return lines.length
 }
