@@ -40,7 +40,7 @@ export interface TestOrders {
   /** What the quotes' room does when it is told the carrier, the last thing before the commit. */
   noteProvider: () => Promise<void>
   /** Another process on the same database. */
-  another(on?: Database): Orders
+  another(on?: Database, options?: { waitForCarrierMs: number }): Orders
   rules(...providers: Provider[]): Promise<void>
   behave(provider: 'provider_a' | 'provider_b', behaviour: object): Promise<void>
   quote(changes?: Partial<QuoteForOrder>): QuoteForOrder
@@ -73,7 +73,7 @@ export const request: QuoteRequestInput = {
 export async function openTestOrders({
   work = true,
   carrierTimeoutMs = 2_000,
-  waitForCarrierMs = 1_000,
+  waitForCarrierMs = 30_000,
   speed = 1,
 }: {
   /** Whether jobs are done. */
@@ -100,7 +100,7 @@ export async function openTestOrders({
 
   const seal = createSeal('a secret key that only tests have, 32 long')
   const ids = systemIds
-  const open = (on: Database) => {
+  const open = (on: Database, options = { waitForCarrierMs }) => {
     const base = { database: on, queue, clock, ids, log }
     const carriers = createCarriers({
       ...base,
@@ -112,7 +112,7 @@ export async function openTestOrders({
     const deliveries = createDeliveries({ clock })
     const quotes = { setProvider: () => test.noteProvider() }
     const rooms = { waybills, deliveries, carriers, quotes }
-    return { carriers, orders: createOrders({ ...base, ...rooms, waitForCarrierMs }) }
+    return { carriers, orders: createOrders({ ...base, ...rooms, ...options }) }
   }
   const { carriers, orders } = open(database)
   const all = [orders]
@@ -155,8 +155,8 @@ export async function openTestOrders({
     asked: [],
     hold: async () => {},
     noteProvider: async () => {},
-    another(on = database) {
-      const next = open(on).orders
+    another(on = database, options) {
+      const next = open(on, options).orders
       all.push(next)
       return next
     },
