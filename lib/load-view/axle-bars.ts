@@ -1,0 +1,39 @@
+/** What the goods put on each support of a vehicle, and what it may bear of them. */
+import { supportsOf } from '../freight/packing-vehicle.ts'
+import type { LoadViewLoad } from './load-view-load.ts'
+
+export interface AxleBar {
+  /** The front support of a trailer is its kingpin. */
+  readonly place: 'front' | 'kingpin' | 'rear'
+  readonly positionMm: number
+  readonly loadKg: number
+  readonly limitKg: number
+  /** Of the limit; above 1 it is exceeded, below 0 the axle is lifted. */
+  readonly share: number
+}
+
+/** Empty where axle loads are not looked at. */
+export function axleBars({
+  axles,
+  axle_loads_kg: loadsKg,
+}: Pick<LoadViewLoad, 'axles' | 'axle_loads_kg'>): readonly AxleBar[] {
+  const supports = supportsOf(
+    axles.map((axle) => ({
+      positionMm: axle.position_mm,
+      emptyLoadG: axle.empty_load_kg * 1000,
+      maxLoadG: axle.max_load_kg * 1000,
+    })),
+  )
+  if (supports.length !== loadsKg.length) return []
+  return supports.map(({ positionMm, maxLoadG }, index) => {
+    const loadKg = loadsKg[index] ?? 0
+    const limitKg = maxLoadG / 1000
+    return {
+      place: index > 0 ? 'rear' : positionMm >= 0 ? 'kingpin' : 'front',
+      positionMm,
+      loadKg,
+      limitKg,
+      share: limitKg > 0 ? loadKg / limitKg : loadKg > 0 ? Infinity : 0,
+    }
+  })
+}
