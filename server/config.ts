@@ -38,6 +38,19 @@ export interface Config {
   readonly demo: boolean
   /** Whether this process does the jobs of the service. */
   readonly jobs: boolean
+  /** Geocoders outside, each with its key. Without any, addresses are found in the table of places. */
+  readonly geocoders: {
+    readonly google: {
+      readonly apiKey: string
+      readonly geocodingUrl: string
+      readonly placesUrl: string
+    } | null
+    readonly longdo: {
+      readonly apiKey: string
+      readonly searchUrl: string
+      readonly addressUrl: string
+    } | null
+  }
   readonly sandboxSpeed: number
   readonly quoteValiditySeconds: number
   /** How long a payer has, by the way of paying. */
@@ -102,6 +115,7 @@ export function loadConfig({
     secretKey: given.SECRET_KEY ?? null,
     serverActionsKey: given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? null,
     demo: database.kind === 'embedded' || given.DEMO,
+    geocoders: geocodersOf(given),
     jobs: given.JOBS ?? (given.ROLE === 'all' || given.ROLE === 'worker'),
     sandboxSpeed: given.SANDBOX_SPEED,
     quoteValiditySeconds: given.QUOTE_VALIDITY_SECONDS,
@@ -180,6 +194,12 @@ const environment = z.object({
   DEMO: oneOf(['0', '1'])
     .default('0')
     .transform((flag) => flag === '1'),
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  GOOGLE_MAPS_BASE_URL: httpUrl.default('https://maps.googleapis.com'),
+  GOOGLE_PLACES_BASE_URL: httpUrl.default('https://places.googleapis.com'),
+  LONGDO_API_KEY: z.string().optional(),
+  LONGDO_SEARCH_BASE_URL: httpUrl.default('https://search.longdo.com'),
+  LONGDO_API_BASE_URL: httpUrl.default('https://api.longdo.com'),
   JOBS: oneOf(['0', '1'])
     .transform((flag) => flag === '1')
     .optional(),
@@ -226,6 +246,28 @@ function serviceOf(given: Environment): Config['service'] {
     )
   }
   return { kind: 'elsewhere', baseUrl, apiKey, apiSecret }
+}
+
+function geocodersOf(given: Environment): Config['geocoders'] {
+  const { GOOGLE_MAPS_API_KEY: googleKey, LONGDO_API_KEY: longdoKey } = given
+  return {
+    google:
+      googleKey === undefined
+        ? null
+        : {
+            apiKey: googleKey,
+            geocodingUrl: given.GOOGLE_MAPS_BASE_URL,
+            placesUrl: given.GOOGLE_PLACES_BASE_URL,
+          },
+    longdo:
+      longdoKey === undefined
+        ? null
+        : {
+            apiKey: longdoKey,
+            searchUrl: given.LONGDO_SEARCH_BASE_URL,
+            addressUrl: given.LONGDO_API_BASE_URL,
+          },
+  }
 }
 
 function requireSecret(name: string, value: string | undefined): void {

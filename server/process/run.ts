@@ -193,6 +193,7 @@ async function openService({
       sandboxUrl: config.demo ? `http://${addressOf(config)}/sandbox` : null,
       publicUrl: config.publicUrl,
     },
+    geocoders: config.geocoders,
     quoteValiditySeconds: config.quoteValiditySeconds,
     paymentTimes: config.paymentTimes,
   })

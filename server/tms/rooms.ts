@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
+import { createAddress } from './address/address.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Caches } from './caches/caches.ts'
 import { createCarriers } from './carriers/carriers.ts'
@@ -20,7 +21,12 @@ import { usualPaymentTimes, type PaymentTimes } from './payments/payment-times.t
 import { createPayments } from './payments/payments.ts'
 import { createPricing } from './pricing/pricing.ts'
 import { createQuotes } from './quotes/quotes.ts'
+import { createRegions } from './regions/regions.ts'
 import { createWaybills } from './waybills/waybills.ts'
+
+type Geocoders = Parameters<typeof createAddress>[0]['providers']
+
+const noGeocoders: Geocoders = { google: null, longdo: null }
 
 export type Rooms = ReturnType<typeof createRooms>
 
@@ -42,6 +48,7 @@ export interface RoomDeps {
   readonly ids: Ids
   readonly log: Logger
   readonly outside: Outside
+  readonly geocoders?: Geocoders
   readonly quoteValiditySeconds?: number
   readonly paymentTimes?: PaymentTimes
 }
@@ -52,6 +59,15 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const seal = createSeal(deps.secretKey)
   const organizations = createOrganizations({ database, caches, seal, ids })
   const accounts = createAccounts({ database, caches, clock, ids })
+  const regions = createRegions({ database, clock })
+  const address = createAddress({
+    database,
+    regions,
+    clock,
+    ids,
+    log,
+    providers: deps.geocoders ?? noGeocoders,
+  })
   const catalog = createCatalog({ database, caches, ids })
   const loadPlanning = createLoadPlanning({ log })
   const pricing = createPricing({ catalog, loadPlanning, clock })
@@ -113,6 +129,8 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   return {
     organizations,
     accounts,
+    regions,
+    address,
     catalog,
     loadPlanning,
     quotes,

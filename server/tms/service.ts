@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withoutRedaction } from '#server/log.ts'
+import { addressRoutes } from './address/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openCaches, type Caches } from './caches/caches.ts'
 import { answerCarrierCallback } from './carriers/routes.ts'
@@ -22,6 +23,7 @@ import { bankRoutes } from './payments/banks/routes.ts'
 import { answerGatewayCallback } from './payments/gateway/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
+import { regionRoutes } from './regions/routes.ts'
 import { createRooms, type RoomDeps, type Rooms } from './rooms.ts'
 
 export type { Rooms } from './rooms.ts'
@@ -83,10 +85,13 @@ export function createService(deps: ServiceDeps): Service {
 }
 
 function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
-  const { organizations, accounts, catalog, quotes, payments, orders, ledger, gateways } = rooms
+  const { organizations, accounts, regions, address, catalog } = rooms
+  const { quotes, payments, orders, ledger, gateways } = rooms
   return [
     ...organizationRoutes(organizations),
     ...accountRoutes({ accounts, database }),
+    ...addressRoutes(address),
+    ...regionRoutes(regions),
     ...catalogRoutes(catalog),
     ...bankRoutes(gateways),
     ...quoteRoutes({ quotes, ids }),

@@ -16,6 +16,7 @@ import { checkAudience, checkSignature, findSigner } from './authenticate.ts'
 import { checkHost } from './check-host.ts'
 import { ClientGone, type Asked, type Told } from './exchange.ts'
 import type { Caller, InFlight } from './in-flight.ts'
+import { keptBy } from './kept-by.ts'
 import { languageOf } from './language.ts'
 import { parsePayload } from './parse-payload.ts'
 import { readPayload } from './read-payload.ts'
@@ -75,7 +76,9 @@ export function answering(route: Route, deps: HttpDeps): Answer {
       const { language, requestId } = manner
       const parsed = parsePayload(route, { payload, query, params })
       const reply = await serve({ organization, senderAccount, language, requestId, ...parsed })
-      return writeReply(endpoint, reply, manner)
+      const told = writeReply(endpoint, reply, manner)
+      const { keepSeconds } = route.options
+      return keepSeconds === undefined ? told : keptBy(asked, told, keepSeconds)
     })
   })
 }

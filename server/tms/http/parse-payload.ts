@@ -16,7 +16,8 @@ export function parsePayload(
     params,
   }: { payload: Payload; query: Payload; params: Readonly<Record<string, string>> },
 ): Parts {
-  const refuseQuery = (fault: FieldFacts) => new ServiceError('invalid_query', fault)
+  const refuseQuery = (fault: FieldFacts) =>
+    options.refuseQuery?.(fault) ?? new ServiceError('invalid_query', fault)
   const refuseBody = (fault: FieldFacts) =>
     options.refuseBody?.(fault, payload) ?? new ServiceError('invalid_body', fault)
   return {

@@ -53,8 +53,12 @@ export interface RouteOptions {
   readonly bodyLimitBytes?: number
   /** The refusal of a body that fails validation, where the interface has one of its own. */
   readonly refuseBody?: (fault: FieldFacts, payload: Payload) => ServiceError
+  /** The same for a query. */
+  readonly refuseQuery?: (fault: FieldFacts) => ServiceError
   /** The refusal of a path's id that cannot be one: what an id answers that nothing has. */
   readonly refuseParams?: (payload: Payload) => ServiceError
+  /** For how long a reader may keep the reply, and ask by its tag whether it still is the same. */
+  readonly keepSeconds?: number
 }
 
 export function route<E extends Endpoint>(
