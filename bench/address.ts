@@ -43,22 +43,48 @@ export async function run(args: readonly string[]): Promise<void> {
   process.stdout.write(`said a smaller place than the input names: ${tooMuch}\n\n`)
   if (values.failures) printFailures(judged)
 
+  const rounds = Number(values.rounds)
+  const middles = cases.flatMap(({ input, country }) => {
+    const [match] = regions.match({ text: input, country, homeCountry: 'TH' })
+    return match === undefined ? [] : [{ lat: match.place.lat + 0.01, lng: match.place.lng - 0.01 }]
+  })
+  printTable(
+    ['milliseconds each', 'mean', 'median', 'p99', 'processor', 'aim'],
+    [
+      timeEach('matching', cases, { rounds, aimMs: 5, work: (each) => understand(each, regions) }),
+      timeEach('suggesting, after five letters', cases, {
+        rounds,
+        aimMs: 10,
+        work: ({ input, country }) =>
+          regions.suggest({ typed: input.slice(0, 5), country, homeCountry: 'TH', limit: 8 }),
+      }),
+      timeEach('from a point to its place', middles, {
+        rounds,
+        aimMs: 5,
+        work: (point) => regions.nearest(point),
+      }),
+    ],
+  )
+}
+
+function timeEach<T>(
+  name: string,
+  inputs: readonly T[],
+  { rounds, aimMs, work }: { rounds: number; aimMs: number; work: (input: T) => unknown },
+): string[] {
   const samplesMs: number[] = []
   const cpuBefore = process.cpuUsage()
-  for (let round = 0; round < Number(values.rounds); round++) {
-    for (const each of cases) {
+  for (let round = 0; round < rounds; round++) {
+    for (const input of inputs) {
       const startedAtMs = performance.now()
-      understand(each, regions)
+      work(input)
       samplesMs.push(performance.now() - startedAtMs)
     }
   }
   const cpuMs = cpuMsSince(cpuBefore) / samplesMs.length
   const mean = samplesMs.reduce((sum, each) => sum + each, 0) / samplesMs.length
-  const row = [mean, median(samplesMs), quantile(samplesMs, 0.99), cpuMs].map((ms) => ms.toFixed(2))
-  printTable(
-    ['milliseconds each', 'mean', 'median', 'p99', 'processor', 'aim'],
-    [['matching', ...row, '5']],
-  )
+  const figures = [mean, median(samplesMs), quantile(samplesMs, 0.99), cpuMs]
+  return [name, ...figures.map((ms) => ms.toFixed(2)), String(aimMs)]
 }
 
 /** What other programs on the machine did meanwhile does not count in it. */

@@ -71,13 +71,18 @@ const maxMatches = 20
 
 /** A name that lies within a longer one is likelier a part of it than itself. */
 function doubtTheShorter(mentions: readonly Mention[]): Mention[] {
-  const sure = mentions.filter(({ quality }) => quality >= 0.85)
+  // How far a sure name that begins there reaches; a name of many places is looked at once.
+  const reaches = new Map<number, number>()
+  for (const { start, end, quality } of mentions) {
+    if (quality >= sureQuality) reaches.set(start, Math.max(end, reaches.get(start) ?? 0))
+  }
   return mentions.map((mention) => {
     const { start, end } = mention
-    const held = sure.some(
-      (longer) =>
-        longer.start <= start && end <= longer.end && longer.end - longer.start > end - start,
-    )
+    const held = reaches
+      .entries()
+      .some(([from, to]) => from <= start && end <= to && to - from > end - start)
     return held ? { ...mention, quality: mention.quality * doubts.withinLonger } : mention
   })
 }
+
+const sureQuality = 0.85

@@ -54,12 +54,15 @@ const priors: Readonly<Record<PlaceKind, number>> = {
   town: 0.2,
 }
 
+/** Of one place. A text that repeats a name a hundred times says no more than one that does so thrice. */
+const mostMentions = 4
+
 export function scoreCandidates(evidence: Evidence, postal: PostalCodes): Candidate[] {
   const byPlace = new Map<Place, Mention[]>()
   for (const mention of evidence.mentions) {
     const known = byPlace.get(mention.place)
     if (known === undefined) byPlace.set(mention.place, [mention])
-    else known.push(mention)
+    else if (known.length < mostMentions) known.push(mention)
   }
   const places = new Set(byPlace.keys())
   for (const code of evidence.postalCodes) {
