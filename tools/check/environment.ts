@@ -16,7 +16,7 @@ const readers = [
 ]
 
 /** Here `process.env` may be passed on as a whole, but no variable be read. */
-const passers = [/^server\/(?:main|dev|setup)\.ts$/, /^server\/(?:process|dev)\//]
+const passers = [/^server\/(?:main|dev|setup|gazetteer)\.ts$/, /^server\/(?:process|dev)\//]
 
 export const environment: HouseCheck = {
   name: 'the environment is read in server/config.ts alone',
