@@ -16,7 +16,11 @@ export const addressSources = [
   'province_centroid',
 ] as const
 
-export const addressSourceSchema = z.enum(addressSources).meta({ id: 'AddressSource' })
+export const addressSourceSchema = z.enum(addressSources).meta({
+  id: 'AddressSource',
+  description:
+    'What the point rests on. A match of administrative areas alone is province_centroid where the point is that of the town that a province is governed from, and postal_centroid where it is the middle of anything finer: a postal code, a subdistrict, a district or a city.',
+})
 
 export type AddressSource = z.output<typeof addressSourceSchema>
 
@@ -26,12 +30,20 @@ export const resolvedAddressSchema = z
     lng: longitudeSchema,
     country: z.string().describe('ISO 3166-1 alpha-2.'),
     province: z.string(),
-    district: z.string(),
+    district: z
+      .string()
+      .describe('Where nothing smaller is known, a city of China or a town of the world.'),
     subdistrict: z.string(),
     postal_code: z.string(),
     formatted_address: z.string(),
     place_name: z.string(),
-    confidence: z.number().min(0).max(1).describe('Below 0.68 it is to be confirmed by a person.'),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe(
+        'Below 0.68 it is to be confirmed by a person: areas alone never reach it, and province_centroid has 0.32 at most.',
+      ),
     source: addressSourceSchema,
   })
   .meta({

@@ -184,3 +184,31 @@ describe('regions', () => {
     expect(countries.json).toContainEqual({ code: 'TH', name: '泰国' })
   })
 })
+
+describe('with dumps of GeoNames loaded', () => {
+  it('gives the finer point, and what the embedded table does not know', async () => {
+    const { test } = service
+    await test.database.query(
+      `insert into tms.gazetteer_postal_codes
+         (country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name, admin3_name, lat, lng)
+       values
+         ('TH', '10260', '10260', 'บางนาใต้', 'บางนาใต', 'Bangkok', '', '', 13.665, 100.62),
+         ('GB', 'SW1A1AA', 'SW1A 1AA', 'Westminster', 'westminster', 'England', 'Greater London', '', 51.501, -0.142)`,
+    )
+    // Whether anything is loaded is looked at once a minute.
+    test.clock.set(test.clock.nowMs() + 61_000)
+    expect(await resolve({ address: 'แขวงบางนาใต้ เขตบางนา กรุงเทพ 10260' })).toMatchObject({
+      lat: 13.665,
+      lng: 100.62,
+      subdistrict: 'Bang Na Tai',
+      source: 'postal_centroid',
+      confidence: 0.6,
+    })
+    expect(await resolve({ address: 'SW1A 1AA', country: 'GB' })).toMatchObject({
+      lat: 51.501,
+      province: 'England',
+      postal_code: 'SW1A 1AA',
+      source: 'postal_centroid',
+    })
+  })
+})
