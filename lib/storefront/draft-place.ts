@@ -1,0 +1,47 @@
+/** One end of the route as a visitor has given it so far. */
+import { z } from 'zod'
+import { addressSourceSchema } from '../contract/addresses.ts'
+import { latitudeSchema, longitudeSchema } from '../contract/coordinates.ts'
+import { reliableConfidence } from '../contract/limits.ts'
+import { noteSchema, optionalLineSchema, optionalWordSchema } from '../contract/texts.ts'
+
+/** As long as an address may be, but it may still be empty. */
+const typedTextSchema = z.string().max(500)
+
+export const draftContactSchema = z.object({
+  name: optionalLineSchema.default(''),
+  phone: optionalWordSchema.default(''),
+  note: noteSchema.default(''),
+})
+
+export const draftPlaceSchema = z.object({
+  /** What stands in the field: it stays when the pin moves. */
+  text: typedTextSchema,
+  /** Null while the text has not been resolved. */
+  lat: latitudeSchema.nullable().default(null),
+  lng: longitudeSchema.nullable().default(null),
+  country: optionalLineSchema.default(''),
+  province: optionalLineSchema.default(''),
+  district: optionalLineSchema.default(''),
+  subdistrict: optionalLineSchema.default(''),
+  postalCode: optionalWordSchema.default(''),
+  placeName: typedTextSchema.default(''),
+  /** Null where nobody had to guess: the pin was set by hand. */
+  confidence: z.number().min(0).max(1).nullable().default(null),
+  source: addressSourceSchema.nullable().default(null),
+  /** A person has looked at the pin and said that it is right. */
+  confirmed: z.boolean().default(false),
+  contact: draftContactSchema.default({ name: '', phone: '', note: '' }),
+})
+
+export type DraftContact = z.output<typeof draftContactSchema>
+export type DraftPlace = z.output<typeof draftPlaceSchema>
+
+/** The points that rest on an area alone, and never on an address. */
+const centroids: ReadonlySet<unknown> = new Set(['postal_centroid', 'province_centroid'])
+
+/** Whether a person must look at the pin before it is driven to. */
+export function needsConfirmation({ confidence, source, confirmed }: DraftPlace): boolean {
+  if (confirmed) return false
+  return (confidence !== null && confidence < reliableConfidence) || centroids.has(source)
+}

@@ -1,0 +1,25 @@
+/** What a visitor has told us so far, on any of the steps before the price. */
+import { z } from 'zod'
+import { pickupWindowSchema, quoteServiceTypeSchema } from '../contract/quote-request.ts'
+import { noteSchema, referenceSchema } from '../contract/texts.ts'
+import { draftItemSchema } from './draft-item.ts'
+import { draftPlaceSchema } from './draft-place.ts'
+
+/** As many rows as a quote may have. */
+const maxItems = 500
+
+export const quoteDraftSchema = z.object({
+  pickup: draftPlaceSchema.nullable().default(null),
+  drop: draftPlaceSchema.nullable().default(null),
+  pickupWindow: pickupWindowSchema.nullable().default(null),
+  items: z.array(draftItemSchema).max(maxItems).default([]),
+  cargoNotes: noteSchema.default(''),
+  serviceType: quoteServiceTypeSchema.default('ftl_transport'),
+  addons: z.array(referenceSchema).max(50).default([]),
+  /** What the visitor looked at the load in. The service itself chooses for the lowest price. */
+  vehicleType: referenceSchema.nullable().default(null),
+})
+
+export type QuoteDraft = z.output<typeof quoteDraftSchema>
+
+export const emptyDraft: QuoteDraft = quoteDraftSchema.parse({})
