@@ -1,0 +1,105 @@
+'use client'
+
+/** One vehicle: its picture, the order of loading, what the colours mean, how full it is, and the table. */
+import { useMemo, useRef, useState } from 'react'
+import { piecesInOrder, type LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import { pieceGroups, type Colouring } from '#lib/load-view/piece-groups.ts'
+import { LoadFigures } from './load-figures.tsx'
+import { LoadStage } from './load-stage.tsx'
+import { LoadingSlider } from './loading-slider.tsx'
+import { PieceFacts } from './piece-facts.tsx'
+import { PieceLegend } from './piece-legend.tsx'
+import { PieceTable } from './piece-table.tsx'
+import { SaveButtons } from './save-buttons.tsx'
+import type { TakePicture } from './save-picture.ts'
+import { usePlayback } from './use-playback.ts'
+
+export function LoadPanel({
+  load,
+  number,
+  colouring,
+  compact = false,
+}: {
+  load: LoadViewLoad
+  /** Among several vehicles. */
+  number: number | null
+  colouring: Colouring
+  compact?: boolean
+}) {
+  const pieces = useMemo(() => piecesInOrder(load), [load])
+  const groups = useMemo(() => pieceGroups(pieces, colouring), [pieces, colouring])
+  const playback = usePlayback(pieces.length)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [pressed, setPressed] = useState<{ colouring: Colouring; group: number } | null>(null)
+  const takePicture = useRef<TakePicture | null>(null)
+
+  // Groups of another colouring are others, so what was pressed for one says nothing for the next.
+  const emphasis = pressed?.colouring === colouring ? pressed.group : null
+  const last = playback.step > 0 && playback.step < pieces.length ? playback.step - 1 : null
+  const active = pointed ?? chosen ?? last
+  const goTo = (step: number) => {
+    setChosen(null)
+    playback.goTo(step)
+  }
+
+  return (
+    <section aria-label={number === null ? load.name : `${number}. ${load.name}`}>
+      <div className="overflow-hidden rounded-large border border-edge bg-surface">
+        {compact && (
+          <h3 className="px-4 pt-3 text-small">
+            <span className="text-ink-soft">{number}</span> {load.name}
+          </h3>
+        )}
+        <LoadStage
+          load={load}
+          pieces={pieces}
+          groups={groups}
+          shown={playback.shown}
+          playing={playback.playing}
+          active={active}
+          emphasis={emphasis}
+          onPoint={setPointed}
+          takePicture={takePicture}
+          compact={compact}
+        />
+        <div className="border-t border-edge px-4 py-3 sm:px-5">
+          <LoadingSlider
+            pieces={pieces.length}
+            playback={{
+              ...playback,
+              toggle() {
+                setChosen(null)
+                playback.toggle()
+              },
+              goTo,
+            }}
+          />
+          <PieceFacts
+            piece={active === null ? null : (pieces[active] ?? null)}
+            group={active === null ? null : (groups.groups[groups.groupOf[active] ?? -1] ?? null)}
+            announces={!playback.playing && pointed === null}
+          />
+        </div>
+      </div>
+      <PieceLegend
+        groups={groups.groups}
+        pressed={emphasis}
+        onPress={(group) =>
+          setPressed(group === null || group === emphasis ? null : { colouring, group })
+        }
+      />
+      <LoadFigures load={load} compact={compact} />
+      <SaveButtons load={load} takePicture={takePicture} />
+      <PieceTable
+        pieces={pieces}
+        hasStops={pieces.some(({ stop }) => stop > 1)}
+        chosen={chosen}
+        onChoose={(index) => {
+          playback.goTo(pieces.length)
+          setChosen(index)
+        }}
+      />
+    </section>
+  )
+}

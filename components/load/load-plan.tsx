@@ -1,0 +1,150 @@
+import { useTranslations } from 'next-intl'
+import { axleBars } from '#lib/load-view/axle-bars.ts'
+import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
+import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
+import { fromAbove, fromTheSide, type DrawnPiece } from '#lib/load-view/plan-drawing.ts'
+import { vehicleShape } from '#lib/load-view/vehicle-shape.ts'
+import { pieceColour } from './piece-colour.ts'
+
+/** Between the two drawings, and around them. */
+const gapMm = 900
+const marginMm = 160
+
+/** The load drawn from the side and from above: the same pieces, without three dimensions. */
+export function LoadPlan({
+  load,
+  pieces,
+  groups,
+  shown,
+  active,
+  emphasis,
+  onPoint,
+}: {
+  load: LoadViewLoad
+  pieces: readonly ViewPiece[]
+  groups: PieceGroups
+  shown: number
+  active: number | null
+  emphasis: number | null
+  onPoint: (index: number | null) => void
+}) {
+  const t = useTranslations('load.plan')
+  const shape = vehicleShape(load)
+  const length = load.inner_length_mm
+  const width = load.inner_width_mm
+  const height = load.inner_height_mm
+  const left = shape.cab.frontMm - marginMm
+  const across = length + marginMm - left
+  const roadAt = height - shape.roadMm
+  const aboveAt = roadAt + gapMm
+  const placed = pieces.slice(0, shown)
+  const indexOf = new Map(pieces.map((piece, index) => [piece, index]))
+  const draw = (drawn: readonly DrawnPiece[]) =>
+    drawn.map(({ piece, ...at }) => {
+      const index = indexOf.get(piece) ?? 0
+      const place = groups.groupOf[index] ?? 0
+      const faded = emphasis !== null && place !== emphasis
+      return (
+        <rect
+          key={piece.step}
+          {...at}
+          onPointerEnter={() => onPoint(index)}
+          className={`load-plan-piece ${pieceColour(groups.groups[place])} ${index === active ? 'load-plan-active' : ''} ${faded ? 'load-plan-faded' : ''}`}
+        />
+      )
+    })
+  return (
+    <svg
+      data-plan
+      role="img"
+      aria-label={t('label', { name: load.name, pieces: placed.length })}
+      viewBox={`${left} ${-marginMm} ${across} ${aboveAt + width + 2 * marginMm}`}
+      onPointerLeave={() => onPoint(null)}
+      className="load-plan block h-auto max-h-[34rem] w-full"
+    >
+      <Outline shape={shape} length={length} height={height} />
+      {draw(fromTheSide(placed, load))}
+      <g transform={`translate(0 ${aboveAt})`}>
+        <rect
+          className="load-plan-cab"
+          x={shape.cab.frontMm}
+          y={width * 0.03}
+          width={shape.cab.rearMm - shape.cab.frontMm}
+          height={width * 0.94}
+          rx={120}
+        />
+        <rect className="load-plan-hold" width={length} height={width} />
+        {draw(fromAbove(placed, load))}
+      </g>
+      {axleBars(load).map(({ place, positionMm }) => (
+        <path
+          key={place}
+          className="load-plan-mark"
+          d={`M${positionMm} ${roadAt + 60}l90 160h-180z`}
+        />
+      ))}
+      {load.center_of_gravity_mm !== null && (
+        <>
+          <Gravity x={load.center_of_gravity_mm.x} y={height - load.center_of_gravity_mm.z} />
+          <Gravity
+            x={load.center_of_gravity_mm.x}
+            y={aboveAt + width - load.center_of_gravity_mm.y}
+          />
+        </>
+      )}
+    </svg>
+  )
+}
+
+/** The vehicle from its left side. */
+function Outline({
+  shape,
+  length,
+  height,
+}: {
+  shape: ReturnType<typeof vehicleShape>
+  length: number
+  height: number
+}) {
+  const { cab, roadMm, wheelRadiusMm } = shape
+  const sill = height - cab.topMm * 0.35
+  const bottom = height - roadMm - wheelRadiusMm * 0.75
+  const slope = (cab.rearMm - cab.frontMm) * 0.2
+  return (
+    <>
+      <path
+        className="load-plan-cab"
+        d={`M${cab.rearMm} ${bottom}V${height - cab.topMm}H${cab.frontMm + slope}L${cab.frontMm} ${sill}V${bottom}Z`}
+      />
+      {shape.chassis.map(({ fromMm, toMm }) => (
+        <rect
+          key={fromMm}
+          className="load-plan-steel"
+          x={fromMm}
+          y={height + 60}
+          width={toMm - fromMm}
+          height={180}
+        />
+      ))}
+      <rect className="load-plan-steel" y={height} width={length} height={90} />
+      {shape.wheels.map(({ xMm }) => (
+        <g key={xMm} transform={`translate(${xMm} ${height - roadMm - wheelRadiusMm})`}>
+          <circle className="load-plan-tyre" r={wheelRadiusMm} />
+          <circle className="load-plan-steel" r={wheelRadiusMm * 0.55} />
+        </g>
+      ))}
+      <rect className="load-plan-hold" width={length} height={height} />
+    </>
+  )
+}
+
+/** The quartered disc of engineers' drawings. */
+function Gravity({ x, y }: { x: number; y: number }) {
+  const r = 110
+  return (
+    <g transform={`translate(${x} ${y})`} className="load-plan-gravity">
+      <circle r={r} />
+      <path d={`M0 0V${-r}A${r} ${r} 0 0 1 ${r} 0ZM0 0V${r}A${r} ${r} 0 0 1 ${-r} 0Z`} />
+    </g>
+  )
+}

@@ -1,0 +1,176 @@
+'use client'
+
+/** The picture: in three dimensions where the browser can and it is seen, otherwise drawn as a plan. */
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { useTranslations } from 'next-intl'
+import { movedPose, viewPoses, type CameraPose, type View } from '#lib/load-view/camera-pose.ts'
+import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
+import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
+import { useCanDrawScenes } from './can-draw-scenes.ts'
+import { CameraButtons } from './camera-buttons.tsx'
+import { LoadPlan } from './load-plan.tsx'
+import { orbitByKey } from './orbit-by-key.ts'
+import { pictureOfPlan, type TakePicture } from './save-picture.ts'
+import type { Picture } from './scene/load-canvas.tsx'
+import { StageNotice } from './stage-notice.tsx'
+import { useReducedMotion } from './use-reduced-motion.ts'
+import { useSeen } from './use-seen.ts'
+import { ViewButtons } from './view-buttons.tsx'
+
+const LoadCanvas = lazy(() => import('./scene/load-canvas.tsx'))
+
+export function LoadStage({
+  load,
+  pieces,
+  groups,
+  shown,
+  playing,
+  active,
+  emphasis,
+  onPoint,
+  takePicture,
+  compact,
+}: {
+  load: LoadViewLoad
+  pieces: readonly ViewPiece[]
+  groups: PieceGroups
+  shown: number
+  playing: boolean
+  active: number | null
+  emphasis: number | null
+  onPoint: (index: number | null) => void
+  takePicture: RefObject<TakePicture | null>
+  compact: boolean
+}) {
+  const t = useTranslations('load.stage')
+  const canDraw = useCanDrawScenes()
+  const [lost, setLost] = useState(false)
+  const [wantsPlan, setWantsPlan] = useState(false)
+  const [pose, setPose] = useState<CameraPose>(viewPoses.corner)
+  const [marksGravity, setMarksGravity] = useState(true)
+  const place = useRef<HTMLDivElement>(null)
+  const picture = useRef<Picture | null>(null)
+  const seen = useSeen(place)
+  const still = useReducedMotion()
+  const keysId = useId()
+
+  const drawsPlan = wantsPlan || lost || canDraw === false
+  const inScene = seen && canDraw === true && !drawsPlan
+  const view = Object.entries(viewPoses).find(([, each]) => each === pose)?.[0] ?? null
+  const move = (change: Parameters<typeof movedPose>[1]) => setPose((now) => movedPose(now, change))
+  useEffect(() => {
+    takePicture.current = () => {
+      if (!drawsPlan) return Promise.resolve(picture.current?.take() ?? null)
+      const plan = place.current?.querySelector('svg[data-plan]') ?? null
+      return plan instanceof SVGSVGElement ? pictureOfPlan(plan) : Promise.resolve(null)
+    }
+  }, [takePicture, drawsPlan])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const change = drawsPlan ? null : orbitByKey(event)
+    if (change === null) return
+    event.preventDefault()
+    if (change === 'whole') setPose(viewPoses.corner)
+    else move(change)
+  }
+
+  return (
+    <div ref={place}>
+      <div className="flex px-3 pt-3">
+        <ViewButtons
+          view={drawsPlan ? 'plan' : view}
+          sceneIsPossible={canDraw !== false && !lost}
+          onChoose={(each: View | 'plan') => {
+            setWantsPlan(each === 'plan')
+            if (each !== 'plan') setPose(viewPoses[each])
+          }}
+        />
+      </div>
+      {drawsPlan ? (
+        <div className="px-4 pt-3 pb-4 sm:px-5">
+          <LoadPlan
+            load={load}
+            pieces={pieces}
+            groups={groups}
+            shown={Math.ceil(shown)}
+            active={active}
+            emphasis={emphasis}
+            onPoint={onPoint}
+          />
+        </div>
+      ) : (
+        <div className={`relative ${heights[compact ? 'compact' : 'full']}`}>
+          <div
+            role="application"
+            aria-label={t('label', { name: load.name, pieces: pieces.length })}
+            aria-describedby={keysId}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its keys turn the picture.
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            className="absolute inset-0 focus-visible:-outline-offset-4"
+          >
+            {inScene ? (
+              <Suspense fallback={<StageNotice>{t('loading')}</StageNotice>}>
+                <LoadCanvas
+                  load={load}
+                  pieces={pieces}
+                  groups={groups}
+                  shown={shown}
+                  active={active}
+                  emphasis={emphasis}
+                  pose={pose}
+                  moves={!still}
+                  marksGravity={marksGravity && !playing && shown >= pieces.length}
+                  onPoint={onPoint}
+                  onMove={move}
+                  onLost={() => setLost(true)}
+                  picture={picture}
+                />
+              </Suspense>
+            ) : (
+              <StageNotice>{t('loading')}</StageNotice>
+            )}
+          </div>
+          <div className="absolute right-3 bottom-3">
+            <CameraButtons
+              onMove={move}
+              marksGravity={load.center_of_gravity_mm === null ? null : marksGravity}
+              onMarkGravity={setMarksGravity}
+            />
+          </div>
+        </div>
+      )}
+      <p id={keysId} className="sr-only">
+        {t('keys')}
+      </p>
+      {(lost || canDraw === false) && (
+        <p className="flex flex-wrap items-center gap-x-4 px-4 pb-4 text-caption text-ink-soft sm:px-5">
+          {lost ? t('lost') : t('missing')}
+          {lost && (
+            <button
+              type="button"
+              onClick={() => setLost(false)}
+              className="min-h-8 font-medium text-action hover:underline"
+            >
+              {t('again')}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const heights = {
+  full: 'h-[19rem] sm:h-[25rem] lg:h-[31rem]',
+  compact: 'h-[18rem] sm:h-[20rem]',
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl'
+import type { PieceGroup } from '#lib/load-view/piece-groups.ts'
+import { pieceColour } from './piece-colour.ts'
+
+/** What the colours mean. Pressing one fades all others, which needs no eye for colours. */
+export function PieceLegend({
+  groups,
+  pressed,
+  onPress,
+}: {
+  groups: readonly PieceGroup[]
+  pressed: number | null
+  onPress: (group: number | null) => void
+}) {
+  const t = useTranslations('load.legend')
+  return (
+    <ul aria-label={t('label')} className="-mx-2.5 mt-3 flex flex-wrap gap-1">
+      {groups.map((group, index) => (
+        <li key={keyOf(group)} className="max-w-full">
+          <button
+            type="button"
+            aria-pressed={index === pressed}
+            onClick={() => onPress(index)}
+            className="flex min-h-9 max-w-full items-center gap-2 rounded-small px-2.5 text-caption hover:bg-sunken aria-pressed:bg-action-soft"
+          >
+            <span
+              aria-hidden
+              className={`load-swatch size-3.5 shrink-0 rounded-[0.1875rem] ${pieceColour(group)}`}
+            />
+            <span className="truncate">
+              <GroupName group={group} />
+            </span>
+            <span className="text-ink-soft">{t('count', { count: group.count })}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GroupName({ group }: { group: PieceGroup }) {
+  const t = useTranslations('load.legend')
+  switch (group.by) {
+    case 'item':
+      return group.label
+    case 'stop':
+      return t('stop', { stop: group.stop })
+    case 'weight':
+      return group.fromKg === group.toKg
+        ? t('weight', { weight: group.toKg })
+        : t('weights', { from: group.fromKg, to: group.toKg })
+  }
+}
+
+function keyOf(group: PieceGroup): string {
+  switch (group.by) {
+    case 'item':
+      return `item ${group.label} ${group.colour}`
+    case 'stop':
+      return `stop ${group.stop}`
+    case 'weight':
+      return `weight ${group.toKg}`
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * The light of the scene: one soft lamp above the camera's usual side and a sky, by the direction that a
+ * face looks. Boxes have six of those, so it is reckoned for each corner and costs nothing per pixel.
+ */
+export const lightOfNormal = /* glsl */ `
+float lightOf(vec3 normal) {
+  return 0.86 + 0.14 * normal.y + 0.06 * normal.z - 0.02 * normal.x
+    - 0.04 * max(0.0, -normal.z) - 0.03 * max(0.0, -normal.x);
+}
+`

@@ -1,0 +1,119 @@
+/** The load in three dimensions: the chunk that three.js comes with, loaded where it is seen. */
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { CameraPose } from '#lib/load-view/camera-pose.ts'
+import { pickPiece } from '#lib/load-view/pick-piece.ts'
+import { watchOrbit, type OrbitMove } from './watch-orbit.ts'
+import { LoadScene, type LoadSceneProps } from './load-scene.tsx'
+import { readPalette, watchTheme, type ScenePalette } from './palette.ts'
+import { openScene, type SceneRoot } from './scene-root.ts'
+import { loadRay } from './scene-space.ts'
+
+/** What a page may ask of the picture. */
+export interface Picture {
+  /** Drawn for this very call; null when the context is gone. */
+  take(): HTMLCanvasElement | null
+}
+
+export interface LoadCanvasProps extends Omit<LoadSceneProps, 'palette'> {
+  readonly onPoint: (index: number | null) => void
+  readonly onMove: (move: OrbitMove) => void
+  readonly onLost: () => void
+  readonly picture: RefObject<Picture | null>
+  readonly pose: CameraPose
+}
+
+/** Beyond it the eye sees no gain, and a phone's battery does. */
+const mostPixelRatio = 2
+
+export default function LoadCanvas(props: LoadCanvasProps) {
+  const { onPoint, onMove, onLost, picture, ...scene } = props
+  const holder = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  const [palette, setPalette] = useState<ScenePalette | null>(null)
+  const [root, setRoot] = useState<SceneRoot | null>(null)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    const place = holder.current
+    if (place === null) return undefined
+    const repaint = () => setPalette(readPalette(place))
+    repaint()
+    return watchTheme(repaint)
+  }, [])
+
+  useEffect(() => {
+    const place = holder.current
+    if (place === null) return undefined
+    return mountCanvas(place, { latest, tell: setRoot })
+  }, [])
+
+  useEffect(() => {
+    if (root === null || palette === null) return
+    root.render(<LoadScene {...scene} palette={palette} />)
+  })
+
+  return <div ref={holder} className="absolute inset-0" />
+}
+
+/**
+ * The canvas is made here and not by React: a context that was given up can't be had again from the
+ * same canvas, and effects run twice in development.
+ */
+function mountCanvas(
+  place: HTMLDivElement,
+  { latest, tell }: { latest: RefObject<LoadCanvasProps>; tell: (root: SceneRoot | null) => void },
+): () => void {
+  const canvas = document.createElement('canvas')
+  canvas.className = 'block size-full touch-pan-y cursor-grab active:cursor-grabbing'
+  place.append(canvas)
+  const ended = new AbortController()
+  let root: SceneRoot | null = null
+  const sizeOf = () => ({
+    width: Math.max(1, place.clientWidth),
+    height: Math.max(1, place.clientHeight),
+  })
+
+  canvas.addEventListener('webglcontextlost', () => latest.current.onLost(), {
+    signal: ended.signal,
+  })
+  const point = (x: number, y: number) => {
+    if (root === null) return
+    const { load, pieces, shown } = latest.current
+    const ray = loadRay(root.rayThrough(x, y), load)
+    latest.current.onPoint(pickPiece(ray, { pieces, shown: Math.ceil(shown) }))
+  }
+  watchOrbit(canvas, {
+    signal: ended.signal,
+    onMove: (move) => latest.current.onMove(move),
+    onPoint: point,
+    onLeave: () => latest.current.onPoint(null),
+  })
+
+  const observer = new ResizeObserver(() => root?.resize(sizeOf()))
+  openScene(canvas, { ...sizeOf(), pixelRatio: Math.min(devicePixelRatio, mostPixelRatio) }).then(
+    (opened) => {
+      if (ended.signal.aborted) return opened.unmount()
+      root = opened
+      observer.observe(place)
+      latest.current.picture.current = {
+        take() {
+          opened.draw()
+          return canvas
+        },
+      }
+      tell(opened)
+      return undefined
+    },
+    () => latest.current.onLost(),
+  )
+  return () => {
+    ended.abort()
+    observer.disconnect()
+    latest.current.picture.current = null
+    tell(null)
+    root?.unmount()
+    canvas.remove()
+  }
+}

@@ -1,0 +1,74 @@
+/** The colours of the scene, read from the page, so that it follows the theme like everything else. */
+import { kindColours, weightColours } from '#lib/load-view/piece-groups.ts'
+
+/** Each part from 0 to 1, as CSS writes colours: the shaders mix what they are given and no light. */
+export type Rgb = readonly [red: number, green: number, blue: number]
+
+const partNames = [
+  'line',
+  'wall',
+  'floor',
+  'frame',
+  'cab',
+  'glass',
+  'steel',
+  'tyre',
+  'shadow',
+] as const
+
+export type ScenePalette = Readonly<Record<(typeof partNames)[number], Rgb>> & {
+  readonly kinds: readonly Rgb[]
+  readonly weights: readonly Rgb[]
+  readonly mark: Rgb
+  /** What stands behind the scene; a colour fades into it. */
+  readonly ground: Rgb
+}
+
+/**
+ * A custom property has no computed colour, so an element of the page wears each for a moment: one for
+ * each, because an element that changes its colour may do so by a transition.
+ */
+export function readPalette(holder: HTMLElement): ScenePalette {
+  const read = (name: string): Rgb => {
+    const probe = document.createElement('span')
+    probe.style.color = `var(${name})`
+    holder.append(probe)
+    const colour = parseRgb(getComputedStyle(probe).color)
+    probe.remove()
+    return colour
+  }
+  const several = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => read(`${name}-${index}`))
+  return {
+    line: read('--load-line'),
+    wall: read('--load-wall'),
+    floor: read('--load-floor'),
+    frame: read('--load-frame'),
+    cab: read('--load-cab'),
+    glass: read('--load-glass'),
+    steel: read('--load-steel'),
+    tyre: read('--load-tyre'),
+    shadow: read('--load-shadow'),
+    kinds: several('--load-kind', kindColours),
+    weights: several('--load-weight', weightColours),
+    mark: read('--color-mark'),
+    ground: read('--color-surface'),
+  }
+}
+
+function parseRgb(text: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map(Number)
+  return [red / 255, green / 255, blue / 255]
+}
+
+/** Calls back when the page's colours change: by its switch, or by the system's. */
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const media = matchMedia('(prefers-color-scheme: dark)')
+  media.addEventListener('change', onChange)
+  return () => {
+    observer.disconnect()
+    media.removeEventListener('change', onChange)
+  }
+}

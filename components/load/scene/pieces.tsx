@@ -1,0 +1,149 @@
+/** All pieces of a load in one draw, in the order of loading, so that what is shown is a number. */
+import { useEffect, useMemo, useRef } from 'react'
+import { useFrame, useThree } from '@react-three/fiber'
+import { BoxGeometry, InstancedBufferAttribute, InstancedMesh, Matrix4, Color } from 'three'
+import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
+import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
+import { createPieceMaterial, paintPieceMaterial } from './piece-material.ts'
+import type { ScenePalette } from './palette.ts'
+import { metre } from './scene-space.ts'
+
+export interface ShownPieces {
+  /** By step. */
+  readonly pieces: readonly ViewPiece[]
+  readonly groups: PieceGroups
+  /** How many are in; not whole while the order is played. */
+  readonly shown: number
+  /** Its place in `pieces`. */
+  readonly active: number | null
+  /** Its place in the groups: all others are faded. */
+  readonly emphasis: number | null
+  readonly moves: boolean
+}
+
+interface PiecesProps extends ShownPieces {
+  readonly load: LoadViewLoad
+  readonly palette: ScenePalette
+}
+
+/** Pieces a second that the picture may run behind or ahead of the page while it is played. */
+const catchUpPerSecond = 9
+
+export function Pieces({
+  load,
+  palette,
+  pieces,
+  groups,
+  shown,
+  active,
+  emphasis,
+  moves,
+}: PiecesProps) {
+  const invalidate = useThree((state) => state.invalidate)
+  const painted = useMemo(createPieceMaterial, [])
+  const mesh = useMemo(
+    () => placePieces({ pieces, load, material: painted.material }),
+    [pieces, load, painted],
+  )
+  const drawn = useRef(shown)
+
+  useEffect(() => {
+    colourPieces({ mesh, groups, palette })
+    paintPieceMaterial(painted, palette)
+    invalidate()
+  }, [mesh, groups, palette, painted, invalidate])
+
+  useEffect(() => {
+    const { uniforms } = painted
+    uniforms.pointed.value = active ?? -1
+    uniforms.emphasis.value = emphasis ?? -1
+    uniforms.entrance.value.fromArray(entranceOf(load))
+    invalidate()
+  }, [painted, active, emphasis, load, shown, invalidate])
+
+  useEffect(
+    () => () => {
+      mesh.geometry.dispose()
+      mesh.dispose()
+    },
+    [mesh],
+  )
+  useEffect(() => () => painted.material.dispose(), [painted])
+
+  useFrame((_, seconds) => {
+    const way = shown - drawn.current
+    if (!moves || Math.abs(way) < 0.004 || Math.abs(way) > pieces.length / 8 + 3) {
+      drawn.current = shown
+    } else {
+      drawn.current += way * Math.min(1, Math.min(seconds, 0.1) * catchUpPerSecond)
+      invalidate()
+    }
+    painted.uniforms.shown.value = drawn.current
+    mesh.count = Math.ceil(drawn.current)
+  })
+
+  return <primitive object={mesh} />
+}
+
+function placePieces({
+  pieces,
+  load,
+  material,
+}: {
+  pieces: readonly ViewPiece[]
+  load: LoadViewLoad
+  material: ReturnType<typeof createPieceMaterial>['material']
+}): InstancedMesh {
+  const geometry = new BoxGeometry(1, 1, 1)
+  const mesh = new InstancedMesh(geometry, material, Math.max(1, pieces.length))
+  const matrix = new Matrix4()
+  for (const [index, piece] of pieces.entries()) {
+    matrix.makeScale(piece.length_mm / metre, piece.height_mm / metre, piece.width_mm / metre)
+    matrix.setPosition(
+      (piece.x_mm + piece.length_mm / 2) / metre,
+      (piece.z_mm + piece.height_mm / 2) / metre,
+      (load.inner_width_mm - piece.y_mm - piece.width_mm / 2) / metre,
+    )
+    mesh.setMatrixAt(index, matrix)
+    mesh.setColorAt(index, white)
+  }
+  geometry.setAttribute(
+    'group',
+    new InstancedBufferAttribute(new Float32Array(Math.max(1, pieces.length)), 1),
+  )
+  // The vehicle is in view or it is not; the pieces of one that is partly seen cost little.
+  mesh.frustumCulled = false
+  return mesh
+}
+
+const white = new Color(1, 1, 1)
+
+function colourPieces({
+  mesh,
+  groups: { groups, groupOf },
+  palette,
+}: {
+  mesh: InstancedMesh
+  groups: PieceGroups
+  palette: ScenePalette
+}): void {
+  const colours = mesh.instanceColor
+  const places = mesh.geometry.getAttribute('group')
+  if (colours === null) return
+  for (const [index, place] of groupOf.entries()) {
+    const group = groups[place]
+    const scale = group?.by === 'weight' ? palette.weights : palette.kinds
+    const [red, green, blue] = scale[group?.colour ?? 0] ?? palette.steel
+    colours.setXYZ(index, red, green, blue)
+    places.setX(index, place)
+  }
+  colours.needsUpdate = true
+  places.needsUpdate = true
+}
+
+/** Where a piece comes from: in through the door. */
+function entranceOf({ door, inner_length_mm, inner_width_mm }: LoadViewLoad): number[] {
+  const acrossMm = inner_width_mm * 0.7
+  if (door === 'rear') return [Math.min(2_200, inner_length_mm * 0.4) / metre, 0.12, 0]
+  return [0, 0.12, (door === 'left' ? acrossMm : -acrossMm) / metre]
+}

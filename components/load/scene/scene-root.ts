@@ -1,0 +1,66 @@
+/**
+ * One canvas with its scene. The root of React Three Fiber is made by hand: its own Canvas brings every
+ * class of three.js with it, and its events ask each piece in turn what the pointer is on.
+ */
+import { createRoot, type RootState } from '@react-three/fiber'
+import { Raycaster, Vector2 } from 'three'
+import type { ReactNode } from 'react'
+import type { Point } from '#lib/load-view/camera-pose.ts'
+import { fieldOfViewDegrees } from './camera-rig.tsx'
+
+export interface SceneRoot {
+  render(scene: ReactNode): void
+  resize(size: { width: number; height: number }): void
+  /** Draws now, so that the pixels can be read. */
+  draw(): void
+  /** From the camera through a point of the picture, each from -1 to 1. */
+  rayThrough(x: number, y: number): { origin: Point; direction: Point }
+  unmount(): void
+}
+
+export async function openScene(
+  canvas: HTMLCanvasElement,
+  {
+    width,
+    height,
+    pixelRatio,
+  }: { readonly width: number; readonly height: number; readonly pixelRatio: number },
+): Promise<SceneRoot> {
+  const root = createRoot(canvas)
+  const configure = (size: { width: number; height: number }) =>
+    root.configure({
+      frameloop: 'demand',
+      flat: true,
+      dpr: pixelRatio,
+      size: { ...size, top: 0, left: 0 },
+      camera: { fov: fieldOfViewDegrees },
+      gl: { antialias: true, alpha: true, powerPreference: 'high-performance' },
+    })
+  await configure({ width, height })
+  let state: (() => RootState) | undefined
+  const raycaster = new Raycaster()
+  return {
+    render(scene) {
+      state = root.render(scene).getState
+    },
+    resize(size) {
+      // A canvas of another size is empty until it is drawn again.
+      void configure(size).then(() => state?.().invalidate())
+    },
+    draw() {
+      state?.().advance(performance.now())
+    },
+    rayThrough(x, y) {
+      const camera = state?.().camera
+      if (camera) raycaster.setFromCamera(new Vector2(x, y), camera)
+      const { origin, direction } = raycaster.ray
+      return {
+        origin: [origin.x, origin.y, origin.z],
+        direction: [direction.x, direction.y, direction.z],
+      }
+    },
+    unmount() {
+      root.unmount()
+    },
+  }
+}

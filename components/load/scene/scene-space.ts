@@ -1,0 +1,33 @@
+/** From the load's axes in millimetres to the scene's in metres: x stays, z is up, y runs away. */
+import type { Point } from '#lib/load-view/camera-pose.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { Ray } from '#lib/load-view/pick-piece.ts'
+import { vehicleShape } from '#lib/load-view/vehicle-shape.ts'
+
+export const metre = 1000
+
+type Box = Pick<LoadViewLoad, 'inner_length_mm' | 'inner_width_mm' | 'inner_height_mm' | 'axles'>
+
+/** The corners of the whole vehicle, on which the camera is trained. */
+export function vehicleBounds(box: Box): { readonly low: Point; readonly high: Point } {
+  const { cab, roadMm } = vehicleShape(box)
+  return {
+    low: [cab.frontMm / metre, roadMm / metre, 0],
+    high: [
+      (box.inner_length_mm + box.inner_width_mm * 0.35) / metre,
+      box.inner_height_mm / metre,
+      box.inner_width_mm / metre,
+    ],
+  }
+}
+
+/** A ray of the scene, in the load's axes. */
+export function loadRay(
+  { origin, direction }: { origin: Point; direction: Point },
+  { inner_width_mm: widthMm }: Pick<LoadViewLoad, 'inner_width_mm'>,
+): Ray {
+  return {
+    origin: [origin[0] * metre, widthMm - origin[2] * metre, origin[1] * metre],
+    direction: [direction[0], -direction[2], direction[1]],
+  }
+}

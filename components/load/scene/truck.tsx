@@ -1,0 +1,200 @@
+/** The vehicle around the load: cab, chassis and wheels, in a few solids. */
+import { useEffect, useMemo } from 'react'
+import {
+  BoxGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  ExtrudeGeometry,
+  FrontSide,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  Shape,
+  type BufferGeometry,
+} from 'three'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import { vehicleShape, type VehicleShape } from '#lib/load-view/vehicle-shape.ts'
+import type { Rgb, ScenePalette } from './palette.ts'
+import { createSolidMaterial } from './solid-material.ts'
+import { metre } from './scene-space.ts'
+
+type Solid = Mesh<BufferGeometry, ReturnType<typeof createSolidMaterial>>
+
+export function Truck({ load, palette }: { load: LoadViewLoad; palette: ScenePalette }) {
+  const solids = useMemo(() => buildTruck(load, palette), [load, palette])
+  useEffect(
+    () => () => {
+      for (const solid of solids) {
+        solid.geometry.dispose()
+        solid.material.dispose()
+        if (solid instanceof InstancedMesh) solid.dispose()
+      }
+    },
+    [solids],
+  )
+  return (
+    <>
+      {solids.map((solid) => (
+        <primitive key={solid.uuid} object={solid} />
+      ))}
+    </>
+  )
+}
+
+function buildTruck(load: LoadViewLoad, palette: ScenePalette): Solid[] {
+  const shape = vehicleShape(load)
+  const width = load.inner_width_mm / metre
+  return [
+    ...chassis({ shape, width, length: load.inner_length_mm / metre, palette }),
+    ...cab({ shape, width, palette }),
+    ...wheels({ shape, width, palette }),
+  ]
+}
+
+function chassis({
+  shape,
+  width,
+  length,
+  palette,
+}: {
+  shape: VehicleShape
+  width: number
+  length: number
+  palette: ScenePalette
+}): Solid[] {
+  const beams = shape.chassis.map(({ fromMm, toMm }) => {
+    const size = (toMm - fromMm) / metre
+    const beam = solid(new BoxGeometry(size, 0.22, width * 0.42), palette.steel)
+    beam.position.set(fromMm / metre + size / 2, -0.26, width / 2)
+    return beam
+  })
+  // The floor's own frame, on which the box stands, with the bumper below the door.
+  const deck = solid(new BoxGeometry(length, 0.14, width), palette.steel)
+  deck.position.set(length / 2, -0.075, width / 2)
+  const bumper = solid(new BoxGeometry(0.1, 0.14, width * 0.94), palette.steel)
+  bumper.position.set(length - 0.1, (shape.roadMm / metre) * 0.62, width / 2)
+  return [...beams, deck, bumper]
+}
+
+/** Seen from the side: upright behind, a slanted windscreen in front, soft corners. */
+function cab({
+  shape: { cab: box, roadMm, wheelRadiusMm },
+  width,
+  palette,
+}: {
+  shape: VehicleShape
+  width: number
+  palette: ScenePalette
+}): Solid[] {
+  const front = box.frontMm / metre
+  const rear = box.rearMm / metre
+  const top = box.topMm / metre
+  const bottom = (roadMm + wheelRadiusMm * 0.75) / metre
+  const sill = bottom + (top - bottom) * 0.46
+  const slope = (rear - front) * 0.2
+  const bevel = 0.05
+  const across = width * 0.94
+  const profile = new Shape()
+  profile.moveTo(rear - bevel, bottom + bevel)
+  profile.lineTo(rear - bevel, top - bevel)
+  profile.lineTo(front + slope, top - bevel)
+  profile.lineTo(front + bevel, sill)
+  profile.lineTo(front + bevel, bottom + bevel)
+  profile.closePath()
+  const body = solid(
+    new ExtrudeGeometry(profile, {
+      depth: across - 2 * bevel,
+      bevelSize: bevel,
+      bevelThickness: bevel,
+      bevelSegments: 3,
+    }),
+    palette.cab,
+  )
+  body.position.z = (width - across) / 2 + bevel
+
+  const pane = (points: readonly (readonly [number, number])[]) => {
+    const outline = new Shape()
+    for (const [index, [x, y]] of points.entries()) {
+      if (index === 0) outline.moveTo(x, y)
+      else outline.lineTo(x, y)
+    }
+    outline.closePath()
+    return outline
+  }
+  const glassTop = top - (top - sill) * 0.2
+  const slantAt = (y: number) => front + slope * ((y - sill) / (top - sill))
+  const side = new ExtrudeGeometry(
+    pane([
+      [slantAt(sill) + 0.22, sill],
+      [slantAt(glassTop) + 0.2, glassTop],
+      [rear - (rear - front) * 0.34, glassTop],
+      [rear - (rear - front) * 0.34, sill],
+    ]),
+    { depth: across + 0.012, bevelEnabled: false },
+  )
+  const windows = solid(side, palette.glass)
+  windows.position.z = (width - across) / 2 - 0.006
+
+  const tall = Math.hypot(slope - bevel, top - bevel - sill)
+  const screen = solid(new BoxGeometry(0.012, tall * 0.74, across * 0.82), palette.glass)
+  screen.position.set(
+    (front + bevel + front + slope) / 2 - 0.048,
+    (sill + top - bevel) / 2,
+    width / 2,
+  )
+  screen.rotation.z = -Math.atan2(slope - bevel, top - bevel - sill)
+
+  const lamps = [0.12, 0.88].map((share) => {
+    const lamp = solid(new BoxGeometry(0.03, 0.12, across * 0.14), [1, 0.94, 0.8])
+    lamp.position.set(
+      front - 0.003,
+      bottom + (sill - bottom) * 0.4,
+      (width - across) / 2 + across * share,
+    )
+    return lamp
+  })
+  return [body, windows, screen, ...lamps]
+}
+
+function wheels({
+  shape: { wheels: places, wheelRadiusMm, roadMm },
+  width,
+  palette,
+}: {
+  shape: VehicleShape
+  width: number
+  palette: ScenePalette
+}): Solid[] {
+  const radius = wheelRadiusMm / metre
+  const tread = radius * 0.52
+  const axleHeight = roadMm / metre + radius
+  const ends = places.flatMap(({ xMm, twin }) =>
+    [0, 1].flatMap((end) => {
+      const outer = end === 0 ? tread / 2 + 0.02 : width - tread / 2 - 0.02
+      const inner = end === 0 ? outer + tread + 0.03 : outer - tread - 0.03
+      return (twin ? [outer, inner] : [outer]).map((z) => ({ x: xMm / metre, z }))
+    }),
+  )
+  const rows = [
+    { radius, thickness: tread, colour: palette.tyre },
+    { radius: radius * 0.56, thickness: tread + 0.012, colour: palette.steel },
+    { radius: radius * 0.2, thickness: tread + 0.03, colour: palette.tyre },
+  ]
+  return rows.map(({ radius: size, thickness, colour }) => {
+    const geometry = new CylinderGeometry(size, size, thickness, 36).rotateX(Math.PI / 2)
+    const mesh = new InstancedMesh(
+      geometry,
+      createSolidMaterial(colour, { side: FrontSide }),
+      ends.length,
+    )
+    for (const [index, { x, z }] of ends.entries()) {
+      mesh.setMatrixAt(index, new Matrix4().makeTranslation(x, axleHeight, z))
+    }
+    mesh.frustumCulled = false
+    return mesh
+  })
+}
+
+function solid(geometry: BufferGeometry, colour: Rgb): Solid {
+  return new Mesh(geometry, createSolidMaterial(colour, { side: DoubleSide }))
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { nextStep, tickMs } from '#lib/load-view/loading-pace.ts'
+
+export interface Playback {
+  /** How many pieces are in; not whole while it is played. */
+  readonly shown: number
+  readonly step: number
+  readonly playing: boolean
+  readonly toggle: () => void
+  readonly goTo: (step: number) => void
+}
+
+/** The order of loading, played in ticks; the scene moves smoothly from one to the next by itself. */
+export function usePlayback(pieces: number): Playback {
+  const [shown, setShown] = useState(pieces)
+  const [playing, setPlaying] = useState(false)
+  useEffect(() => {
+    if (!playing) return undefined
+    const timer = setInterval(() => setShown((now) => nextStep(now, pieces)), tickMs)
+    return () => clearInterval(timer)
+  }, [playing, pieces])
+
+  const atEnd = shown >= pieces
+  return {
+    shown: Math.min(shown, pieces),
+    step: Math.min(pieces, Math.ceil(shown)),
+    playing: playing && !atEnd,
+    toggle() {
+      if (playing && !atEnd) return setPlaying(false)
+      if (atEnd) setShown(0)
+      return setPlaying(true)
+    },
+    goTo(step) {
+      setPlaying(false)
+      setShown(step)
+    },
+  }
+}
