@@ -14,6 +14,7 @@ export function SiteFooter() {
         <nav aria-label={t('footer.label')} className="text-small">
           <ul className="flex flex-col gap-x-8 gap-y-1 md:flex-row">
             <FooterLink href="/">{t('nav.overview')}</FooterLink>
+            <FooterLink href="/packing">{t('nav.packing')}</FooterLink>
             <FooterLink href="/developers">{t('nav.developers')}</FooterLink>
           </ul>
         </nav>

@@ -67,6 +67,7 @@ function NavLinks() {
   return (
     <>
       <NavLink href="/">{t('overview')}</NavLink>
+      <NavLink href="/packing">{t('packing')}</NavLink>
       <NavLink href="/developers">{t('developers')}</NavLink>
     </>
   )

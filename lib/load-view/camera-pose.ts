@@ -54,33 +54,63 @@ export interface Frame {
   readonly fieldOfView: number
 }
 
-/** How far from the middle of the frame the camera sees all of it at zoom 1. */
-export function fittingDistance(
-  pose: CameraPose,
-  { low, high, aspect, fieldOfView }: Frame,
-): number {
+export interface Framing {
+  readonly target: Point
+  /** From the target, at zoom 1. */
+  readonly distance: number
+}
+
+/** Passes after which the picture is in the middle to less than a pixel. */
+const passes = 6
+
+/**
+ * Where the camera looks, and from how far, so that all of the box is seen and stands in the middle of
+ * the picture. What is nearer is larger, so the middle of the box is not the middle of its picture.
+ */
+export function framing(pose: CameraPose, { low, high, aspect, fieldOfView }: Frame): Framing {
   const back = directionOf(pose)
   // Across the picture, and up in it; both stand on the direction of sight.
   const right: Point = [Math.cos(pose.azimuth), 0, -Math.sin(pose.azimuth)]
   const up = cross(back, right)
   const tall = Math.tan(fieldOfView / 2)
   const wide = tall * aspect
+  const corners = cornersOf(low, high).map((corner) => ({
+    across: dot(corner, right),
+    above: dot(corner, up),
+    nearer: dot(corner, back),
+  }))
+  let across = 0
+  let above = 0
   let distance = 0
-  for (const corner of cornersOf(low, high)) {
-    const nearer = dot(corner, back)
-    distance = Math.max(
-      distance,
-      Math.abs(dot(corner, right)) / wide + nearer,
-      Math.abs(dot(corner, up)) / tall + nearer,
+  for (let pass = 0; pass < passes; pass++) {
+    distance = corners.reduce(
+      (most, corner) =>
+        Math.max(
+          most,
+          Math.abs(corner.across - across) / wide + corner.nearer,
+          Math.abs(corner.above - above) / tall + corner.nearer,
+        ),
+      0,
     )
+    const seen = corners.map(({ nearer, ...at }) => ({
+      x: (at.across - across) / (distance - nearer),
+      y: (at.above - above) / (distance - nearer),
+    }))
+    across += middleOf(seen.map(({ x }) => x)) * distance
+    above += middleOf(seen.map(({ y }) => y)) * distance
   }
-  return distance
+  const at = (axis: 0 | 1 | 2) =>
+    (low[axis] + high[axis]) / 2 + right[axis] * across + up[axis] * above
+  return { distance, target: [at(0), at(1), at(2)] }
+}
+
+function middleOf(values: readonly number[]): number {
+  return (Math.min(...values) + Math.max(...values)) / 2
 }
 
 /** From the middle of the box. */
 function cornersOf(low: Point, high: Point): readonly Point[] {
-  const half = [0, 1, 2].map((axis) => ((high[axis] ?? 0) - (low[axis] ?? 0)) / 2)
-  const [x = 0, y = 0, z = 0] = half
+  const [x, y, z]: Point = [(high[0] - low[0]) / 2, (high[1] - low[1]) / 2, (high[2] - low[2]) / 2]
   return [-x, x].flatMap((a) => [-y, y].flatMap((b) => [-z, z].map((c): Point => [a, b, c])))
 }
 

@@ -9,10 +9,7 @@ export interface Ray {
   readonly direction: Vector
 }
 
-type Extent = Pick<
-  ViewPiece,
-  'x_mm' | 'y_mm' | 'z_mm' | 'length_mm' | 'width_mm' | 'height_mm'
->
+type Extent = Pick<ViewPiece, 'x_mm' | 'y_mm' | 'z_mm' | 'length_mm' | 'width_mm' | 'height_mm'>
 
 /** The place in `pieces`, of which only the first `shown` are there; null when it meets none. */
 export function pickPiece(

@@ -71,16 +71,16 @@ function byWeight(pieces: readonly ViewPiece[]): PieceGroups {
   })
   // The darkest colour is the heaviest, also when there are fewer bands than colours.
   const step = bounds.length > 1 ? (weightColours - 1) / (bounds.length - 1) : 0
-  return {
-    groupOf,
-    groups: bounds.map(({ fromKg, toKg }, place) => ({
-      by: 'weight',
-      fromKg,
-      toKg,
-      colour: Math.round(place * step),
-      count: countOf(groupOf, place),
-    })),
-  }
+  const bands = bounds.map(({ fromKg, toKg }, place) => ({
+    by: 'weight' as const,
+    fromKg,
+    toKg,
+    colour: Math.round(place * step),
+    count: countOf(groupOf, place),
+  }))
+  const used = bands.filter(({ count }) => count > 0)
+  const placeInUsed = bands.map((band) => used.indexOf(band))
+  return { groupOf: groupOf.map((place) => placeInUsed[place] ?? 0), groups: used }
 }
 
 /** Bands between round numbers; one where all weigh the same. */
@@ -91,7 +91,10 @@ function weightBounds(leastKg: number, mostKg: number): { fromKg: number; toKg: 
   const bands = Math.ceil((mostKg - startKg) / sizeKg)
   return Array.from({ length: Math.min(bands, weightColours) }, (_, place) => ({
     fromKg: round(startKg + place * sizeKg),
-    toKg: place === weightColours - 1 ? Math.max(mostKg, round(startKg + (place + 1) * sizeKg)) : round(startKg + (place + 1) * sizeKg),
+    toKg:
+      place === weightColours - 1
+        ? Math.max(mostKg, round(startKg + (place + 1) * sizeKg))
+        : round(startKg + (place + 1) * sizeKg),
   }))
 }
 
