@@ -173,15 +173,6 @@ describe('a provider that fails never fails the resolve', () => {
     'answers 500': json({}, { status: 500 }),
     'answers no JSON': (_, response) => void response.end('<html>'),
     'answers another JSON': json({ status: 'OK', results: [{}], places: [{}], data: [{}] }),
-    'redirects elsewhere': (_, response) =>
-      void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-    'answers without end': (_, response) => {
-      const more = () => {
-        while (!response.destroyed && response.write('x'.repeat(65_536))) continue
-      }
-      response.on('drain', more)
-      more()
-    },
     'limits by status': json({ error: { status: 'RESOURCE_EXHAUSTED' } }, { status: 429 }),
     'limits in the reply': json({ status: 'OVER_QUERY_LIMIT', results: [] }),
     'refuses the key': json({ error: { status: 'PERMISSION_DENIED' } }, { status: 403 }),
@@ -229,6 +220,31 @@ describe('a provider that fails never fails the resolve', () => {
     expect(await resolve({ lat: 13.618, lng: 100.694 })).toMatchObject({
       subdistrict: 'Bang Phli Yai',
     })
+  })
+
+  it('when it redirects elsewhere, where nobody goes', async () => {
+    peer.geocoding = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()
+    expect(await resolve()).toMatchObject({ source: 'province_centroid' })
+    expect(askedOf('elsewhere')).toEqual([])
+  })
+
+  it('when its answer has no end, of which only a megabyte is read', async () => {
+    let sentBytes = 0
+    peer.geocoding = (_, response) => {
+      const chunk = 'x'.repeat(65_536)
+      const more = () => {
+        let takesMore = !response.destroyed
+        while (takesMore) {
+          takesMore = response.write(chunk)
+          sentBytes += chunk.length
+        }
+      }
+      response.on('drain', more)
+      more()
+    }
+    expect(await resolve()).toMatchObject({ source: 'province_centroid' })
+    // Two tries, and what the sockets of both sides hold.
+    expect(sentBytes).toBeLessThan(40 * 1024 * 1024)
   })
 
   it('when it is gone', async () => {

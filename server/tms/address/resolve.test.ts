@@ -168,12 +168,27 @@ describe('suggestions', () => {
 
 describe('regions', () => {
   it('need a country, and one that is listed', async () => {
-    expect((await service.get('/api/regions')).status).toBe(400)
-    const answered = await service.get('/api/regions', { country: 'FR' })
-    expect([answered.status, answered.json]).toMatchObject([
+    const without = await service.get('/api/regions')
+    expect([without.status, without.json]).toMatchObject([400, { error: 'country_required' }])
+    const wrong = await service.get('/api/regions', { country: 'Thailand' })
+    expect([wrong.status, wrong.json]).toMatchObject([400, { error: 'invalid_query' }])
+    const unlisted = await service.get('/api/regions', { country: 'FR' })
+    expect([unlisted.status, unlisted.json]).toMatchObject([
       404,
       { error: 'country_not_supported' },
     ])
+  })
+
+  it('may be kept, and asked for again without being sent again', async () => {
+    const query = { country: 'TH', postal_code: '10540' }
+    const first = await service.get('/api/regions', query)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
+    const again = await service.get('/api/regions', query, { 'if-none-match': etag })
+    expect([again.status, again.text]).toEqual([304, ''])
+    // In another language it is another list.
+    const thai = { 'if-none-match': etag, 'accept-language': 'th' }
+    expect((await service.get('/api/regions', query, thai)).status).toBe(200)
   })
 
   it('come in the language of the request, narrowed by a postal code', async () => {

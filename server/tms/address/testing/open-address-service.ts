@@ -1,7 +1,7 @@
 /** The rooms of addresses and regions behind the service's own onion, on a database of their own. */
 import { createLog } from '#server/log.ts'
 import { systemIds } from '#server/ids.ts'
-import { askedByFetch, responseOf } from '../../http/fetch-exchange.ts'
+import { askedByFetch } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount } from '../../http/mount.ts'
 import { createRegions, type Regions } from '../../regions/regions.ts'
@@ -73,9 +73,14 @@ export async function openAddressService({
   })
 
   async function send(request: Request): Promise<Answered> {
-    const response = responseOf(await dispatch(askedByFetch(request)))
-    const text = await response.text()
-    return { status: response.status, text, json: JSON.parse(text), headers: response.headers }
+    const { status, headers, body } = await dispatch(askedByFetch(request))
+    const text = typeof body === 'string' ? body : ''
+    return {
+      status,
+      text,
+      json: text === '' ? null : JSON.parse(text),
+      headers: new Headers(headers),
+    }
   }
 
   const signed = (headers: Record<string, string>) => ({
