@@ -54,7 +54,7 @@ export class Beam {
         const { state, usable } = parent
         const space = search.advance(state, usable, children)
         if (space < 0) continue
-        const blocks = search.chosen.slice(0, search.chosenCount)
+        const blocks = search.choice.chosen.slice(0, search.choice.count)
         for (const block of blocks) {
           const scratch = this.#scratch
           scratch.copyFrom(state)

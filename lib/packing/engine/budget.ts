@@ -10,23 +10,42 @@ export type Budget =
       readonly nowMs: () => number
     }
 
+/** Asking some clocks costs as much as completing a small plan: so often is about enough. */
+const betweenLooksMs = 0.5
+const mostNodesBetweenLooks = 64
+
 /** Counts what is spent. A canceled search has nothing left. */
 export class Purse {
   readonly #budget: Budget
   readonly #startMs: number
   readonly #isCanceled: () => boolean
+  #lookMs: number
+  #lookNodes = 0
+  #nodesBetweenLooks = 1
   nodes = 0
 
   constructor(budget: Budget, isCanceled: () => boolean = () => false) {
     this.#budget = budget
     this.#startMs = budget.kind === 'milliseconds' ? budget.nowMs() : 0
+    this.#lookMs = this.#startMs
     this.#isCanceled = isCanceled
   }
 
   /** One more partial plan was completed; true when the search has to end. */
   spend(): boolean {
     this.nodes++
-    return this.isEmpty()
+    if (this.#isCanceled()) return true
+    const budget = this.#budget
+    if (budget.kind === 'nodes') return this.nodes >= budget.nodes
+    if (this.nodes - this.#lookNodes < this.#nodesBetweenLooks) return false
+    const nowMs = budget.nowMs()
+    const isLate = nowMs - this.#lookMs > betweenLooksMs
+    this.#nodesBetweenLooks = isLate
+      ? Math.max(1, this.#nodesBetweenLooks >> 1)
+      : Math.min(mostNodesBetweenLooks, this.#nodesBetweenLooks * 2)
+    this.#lookMs = nowMs
+    this.#lookNodes = this.nodes
+    return nowMs - this.#startMs >= budget.milliseconds
   }
 
   isEmpty(): boolean {

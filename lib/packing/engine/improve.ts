@@ -9,7 +9,8 @@ import { BlockPiecesCache } from './block-pieces.ts'
 import { pieceStride } from './piece-rows.ts'
 import { prepareSearch, rootState } from './prepare-search.ts'
 import { replay } from './replay.ts'
-import { mostChosen, type Search } from './search.ts'
+import { mostChosen } from './block-choice.ts'
+import type { Search } from './search.ts'
 import { placedStride, type State } from './state.ts'
 import { usableLengths } from './usable-length.ts'
 
@@ -75,7 +76,7 @@ export function improve(
     let width = 1
     let children = 4
     for (let pass = 0; width <= widest; pass++) {
-      search.startPass(pass)
+      search.choice.startPass(pass)
       const widths = {
         width: Math.round(width),
         children: Math.min(mostChosen, Math.round(children)),

@@ -1,4 +1,5 @@
 /** Makes the blocks of an instance and all that the search reads of them. */
+import { blockSet } from './block-index.ts'
 import { pieceCountFactors, storeOf, type Block } from './block-store.ts'
 import { withGeneralBlocks } from './general-blocks.ts'
 import type { Instance } from './instance.ts'
@@ -46,8 +47,8 @@ export function prepareSearch(
     instance,
     store,
     first: Float64Array.from(sorted, ({ value }) => value),
-    order: Array.from({ length: instance.phases }, (_, phase) =>
-      Int32Array.from(sorted.keys()).filter((index) => store.phase[index] === phase),
+    phases: Array.from({ length: instance.phases }, (_, phase) =>
+      blockSet(store.count, (block) => store.phase[block] === phase),
     ),
     contactWeights: supported ? supportedContactWeights : freeContactWeights,
     placing: new Placing({
