@@ -66,7 +66,7 @@ export class BlockChoice {
   choose(state: State, space: number, usable: UsableLengths, wanted: number): number {
     this.count = 0
     const at = space * spaceStride
-    const { spaces, alive, remaining } = state
+    const { spaces, alive } = state
     const sx = (spaces[at + 3] ?? 0) - (spaces[at] ?? 0)
     const sy = (spaces[at + 4] ?? 0) - (spaces[at + 1] ?? 0)
     const sz = (spaces[at + 5] ?? 0) - (spaces[at + 2] ?? 0)
@@ -95,7 +95,7 @@ export class BlockChoice {
     const usableX = usable.x
     const usableY = usable.y
     const usableZ = usable.z
-    const { rows, partStart, partKind, partCount } = this.#store
+    const { rows } = this.#store
     let found = 0
     let threshold = 0
     // A block of more pieces' volume than the space has cannot go in, and V * N^-g is below V.
@@ -113,19 +113,6 @@ export class BlockChoice {
         bits ^= bit
         const block = (word << 5) + 31 - Math.clz32(bit)
         const row = block * rowStride
-        const partEnd = partStart[block + 1] ?? 0
-        let enough = true
-        for (let part = rows[row + 3] ?? 0; part < partEnd; part++) {
-          if ((partCount[part] ?? 0) > (remaining[partKind[part] ?? 0] ?? 0)) {
-            enough = false
-            break
-          }
-        }
-        if (!enough) {
-          // Pieces only become fewer, so that what lacks some now is dropped for good.
-          alive[word] = (alive[word] ?? 0) & ~bit
-          continue
-        }
         const dx = rows[row] ?? 0
         const dy = rows[row + 1] ?? 0
         const dz = rows[row + 2] ?? 0

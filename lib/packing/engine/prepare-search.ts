@@ -1,5 +1,6 @@
 /** Makes the blocks of an instance and all that the search reads of them. */
 import { blockSet } from './block-index.ts'
+import { BlockNeeds } from './block-needs.ts'
 import { pieceCountFactors, storeOf, type Block } from './block-store.ts'
 import { withGeneralBlocks } from './general-blocks.ts'
 import type { Instance } from './instance.ts'
@@ -53,6 +54,7 @@ export function prepareSearch(
     contactWeights: supported ? supportedContactWeights : freeContactWeights,
     placing: new Placing({
       store,
+      needs: new BlockNeeds(store, instance.kinds.length),
       rules: needsRules(instance) ? new Rules(instance, store) : null,
       supported,
       height: instance.height,

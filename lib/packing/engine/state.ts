@@ -20,7 +20,7 @@ export class State {
   placed = new Int32Array(64 * placedStride)
   placedCount = 0
   readonly remaining: Int32Array
-  /** The set of the blocks of this phase that there may still be enough pieces for. */
+  /** The set of the blocks of this phase that there are still enough pieces for. */
   alive = new Int32Array(0)
   phase = 0
   volume = 0
