@@ -89,7 +89,7 @@ function packItems(
     isCanceled,
     onlyFillUp,
     previous: previous === undefined ? undefined : solvedPiecesOf(instance, previous),
-    onBetter: (volume, spent) => onProgress?.({ fillVolume: volume / whole, nodes: spent }),
+    onBetter: ({ volume }, spent) => onProgress?.({ fillVolume: volume / whole, nodes: spent }),
   })
   const { unitMm } = instance
   return {

@@ -8,7 +8,7 @@ import { packWholeGroups } from './pack-whole-groups.ts'
 import type { Plan } from './plan.ts'
 import { figuresOf } from './plan/figures.ts'
 import { leftOutOf } from './plan/left-out.ts'
-import { loadingRunsOf, placementsInOrder } from './plan/loading-order.ts'
+import { loadingRunsOf, placementsInOrder } from './plan/placements.ts'
 import type { PackRequest } from './request.ts'
 
 export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}): Plan {

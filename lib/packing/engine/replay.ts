@@ -3,7 +3,7 @@
  * that is no longer asked for, lies outside, floats or breaks a rule is passed over, and so is what
  * stood on it.
  */
-import type { SolvedPiece } from './improve.ts'
+import type { SolvedPiece } from './best-plan.ts'
 import { rootState } from './prepare-search.ts'
 import type { Search } from './search.ts'
 import { placedStride, type State } from './state.ts'

@@ -3,7 +3,7 @@
  * first where the whole group can be had, so that as few groups as possible stay incomplete.
  */
 import type { Instance } from '../engine/instance.ts'
-import type { Solution } from '../engine/improve.ts'
+import type { Solution } from '../engine/best-plan.ts'
 import type { Item } from '../request.ts'
 import type { NamedPiece } from './named-piece.ts'
 

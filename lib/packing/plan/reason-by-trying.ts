@@ -2,7 +2,8 @@
  * What keeps goods out whose sums fit: found by packing once more with one rule less, quickly, so
  * that a rule which is not named may still be one that matters.
  */
-import { improve, type Solution } from '../engine/improve.ts'
+import type { Solution } from '../engine/best-plan.ts'
+import { improve } from '../engine/improve.ts'
 import { instanceOf, type Instance } from '../engine/instance.ts'
 import type { LeastChange, LeftOutReason } from '../plan.ts'
 import { orientations, type PackRequest } from '../request.ts'

@@ -1,5 +1,5 @@
 /** An earlier plan in the words of the search, for a request that may have changed since. */
-import type { SolvedPiece } from '../engine/improve.ts'
+import type { SolvedPiece } from '../engine/best-plan.ts'
 import type { Instance } from '../engine/instance.ts'
 import type { Plan } from '../plan.ts'
 

@@ -1,14 +1,22 @@
 /** Whether the goods can be loaded in the plan's order, and whether the loading sheet says the same. */
 import type { LoadingRun, Plan } from '../plan.ts'
+import type { DoorSide } from '../request.ts'
+import { findInTheWay } from './find-in-the-way.ts'
 import { contactsByUpper, type Contact } from './load-bearing.ts'
 import type { PlacedPiece } from './placed-piece.ts'
 import type { Violation } from './violation.ts'
 
-/** The steps and what is made of them; `pieces` are those of the plan that have a place. */
+export interface LoadedPieces {
+  /** Those of the plan that have a place. */
+  readonly pieces: readonly PlacedPiece[]
+  readonly contacts: readonly Contact[]
+  readonly doorSide: DoorSide
+}
+
+/** The steps and what is made of them. */
 export function checkLoadingOrder(
   { placements, loadingRuns }: Plan,
-  pieces: readonly PlacedPiece[],
-  contacts: readonly Contact[],
+  { pieces, contacts, doorSide }: LoadedPieces,
 ): readonly Violation[] {
   const violations: Violation[] = placements.flatMap(
     ({ itemId, pieceIndex, step }, index): Violation[] =>
@@ -20,6 +28,11 @@ export function checkLoadingOrder(
     if (carrier === undefined || carried === undefined) continue
     if (carrier.placement.step < carried.placement.step) continue
     violations.push({ reason: 'wrong-order', piece: carried.name, other: carrier.name })
+  }
+  // Whatever was loaded earlier and is nearer to the door would have to be moved once more.
+  const passed = findInTheWay(pieces, doorSide, ({ placement }) => -placement.step)
+  for (const [piece, other] of passed) {
+    violations.push({ reason: 'blocked-at-loading', piece: piece.name, other: other.name })
   }
   return [...violations, ...checkLayers(pieces, contacts), ...checkLoadingRuns(loadingRuns, pieces)]
 }
