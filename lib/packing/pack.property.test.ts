@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { pack } from './pack.ts'
 import type { Plan } from './plan.ts'
 import type { PackRequest } from './request.ts'
-import { anyRequest } from './validate/testing/any-request.ts'
+import { anyRequest, scaledGroup } from './validate/testing/any-request.ts'
 import { validate } from './validate/validate.ts'
 
 const budget = { kind: 'nodes', nodes: 60 } as const
@@ -98,10 +98,7 @@ function scaled(request: PackRequest, by: number): PackRequest {
     vehicle: {
       ...vehicle,
       ...sides(vehicle),
-      axles: vehicle.axles.map(({ positionMm, maxLoadG }) => ({
-        positionMm: positionMm * by,
-        maxLoadG,
-      })),
+      axles: vehicle.axles.map((group) => scaledGroup(group, by)),
     },
     items: request.items.map((item) => ({ ...item, ...sides(item) })),
   }

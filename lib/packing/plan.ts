@@ -34,6 +34,7 @@ export type LeastChange =
   | { readonly kind: 'shrink-item'; readonly side: VehicleSide; readonly byMm: number }
   | { readonly kind: 'enlarge-vehicle'; readonly side: VehicleSide; readonly byMm: number }
   | { readonly kind: 'raise-payload'; readonly byG: number }
+  /** `axleIndex` is that of the group, here and in reasons. */
   | { readonly kind: 'raise-axle-limit'; readonly axleIndex: number; readonly byG: number }
   | { readonly kind: 'allow-tipping'; readonly itemId: string }
   | { readonly kind: 'allow-stacking' }
@@ -86,7 +87,10 @@ export interface Fill {
 export interface AxleLoads {
   /** 0 on departure, then the number of each stop that was served. */
   readonly afterStop: number
-  /** By axle. Below zero an axle is lifted: the goods' weight lies beyond the other one. */
+  /**
+   * What the goods put on each axle group, the vehicle's own weight left aside. Below zero a group is
+   * lifted: the goods' weight lies beyond the other one.
+   */
   readonly loadsG: readonly number[]
 }
 
