@@ -48,7 +48,7 @@ export function improve(
     const start = replay(quick, hooks.previous)
     quick.complete(start, usable)
     best.offer(quick, start)
-    if (hooks.onlyFillUp === true) return { solution: best.solution(), nodes: 1 }
+    if (hooks.onlyFillUp === true || best.isWhole()) return { solution: best.solution(), nodes: 1 }
   }
   quick.complete(root, usable)
   best.offer(quick, root)
