@@ -11,7 +11,7 @@ export type Budget =
     }
 
 /** Asking some clocks costs as much as completing a small plan: so often is about enough. */
-const betweenLooksMs = 0.5
+const betweenLooksMs = 1
 const mostNodesBetweenLooks = 64
 
 /** Counts what is spent. A canceled search has nothing left. */
