@@ -17,6 +17,7 @@ export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}
   const placements = placementsInOrder(pieces, {
     doorSide: vehicle.doorSide,
     lastInFirstOut: options.lastInFirstOut,
+    mayFloat: options.supportShare === 0,
   })
   const placed = new Map<string, number>()
   for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + 1)

@@ -13,7 +13,7 @@ export interface Placement {
   readonly dyMm: number
   readonly dzMm: number
   readonly orientation: Orientation
-  /** Its place in the order of loading, from 1, each once: what carries it comes before. */
+  /** Its place in the order of loading, from 1, each once: what carries it comes before, unless it may float. */
   readonly step: number
   /** 1 on the floor, otherwise one more than the highest piece that it rests on. */
   readonly layer: number

@@ -14,7 +14,8 @@ interface Node {
 export interface BeamHooks {
   /** One more partial plan was completed; true when the search has to end. */
   readonly spend: () => boolean
-  readonly onLeaf: (state: State) => void
+  /** Says what the plan is worth. */
+  readonly onLeaf: (state: State) => number
 }
 
 interface Child {
@@ -61,9 +62,9 @@ export class Beam {
           search.place(scratch, space, block)
           const placedVolume = scratch.volume
           search.complete(scratch, usable)
-          this.#hooks.onLeaf(scratch)
+          const promise = this.#hooks.onLeaf(scratch)
           if (this.#hooks.spend()) return true
-          offspring.push({ parent, space, block, promise: scratch.value, placedVolume })
+          offspring.push({ parent, space, block, promise, placedVolume })
         }
       }
       offspring.sort((a, b) => b.promise - a.promise)

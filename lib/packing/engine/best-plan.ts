@@ -43,17 +43,19 @@ export class BestPlan {
     this.#options = options
   }
 
-  offer({ store }: Search, state: State): void {
-    if (state.value <= this.#value) return
+  /** Returns what the plan is worth: less than the state says when not all of it can be loaded. */
+  offer({ store }: Search, state: State): number {
+    if (state.value <= this.#value) return state.value
     const placed = state.placed.slice(0, state.placedCount * placedStride)
     const loadable = placed.subarray(0, this.#loadableBlocks(store, placed) * placedStride)
     const { value, volume, enough } = this.#sums(store, loadable)
-    if (value <= this.#value || !enough) return
+    if (value <= this.#value || !enough) return value
     this.#value = value
     this.volume = volume
     this.#store = store
     this.#placed = loadable
     this.#options.onBetter?.(this)
+    return value
   }
 
   isWhole(): boolean {
@@ -83,7 +85,8 @@ export class BestPlan {
   /** The most blocks, from the first one on, that can be loaded: all but once in a blue moon. */
   #loadableBlocks(store: BlockStore, placed: Int32Array): number {
     const blocks = placed.length / placedStride
-    const { doorSide } = this.#instance
+    const { doorSide, supportShare } = this.#instance
+    if (supportShare === 0) return blocks
     const holds = (count: number) =>
       canBeLoaded(this.#rows(store, placed.subarray(0, count * placedStride)), doorSide)
     if (holds(blocks)) return blocks

@@ -39,7 +39,7 @@ export class Purse {
     if (budget.kind === 'nodes') return this.nodes >= budget.nodes
     if (this.nodes - this.#lookNodes < this.#nodesBetweenLooks) return false
     const nowMs = budget.nowMs()
-    const isLate = nowMs - this.#lookMs > betweenLooksMs
+    const isLate = nowMs - this.#lookMs >= betweenLooksMs
     this.#nodesBetweenLooks = isLate
       ? Math.max(1, this.#nodesBetweenLooks >> 1)
       : Math.min(mostNodesBetweenLooks, this.#nodesBetweenLooks * 2)

@@ -13,8 +13,14 @@ export interface LoadingGraph {
   readonly waitsFor: Int32Array
 }
 
-/** Rows as in `piece-rows.ts`; the lengths may be in any unit. */
-export function loadingGraph(pieces: Int32Array, doorSide: DoorSide): LoadingGraph {
+/**
+ * Rows as in `piece-rows.ts`; the lengths may be in any unit. Where pieces may float, nothing has to
+ * carry them while they are loaded either.
+ */
+export function loadingGraph(
+  pieces: Int32Array,
+  { doorSide, mayFloat }: { readonly doorSide: DoorSide; readonly mayFloat: boolean },
+): LoadingGraph {
   const count = pieces.length / pieceStride
   const waiting: number[][] = Array.from({ length: count }, () => [])
   const waitsFor = new Int32Array(count)
@@ -22,14 +28,17 @@ export function loadingGraph(pieces: Int32Array, doorSide: DoorSide): LoadingGra
     waiting[first]?.push(second)
     waitsFor[second] = (waitsFor[second] ?? 0) + 1
   }
-  addCarriers(pieces, addEdge)
+  if (!mayFloat) addCarriers(pieces, addEdge)
   addWaysIn(pieces, doorSide, addEdge)
   return { waiting, waitsFor }
 }
 
-/** Whether there is an order at all: pieces can lie so that each has to wait for the next. */
+/**
+ * Whether there is an order at all, where nothing may float: pieces can lie so that each has to wait
+ * for the next.
+ */
 export function canBeLoaded(pieces: Int32Array, doorSide: DoorSide): boolean {
-  const { waiting, waitsFor } = loadingGraph(pieces, doorSide)
+  const { waiting, waitsFor } = loadingGraph(pieces, { doorSide, mayFloat: false })
   const ready: number[] = []
   for (const [piece, count] of waitsFor.entries()) if (count === 0) ready.push(piece)
   let loaded = 0

@@ -1,5 +1,5 @@
 /**
- * The order of loading. What carries a piece comes before it, and nothing loaded before stands
+ * The order of loading. What carries a piece comes before it unless pieces may float, and nothing loaded before stands
  * between its place and the door. Within that the last stop comes first, pieces of one item follow
  * each other as long as they can, and then the next ones are those furthest in.
  */
@@ -11,6 +11,7 @@ import type { NamedPiece } from './named-piece.ts'
 export interface LoadingOrderRules {
   readonly doorSide: DoorSide
   readonly lastInFirstOut: boolean
+  readonly mayFloat: boolean
 }
 
 /** The pieces by their index, as they are loaded. */
@@ -18,7 +19,7 @@ export function loadingOrder(
   pieces: readonly NamedPiece[],
   rules: LoadingOrderRules,
 ): readonly number[] {
-  const { waiting, waitsFor } = loadingGraph(rowsOf(pieces), rules.doorSide)
+  const { waiting, waitsFor } = loadingGraph(rowsOf(pieces), rules)
   const ranks = ranksOf(pieces, rules)
   const ready = new ReadyPieces(pieces, ranks)
   for (const [index, count] of waitsFor.entries()) if (count === 0) ready.add(index)

@@ -365,6 +365,8 @@ describe('a plan with one fault is caught for it', () => {
     const order = [0, 1, 2, 4, 3] as const
     const stands = order.flatMap((index) => goodStands.slice(index, index + 1))
     expect(reasons(validate(goodRequest, planOf(goodRequest, stands)))).toEqual(['wrong-order'])
+    const floating = { ...goodRequest, options: { ...goodRequest.options, supportShare: 0 } }
+    expect(reasons(validate(floating, planOf(floating, stands)))).toEqual([])
   })
 
   test.each([
