@@ -13,6 +13,7 @@ import { validate } from './validate/validate.ts'
 
 const few = anyRequest({ maxItems: 6, maxQuantity: 8 })
 const first = { kind: 'nodes', nodes: 60 } as const
+const onlyPlan = { withoutReasons: true } as const
 const anyBudget: fc.Arbitrary<Budget> = fc.constantFrom(1, 30).map((nodes) => ({
   kind: 'nodes',
   nodes,
@@ -43,21 +44,21 @@ describe('a plan made from an earlier one', () => {
               payloadG: vehicle.payloadG + byG,
             },
           }
-          const before = pack(request, first)
-          const after = pack(bigger, budget, { previous: before })
+          const before = pack(request, first, onlyPlan)
+          const after = pack(bigger, budget, { ...onlyPlan, previous: before })
           expect(validate(bigger, after)).toEqual([])
           expect(lost(bigger, before, after)).toEqual([])
         },
       ),
-      { numRuns: 250 },
+      { numRuns: 200 },
     )
   })
 
   it('holds all that was in and is still asked for, where that can stay as it is', () => {
     fc.assert(
       fc.property(anyFewer, anyBudget, ({ request, fewer }, budget) => {
-        const before = pack(request, first)
-        const after = pack(fewer, budget, { previous: before })
+        const before = pack(request, first, onlyPlan)
+        const after = pack(fewer, budget, { ...onlyPlan, previous: before })
         expect(validate(fewer, after)).toEqual([])
         if (canStay(fewer, before)) expect(lost(fewer, before, after)).toEqual([])
       }),
@@ -69,15 +70,15 @@ describe('a plan made from an earlier one', () => {
     // What stood on goods that are gone, or was weighed against by them, may have no place at all.
     let shaken = 0
     let losing = 0
-    for (const { request, fewer } of fc.sample(anyFewer, { numRuns: 2000, seed: 7 })) {
-      const before = pack(request, first, { withoutReasons: true })
+    for (const { request, fewer } of fc.sample(anyFewer, { numRuns: 1200, seed: 7 })) {
+      const before = pack(request, first, onlyPlan)
       if (canStay(fewer, before)) continue
       shaken++
-      const after = pack(fewer, { kind: 'nodes', nodes: 1 }, { previous: before })
+      const after = pack(fewer, { kind: 'nodes', nodes: 1 }, { ...onlyPlan, previous: before })
       expect(validate(fewer, after)).toEqual([])
       if (lost(fewer, before, after).length > 0) losing++
     }
-    expect(shaken).toBeGreaterThan(60)
+    expect(shaken).toBeGreaterThan(30)
     expect(losing).toBeLessThanOrEqual(shaken / 20)
   })
 })

@@ -175,7 +175,7 @@ describe('a load', () => {
         item(id, { lengthMm, widthMm, heightMm, orientations: ['lwh'] }),
     )
     const vehicle = { lengthMm: 3, widthMm: 4, heightMm: 11 }
-    const asked = request(items, { vehicle, options: { supportShare: 0 } })
+    const asked = request(items, { vehicle, options: { supportShare: 0.1 } })
     const circle = planOf(asked, [
       { itemId: 'tall', at: [1, 0, 0] },
       { itemId: 'low', at: [2, 1, 0] },

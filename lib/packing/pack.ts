@@ -8,6 +8,7 @@ import { packWholeGroups } from './pack-whole-groups.ts'
 import type { Plan } from './plan.ts'
 import { figuresOf } from './plan/figures.ts'
 import { leftOutOf } from './plan/left-out.ts'
+import { Trials } from './plan/trials.ts'
 import { loadingRunsOf, placementsInOrder } from './plan/placements.ts'
 import type { PackRequest } from './request.ts'
 
@@ -24,8 +25,18 @@ export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}
   return {
     placements,
     loadingRuns: loadingRunsOf(placements, items),
-    leftOut: leftOutOf({ request, placed, hasReasons: hooks.withoutReasons !== true }),
+    leftOut: leftOutOf({ request, placed, trials: trialsFor(request, budget, hooks) }),
     ...figuresOf(vehicle, pieces),
     nodes,
   }
+}
+
+function trialsFor(
+  request: PackRequest,
+  budget: Budget,
+  { withoutReasons, isCanceled }: PackHooks,
+): Trials | null {
+  if (withoutReasons === true || isCanceled?.() === true) return null
+  const hooks = { withoutReasons: true, ...(isCanceled === undefined ? {} : { isCanceled }) }
+  return new Trials(request, budget, (changed, again) => pack(changed, again, hooks))
 }

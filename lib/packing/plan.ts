@@ -29,7 +29,10 @@ export interface LoadingRun {
   readonly stop: number
 }
 
-/** The smallest single change found that would bring the piece in. */
+/**
+ * A single change that brings the item's pieces in, proven by packing again with it and the same
+ * budget; of those tried the smallest.
+ */
 export type LeastChange =
   | { readonly kind: 'shrink-item'; readonly side: VehicleSide; readonly byMm: number }
   | { readonly kind: 'enlarge-vehicle'; readonly side: VehicleSide; readonly byMm: number }
@@ -40,7 +43,6 @@ export type LeastChange =
   | { readonly kind: 'allow-stacking' }
   | { readonly kind: 'drop-stop-order' }
   | { readonly kind: 'split-group'; readonly group: string }
-  | { readonly kind: 'fewer-pieces'; readonly quantity: number }
 
 export type VehicleSide = 'length' | 'width' | 'height'
 

@@ -1,8 +1,11 @@
 /** Why pieces are in no vehicle: too large or heavy for every type, or no vehicle left for them. */
 import { Purse } from '../engine/budget.ts'
 import type { FleetLeftOut, FleetRequest } from '../fleet-request.ts'
+import { pack } from '../pack.ts'
 import type { LeftOut } from '../plan.ts'
-import { leftOutOf, ownReason } from '../plan/left-out.ts'
+import { leftOutOf } from '../plan/left-out.ts'
+import { ownExcess } from '../plan/own-excess.ts'
+import { Trials } from '../plan/trials.ts'
 import type { Item } from '../request.ts'
 import { fillVehicles } from './fill-vehicles.ts'
 import { vehicleVolumeMm3, type Load } from './load.ts'
@@ -31,7 +34,7 @@ export function fleetLeftOut(
   const { vehicleTypes, options, maxVehicles } = request
   const fittable = missing.filter((item) =>
     vehicleTypes.some(
-      ({ vehicle }) => ownReason({ vehicle, items: [item], options }, item) === null,
+      ({ vehicle }) => ownExcess({ vehicle, items: [item], options }, item) === null,
     ),
   )
   const limit =
@@ -82,5 +85,9 @@ function reasonsInLargest(
   const { vehicle } = vehicleTypes.reduce((a, b) =>
     vehicleVolumeMm3(b) > vehicleVolumeMm3(a) ? b : a,
   )
-  return leftOutOf({ request: { vehicle, items, options }, placed: new Map() })
+  const request = { vehicle, items, options }
+  const trials = new Trials(request, { kind: 'nodes', nodes: 1 }, (changed, budget) =>
+    pack(changed, budget, { withoutReasons: true }),
+  )
+  return leftOutOf({ request, placed: new Map(), trials })
 }
