@@ -13,6 +13,9 @@ export type Budget =
 /** Asking some clocks costs as much as completing a small plan: so often is about enough. */
 const betweenLooksMs = 1
 const mostNodesBetweenLooks = 64
+/** Of the budget, or in its place where it is counted in nodes, what making blocks may take. */
+const makingShare = 0.1
+const pairsPerNode = 50_000
 
 /** Counts what is spent. A canceled search has nothing left. */
 export class Purse {
@@ -72,5 +75,16 @@ export class Purse {
     const left = this.left()
     const perUnit = this.#budget.kind === 'nodes' ? 200 : 40
     return Math.max(0, Math.min(10_000, Math.floor(left * perUnit)))
+  }
+
+  /** The same by the pairs of blocks that were looked at. */
+  enoughPairs(): (pairs: number) => boolean {
+    const budget = this.#budget
+    if (budget.kind === 'nodes') {
+      const most = this.left() * pairsPerNode
+      return (pairs) => pairs >= most || this.#isCanceled()
+    }
+    const endMs = budget.nowMs() + this.left() * makingShare
+    return () => budget.nowMs() >= endMs || this.#isCanceled()
   }
 }

@@ -57,7 +57,13 @@ export function improve(
   if (!best.isWhole() && !purse.isEmpty()) {
     const limit = purse.blockLimit()
     const search =
-      limit < firstBlocks ? quick : prepareSearch(instance, { simple: limit, general: limit })
+      limit < firstBlocks
+        ? quick
+        : prepareSearch(instance, {
+            simple: limit,
+            general: limit,
+            isEnough: purse.enoughPairs(),
+          })
     const beam = new Beam(search, {
       spend: () => purse.spend() || best.isWhole(),
       onLeaf: (state) => best.offer(search, state),
