@@ -31,11 +31,10 @@ test.afterAll(async () => {
 
 const modulePath = /^\/lib\/packing\/(?:[\w-]+\/)*[\w-]+\.ts$/
 
-/** The worker packs what it is asked for, as a page's worker would. */
+/** The worker packs what its address names, as a page's worker would. */
 const worker = `
 import { packGolden } from '/lib/packing/golden-plans.ts'
-addEventListener('message', ({ data }) => postMessage(packGolden(data)))
-postMessage('ready')
+postMessage(packGolden(decodeURIComponent(location.search.slice(1))))
 `
 
 async function answer(path: string): Promise<{ readonly type: string; readonly body: string }> {
@@ -52,14 +51,12 @@ for (const { name, fingerprint } of goldenPlans) {
     const found = await page.evaluate(
       (wanted) =>
         new Promise<string>((resolve, reject) => {
-          const engine = new Worker('/worker.js', { type: 'module' })
+          const address = `/worker.js?${encodeURIComponent(wanted)}`
+          const engine = new Worker(address, { type: 'module' })
           engine.addEventListener('error', ({ message }) =>
             reject(new Error(message || 'no worker')),
           )
-          engine.addEventListener('message', ({ data }: MessageEvent<string>) => {
-            if (data === 'ready') engine.postMessage(wanted)
-            else resolve(data)
-          })
+          engine.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data))
         }),
       name,
     )

@@ -7,7 +7,7 @@
 import type { Axle, AxleGroup } from './request.ts'
 
 /** Further apart, no springs level two axles out: then there are three supports. */
-export const widestBogieGapMm = 3100
+const widestBogieGapMm = 3100
 
 export type AxleGrouping =
   | { readonly ok: true; readonly groups: readonly AxleGroup[] }

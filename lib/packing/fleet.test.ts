@@ -165,7 +165,10 @@ describe('the search for vehicles', () => {
     'tells only of better and better choices (%s), the last one too',
     (objective) => {
       const told: FleetProgress[] = []
-      const grouped = items.map((each, index) => ({ ...each, group: index < 4 ? 'waybill' : null }))
+      const grouped = Array.from(items, (each, index) => ({
+        ...each,
+        group: index < 4 ? 'waybill' : null,
+      }))
       const plan = fleet(
         { ...request, items: grouped, objective, maxVehicles: 3 },
         { kind: 'nodes', nodes: 200 },

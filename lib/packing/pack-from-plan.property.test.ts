@@ -111,9 +111,10 @@ function countsOf({ placements }: Plan): ReadonlyMap<string, number> {
 /** Whether the old plan without what is gone, of each item the pieces loaded last, keeps the rules. */
 function canStay(fewer: PackRequest, before: Plan): boolean {
   const left = new Map(fewer.items.map(({ id, quantity }) => [id, quantity]))
-  const placements = before.placements
-    .filter(({ itemId, pieceIndex }) => pieceIndex < (left.get(itemId) ?? 0))
-    .map((placement, index) => ({ ...placement, step: index + 1 }))
+  const staying = before.placements.filter(
+    ({ itemId, pieceIndex }) => pieceIndex < (left.get(itemId) ?? 0),
+  )
+  const placements = Array.from(staying, (placement, index) => ({ ...placement, step: index + 1 }))
   const breaking = new Set(['floating', 'overloaded', 'axle-over'])
   return validate(fewer, { ...before, placements }).every(({ reason }) => !breaking.has(reason))
 }

@@ -48,7 +48,7 @@ export function smallFleet(seed: number): FleetRequest {
   }
   return {
     vehicleTypes,
-    items: items.map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 })),
+    items: Array.from(items, (item, index) => ({ ...item, quantity: quantities[index] ?? 1 })),
     options: { supportShare: 1, lastInFirstOut: true },
     objective: 'lowest-price',
     maxVehicles: null,

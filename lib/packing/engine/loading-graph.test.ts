@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { canBeLoaded } from './loading-graph.ts'
 
 /** x1, y1, z1, x2, y2, z2 and a kind. */
-type Row = readonly number[]
+type Row = readonly [number, number, number, number, number, number, number]
 
 /**
  * Each waits for the next: the tall one stands before the high one, the low one before the tall one,
@@ -26,15 +26,11 @@ it('finds that pieces in a circle cannot be loaded, and that without any one of 
 })
 
 it('depends on where the door is', () => {
-  const turned = circle.map(([x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0]) => [
-    ...[y1, x1, z1],
-    ...[y2, x2, z2, 0],
-  ])
+  const turned = circle.map(([x1, y1, z1, x2, y2, z2]): Row => [y1, x1, z1, y2, x2, z2, 0])
   expect(canBeLoaded(rows(turned), 'right')).toBe(false)
-  const mirrored = turned.map(([x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0]) => [
-    ...[x1, 10 - y2, z1],
-    ...[x2, 10 - y1, z2, 0],
-  ])
+  const mirrored = turned.map(([x1, y1, z1, x2, y2, z2]): Row => {
+    return [x1, 10 - y2, z1, x2, 10 - y1, z2, 0]
+  })
   expect(canBeLoaded(rows(mirrored), 'left')).toBe(false)
   expect(canBeLoaded(rows(mirrored), 'right')).toBe(true)
 })

@@ -31,7 +31,7 @@ export function leftOutOf({ request, placed, trials }: LeftOutFacts): readonly L
   const able = request.items.filter((item) => ownExcess(request, item) === null)
   const shared = sharedReason({ ...request, items: able })
   const hindered = hinderedGroups(request)
-  return missing.map(({ item, quantity }) => {
+  return Array.from(missing, ({ item, quantity }): LeftOut => {
     const named = { itemId: item.id, quantity }
     const own = ownExcess(request, item)
     if (own !== null) {
