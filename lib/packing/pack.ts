@@ -2,7 +2,7 @@
  * The door of the engine: items into one vehicle. A first plan is there within milliseconds, then it
  * is improved until the budget is spent, everything is in, or the caller cancels.
  */
-import type { Budget } from './engine/budget.ts'
+import { Purse, type Budget } from './engine/budget.ts'
 import type { PackHooks } from './pack-hooks.ts'
 import { packWholeGroups } from './pack-whole-groups.ts'
 import type { Plan } from './plan.ts'
@@ -13,7 +13,9 @@ import { loadingRunsOf, placementsInOrder } from './plan/placements.ts'
 import type { PackRequest } from './request.ts'
 
 export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}): Plan {
-  const { pieces, nodes } = packWholeGroups(request, budget, hooks)
+  const purse = new Purse(budget, hooks.isCanceled)
+  const searched = hooks.withoutReasons === true ? budget : keepingTime(budget)
+  const { pieces, nodes } = packWholeGroups(request, searched, hooks)
   const { vehicle, options, items } = request
   const placements = placementsInOrder(pieces, {
     doorSide: vehicle.doorSide,
@@ -25,18 +27,34 @@ export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}
   return {
     placements,
     loadingRuns: loadingRunsOf(placements, items),
-    leftOut: leftOutOf({ request, placed, trials: trialsFor(request, budget, hooks) }),
+    leftOut: leftOutOf({ request, placed, trials: trialsFor(request, { budget, purse, hooks }) }),
     ...figuresOf(vehicle, pieces),
     nodes,
   }
 }
 
-function trialsFor(
-  request: PackRequest,
-  budget: Budget,
-  { withoutReasons, isCanceled }: PackHooks,
-): Trials | null {
-  if (withoutReasons === true || isCanceled?.() === true) return null
-  const hooks = { withoutReasons: true, ...(isCanceled === undefined ? {} : { isCanceled }) }
-  return new Trials(request, budget, (changed, again) => pack(changed, again, hooks))
+/** Of the time, what is kept back for the reasons, and how much at most. */
+const shareForReasons = 0.05
+const mostForReasonsMs = 50
+
+function keepingTime(budget: Budget): Budget {
+  if (budget.kind === 'nodes') return budget
+  const { milliseconds } = budget
+  const keptMs = Math.min(milliseconds * shareForReasons, mostForReasonsMs)
+  return { ...budget, milliseconds: milliseconds - keptMs }
+}
+
+interface Trying {
+  readonly budget: Budget
+  readonly purse: Purse
+  readonly hooks: PackHooks
+}
+
+function trialsFor(request: PackRequest, { budget, purse, hooks }: Trying): Trials | null {
+  const isOver = () =>
+    budget.kind === 'milliseconds' ? purse.isEmpty() : hooks.isCanceled?.() === true
+  if (hooks.withoutReasons === true || isOver()) return null
+  return new Trials(request, budget, (changed, again) =>
+    pack(changed, again, { withoutReasons: true, isCanceled: isOver }),
+  )
 }

@@ -14,6 +14,8 @@ interface Node {
 export interface BeamHooks {
   /** One more partial plan was completed; true when the search has to end. */
   readonly spend: () => boolean
+  /** Asked after each block; true when not even this plan may be completed. */
+  readonly endsPlan: () => boolean
   /** Says what the plan is worth. */
   readonly onLeaf: (state: State) => number
 }
@@ -61,7 +63,7 @@ export class Beam {
           scratch.copyFrom(state)
           search.place(scratch, space, block)
           const placedVolume = scratch.volume
-          search.complete(scratch, usable)
+          search.complete(scratch, usable, this.#hooks.endsPlan)
           const promise = this.#hooks.onLeaf(scratch)
           if (this.#hooks.spend()) return true
           offspring.push({ parent, space, block, promise, placedVolume })

@@ -13,9 +13,13 @@ export type Budget =
 /** Asking some clocks costs as much as completing a small plan: so often is about enough. */
 const betweenLooksMs = 1
 const mostNodesBetweenLooks = 64
+const blocksBetweenLooks = 32
 /** Of the budget, or in its place where it is counted in nodes, what making blocks may take. */
 const makingShare = 0.1
 const pairsPerNode = 50_000
+
+/** A first plan may take so long, however little time there is: half a plan is of no use to anyone. */
+export const firstPlanMs = 150
 
 /** Counts what is spent. A canceled search has nothing left. */
 export class Purse {
@@ -25,6 +29,7 @@ export class Purse {
   #lookMs: number
   #lookNodes = 0
   #nodesBetweenLooks = 1
+  #blocks = 0
   nodes = 0
 
   constructor(budget: Budget, isCanceled: () => boolean = () => false) {
@@ -53,6 +58,23 @@ export class Purse {
 
   isEmpty(): boolean {
     return this.left() <= 0 || this.#isCanceled()
+  }
+
+  /** Whether even the first plan has to be broken off. */
+  endsFirstPlan(): boolean {
+    if (this.#isCanceled()) return true
+    const budget = this.#budget
+    if (budget.kind === 'nodes') return false
+    return budget.nowMs() - this.#startMs >= Math.max(firstPlanMs, budget.milliseconds)
+  }
+
+  /** Asked after each block: a plan of many pieces takes longer than the search may go on. */
+  endsPlan(): boolean {
+    const budget = this.#budget
+    if (budget.kind === 'nodes' || this.#nodesBetweenLooks > 1) return false
+    this.#blocks++
+    if (this.#blocks % blocksBetweenLooks > 0) return false
+    return budget.nowMs() - this.#startMs >= budget.milliseconds
   }
 
   /** In nodes or milliseconds, as the budget is. */

@@ -46,11 +46,11 @@ export function improve(
   const usable = usableLengths(instance, root.remaining)
   if (hooks.previous !== undefined) {
     const start = replay(quick, hooks.previous)
-    quick.complete(start, usable)
+    quick.complete(start, usable, () => purse.endsFirstPlan())
     best.offer(quick, start)
     if (hooks.onlyFillUp === true || best.isWhole()) return { solution: best.solution(), nodes: 1 }
   }
-  quick.complete(root, usable)
+  quick.complete(root, usable, () => purse.endsFirstPlan())
   best.offer(quick, root)
   purse.nodes++
 
@@ -66,6 +66,7 @@ export function improve(
           })
     const beam = new Beam(search, {
       spend: () => purse.spend() || best.isWhole(),
+      endsPlan: () => purse.endsPlan(),
       onLeaf: (state) => best.offer(search, state),
     })
     let width = 1

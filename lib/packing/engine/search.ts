@@ -66,14 +66,18 @@ export class Search {
     }
   }
 
-  /** Fills up greedily: always the nearest space, always the best block. */
-  complete(state: State, usable: UsableLengths): void {
-    for (;;) {
+  /** Fills up greedily: always the nearest space, always the best block, until told to end. */
+  complete(state: State, usable: UsableLengths, isOver: () => boolean = never): void {
+    while (!isOver()) {
       const space = this.advance(state, usable, 1)
       if (space < 0) return
       this.place(state, space, this.choice.chosen[0] ?? 0)
     }
   }
+}
+
+function never(): boolean {
+  return false
 }
 
 function dropSpace(state: State, space: number): void {
