@@ -23,13 +23,16 @@ export interface PackedWhole {
 const retryNodes = 4
 const mostRetries = 12
 
-export function packWholeGroups(
-  request: PackRequest,
-  budget: Budget,
-  hooks: PackHooks,
-): PackedWhole {
+export function packWholeGroups(asked: PackRequest, budget: Budget, hooks: PackHooks): PackedWhole {
+  const grouped = asked.items.some(({ group }) => group !== null)
+  if (!grouped && hooks.previous === undefined) return packWithoutGroups(asked, budget, hooks)
+  // Groups are tried one after another: in an order that does not depend on the request's.
+  const items = asked.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return packInOrder({ ...asked, items }, budget, hooks)
+}
+
+function packInOrder(request: PackRequest, budget: Budget, hooks: PackHooks): PackedWhole {
   const grouped = request.items.some(({ group }) => group !== null)
-  if (!grouped && hooks.previous === undefined) return packWithoutGroups(request, budget, hooks)
   const purse = new Purse(budget, hooks.isCanceled)
   if (hooks.previous === undefined) {
     const best = new BestLoad({ vehicle: request.vehicle, hooks })
