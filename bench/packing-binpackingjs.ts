@@ -97,7 +97,13 @@ function countFloating(request: PackRequest, placements: readonly Placement[]): 
     nodes: 0,
   }
   const supportedRequest = { ...request, options: { ...request.options, supportShare: 1 } }
-  const notStated = new Set(['wrong-figures', 'wrong-order', 'wrong-layer', 'wrong-loading-runs'])
+  const notStated = new Set([
+    'wrong-figures',
+    'wrong-order',
+    'wrong-layer',
+    'wrong-loading-runs',
+    'blocked-at-loading',
+  ])
   const found = validate(supportedRequest, plan).filter(({ reason }) => !notStated.has(reason))
   const others = found.filter(({ reason }) => reason !== 'floating')
   if (others.length > 0) {

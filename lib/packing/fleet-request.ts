@@ -51,3 +51,10 @@ export type FleetLeftOut =
       readonly reason: { readonly kind: 'vehicles-over'; readonly limit: number }
       readonly leastChange: { readonly kind: 'more-vehicles'; readonly by: number } | null
     }
+  /** The budget was spent, or the search canceled, before these were tried. */
+  | {
+      readonly itemId: string
+      readonly quantity: number
+      readonly reason: { readonly kind: 'search-ended' }
+      readonly leastChange: null
+    }

@@ -42,7 +42,7 @@ describe('any choice of vehicles', () => {
       fc.property(anyFleet, (request) => {
         expect(validateFleet(request, fleet(request, budget))).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 
@@ -51,7 +51,7 @@ describe('any choice of vehicles', () => {
       fc.property(anyFleet, (request) => {
         expect(fleet(request, budget)).toEqual(fleet(request, budget))
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     )
   })
 })

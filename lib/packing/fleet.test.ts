@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fleet } from './fleet.ts'
-import type { FleetPlan, FleetRequest, VehicleType } from './fleet-request.ts'
+import {
+  fleetObjectives,
+  type FleetPlan,
+  type FleetRequest,
+  type VehicleType,
+} from './fleet-request.ts'
+import type { FleetProgress } from './fleet/choice.ts'
 import type { Item } from './request.ts'
 import { item, lorry } from './validate/testing/requests.ts'
 import { validateFleet } from './validate/validate-fleet.ts'
@@ -108,4 +114,78 @@ describe('the choice of vehicles', () => {
       { itemId: 'beam', reason: { kind: 'size-over', side: 'length', limitMm: 4000 } },
     ])
   })
+})
+
+describe('the search for vehicles', () => {
+  const items = Array.from({ length: 12 }, (_, index) =>
+    item(`kind-${index}`, {
+      lengthMm: 500 + 70 * index,
+      widthMm: 400 + 50 * index,
+      quantity: 8,
+      weightG: 40_000,
+    }),
+  )
+  const request: FleetRequest = {
+    vehicleTypes: [van, truck],
+    items,
+    options: { supportShare: 1, lastInFirstOut: true },
+    objective: 'lowest-price',
+    maxVehicles: null,
+    keepRecipientsTogether: false,
+  }
+
+  it.each([0, 1, 2, 5, 40])('keeps to a budget of %s from the first answer on', (nodes) => {
+    const plan = fleet(request, { kind: 'nodes', nodes })
+    expect(validateFleet(request, plan)).toEqual([])
+    expect(plan.nodes).toBeLessThanOrEqual(nodes)
+    if (nodes < 2) {
+      expect(plan.leftOut[0]).toMatchObject({ reason: { kind: 'search-ended' }, leastChange: null })
+    }
+  })
+
+  it('keeps to a clock of the caller in its first answer too', () => {
+    let now = 0
+    const nowMs = () => (now += 1)
+    const plan = fleet(request, { kind: 'milliseconds', milliseconds: 6, nowMs })
+    expect(validateFleet(request, plan)).toEqual([])
+    expect(plan.nodes).toBeLessThanOrEqual(6)
+  })
+
+  it('ends at once when it is canceled, and says that it did', () => {
+    const plan = fleet(request, { kind: 'nodes', nodes: 9999 }, { isCanceled: () => true })
+    expect(plan.nodes).toBe(0)
+    expect(plan.leftOut).toHaveLength(items.length)
+    let asked = 0
+    const later = fleet(request, { kind: 'nodes', nodes: 9999 }, { isCanceled: () => ++asked > 50 })
+    expect(validateFleet(request, later)).toEqual([])
+    expect(later.nodes).toBeLessThan(60)
+  })
+
+  it.each(fleetObjectives)(
+    'tells only of better and better choices (%s), the last one too',
+    (objective) => {
+      const told: FleetProgress[] = []
+      const grouped = Array.from(items, (each, index) => ({
+        ...each,
+        group: index < 4 ? 'waybill' : null,
+      }))
+      const plan = fleet(
+        { ...request, items: grouped, objective, maxVehicles: 3 },
+        { kind: 'nodes', nodes: 200 },
+        { onProgress: (progress) => told.push(progress) },
+      )
+      for (const [index, { carriedShare, priceMinor, vehicles }] of told.entries()) {
+        const before = told[index - 1]
+        if (before === undefined) continue
+        expect(carriedShare).toBeGreaterThanOrEqual(before.carriedShare)
+        if (carriedShare > before.carriedShare) continue
+        if (objective === 'lowest-price') expect(priceMinor).toBeLessThanOrEqual(before.priceMinor)
+        if (objective === 'fewest-vehicles') expect(vehicles).toBeLessThanOrEqual(before.vehicles)
+      }
+      expect(told.at(-1)).toMatchObject({
+        vehicles: plan.vehicles.length,
+        priceMinor: plan.priceMinor,
+      })
+    },
+  )
 })

@@ -18,5 +18,5 @@ export function fleet(request: FleetRequest, budget: Budget, hooks: FleetHooks =
   const purse = new Purse(budget, hooks.isCanceled)
   const choice = new Choice(request, purse, (progress) => hooks.onProgress?.(progress))
   choice.search()
-  return choice.plan()
+  return choice.plan(() => hooks.isCanceled?.() === true)
 }

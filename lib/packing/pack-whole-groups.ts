@@ -3,34 +3,80 @@
  * is packed once more, because what stood on their pieces cannot stay. Each time at least one group
  * goes, so that it ends; then those that are out are tried again, one by one.
  */
+import { BestLoad } from './best-load.ts'
 import { Purse, type Budget } from './engine/budget.ts'
-import { improve } from './engine/improve.ts'
 import { instanceOf } from './engine/instance.ts'
+import { holdEarlierPlan } from './hold-earlier-plan.ts'
 import type { PackHooks } from './pack-hooks.ts'
-import type { Plan } from './plan.ts'
-import { assignItems, type Assignment } from './plan/assign-items.ts'
+import { packItems, type Packed, type PackItemsOptions } from './pack-items.ts'
 import { groupsToDrop } from './plan/groups-to-drop.ts'
-import { solvedPiecesOf } from './plan/solved-pieces.ts'
+import type { NamedPiece } from './plan/named-piece.ts'
+import { stoodOf } from './plan/solved-pieces.ts'
 import type { Item, PackRequest } from './request.ts'
 
-export interface Packed extends Assignment {
+export interface PackedWhole {
+  readonly pieces: readonly NamedPiece[]
   readonly nodes: number
-  /** Of all pieces that were placed, also of groups that are not whole. */
-  readonly solvedMm3: number
 }
 
 /** Groups that are out are tried again in plans of so many nodes each. */
 const retryNodes = 4
 const mostRetries = 12
 
-export function packWholeGroups(request: PackRequest, budget: Budget, hooks: PackHooks): Packed {
-  const purse = new Purse(budget, hooks.isCanceled)
+export function packWholeGroups(asked: PackRequest, budget: Budget, hooks: PackHooks): PackedWhole {
+  const grouped = asked.items.some(({ group }) => group !== null)
+  if (!grouped && hooks.previous === undefined) return packWithoutGroups(asked, budget, hooks)
+  // Groups are tried one after another: in an order that does not depend on the request's.
+  const items = asked.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return packInOrder({ ...asked, items }, budget, hooks)
+}
+
+function packInOrder(request: PackRequest, budget: Budget, hooks: PackHooks): PackedWhole {
   const grouped = request.items.some(({ group }) => group !== null)
-  if (!grouped) return packItems(request, budget, hooks)
+  const purse = new Purse(budget, hooks.isCanceled)
+  if (hooks.previous === undefined) {
+    const best = new BestLoad({ vehicle: request.vehicle, hooks })
+    searchGroups({ request, best, purse, hooks })
+    return { pieces: best.pieces, nodes: purse.nodes }
+  }
+  const { best, items, atLeast } = holdEarlierPlan(request, hooks.previous, { hooks, purse })
+  if (grouped && !purse.isEmpty()) {
+    const half = new Purse(purse.part(0.5), hooks.isCanceled)
+    searchGroups({ request, best, purse: half, hooks })
+    purse.nodes += half.nodes
+  }
+  improveItems({ request: { ...request, items }, best, purse, hooks, atLeast })
+  return { pieces: best.pieces, nodes: purse.nodes }
+}
+
+function packWithoutGroups(
+  request: PackRequest,
+  budget: Budget,
+  { isCanceled, profits, onProgress }: PackHooks,
+): PackedWhole {
+  let told = -1
+  return packItems(request, budget, {
+    isCanceled,
+    profits,
+    onBetter: ({ fillVolume, nodes }) => {
+      if (fillVolume <= told) return
+      told = fillVolume
+      onProgress?.({ fillVolume, nodes })
+    },
+  })
+}
+
+interface Stage {
+  readonly request: PackRequest
+  readonly best: BestLoad
+  readonly purse: Purse
+  readonly hooks: PackHooks
+}
+
+function searchGroups({ request, best, purse, hooks }: Stage): void {
   const packed = (items: readonly Item[], part: Budget): Packed => {
-    const result = packItems({ ...request, items }, part, hooks)
-    purse.nodes += result.nodes
-    return result
+    const stage = { request: { ...request, items }, best, purse, hooks }
+    return packStage(stage, part, {})
   }
   let items = withoutHopelessGroups(request)
   const able = items
@@ -48,55 +94,45 @@ export function packWholeGroups(request: PackRequest, budget: Budget, hooks: Pac
     if (purse.isEmpty()) break
     const chosen = new Set(items)
     const more = able.filter((item) => chosen.has(item) || item.group === group)
-    const retry = packed(more, cheapest(purse.part(0.3)))
-    if (retry.brokenGroups.size > 0 || assignedMm3(retry) <= assignedMm3(found)) continue
-    items = more
-    found = retry
+    const before = best.pieces
+    packed(more, cheapest(purse.part(0.3)))
+    if (best.pieces !== before) items = more
   }
-  return { ...withPrevious(request, found, hooks), nodes: purse.nodes }
+  improveItems({ request: { ...request, items }, best, purse, hooks })
+}
+
+/** What is left of the budget goes into the items that the best load is made of. */
+function improveItems({
+  atLeast,
+  ...stage
+}: Stage & { readonly atLeast?: ReadonlyMap<string, number> | undefined }): void {
+  const { request, best, purse } = stage
+  const wanted = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (best.pieces.length === wanted || purse.isEmpty()) return
+  packStage(stage, purse.part(1), { previous: stoodOf(best.pieces), atLeast })
+}
+
+function packStage(
+  { request, best, purse, hooks }: Stage,
+  budget: Budget,
+  options: PackItemsOptions,
+): Packed {
+  const { isCanceled, profits } = hooks
+  const before = purse.nodes
+  const packed = packItems(request, budget, {
+    isCanceled,
+    profits,
+    ...options,
+    onBetter: ({ assignment, nodes }) => best.offer(assignment(), before + nodes),
+  })
+  purse.nodes += packed.nodes
+  return packed
 }
 
 function cheapest(budget: Budget): Budget {
   return budget.kind === 'nodes'
     ? { kind: 'nodes', nodes: Math.min(retryNodes, budget.nodes) }
     : budget
-}
-
-/** Other groups may have driven out those that were in an earlier plan: then that one stays. */
-function withPrevious(request: PackRequest, found: Packed, { previous }: PackHooks): Packed {
-  if (previous === undefined) return found
-  const items = itemsWholeIn(previous, request.items)
-  const none = { kind: 'nodes', nodes: 0 } as const
-  const kept = packItems({ ...request, items }, none, { previous, onlyFillUp: true })
-  return assignedMm3(kept) > assignedMm3(found) ? kept : found
-}
-
-function packItems(
-  request: PackRequest,
-  budget: Budget,
-  {
-    onProgress,
-    isCanceled,
-    previous,
-    profits,
-    onlyFillUp,
-  }: PackHooks & { readonly onlyFillUp?: boolean },
-): Packed {
-  const laid = previous?.placements.flatMap(({ xMm, yMm, zMm }) => [xMm, yMm, zMm])
-  const instance = instanceOf(request, { alsoWholeMm: laid, profits })
-  const whole = instance.length * instance.width * instance.height
-  const { solution, nodes } = improve(instance, budget, {
-    isCanceled,
-    onlyFillUp,
-    previous: previous === undefined ? undefined : solvedPiecesOf(instance, previous),
-    onBetter: (volume, spent) => onProgress?.({ fillVolume: volume / whole, nodes: spent }),
-  })
-  const { unitMm } = instance
-  return {
-    ...assignItems(instance, solution, request.items),
-    nodes,
-    solvedMm3: solution.volume * unitMm * unitMm * unitMm,
-  }
 }
 
 /** A group with a piece that passes in no orientation cannot be whole. */
@@ -110,23 +146,6 @@ function withoutHopelessGroups({ items, vehicle, options }: PackRequest): readon
   return items.filter(({ group }) => group === null || !hopeless.has(group))
 }
 
-/** What belongs to no group, and the groups that are in a plan entirely. */
-function itemsWholeIn({ placements }: Plan, items: readonly Item[]): readonly Item[] {
-  const placed = new Map<string, number>()
-  for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + 1)
-  const broken = new Set(
-    items.flatMap(({ id, quantity, group }) => ((placed.get(id) ?? 0) < quantity ? [group] : [])),
-  )
-  return items.filter(({ group }) => group === null || !broken.has(group))
-}
-
 function volumeOf({ lengthMm, widthMm, heightMm, quantity }: Item): number {
   return lengthMm * widthMm * heightMm * quantity
-}
-
-function assignedMm3({ pieces }: Assignment): number {
-  return pieces.reduce(
-    (sum, { x1, y1, z1, x2, y2, z2 }) => sum + (x2 - x1) * (y2 - y1) * (z2 - z1),
-    0,
-  )
 }

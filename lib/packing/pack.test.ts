@@ -4,6 +4,7 @@ import { pack } from './pack.ts'
 import type { PackProgress } from './pack-hooks.ts'
 import type { Plan } from './plan.ts'
 import type { Item, PackRequest, Vehicle } from './request.ts'
+import { planOf } from './validate/testing/plan-of.ts'
 import { item, request } from './validate/testing/requests.ts'
 import { validate } from './validate/validate.ts'
 
@@ -164,6 +165,34 @@ describe('a load', () => {
       item(`w${index}`, { quantity: 4, weightG: 1000, group: `w${index}` }),
     )
     expect(packed(load(items)).placements).toHaveLength(32)
+  })
+
+  it('is never one of which each piece would have to be loaded before the next', () => {
+    // As in `loading-graph.test.ts`: each of the five waits for the next one in a circle.
+    const sizes = { high: [1, 2, 1], tall: [1, 2, 11], low: [1, 2, 1], wide: [3, 2, 1] } as const
+    const items = Object.entries({ ...sizes, pillar: [1, 1, 8] as const }).map(
+      ([id, [lengthMm, widthMm, heightMm]]) =>
+        item(id, { lengthMm, widthMm, heightMm, orientations: ['lwh'] }),
+    )
+    const vehicle = { lengthMm: 3, widthMm: 4, heightMm: 11 }
+    const asked = request(items, { vehicle, options: { supportShare: 0.1 } })
+    const circle = planOf(asked, [
+      { itemId: 'tall', at: [1, 0, 0] },
+      { itemId: 'low', at: [2, 1, 0] },
+      { itemId: 'wide', at: [0, 2, 1] },
+      { itemId: 'pillar', at: [0, 2, 2] },
+      { itemId: 'high', at: [0, 1, 10] },
+    ])
+    expect(validate(asked, circle)).toMatchObject([{ reason: 'blocked-at-loading' }])
+    const plan = pack(asked, { kind: 'nodes', nodes: 1 }, { previous: circle })
+    expect(validate(asked, plan)).toEqual([])
+    expect(plan.placements.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('loads equal pieces one after another as far as it can', () => {
+    // Rows of two kinds by turns from the front to the door: wall by wall it would be ten runs.
+    const items = ['a', 'b'].map((id) => item(id, { quantity: 16, weightG: 1000 }))
+    expect(packed(load(items)).loadingRuns.length).toBeLessThanOrEqual(4)
   })
 
   it('numbers steps so that what carries comes first, and sums equal pieces to runs', () => {

@@ -2,29 +2,59 @@
  * The door of the engine: items into one vehicle. A first plan is there within milliseconds, then it
  * is improved until the budget is spent, everything is in, or the caller cancels.
  */
-import type { Budget } from './engine/budget.ts'
+import { Purse, type Budget } from './engine/budget.ts'
 import type { PackHooks } from './pack-hooks.ts'
 import { packWholeGroups } from './pack-whole-groups.ts'
 import type { Plan } from './plan.ts'
 import { figuresOf } from './plan/figures.ts'
 import { leftOutOf } from './plan/left-out.ts'
-import { loadingRunsOf, placementsInOrder } from './plan/loading-order.ts'
+import { Trials } from './plan/trials.ts'
+import { loadingRunsOf, placementsInOrder } from './plan/placements.ts'
 import type { PackRequest } from './request.ts'
 
 export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}): Plan {
-  const { pieces, nodes } = packWholeGroups(request, budget, hooks)
+  const purse = new Purse(budget, hooks.isCanceled)
+  const searched = hooks.withoutReasons === true ? budget : keepingTime(budget)
+  const { pieces, nodes } = packWholeGroups(request, searched, hooks)
   const { vehicle, options, items } = request
   const placements = placementsInOrder(pieces, {
     doorSide: vehicle.doorSide,
     lastInFirstOut: options.lastInFirstOut,
+    mayFloat: options.supportShare === 0,
   })
   const placed = new Map<string, number>()
   for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + 1)
   return {
     placements,
     loadingRuns: loadingRunsOf(placements, items),
-    leftOut: leftOutOf({ request, placed, hasReasons: hooks.withoutReasons !== true }),
+    leftOut: leftOutOf({ request, placed, trials: trialsFor(request, { budget, purse, hooks }) }),
     ...figuresOf(vehicle, pieces),
     nodes,
   }
+}
+
+/** Of the time, what is kept back for the reasons, and how much at most. */
+const shareForReasons = 0.05
+const mostForReasonsMs = 50
+
+function keepingTime(budget: Budget): Budget {
+  if (budget.kind === 'nodes') return budget
+  const { milliseconds } = budget
+  const keptMs = Math.min(milliseconds * shareForReasons, mostForReasonsMs)
+  return { ...budget, milliseconds: milliseconds - keptMs }
+}
+
+interface Trying {
+  readonly budget: Budget
+  readonly purse: Purse
+  readonly hooks: PackHooks
+}
+
+function trialsFor(request: PackRequest, { budget, purse, hooks }: Trying): Trials | null {
+  const isOver = () =>
+    budget.kind === 'milliseconds' ? purse.isEmpty() : hooks.isCanceled?.() === true
+  if (hooks.withoutReasons === true || isOver()) return null
+  return new Trials(request, budget, (changed, again) =>
+    pack(changed, again, { withoutReasons: true, isCanceled: isOver }),
+  )
 }

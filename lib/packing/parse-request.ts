@@ -4,13 +4,13 @@
  * limit on top, no axles, door at the rear, full support, last in first out.
  */
 import { FieldReader } from './field-reader.ts'
+import { readAxles } from './parse-axles.ts'
 import type { Parsed, RequestProblem } from './request-problem.ts'
 import * as limits from './request-limits.ts'
 import {
   doorSides,
   orientations,
   uprightOrientations,
-  type Axle,
   type Item,
   type Orientation,
   type PackOptions,
@@ -33,27 +33,13 @@ export function parsePackRequest(input: unknown): Parsed<PackRequest> {
 
 export function readVehicle(fields: FieldReader): Vehicle {
   const side = { min: 1, max: limits.maxVehicleSideMm }
-  const axles = fields.list('axles', { min: 0, max: 2 }).map((entry) => readAxle(fields.at(entry)))
-  const [first, second] = axles
-  if (axles.length === 1) fields.refuse('axles', 'too-few', 2)
-  if (first !== undefined && second !== undefined && first.positionMm >= second.positionMm) {
-    fields.refuse('axles[1].positionMm', 'too-small', first.positionMm + 1)
-  }
   return {
     lengthMm: fields.integer('lengthMm', side),
     widthMm: fields.integer('widthMm', side),
     heightMm: fields.integer('heightMm', side),
     payloadG: fields.integer('payloadG', { min: 1, max: limits.maxWeightG }),
-    axles,
+    axles: readAxles(fields),
     doorSide: fields.oneOf('doorSide', doorSides, 'rear'),
-  }
-}
-
-function readAxle(fields: FieldReader): Axle {
-  const reach = limits.maxVehicleSideMm
-  return {
-    positionMm: fields.integer('positionMm', { min: -reach, max: 2 * reach }),
-    maxLoadG: fields.integer('maxLoadG', { min: 1, max: limits.maxWeightG }),
   }
 }
 

@@ -13,7 +13,7 @@ export interface Placement {
   readonly dyMm: number
   readonly dzMm: number
   readonly orientation: Orientation
-  /** Its place in the order of loading, from 1, each once: what carries it comes before. */
+  /** Its place in the order of loading, from 1, each once: what carries it comes before, unless it may float. */
   readonly step: number
   /** 1 on the floor, otherwise one more than the highest piece that it rests on. */
   readonly layer: number
@@ -29,17 +29,20 @@ export interface LoadingRun {
   readonly stop: number
 }
 
-/** The smallest single change found that would bring the piece in. */
+/**
+ * A single change that brings the item's pieces in, proven by packing again with it and the same
+ * budget; of those tried the smallest.
+ */
 export type LeastChange =
   | { readonly kind: 'shrink-item'; readonly side: VehicleSide; readonly byMm: number }
   | { readonly kind: 'enlarge-vehicle'; readonly side: VehicleSide; readonly byMm: number }
   | { readonly kind: 'raise-payload'; readonly byG: number }
+  /** `axleIndex` is that of the group, here and in reasons. */
   | { readonly kind: 'raise-axle-limit'; readonly axleIndex: number; readonly byG: number }
   | { readonly kind: 'allow-tipping'; readonly itemId: string }
   | { readonly kind: 'allow-stacking' }
   | { readonly kind: 'drop-stop-order' }
   | { readonly kind: 'split-group'; readonly group: string }
-  | { readonly kind: 'fewer-pieces'; readonly quantity: number }
 
 export type VehicleSide = 'length' | 'width' | 'height'
 
@@ -86,7 +89,10 @@ export interface Fill {
 export interface AxleLoads {
   /** 0 on departure, then the number of each stop that was served. */
   readonly afterStop: number
-  /** By axle. Below zero an axle is lifted: the goods' weight lies beyond the other one. */
+  /**
+   * What the goods put on each axle group, the vehicle's own weight left aside. Below zero a group is
+   * lifted: the goods' weight lies beyond the other one.
+   */
   readonly loadsG: readonly number[]
 }
 

@@ -8,3 +8,4 @@ export const maxStop = 1_000
 export const maxVehicleTypes = 100
 export const maxVehicles = 1_000
 export const maxPriceMinor = 1_000_000_000_000
+export const maxAxles = 20

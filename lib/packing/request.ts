@@ -19,15 +19,28 @@ export const uprightOrientations: readonly Orientation[] = ['lwh', 'wlh']
 export const doorSides = ['rear', 'left', 'right'] as const
 export type DoorSide = (typeof doorSides)[number]
 
-/**
- * An axle group, or the coupling of a trailer. A vehicle has none (then no axle is looked at) or
- * exactly two, because only two carry a load in a way that statics alone decides.
- */
+/** An axle, or the coupling on which a trailer's front rests. */
 export interface Axle {
   /** From the front wall along x; negative when it is in front of the wall. */
   readonly positionMm: number
+  /** What it bears when the vehicle is empty. */
+  readonly tareG: number
+  /** What it may bear, its share of the empty vehicle included. */
+  readonly limitG: number
+}
+
+/**
+ * Axles that bear as one. A vehicle has none (then no axle is looked at) or exactly two groups,
+ * because only two supports carry a load in a way that statics alone decides; `axle-groups.ts` makes
+ * them from any number of axles.
+ */
+export interface AxleGroup {
+  /** The middle of its axles. */
+  readonly positionMm: number
   /** What the goods alone may put on it: the vehicle's own weight is taken off already. */
   readonly maxLoadG: number
+  /** Each bears an equal share. Absent where only the group as a whole is known. */
+  readonly axles?: readonly Axle[]
 }
 
 export interface Vehicle {
@@ -36,7 +49,7 @@ export interface Vehicle {
   readonly heightMm: number
   readonly payloadG: number
   /** None or two, by growing position. */
-  readonly axles: readonly Axle[]
+  readonly axles: readonly AxleGroup[]
   readonly doorSide: DoorSide
 }
 

@@ -36,14 +36,12 @@ describe('the Bischoff-Ratcliff generator', () => {
     expect(published(excerpt).map(generated)).toEqual(published(excerpt))
   })
 
-  test.skipIf(!existsSync(thpack1))(
-    `reproduces all of thpack1 (skipped without ${thpack1})`,
-    () => {
-      const text = readFileSync(thpack1, 'utf8')
-      expect(published(text)).toHaveLength(100)
-      expect(published(text).map(generated)).toEqual(published(text))
-    },
-  )
+  test('reproduces all of thpack1', (context) => {
+    if (!existsSync(thpack1)) context.skip(`there is no ${thpack1}`)
+    const text = readFileSync(thpack1, 'utf8')
+    expect(published(text)).toHaveLength(100)
+    expect(published(text).map(generated)).toEqual(published(text))
+  })
 
   test('fills the container so far that no box of the drawn type fits by volume', () => {
     const containerCm3 = 587 * 233 * 220

@@ -48,16 +48,14 @@ describe('a published box problem', () => {
     expect(() => parseThpack('thpack9', '1\n1\n10 6 16\n1\n1 2 1 6 1 8 20\n')).toThrow('8 numbers')
   })
 
-  test.skipIf(!existsSync(thpack9))(
-    `thpack9 holds 47 problems (skipped without ${thpack9})`,
-    () => {
-      const problems = parseThpack('thpack9', readFileSync(thpack9, 'utf8'))
-      expect(problems).toHaveLength(47)
-      for (const problem of problems) {
-        expect(parsePackRequest(boxRequest(problem, { supportShare: 1, unitMm: 1 })).ok).toBe(true)
-      }
-    },
-  )
+  test('thpack9 holds 47 problems', (context) => {
+    if (!existsSync(thpack9)) context.skip(`there is no ${thpack9}`)
+    const problems = parseThpack('thpack9', readFileSync(thpack9, 'utf8'))
+    expect(problems).toHaveLength(47)
+    for (const problem of problems) {
+      expect(parsePackRequest(boxRequest(problem, { supportShare: 1, unitMm: 1 })).ok).toBe(true)
+    }
+  })
 })
 
 /** One product of the file inst3d103, with an overhang of the layer over the pallet. */
@@ -101,17 +99,15 @@ describe('an order of ORTEC', () => {
     expect(() => parseOrtec('odd', order.replace('3372', 'many'))).toThrow('odd: not a row')
   })
 
-  test.skipIf(!existsSync(ortecFolder))(
-    `all of them are requests that the engine takes (skipped without ${ortecFolder})`,
-    () => {
-      const files = readdirSync(ortecFolder).filter((file) => file.endsWith('.csv'))
-      expect(files).toHaveLength(20)
-      for (const file of files) {
-        const parsed = parseOrtec(file, readFileSync(`${ortecFolder}/${file}`, 'utf8'))
-        const { vehicleTypes, items, options } = ortecRequest(parsed, 0)
-        const vehicle = vehicleTypes[0]?.vehicle
-        expect(parsePackRequest({ vehicle, items, options })).toMatchObject({ ok: true })
-      }
-    },
-  )
+  test('all of them are requests that the engine takes', (context) => {
+    if (!existsSync(ortecFolder)) context.skip(`there is no ${ortecFolder}`)
+    const files = readdirSync(ortecFolder).filter((file) => file.endsWith('.csv'))
+    expect(files).toHaveLength(20)
+    for (const file of files) {
+      const parsed = parseOrtec(file, readFileSync(`${ortecFolder}/${file}`, 'utf8'))
+      const { vehicleTypes, items, options } = ortecRequest(parsed, 0)
+      const vehicle = vehicleTypes[0]?.vehicle
+      expect(parsePackRequest({ vehicle, items, options })).toMatchObject({ ok: true })
+    }
+  })
 })

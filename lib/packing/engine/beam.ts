@@ -14,7 +14,10 @@ interface Node {
 export interface BeamHooks {
   /** One more partial plan was completed; true when the search has to end. */
   readonly spend: () => boolean
-  readonly onLeaf: (state: State) => void
+  /** Asked after each block; true when not even this plan may be completed. */
+  readonly endsPlan: () => boolean
+  /** Says what the plan is worth. */
+  readonly onLeaf: (state: State) => number
 }
 
 interface Child {
@@ -54,16 +57,16 @@ export class Beam {
         const { state, usable } = parent
         const space = search.advance(state, usable, children)
         if (space < 0) continue
-        const blocks = search.chosen.slice(0, search.chosenCount)
+        const blocks = search.choice.chosen.slice(0, search.choice.count)
         for (const block of blocks) {
           const scratch = this.#scratch
           scratch.copyFrom(state)
           search.place(scratch, space, block)
           const placedVolume = scratch.volume
-          search.complete(scratch, usable)
-          this.#hooks.onLeaf(scratch)
+          search.complete(scratch, usable, this.#hooks.endsPlan)
+          const promise = this.#hooks.onLeaf(scratch)
           if (this.#hooks.spend()) return true
-          offspring.push({ parent, space, block, promise: scratch.value, placedVolume })
+          offspring.push({ parent, space, block, promise, placedVolume })
         }
       }
       offspring.sort((a, b) => b.promise - a.promise)

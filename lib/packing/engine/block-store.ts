@@ -7,7 +7,7 @@ import { power } from './power.ts'
 
 export interface BlockStore {
   readonly count: number
-  /** dx, dy, dz and `partStart` of each block side by side, for the loop that reads most. */
+  /** dx, dy and dz of each block side by side, for the loop that reads most. */
   readonly rows: Int32Array
   readonly dx: Int32Array
   readonly dy: Int32Array
@@ -69,7 +69,7 @@ export interface Block {
   readonly recipe: BlockRecipe
 }
 
-export const rowStride = 4
+export const rowStride = 3
 
 export function storeOf(blocks: readonly Block[]): BlockStore {
   const count = blocks.length
@@ -109,7 +109,7 @@ export function storeOf(blocks: readonly Block[]): BlockStore {
     store.phase[index] = block.phase
     store.moment2[index] = block.moment2
     store.partStart[index] = part
-    store.rows.set([block.dx, block.dy, block.dz, part], index * rowStride)
+    store.rows.set([block.dx, block.dy, block.dz], index * rowStride)
     for (let pair = 0; pair < block.parts.length; pair += 2) {
       const kind = block.parts[pair] ?? 0
       const pieces = block.parts[pair + 1] ?? 0

@@ -10,27 +10,71 @@ export type Budget =
       readonly nowMs: () => number
     }
 
+/** Asking some clocks costs as much as completing a small plan: so often is about enough. */
+const betweenLooksMs = 1
+const mostNodesBetweenLooks = 64
+const blocksBetweenLooks = 32
+/** Of the budget, or in its place where it is counted in nodes, what making blocks may take. */
+const makingShare = 0.1
+const pairsPerNode = 50_000
+
+/** A first plan may take so long, however little time there is: half a plan is of no use to anyone. */
+export const firstPlanMs = 150
+
 /** Counts what is spent. A canceled search has nothing left. */
 export class Purse {
   readonly #budget: Budget
   readonly #startMs: number
   readonly #isCanceled: () => boolean
+  #lookMs: number
+  #lookNodes = 0
+  #nodesBetweenLooks = 1
+  #blocks = 0
   nodes = 0
 
   constructor(budget: Budget, isCanceled: () => boolean = () => false) {
     this.#budget = budget
     this.#startMs = budget.kind === 'milliseconds' ? budget.nowMs() : 0
+    this.#lookMs = this.#startMs
     this.#isCanceled = isCanceled
   }
 
   /** One more partial plan was completed; true when the search has to end. */
   spend(): boolean {
     this.nodes++
-    return this.isEmpty()
+    if (this.#isCanceled()) return true
+    const budget = this.#budget
+    if (budget.kind === 'nodes') return this.nodes >= budget.nodes
+    if (this.nodes - this.#lookNodes < this.#nodesBetweenLooks) return false
+    const nowMs = budget.nowMs()
+    const isLate = nowMs - this.#lookMs >= betweenLooksMs
+    this.#nodesBetweenLooks = isLate
+      ? Math.max(1, this.#nodesBetweenLooks >> 1)
+      : Math.min(mostNodesBetweenLooks, this.#nodesBetweenLooks * 2)
+    this.#lookMs = nowMs
+    this.#lookNodes = this.nodes
+    return nowMs - this.#startMs >= budget.milliseconds
   }
 
   isEmpty(): boolean {
     return this.left() <= 0 || this.#isCanceled()
+  }
+
+  /** Whether even the first plan has to be broken off. */
+  endsFirstPlan(): boolean {
+    if (this.#isCanceled()) return true
+    const budget = this.#budget
+    if (budget.kind === 'nodes') return false
+    return budget.nowMs() - this.#startMs >= Math.max(firstPlanMs, budget.milliseconds)
+  }
+
+  /** Asked after each block: a plan of many pieces takes longer than the search may go on. */
+  endsPlan(): boolean {
+    const budget = this.#budget
+    if (budget.kind === 'nodes' || this.#nodesBetweenLooks > 1) return false
+    this.#blocks++
+    if (this.#blocks % blocksBetweenLooks > 0) return false
+    return budget.nowMs() - this.#startMs >= budget.milliseconds
   }
 
   /** In nodes or milliseconds, as the budget is. */
@@ -53,5 +97,16 @@ export class Purse {
     const left = this.left()
     const perUnit = this.#budget.kind === 'nodes' ? 200 : 40
     return Math.max(0, Math.min(10_000, Math.floor(left * perUnit)))
+  }
+
+  /** The same by the pairs of blocks that were looked at. */
+  enoughPairs(): (pairs: number) => boolean {
+    const budget = this.#budget
+    if (budget.kind === 'nodes') {
+      const most = this.left() * pairsPerNode
+      return (pairs) => pairs >= most || this.#isCanceled()
+    }
+    const endMs = budget.nowMs() + this.left() * makingShare
+    return () => budget.nowMs() >= endMs || this.#isCanceled()
   }
 }

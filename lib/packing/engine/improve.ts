@@ -3,32 +3,19 @@
  * general blocks that grow until the budget is spent or everything is in.
  */
 import { Beam } from './beam.ts'
+import { BestPlan, type Solution, type SolvedPiece } from './best-plan.ts'
 import { Purse, type Budget } from './budget.ts'
 import type { Instance } from './instance.ts'
-import { BlockPiecesCache } from './block-pieces.ts'
-import { pieceStride } from './piece-rows.ts'
 import { prepareSearch, rootState } from './prepare-search.ts'
 import { replay } from './replay.ts'
-import { mostChosen, type Search } from './search.ts'
-import { placedStride, type State } from './state.ts'
+import { mostChosen } from './block-choice.ts'
 import { usableLengths } from './usable-length.ts'
-
-export interface SolvedPiece {
-  readonly kind: number
-  readonly stance: number
-  readonly x: number
-  readonly y: number
-  readonly z: number
-}
-
-export interface Solution {
-  readonly volume: number
-  readonly pieces: readonly SolvedPiece[]
-}
 
 export interface ImproveHooks {
   readonly isCanceled?: (() => boolean) | undefined
-  readonly onBetter?: ((volume: number, nodes: number) => void) | undefined
+  readonly onBetter?: ((best: BestPlan, nodes: number) => void) | undefined
+  /** Of each kind so many pieces have to be in: plans with fewer are passed over. */
+  readonly atLeast?: readonly number[] | undefined
   /** What a plan to start from has where, in its order of loading. */
   readonly previous?: readonly SolvedPiece[] | undefined
   /** Only fill up the previous plan, and look for no other. */
@@ -48,7 +35,10 @@ export function improve(
   hooks: ImproveHooks = {},
 ): { readonly solution: Solution; readonly nodes: number } {
   const purse = new Purse(budget, hooks.isCanceled)
-  const best = new BestPlan(instance, (volume) => hooks.onBetter?.(volume, purse.nodes))
+  const best = new BestPlan(instance, {
+    onBetter: (better) => hooks.onBetter?.(better, purse.nodes),
+    atLeast: hooks.atLeast,
+  })
   if (instance.kinds.length === 0) return { solution: best.solution(), nodes: 0 }
 
   const quick = prepareSearch(instance, { simple: firstBlocks, general: 0 })
@@ -56,26 +46,33 @@ export function improve(
   const usable = usableLengths(instance, root.remaining)
   if (hooks.previous !== undefined) {
     const start = replay(quick, hooks.previous)
-    quick.complete(start, usable)
+    quick.complete(start, usable, () => purse.endsFirstPlan())
     best.offer(quick, start)
-    if (hooks.onlyFillUp === true) return { solution: best.solution(), nodes: 1 }
+    if (hooks.onlyFillUp === true || best.isWhole()) return { solution: best.solution(), nodes: 1 }
   }
-  quick.complete(root, usable)
+  quick.complete(root, usable, () => purse.endsFirstPlan())
   best.offer(quick, root)
   purse.nodes++
 
   if (!best.isWhole() && !purse.isEmpty()) {
     const limit = purse.blockLimit()
     const search =
-      limit < firstBlocks ? quick : prepareSearch(instance, { simple: limit, general: limit })
+      limit < firstBlocks
+        ? quick
+        : prepareSearch(instance, {
+            simple: limit,
+            general: limit,
+            isEnough: purse.enoughPairs(),
+          })
     const beam = new Beam(search, {
       spend: () => purse.spend() || best.isWhole(),
+      endsPlan: () => purse.endsPlan(),
       onLeaf: (state) => best.offer(search, state),
     })
     let width = 1
     let children = 4
     for (let pass = 0; width <= widest; pass++) {
-      search.startPass(pass)
+      search.choice.startPass(pass)
       const widths = {
         width: Math.round(width),
         children: Math.min(mostChosen, Math.round(children)),
@@ -86,53 +83,4 @@ export function improve(
     }
   }
   return { solution: best.solution(), nodes: purse.nodes }
-}
-
-/** The best plan so far, as the blocks that stand in it. */
-class BestPlan {
-  readonly #instance: Instance
-  readonly #onBetter: (volume: number) => void
-  #value = -1
-  #volume = 0
-  #search: Search | null = null
-  #placed = new Int32Array(0)
-
-  constructor(instance: Instance, onBetter: (volume: number) => void) {
-    this.#instance = instance
-    this.#onBetter = onBetter
-  }
-
-  offer(search: Search, state: State): void {
-    if (state.value <= this.#value) return
-    this.#value = state.value
-    this.#volume = state.volume
-    this.#search = search
-    this.#placed = state.placed.slice(0, state.placedCount * placedStride)
-    this.#onBetter(state.volume)
-  }
-
-  isWhole(): boolean {
-    return this.#volume === this.#instance.totalVolume
-  }
-
-  solution(): Solution {
-    const search = this.#search
-    if (search === null) return { volume: 0, pieces: [] }
-    const unfolded = new BlockPiecesCache(this.#instance, search.store)
-    const pieces: SolvedPiece[] = []
-    for (let at = 0; at < this.#placed.length; at += placedStride) {
-      const { shape, stances } = unfolded.of(this.#placed[at + 6] ?? 0)
-      for (const [index, stance] of stances.entries()) {
-        const from = index * pieceStride
-        pieces.push({
-          kind: shape[from + 6] ?? 0,
-          stance,
-          x: (this.#placed[at] ?? 0) + (shape[from] ?? 0),
-          y: (this.#placed[at + 1] ?? 0) + (shape[from + 1] ?? 0),
-          z: (this.#placed[at + 2] ?? 0) + (shape[from + 2] ?? 0),
-        })
-      }
-    }
-    return { volume: this.#volume, pieces }
-  }
 }

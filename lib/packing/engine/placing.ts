@@ -1,5 +1,6 @@
 /** Puts blocks into a state: the spot of a block in a space, and everything that changes with it. */
 import type { Anchor } from './anchor.ts'
+import type { BlockNeeds } from './block-needs.ts'
 import type { BlockStore } from './block-store.ts'
 import type { Corner } from './corner.ts'
 import { cutFreely, cutSupported, type LeastSize, type Spot } from './free-spaces.ts'
@@ -8,6 +9,7 @@ import { placedStride, spaceStride, type State } from './state.ts'
 
 export interface PlacingOptions {
   readonly store: BlockStore
+  readonly needs: BlockNeeds
   /** Null when no rule depends on what is loaded already. */
   readonly rules: Rules | null
   /** Whether all has to rest on something all over. */
@@ -18,14 +20,16 @@ export interface PlacingOptions {
 
 export class Placing {
   readonly #store: BlockStore
+  readonly #needs: BlockNeeds
   readonly #rules: Rules | null
   readonly #supported: boolean
   readonly #height: number
   readonly #least: LeastSize
   readonly #spot: Spot = { x1: 0, y1: 0, z1: 0, x2: 0, y2: 0, z2: 0, topX2: 0, topY2: 0 }
 
-  constructor({ store, rules, supported, height, least }: PlacingOptions) {
+  constructor({ store, needs, rules, supported, height, least }: PlacingOptions) {
     this.#store = store
+    this.#needs = needs
     this.#rules = rules
     this.#supported = supported
     this.#height = height
@@ -115,6 +119,7 @@ export class Placing {
       const kind = store.partKind[part] ?? 0
       state.remaining[kind] = (state.remaining[kind] ?? 0) - (store.partCount[part] ?? 0)
     }
+    this.#needs.drop(state.alive, block, state.remaining)
     state.volume += store.volume[block] ?? 0
     state.value += store.value[block] ?? 0
     state.weightG += store.weightG[block] ?? 0

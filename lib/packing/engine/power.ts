@@ -29,10 +29,18 @@ export function power(base: number, exponent: number): number {
 /** The power for shares from 0 to 1 in steps of one part in `powerSteps`, to be looked up. */
 export const powerSteps = 2048
 
+/** Each is made once: for a small load it costs more than the whole search. */
+const tables = new Map<number, Float64Array>()
+
+/** Shared by all who ask for it, and not to be written to. */
 export function powerTable(exponent: number): Float64Array {
-  return Float64Array.from({ length: powerSteps + 2 }, (_, step) =>
+  const known = tables.get(exponent)
+  if (known !== undefined) return known
+  const table = Float64Array.from({ length: powerSteps + 2 }, (_, step) =>
     power(Math.min(1, step / powerSteps), exponent),
   )
+  tables.set(exponent, table)
+  return table
 }
 
 export function lookUpPower(table: Float64Array, share: number): number {

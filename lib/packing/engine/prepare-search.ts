@@ -1,4 +1,6 @@
 /** Makes the blocks of an instance and all that the search reads of them. */
+import { blockSet } from './block-index.ts'
+import { BlockNeeds } from './block-needs.ts'
 import { pieceCountFactors, storeOf, type Block } from './block-store.ts'
 import { withGeneralBlocks } from './general-blocks.ts'
 import type { Instance } from './instance.ts'
@@ -11,28 +13,39 @@ import { State } from './state.ts'
 /**
  * The score of a block is V * C^a * L^b * N^-g (VCS, Araya, Guerrero and Nunez 2017), theirs with an
  * a of 4 and a tolerance of contact of 0.04, b 1 and g 0.2. Without a tolerance, which costs less,
- * a smaller a packs more here. Without support, passes that differ in it find more than passes that
- * are alike; with full support they do not.
+ * a smaller a packs more here, and passes that differ in it find more than passes that are alike.
  */
-const supportedContactWeights = [1.5]
+const supportedContactWeights = [1.5, 2.5]
 const freeContactWeights = [3, 2, 1.5]
 const piecesWeight = 0.2
 
-/** Of a merged block's bounding box, what must be filled. */
-const minFill = 0.98
+/**
+ * Of a merged block's bounding box, what must be filled. With full support and few kinds there are
+ * blocks enough that waste nothing.
+ */
+const fewKinds = 24
 
-export function prepareSearch(
-  instance: Instance,
-  limits: { readonly simple: number; readonly general: number },
-): Search {
+function minFillFor({ kinds, supportShare }: Instance): number {
+  if (supportShare < 1) return 0.98
+  return kinds.length <= fewKinds ? 1 : 0.97
+}
+
+export interface BlockLimits {
+  readonly simple: number
+  readonly general: number
+  readonly isEnough?: ((pairs: number) => boolean) | undefined
+}
+
+export function prepareSearch(instance: Instance, limits: BlockLimits): Search {
   const supported = instance.supportShare === 1
   const simple = simpleBlocks(instance, limits.simple)
   const blocks =
     limits.general <= simple.length
       ? simple
       : withGeneralBlocks(simple, instance, {
-          minFill,
+          minFill: minFillFor(instance),
           limit: limits.general,
+          isEnough: limits.isEnough,
           supported: instance.supportShare > 0,
         })
   const factors = pieceCountFactors(instance, piecesWeight)
@@ -46,12 +59,13 @@ export function prepareSearch(
     instance,
     store,
     first: Float64Array.from(sorted, ({ value }) => value),
-    order: Array.from({ length: instance.phases }, (_, phase) =>
-      Int32Array.from(sorted.keys()).filter((index) => store.phase[index] === phase),
+    phases: Array.from({ length: instance.phases }, (_, phase) =>
+      blockSet(store.count, (block) => store.phase[block] === phase),
     ),
     contactWeights: supported ? supportedContactWeights : freeContactWeights,
     placing: new Placing({
       store,
+      needs: new BlockNeeds(store, instance.kinds.length),
       rules: needsRules(instance) ? new Rules(instance, store) : null,
       supported,
       height: instance.height,

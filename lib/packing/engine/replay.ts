@@ -1,9 +1,9 @@
 /**
  * Builds the state that an earlier plan leaves, piece by piece, as far as it still holds: a piece
- * that is no longer asked for, lies outside, floats or breaks a rule is passed over, and so is what
- * stood on it.
+ * that is no longer asked for, lies outside or breaks a rule is passed over, and what stood on it
+ * comes down as far as it must.
  */
-import type { SolvedPiece } from './improve.ts'
+import type { SolvedPiece } from './best-plan.ts'
 import { rootState } from './prepare-search.ts'
 import type { Search } from './search.ts'
 import { placedStride, type State } from './state.ts'
@@ -24,14 +24,36 @@ function lay(search: Search, pieces: readonly SolvedPiece[], axles: boolean): St
   for (const { piece, phase } of inPhases) {
     const block = unitBlocks.get(unitKey(piece.kind, piece.stance))
     if (block === undefined || (state.remaining[piece.kind] ?? 0) === 0) continue
-    if (!isFree(search, state, block, piece)) continue
-    if (search.instance.supportShare === 1 && !isSupported(search, state, block, piece)) continue
     if (state.phase < phase && !search.placing.axlesBear(state)) return null
     while (state.phase < phase) search.startPhase(state, state.phase + 1)
-    if (search.placing.allowsAt(state, block, { ...piece, axles }))
-      search.placing.placeAt(state, block, piece)
+    for (const z of heightsBelow(search, state, { block, at: piece })) {
+      const at = { ...piece, z }
+      if (!isFree(search, state, block, at)) continue
+      if (search.instance.supportShare === 1 && !isSupported(search, state, block, at)) continue
+      if (!search.placing.allowsAt(state, block, { ...at, axles })) continue
+      search.placing.placeAt(state, block, at)
+      break
+    }
   }
   return !search.placing.axlesBear(state) ? null : state
+}
+
+/** Its own height first, then what it may come down on when what it stood on is gone. */
+function heightsBelow(
+  { store }: Search,
+  { placed, placedCount }: State,
+  { block, at }: { readonly block: number; readonly at: SolvedPiece },
+): readonly number[] {
+  const x2 = at.x + (store.dx[block] ?? 0)
+  const y2 = at.y + (store.dy[block] ?? 0)
+  const heights = new Set([0])
+  for (let other = 0; other < placedCount * placedStride; other += placedStride) {
+    if ((placed[other] ?? 0) >= x2 || (placed[other + 3] ?? 0) <= at.x) continue
+    if ((placed[other + 1] ?? 0) >= y2 || (placed[other + 4] ?? 0) <= at.y) continue
+    heights.add(placed[other + 5] ?? 0)
+  }
+  const lower = [...heights].filter((height) => height < at.z)
+  return [at.z, ...lower.sort((a, b) => b - a)]
 }
 
 function unitBlocksOf({ store }: Search): ReadonlyMap<string, number> {

@@ -20,9 +20,8 @@ export class State {
   placed = new Int32Array(64 * placedStride)
   placedCount = 0
   readonly remaining: Int32Array
-  /** The blocks of this phase that may still fit, by falling first score. */
+  /** The set of the blocks of this phase that there are still enough pieces for. */
   alive = new Int32Array(0)
-  aliveCount = 0
   phase = 0
   volume = 0
   /** The profits of what is in: what the search maximizes. */
@@ -46,15 +45,18 @@ export class State {
     copyInts(this.placed, other.placed, other.placedCount * placedStride)
     this.placedCount = other.placedCount
     this.remaining.set(other.remaining)
-    if (this.alive.length < other.aliveCount) this.alive = new Int32Array(other.alive.length)
-    copyInts(this.alive, other.alive, other.aliveCount)
-    this.aliveCount = other.aliveCount
+    this.revive(other.alive)
     this.phase = other.phase
     this.volume = other.volume
     this.value = other.value
     this.weightG = other.weightG
     this.moment2 = other.moment2
     if (this.bearing !== null && other.bearing !== null) this.bearing.copyFrom(other.bearing)
+  }
+
+  revive(blocks: Int32Array): void {
+    if (this.alive.length !== blocks.length) this.alive = new Int32Array(blocks.length)
+    copyInts(this.alive, blocks, blocks.length)
   }
 
   reserveSpaces(count: number): void {

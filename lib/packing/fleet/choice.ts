@@ -10,10 +10,15 @@ import { cheapestCover } from './cover.ts'
 import { fillVehicles, type Filled } from './fill-vehicles.ts'
 import { fleetLeftOut } from './left-out.ts'
 import { itemsOf, loadOf, vehicleVolumeMm3, type Load } from './load.ts'
+import { fillMix, mixesBelow, type Mix } from './mixes.ts'
 import { intoCheaperTypes, withoutRepeats, type RepackOptions } from './repack.ts'
+import { ExactShares, isFew } from './share-exactly.ts'
 import { correctedProfits, firstProfits } from './sequential-values.ts'
+import { unitsOf } from './units.ts'
 
 export interface FleetProgress {
+  /** By volume, of all goods. It never falls, and while it stays the choice only gets better. */
+  readonly carriedShare: number
   readonly vehicles: number
   readonly priceMinor: number
 }
@@ -23,6 +28,9 @@ const firstNodes = 6
 const nodesGrowth = 1.5
 const mostNodes = 2000
 const roundsPerCover = 3
+const mixesPerRound = 12
+const roundsBeforeExact = 1
+const exactNodes = [4, 40, 400]
 const poolSize = 400
 
 export class Choice {
@@ -36,6 +44,12 @@ export class Choice {
   #best: readonly Load[] = []
   /** Loads of all rounds, the latest last. */
   readonly #pool: Load[] = []
+  #mixes: Mix[] = []
+  #mixesBelow = -1
+  /** The first answer was not finished, so that what is left out was not tried. */
+  #isCut = false
+  /** All ways to share out what there is have been tried. */
+  #isExhausted = false
 
   constructor(request: FleetRequest, purse: Purse, onProgress: (progress: FleetProgress) => void) {
     this.#request = request
@@ -45,14 +59,15 @@ export class Choice {
     this.#maxVehicles = request.maxVehicles ?? Number.POSITIVE_INFINITY
     this.#totalMm3 = totalVolumeMm3(request)
     const items = new Map(this.#items.map((item) => [item.id, item]))
-    this.#repack = { request, items, isEmpty: () => purse.isEmpty() }
+    this.#repack = { request, items, purse }
   }
 
   search(): void {
     const { objective, vehicleTypes } = this.#request
-    // The first answer never waits for the clock; each later round is dropped when it runs out.
     const profits = firstProfits(this.#items)
-    this.#offer(this.#fill(vehicleTypes, { profits, nodes: 1, hurried: false }))
+    const first = this.#fill(vehicleTypes, { profits, nodes: 1 })
+    this.#isCut = !first.isComplete
+    this.#offer(first.loads)
     for (const types of this.#narrowed(vehicleTypes)) {
       if (this.#purse.isEmpty() || this.#isBest()) return
       this.#rounds(types)
@@ -61,11 +76,11 @@ export class Choice {
     }
   }
 
-  plan(): FleetPlan {
+  plan(isCanceled: () => boolean): FleetPlan {
     const items = new Map(this.#request.items.map((item) => [item.id, item]))
     return {
       vehicles: this.#best.map((load) => vehicleOf(load, items, this.#request)),
-      leftOut: fleetLeftOut(this.#request, this.#best),
+      leftOut: fleetLeftOut(this.#request, this.#best, { isCut: this.#isCut, isCanceled }),
       priceMinor: priceMinorOf(this.#best),
       nodes: this.#purse.nodes,
     }
@@ -85,16 +100,76 @@ export class Choice {
     const rounds = this.#request.objective === 'smallest-vehicles' ? 8 : 10_000
     for (let round = 0; round < rounds && !this.#purse.isEmpty(); round++) {
       if (this.#isBest()) return
-      const filled = this.#fill(types, { profits, nodes: Math.floor(nodes), hurried: true, round })
-      if (filled === null) return
-      this.#offer(filled)
+      const filled = this.#fill(types, { profits, nodes: Math.floor(nodes), round })
+      if (!filled.isComplete) return
+      this.#offer(filled.loads)
       const repack = { ...this.#repack, nodes: Math.floor(nodes) }
-      this.#offer(this.#paid(intoCheaperTypes(filled.loads, repack)))
-      this.#remember(filled)
+      this.#offer(intoCheaperTypes(filled.loads, repack))
+      this.#remember(filled.loads)
+      this.#tryMixes(types, Math.max(2, Math.floor(nodes / 2)))
+      if (round === roundsBeforeExact) this.#shareExactly(types)
       if (round % roundsPerCover === roundsPerCover - 1) this.#offer(this.#cover(repack))
       profits = correctedProfits(profits, this.#items, filled.loads)
       nodes = Math.min(mostNodes, nodes * nodesGrowth)
     }
+  }
+
+  /** Some tries with mixes that would be cheaper, the least tried and roomiest first. */
+  #tryMixes(types: readonly VehicleType[], nodes: number): void {
+    if (this.#request.objective !== 'lowest-price' || !this.#isWhole()) return
+    this.#findMixes(types)
+    for (let tries = 0; tries < mixesPerRound && !this.#purse.isEmpty(); tries++) {
+      const mix = this.#nextMix()
+      if (mix === undefined) return
+      const { options } = this.#request
+      const { loads, isWhole } = fillMix(mix, this.#items, { options, nodes, purse: this.#purse })
+      this.#remember(loads)
+      if (!isWhole) continue
+      this.#offer(loads)
+      this.#mixes = this.#mixes.filter(({ priceMinor }) => priceMinor < priceMinorOf(this.#best))
+    }
+  }
+
+  /** For few pieces: all ways to share them out, with more and more nodes for each vehicle. */
+  #shareExactly(types: readonly VehicleType[]): void {
+    if (this.#request.objective !== 'lowest-price' || !this.#isWhole()) return
+    const units = unitsOf(this.#items)
+    if (!isFew(units)) return
+    const shares = new ExactShares(units, this.#repack.items)
+    for (const nodes of exactNodes) {
+      if (this.#isBest()) return
+      const loads = shares.search({
+        types,
+        nodes,
+        options: this.#request.options,
+        maxVehicles: this.#maxVehicles,
+        below: priceMinorOf(this.#best),
+        purse: this.#purse,
+      })
+      this.#offer(loads)
+    }
+    this.#isExhausted = !this.#purse.isEmpty()
+  }
+
+  #nextMix(): Mix | undefined {
+    return this.#mixes.reduce<Mix | undefined>(
+      (least, mix) => (least === undefined || mix.tries < least.tries ? mix : least),
+      undefined,
+    )
+  }
+
+  #findMixes(types: readonly VehicleType[]): void {
+    const below = priceMinorOf(this.#best)
+    if (this.#mixesBelow === below) return
+    const known = new Map(this.#mixes.map((mix) => [mixKey(mix), mix]))
+    this.#mixesBelow = below
+    this.#mixes = mixesBelow({
+      types,
+      below,
+      volumeMm3: this.#totalMm3,
+      weightG: this.#items.reduce((sum, item) => sum + item.weightG * item.quantity, 0),
+      maxVehicles: this.#maxVehicles,
+    }).map((mix) => known.get(mixKey(mix)) ?? mix)
   }
 
   /** Every type that sums do not rule out, the cheapest first: the first that takes all is it. */
@@ -121,7 +196,7 @@ export class Choice {
       )
       this.#purse.nodes += plan.nodes
       if (plan.leftOut.length > 0) continue
-      this.#offer({ loads: [loadOf(type, plan)], nodes: 0 })
+      this.#offer([loadOf(type, plan)])
       return
     }
   }
@@ -131,17 +206,15 @@ export class Choice {
     {
       profits,
       nodes,
-      hurried,
       round = 0,
     }: {
       readonly profits: ReadonlyMap<string, number>
       readonly nodes: number
-      readonly hurried: boolean
       readonly round?: number
     },
-  ): Filled | null {
+  ): Filled {
     const { options, objective } = this.#request
-    const filled = fillVehicles(this.#items, {
+    return fillVehicles(this.#items, {
       types,
       options,
       profits,
@@ -151,18 +224,17 @@ export class Choice {
       // the other goal may be what a limit on vehicles asks for.
       finishing: round % 3 !== 1,
       objective: round % 3 === 2 ? otherGoal(objective) : objective,
-      isCanceled: () => hurried && this.#purse.isEmpty(),
+      purse: this.#purse,
     })
-    return this.#paid(filled)
   }
 
-  #remember({ loads }: Filled): void {
+  #remember(loads: readonly Load[]): void {
     this.#pool.push(...new Set(loads))
     this.#pool.splice(0, Math.max(0, this.#pool.length - poolSize))
   }
 
   /** The best set of loads from all rounds. */
-  #cover(repack: RepackOptions): Filled | null {
+  #cover(repack: RepackOptions): readonly Load[] | null {
     if (!this.#isWhole()) return null
     const { objective } = this.#request
     const costOf = objective === 'fewest-vehicles' ? () => 1 : (load: Load) => load.type.priceMinor
@@ -171,26 +243,18 @@ export class Choice {
       below: this.#best.reduce((sum, load) => sum + costOf(load), 0),
       maxVehicles: this.#maxVehicles,
     })
-    return chosen === null ? null : this.#paid(withoutRepeats(chosen, repack))
+    return chosen === null ? null : withoutRepeats(chosen, repack)
   }
 
-  #paid(filled: Filled | null): Filled | null {
-    this.#purse.nodes += filled?.nodes ?? 0
-    return filled
-  }
-
-  #offer(filled: Filled | null): void {
-    if (filled === null) return
-    if (
-      this.#best.length > 0 &&
-      compareLoads(filled.loads, this.#best, this.#request.objective) >= 0
-    ) {
-      return
-    }
-    this.#best = filled.loads
+  #offer(loads: readonly Load[] | null): void {
+    if (loads === null) return
+    const { objective } = this.#request
+    if (this.#best.length > 0 && compareLoads(loads, this.#best, objective) >= 0) return
+    this.#best = loads
     this.#onProgress({
-      vehicles: filled.loads.length,
-      priceMinor: priceMinorOf(filled.loads),
+      vehicles: loads.length,
+      priceMinor: priceMinorOf(loads),
+      carriedShare: carriedMm3(loads) / this.#totalMm3,
     })
   }
 
@@ -199,8 +263,12 @@ export class Choice {
   }
 
   #isBest(): boolean {
-    return this.#isWhole() && isProvenBest(this.#best, this.#request)
+    return this.#isWhole() && (this.#isExhausted || isProvenBest(this.#best, this.#request))
   }
+}
+
+function mixKey({ types }: Mix): string {
+  return types.map(({ id }) => id).join('/')
 }
 
 function otherGoal(objective: FleetRequest['objective']): FleetRequest['objective'] {

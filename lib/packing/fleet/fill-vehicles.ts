@@ -4,9 +4,10 @@
  * the goods last.
  */
 import type { FleetObjective, VehicleType } from '../fleet-request.ts'
-import { pack } from '../pack.ts'
+import type { Purse } from '../engine/budget.ts'
 import type { Item, PackOptions } from '../request.ts'
 import { loadOf, type Load } from './load.ts'
+import { packQuickly } from './pack-quickly.ts'
 
 export interface FillOptions {
   readonly types: readonly VehicleType[]
@@ -17,28 +18,27 @@ export interface FillOptions {
   readonly objective: FleetObjective
   /** Whether a vehicle that takes all that is left is preferred to what pays most. */
   readonly finishing: boolean
+  /** For each vehicle and type. */
   readonly nodes: number
-  readonly isCanceled: () => boolean
+  readonly purse: Purse
 }
 
 export interface Filled {
   readonly loads: readonly Load[]
-  readonly nodes: number
+  /** False when there was nothing left to spend before the end. */
+  readonly isComplete: boolean
 }
 
-/** Null when it was canceled before the end. */
-export function fillVehicles(items: readonly Item[], fill: FillOptions): Filled | null {
+export function fillVehicles(items: readonly Item[], fill: FillOptions): Filled {
   const loads: Load[] = []
   const used = new Map<string, number>()
   let remaining = items
-  let nodes = 0
   while (remaining.length > 0 && loads.length < fill.maxVehicles) {
+    if (fill.purse.isEmpty()) return { loads, isComplete: false }
     const free = fill.types.filter(
       ({ id, available }) => available === null || (used.get(id) ?? 0) < available,
     )
-    const { load, nodes: spent } = bestLoad(remaining, free, fill)
-    nodes += spent
-    if (fill.isCanceled()) return null
+    const load = bestLoad(remaining, free, fill)
     if (load === null) break
     for (
       let again = timesOf(load, remaining, fill.maxVehicles - loads.length);
@@ -52,23 +52,19 @@ export function fillVehicles(items: readonly Item[], fill: FillOptions): Filled 
       remaining = withoutLoad(remaining, load)
     }
   }
-  return { loads, nodes }
+  return { loads, isComplete: true }
 }
 
 function bestLoad(
   items: readonly Item[],
   types: readonly VehicleType[],
-  { options, profits, objective, finishing, nodes: perLoad, isCanceled }: FillOptions,
-): { readonly load: Load | null; readonly nodes: number } {
+  { options, profits, objective, finishing, nodes, purse }: FillOptions,
+): Load | null {
   let best: { readonly load: Load; readonly whole: boolean; readonly worth: number } | null = null
-  let nodes = 0
   for (const type of types) {
-    const plan = pack(
-      { vehicle: type.vehicle, items, options },
-      { kind: 'nodes', nodes: perLoad },
-      { profits, isCanceled, withoutReasons: true },
-    )
-    nodes += plan.nodes
+    if (best !== null && purse.isEmpty()) break
+    const request = { vehicle: type.vehicle, items, options }
+    const plan = packQuickly(request, { purse, nodes, profits })
     if (plan.placements.length === 0) continue
     const load = loadOf(type, plan)
     const whole = finishing && withoutLoad(items, load).length === 0
@@ -79,7 +75,7 @@ function bestLoad(
     if (best !== null && best.whole && !whole) continue
     if (best === null || (whole && !best.whole) || worth > best.worth) best = { load, whole, worth }
   }
-  return { load: best?.load ?? null, nodes }
+  return best?.load ?? null
 }
 
 function valueOf({ counts }: Load, profits: ReadonlyMap<string, number>): number {
@@ -99,7 +95,7 @@ function timesOf(load: Load, items: readonly Item[], most: number): number {
   return times
 }
 
-function withoutLoad(items: readonly Item[], { counts }: Load): readonly Item[] {
+export function withoutLoad(items: readonly Item[], { counts }: Load): readonly Item[] {
   return items.flatMap((item) => {
     const quantity = item.quantity - (counts.get(item.id) ?? 0)
     return quantity > 0 ? [{ ...item, quantity }] : []

@@ -1,13 +1,26 @@
 /** Why pieces are in no vehicle: too large or heavy for every type, or no vehicle left for them. */
+import { Purse } from '../engine/budget.ts'
 import type { FleetLeftOut, FleetRequest } from '../fleet-request.ts'
-import { leftOutOf, ownReason } from '../plan/left-out.ts'
+import { pack } from '../pack.ts'
+import type { LeftOut } from '../plan.ts'
+import { leftOutOf } from '../plan/left-out.ts'
+import { ownExcess } from '../plan/own-excess.ts'
+import { Trials } from '../plan/trials.ts'
+import type { Item } from '../request.ts'
 import { fillVehicles } from './fill-vehicles.ts'
 import { vehicleVolumeMm3, type Load } from './load.ts'
 import { firstProfits } from './sequential-values.ts'
 
+export interface SearchEnd {
+  /** Whether the search ended before all goods were tried. */
+  readonly isCut: boolean
+  readonly isCanceled: () => boolean
+}
+
 export function fleetLeftOut(
   request: FleetRequest,
   loads: readonly Load[],
+  { isCut, isCanceled }: SearchEnd,
 ): readonly FleetLeftOut[] {
   const placed = new Map<string, number>()
   for (const { counts } of loads) {
@@ -19,16 +32,26 @@ export function fleetLeftOut(
   })
   if (missing.length === 0) return []
   const { vehicleTypes, options, maxVehicles } = request
-  // The largest type tells most about what is too much for all.
-  const largest = vehicleTypes.reduce((a, b) => (vehicleVolumeMm3(b) > vehicleVolumeMm3(a) ? b : a))
   const fittable = missing.filter((item) =>
     vehicleTypes.some(
-      ({ vehicle }) => ownReason({ vehicle, items: [item], options }, item) === null,
+      ({ vehicle }) => ownExcess({ vehicle, items: [item], options }, item) === null,
     ),
   )
   const limit =
     maxVehicles ??
     vehicleTypes.reduce((sum, { available }) => sum + (available ?? Number.POSITIVE_INFINITY), 0)
+  if (isCut || isCanceled()) {
+    const own = missing.filter((item) => !fittable.includes(item))
+    return [
+      ...fittable.map(({ id, quantity }): FleetLeftOut => ({
+        itemId: id,
+        quantity,
+        reason: { kind: 'search-ended' },
+        leastChange: null,
+      })),
+      ...reasonsInLargest(request, own),
+    ]
+  }
   const more = fillVehicles(fittable, {
     types: Array.from(vehicleTypes, (type) => ({ ...type, available: null })),
     options,
@@ -37,9 +60,9 @@ export function fleetLeftOut(
     objective: 'fewest-vehicles',
     finishing: true,
     nodes: 1,
-    isCanceled: () => false,
+    purse: new Purse({ kind: 'nodes', nodes: Number.POSITIVE_INFINITY }, isCanceled),
   })
-  const carried = new Set(more?.loads.flatMap(({ counts }) => [...counts.keys()]))
+  const carried = new Set(more.loads.flatMap(({ counts }) => [...counts.keys()]))
   const alone = fittable.filter(({ id }) => carried.has(id) && loads.length >= limit)
   const rest = missing.filter((item) => !alone.includes(item))
   return [
@@ -47,13 +70,24 @@ export function fleetLeftOut(
       itemId: id,
       quantity,
       reason: { kind: 'vehicles-over', limit },
-      leastChange: { kind: 'more-vehicles', by: more?.loads.length ?? 1 },
+      leastChange: { kind: 'more-vehicles', by: more.loads.length },
     })),
-    ...(rest.length === 0
-      ? []
-      : leftOutOf({
-          request: { vehicle: largest.vehicle, items: rest, options },
-          placed: new Map(),
-        })),
+    ...reasonsInLargest(request, rest),
   ]
+}
+
+/** The largest type tells most about what is too much for all. */
+function reasonsInLargest(
+  { vehicleTypes, options }: FleetRequest,
+  items: readonly Item[],
+): readonly LeftOut[] {
+  if (items.length === 0) return []
+  const { vehicle } = vehicleTypes.reduce((a, b) =>
+    vehicleVolumeMm3(b) > vehicleVolumeMm3(a) ? b : a,
+  )
+  const request = { vehicle, items, options }
+  const trials = new Trials(request, { kind: 'nodes', nodes: 1 }, (changed, budget) =>
+    pack(changed, budget, { withoutReasons: true }),
+  )
+  return leftOutOf({ request, placed: new Map(), trials })
 }

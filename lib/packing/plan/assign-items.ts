@@ -3,7 +3,7 @@
  * first where the whole group can be had, so that as few groups as possible stay incomplete.
  */
 import type { Instance } from '../engine/instance.ts'
-import type { Solution } from '../engine/improve.ts'
+import type { Solution } from '../engine/best-plan.ts'
 import type { Item } from '../request.ts'
 import type { NamedPiece } from './named-piece.ts'
 
@@ -12,10 +12,16 @@ export interface Assignment {
   readonly brokenGroups: ReadonlySet<string>
 }
 
+export interface Claims {
+  readonly items: readonly Item[]
+  /** Of each item so many pieces come before all others. */
+  readonly atLeast?: ReadonlyMap<string, number> | undefined
+}
+
 export function assignItems(
   instance: Instance,
   solution: Solution,
-  items: readonly Item[],
+  { items, atLeast = new Map() }: Claims,
 ): Assignment {
   const { unitMm } = instance
   const kindOf = new Map<string, number>()
@@ -25,7 +31,7 @@ export function assignItems(
   const found = instance.kinds.map(() => 0)
   for (const { kind } of solution.pieces) found[kind] = (found[kind] ?? 0) + 1
 
-  const { kept, brokenGroups } = shareOut({ items, kindOf, found })
+  const { kept, brokenGroups } = shareOut({ items, kindOf, found, atLeast })
   // Of each kind the items still to be served, in the request's order.
   const queues = instance.kinds.map(({ items: alike }) =>
     alike.flatMap((item) =>
@@ -54,18 +60,46 @@ export function assignItems(
   return { pieces, brokenGroups }
 }
 
-/** How many pieces of each item are in. */
-function shareOut({
-  items,
-  kindOf,
-  found,
-}: {
+interface Shares {
   readonly items: readonly Item[]
   readonly kindOf: ReadonlyMap<string, number>
   readonly found: readonly number[]
-}): { readonly kept: ReadonlyMap<string, number>; readonly brokenGroups: ReadonlySet<string> } {
+  readonly atLeast: ReadonlyMap<string, number>
+}
+
+/** How many pieces of each item are in. */
+function shareOut({ items, kindOf, found, atLeast }: Shares): {
+  readonly kept: ReadonlyMap<string, number>
+  readonly brokenGroups: ReadonlySet<string>
+} {
   const left = [...found]
   const kept = new Map<string, number>()
+  const give = ({ id }: Item, most: number) => {
+    const kind = kindOf.get(id)
+    if (kind === undefined) return
+    const taken = Math.min(most, left[kind] ?? 0)
+    left[kind] = (left[kind] ?? 0) - taken
+    kept.set(id, (kept.get(id) ?? 0) + taken)
+  }
+  const alone = items.filter(({ group }) => group === null)
+  const groups = groupsOf(items)
+  const isClaimed = ([, members]: (typeof groups)[number]) =>
+    members.some(({ id }) => (atLeast.get(id) ?? 0) > 0)
+  const brokenGroups = new Set<string>()
+  const giveGroups = (wanted: typeof groups) => {
+    for (const [group, members] of wanted) {
+      if (isThere(members, kindOf, left)) for (const item of members) give(item, item.quantity)
+      else brokenGroups.add(group)
+    }
+  }
+  giveGroups(groups.filter((group) => isClaimed(group)))
+  for (const item of alone) give(item, Math.min(item.quantity, atLeast.get(item.id) ?? 0))
+  giveGroups(groups.filter((group) => !isClaimed(group)))
+  for (const item of alone) give(item, item.quantity - (kept.get(item.id) ?? 0))
+  return { kept, brokenGroups }
+}
+
+function groupsOf(items: readonly Item[]): readonly (readonly [string, readonly Item[]])[] {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     if (item.group === null) continue
@@ -73,28 +107,23 @@ function shareOut({
     if (members === undefined) groups.set(item.group, [item])
     else members.push(item)
   }
-  const brokenGroups = new Set<string>()
-  for (const [group, members] of groups) {
-    const wanted = new Map<number, number>()
-    let known = true
-    for (const { id, quantity } of members) {
-      const kind = kindOf.get(id)
-      if (kind === undefined) known = false
-      else wanted.set(kind, (wanted.get(kind) ?? 0) + quantity)
-    }
-    if (known && [...wanted].every(([kind, quantity]) => (left[kind] ?? 0) >= quantity)) {
-      for (const [kind, quantity] of wanted) left[kind] = (left[kind] ?? 0) - quantity
-      for (const { id, quantity } of members) kept.set(id, quantity)
-    } else brokenGroups.add(group)
-  }
-  for (const { id, quantity, group } of items) {
+  return [...groups]
+}
+
+/** Whether all pieces of a group can be had. */
+function isThere(
+  members: readonly Item[],
+  kindOf: ReadonlyMap<string, number>,
+  left: readonly number[],
+): boolean {
+  const wanted = new Map<number | undefined, number>()
+  for (const { id, quantity } of members) {
     const kind = kindOf.get(id)
-    if (group !== null || kind === undefined) continue
-    const taken = Math.min(quantity, left[kind] ?? 0)
-    left[kind] = (left[kind] ?? 0) - taken
-    kept.set(id, taken)
+    wanted.set(kind, (wanted.get(kind) ?? 0) + quantity)
   }
-  return { kept, brokenGroups }
+  return [...wanted].every(
+    ([kind, quantity]) => kind !== undefined && (left[kind] ?? 0) >= quantity,
+  )
 }
 
 /** Alike items have their sides and orientations alike, so that the stance's name holds for each. */

@@ -1,122 +1,127 @@
 /**
- * The order of loading: what carries a piece comes before it; beyond that the last stop first,
- * then wall by wall from the far end to the door, in each from one side to the other and from the
- * floor up.
- *
- * That a piece never has to be brought past one that is nearer to the door follows from the walls
- * in nearly every plan. It cannot be promised for all: four pieces can lie so that each would have
- * to wait for the next.
+ * The order of loading. What carries a piece comes before it unless pieces may float, and nothing loaded before stands
+ * between its place and the door. Within that the last stop comes first, pieces of one item follow
+ * each other as long as they can, and then the next ones are those furthest in.
  */
-import type { DoorSide, Item } from '../request.ts'
-import type { LoadingRun, Placement } from '../plan.ts'
-import { piecesBeneath } from './contacts.ts'
+import { loadingGraph } from '../engine/loading-graph.ts'
+import { pieceStride } from '../engine/piece-rows.ts'
+import type { DoorSide } from '../request.ts'
 import type { NamedPiece } from './named-piece.ts'
 
-export function placementsInOrder(
+export interface LoadingOrderRules {
+  readonly doorSide: DoorSide
+  readonly lastInFirstOut: boolean
+  readonly mayFloat: boolean
+}
+
+/** The pieces by their index, as they are loaded. */
+export function loadingOrder(
   pieces: readonly NamedPiece[],
-  { doorSide, lastInFirstOut }: { readonly doorSide: DoorSide; readonly lastInFirstOut: boolean },
-): readonly Placement[] {
-  const beneath = piecesBeneath(pieces)
-  const layers = layersOf(pieces, beneath)
-  const sequence = pieces
-    .map((_, index) => index)
-    .sort((a, b) => compare(pieces[a], pieces[b], { doorSide, lastInFirstOut }) || a - b)
-  const steps = new Map<number, number>()
-  // Depth first along what carries a piece, without a stack of calls that a high pile could burst.
-  for (const wanted of sequence) {
-    const waiting = [wanted]
-    for (let index = waiting.at(-1); index !== undefined; index = waiting.at(-1)) {
-      const missing = steps.has(index)
-        ? []
-        : (beneath[index] ?? []).filter((lower) => !steps.has(lower))
-      if (missing.length > 0) {
-        waiting.push(...missing.toReversed())
-        continue
-      }
-      waiting.pop()
-      if (!steps.has(index)) steps.set(index, steps.size + 1)
-    }
-  }
-  const placements = pieces.map((piece, index) =>
-    placementOf(piece, steps.get(index) ?? 0, layers[index] ?? 1),
-  )
-  return numberedPieces(placements.sort((a, b) => a.step - b.step))
-}
-
-/** Equal pieces one after another, as the loading sheet names them. */
-export function loadingRunsOf(
-  placements: readonly Placement[],
-  items: readonly Item[],
-): readonly LoadingRun[] {
-  const stops = new Map(items.map(({ id, stop }) => [id, stop]))
-  const runs: LoadingRun[] = []
-  for (const { itemId, step } of placements) {
-    const last = runs.at(-1)
-    if (last?.itemId === itemId) {
-      runs[runs.length - 1] = { ...last, quantity: last.quantity + 1, lastStep: step }
-    } else {
-      const stop = stops.get(itemId) ?? 1
-      const number = runs.length + 1
-      runs.push({ number, itemId, quantity: 1, firstStep: step, lastStep: step, stop })
-    }
-  }
-  return runs
-}
-
-function compare(
-  a: NamedPiece | undefined,
-  b: NamedPiece | undefined,
-  { doorSide, lastInFirstOut }: { readonly doorSide: DoorSide; readonly lastInFirstOut: boolean },
-): number {
-  if (a === undefined || b === undefined) return 0
-  const byStop = lastInFirstOut ? b.item.stop - a.item.stop : 0
-  switch (doorSide) {
-    case 'rear':
-      return byStop || a.x1 - b.x1 || a.y1 - b.y1 || a.z1 - b.z1
-    case 'left':
-      return byStop || b.y2 - a.y2 || a.x1 - b.x1 || a.z1 - b.z1
-    case 'right':
-      return byStop || a.y1 - b.y1 || a.x1 - b.x1 || a.z1 - b.z1
-  }
-}
-
-function layersOf(
-  pieces: readonly NamedPiece[],
-  beneath: readonly (readonly number[])[],
+  rules: LoadingOrderRules,
 ): readonly number[] {
-  const layers = pieces.map(() => 1)
-  const upwards = pieces.map((_, index) => index)
-  upwards.sort((a, b) => (pieces[a]?.z1 ?? 0) - (pieces[b]?.z1 ?? 0))
-  for (const index of upwards) {
-    let layer = 1
-    for (const lower of beneath[index] ?? []) layer = Math.max(layer, 1 + (layers[lower] ?? 0))
-    layers[index] = layer
+  const { waiting, waitsFor } = loadingGraph(rowsOf(pieces), rules)
+  const ranks = ranksOf(pieces, rules)
+  const ready = new ReadyPieces(pieces, ranks)
+  for (const [index, count] of waitsFor.entries()) if (count === 0) ready.add(index)
+  const order: number[] = []
+  for (let next = ready.take(); next !== null; next = ready.take()) {
+    order.push(next)
+    for (const index of waiting[next] ?? []) {
+      const left = (waitsFor[index] ?? 0) - 1
+      waitsFor[index] = left
+      if (left === 0) ready.add(index)
+    }
   }
-  return layers
+  return order
 }
 
-function placementOf(piece: NamedPiece, step: number, layer: number): Placement {
-  return {
-    itemId: piece.item.id,
-    pieceIndex: piece.pieceIndex,
-    xMm: piece.x1,
-    yMm: piece.y1,
-    zMm: piece.z1,
-    dxMm: piece.x2 - piece.x1,
-    dyMm: piece.y2 - piece.y1,
-    dzMm: piece.z2 - piece.z1,
-    orientation: piece.orientation,
-    step,
-    layer,
+function rowsOf(pieces: readonly NamedPiece[]): Int32Array {
+  const rows = new Int32Array(pieces.length * pieceStride)
+  for (const [index, { x1, y1, z1, x2, y2, z2 }] of pieces.entries()) {
+    rows.set([x1, y1, z1, x2, y2, z2], index * pieceStride)
   }
+  return rows
 }
 
-/** Pieces of an item are alike: the first one loaded is its first. */
-function numberedPieces(placements: readonly Placement[]): readonly Placement[] {
-  const counts = new Map<string, number>()
-  return placements.map((placement) => {
-    const pieceIndex = counts.get(placement.itemId) ?? 0
-    counts.set(placement.itemId, pieceIndex + 1)
-    return { ...placement, pieceIndex }
-  })
+/** Of each piece its place when nothing had to wait: by stops, then from the far end to the door. */
+function ranksOf(
+  pieces: readonly NamedPiece[],
+  { doorSide, lastInFirstOut }: LoadingOrderRules,
+): readonly number[] {
+  const inwards = (a: NamedPiece, b: NamedPiece) => {
+    switch (doorSide) {
+      case 'rear':
+        return a.x1 - b.x1 || a.y1 - b.y1 || a.z1 - b.z1
+      case 'left':
+        return b.y2 - a.y2 || a.x1 - b.x1 || a.z1 - b.z1
+      case 'right':
+        return a.y1 - b.y1 || a.x1 - b.x1 || a.z1 - b.z1
+    }
+  }
+  const sorted = pieces
+    .map((piece, index) => ({ piece, index }))
+    .sort((a, b) => {
+      const byStop = lastInFirstOut ? b.piece.item.stop - a.piece.item.stop : 0
+      return byStop || inwards(a.piece, b.piece) || a.index - b.index
+    })
+  const ranks: number[] = []
+  for (const [rank, { index }] of sorted.entries()) ranks[index] = rank
+  return ranks
+}
+
+/** What may be loaded now, by item. */
+class ReadyPieces {
+  readonly #pieces: readonly NamedPiece[]
+  readonly #ranks: readonly number[]
+  /** By falling rank, so that the next one is the last. */
+  readonly #byItem = new Map<string, number[]>()
+  #last: NamedPiece | null = null
+
+  constructor(pieces: readonly NamedPiece[], ranks: readonly number[]) {
+    this.#pieces = pieces
+    this.#ranks = ranks
+  }
+
+  add(index: number): void {
+    const id = this.#pieces[index]?.item.id ?? ''
+    let list = this.#byItem.get(id)
+    if (list === undefined) this.#byItem.set(id, (list = []))
+    const rank = this.#rank(index)
+    let low = 0
+    let high = list.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#rank(list[middle]) > rank) low = middle + 1
+      else high = middle
+    }
+    list.splice(low, 0, index)
+  }
+
+  take(): number | null {
+    const last = this.#last
+    const again = last === null ? undefined : this.#byItem.get(last.item.id)?.pop()
+    const index = again ?? this.#nextItem(last?.item.stop)?.pop()
+    if (index === undefined) return null
+    this.#last = this.#pieces[index] ?? null
+    return index
+  }
+
+  /** Of the same stop as before where there is one, and of these the first by rank. */
+  #nextItem(stop: number | undefined): number[] | undefined {
+    let first: { readonly list: number[]; readonly rank: number; readonly same: boolean } | null =
+      null
+    for (const list of this.#byItem.values()) {
+      const index = list.at(-1)
+      if (index === undefined) continue
+      const rank = this.#rank(index)
+      const same = this.#pieces[index]?.item.stop === stop
+      if (first !== null && (first.same === same ? rank > first.rank : first.same)) continue
+      first = { list, rank, same }
+    }
+    return first?.list
+  }
+
+  #rank(index: number | undefined): number {
+    return index === undefined ? -1 : (this.#ranks[index] ?? 0)
+  }
 }

@@ -2,6 +2,7 @@
 import type { LeastChange, LeftOut, LeftOutReason, Plan, VehicleSide } from '../plan.ts'
 import { orientations, type Item, type PackRequest, type Vehicle } from '../request.ts'
 import { extents } from './check-pieces.ts'
+import { limitOfG } from './check-weights.ts'
 import type { PlacedPiece } from './placed-piece.ts'
 import type { Violation } from './violation.ts'
 
@@ -70,8 +71,9 @@ function reasonCanBe(reason: LeftOutReason, item: Item, vehicle: Vehicle): boole
       return reason.limitMm3 === volumeMm3 && reason.actualMm3 > reason.limitMm3
     }
     case 'axle-over': {
-      const axle = vehicle.axles[reason.axleIndex]
-      return reason.limitG === axle?.maxLoadG && reason.actualG > reason.limitG
+      const group = vehicle.axles[reason.axleIndex]
+      if (group === undefined) return false
+      return reason.limitG === limitOfG(group) && reason.actualG > reason.limitG
     }
     case 'group-incomplete':
       return reason.group === item.group

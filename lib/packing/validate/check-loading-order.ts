@@ -1,25 +1,39 @@
 /** Whether the goods can be loaded in the plan's order, and whether the loading sheet says the same. */
 import type { LoadingRun, Plan } from '../plan.ts'
+import type { PackRequest } from '../request.ts'
+import { findInTheWay } from './find-in-the-way.ts'
 import { contactsByUpper, type Contact } from './load-bearing.ts'
 import type { PlacedPiece } from './placed-piece.ts'
 import type { Violation } from './violation.ts'
 
-/** The steps and what is made of them; `pieces` are those of the plan that have a place. */
+export interface LoadedPieces {
+  /** Those of the plan that have a place. */
+  readonly pieces: readonly PlacedPiece[]
+  readonly contacts: readonly Contact[]
+}
+
+/** The steps and what is made of them. */
 export function checkLoadingOrder(
+  { vehicle, options }: PackRequest,
   { placements, loadingRuns }: Plan,
-  pieces: readonly PlacedPiece[],
-  contacts: readonly Contact[],
+  { pieces, contacts }: LoadedPieces,
 ): readonly Violation[] {
   const violations: Violation[] = placements.flatMap(
     ({ itemId, pieceIndex, step }, index): Violation[] =>
       step === index + 1 ? [] : [{ reason: 'wrong-steps', piece: { itemId, pieceIndex }, step }],
   )
-  for (const { lower, upper } of contacts) {
+  // What may float needs nothing beneath it while it is loaded either.
+  for (const { lower, upper } of options.supportShare > 0 ? contacts : []) {
     const carrier = pieces[lower]
     const carried = pieces[upper]
     if (carrier === undefined || carried === undefined) continue
     if (carrier.placement.step < carried.placement.step) continue
     violations.push({ reason: 'wrong-order', piece: carried.name, other: carrier.name })
+  }
+  // Whatever was loaded earlier and is nearer to the door would have to be moved once more.
+  const passed = findInTheWay(pieces, vehicle.doorSide, ({ placement }) => -placement.step)
+  for (const [piece, other] of passed) {
+    violations.push({ reason: 'blocked-at-loading', piece: piece.name, other: other.name })
   }
   return [...violations, ...checkLayers(pieces, contacts), ...checkLoadingRuns(loadingRuns, pieces)]
 }

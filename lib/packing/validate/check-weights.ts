@@ -1,9 +1,10 @@
 /**
- * The vehicle's limits. With two axles at p1 and p2 a weight w whose centre is at x puts
+ * The vehicle's limits. A group of axles rests on their middle, and each of them bears an equal share
+ * beside what it bears empty. With two groups at p1 and p2 a weight w whose centre is at x puts
  * w (x - p1) / (p2 - p1) on the second and the rest on the first; both are looked at on departure
  * and after each stop, because a load that comes off can leave one axle with more than before.
  */
-import type { PackRequest, Vehicle } from '../request.ts'
+import type { AxleGroup, PackRequest, Vehicle } from '../request.ts'
 import type { PlacedPiece } from './placed-piece.ts'
 import { weightToleranceG } from './tolerance.ts'
 import type { Violation } from './violation.ts'
@@ -18,8 +19,9 @@ export function checkWeights(
     violations.push({ reason: 'overloaded', what: 'payload', actualG, limitG: vehicle.payloadG })
   }
   for (const { afterStop, loadsG } of axleLoadsByStop(vehicle, pieces)) {
-    for (const [axleIndex, { maxLoadG: limitG }] of vehicle.axles.entries()) {
+    for (const [axleIndex, group] of vehicle.axles.entries()) {
       const loadG = loadsG[axleIndex] ?? 0
+      const limitG = limitOfG(group)
       if (loadG <= limitG + weightToleranceG) continue
       violations.push({ reason: 'axle-over', axleIndex, afterStop, actualG: loadG, limitG })
     }
@@ -37,7 +39,7 @@ export function axleLoadsByStop(
   { axles }: Vehicle,
   pieces: readonly PlacedPiece[],
 ): readonly LoadsAfterStop[] {
-  const [first, second] = axles
+  const [first, second] = axles.map(middleMm)
   if (first === undefined || second === undefined) return []
   const byStop = pieces.toSorted((a, b) => b.item.stop - a.item.stop)
   const stops = new Set([...byStop.map(({ item }) => item.stop), 0])
@@ -52,9 +54,23 @@ export function axleLoadsByStop(
       weightG += piece.item.weightG
       doubleMoment += piece.item.weightG * (piece.x.from + piece.x.to)
     }
-    const momentAboutFirst = doubleMoment / 2 - weightG * first.positionMm
-    const secondG = momentAboutFirst / (second.positionMm - first.positionMm)
+    const momentAboutFirst = doubleMoment / 2 - weightG * first
+    const secondG = momentAboutFirst / (second - first)
     return { afterStop, loadsG: [weightG - secondG, secondG] }
   })
   return loads.toReversed()
+}
+
+function middleMm({ positionMm, axles = [] }: AxleGroup): number {
+  if (axles.length === 0) return positionMm
+  return axles.reduce((sum, axle) => sum + axle.positionMm, 0) / axles.length
+}
+
+/** What goods the group bears before the first of its axles is over. */
+export function limitOfG({ maxLoadG, axles = [] }: AxleGroup): number {
+  if (axles.length === 0) return maxLoadG
+  return axles.reduce(
+    (leastG, { tareG, limitG }) => Math.min(leastG, axles.length * (limitG - tareG)),
+    Infinity,
+  )
 }

@@ -6,6 +6,7 @@ import {
   blockedPieces,
   nameOf,
   overlappingPairs,
+  passingPieces,
   supportedShare,
   weightOnTopG,
 } from './testing/naive-oracle.ts'
@@ -157,6 +158,19 @@ describe('on loads thrown together at random the validator finds what all pairs 
       { numRuns: 500 },
     )
     expect(blocked).toBeGreaterThan(100)
+  })
+
+  test('what is brought in past what is there already', () => {
+    let passing = 0
+    fc.assert(
+      fc.property(loads({ dropped: true }), ({ request: asked, placements, found }) => {
+        const expected = [...passingPieces(asked, placements)].sort()
+        passing += expected.length
+        expect(pieceNames(found, 'blocked-at-loading')).toEqual(expected)
+      }),
+      { numRuns: 500 },
+    )
+    expect(passing).toBeGreaterThan(100)
   })
 
   test('the figures of the naive plan are right', () => {

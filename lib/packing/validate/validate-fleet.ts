@@ -3,7 +3,7 @@
  * asked for, each thing once, in vehicles that there are, at the price that is stated.
  */
 import type { FleetPlan, FleetRequest, FleetVehicle } from '../fleet-request.ts'
-import type { Item, PackOptions, Vehicle } from '../request.ts'
+import type { AxleGroup, Item, PackOptions, Vehicle } from '../request.ts'
 import { validate } from './validate.ts'
 import type { Violation } from './violation.ts'
 
@@ -77,9 +77,21 @@ function isSameVehicle(a: Vehicle, b: Vehicle): boolean {
     a.payloadG === b.payloadG &&
     a.doorSide === b.doorSide &&
     a.axles.length === b.axles.length &&
-    a.axles.every(
-      (axle, index) =>
-        axle.positionMm === b.axles[index]?.positionMm && axle.maxLoadG === b.axles[index].maxLoadG,
+    a.axles.every((group, index) => isSameGroup(group, b.axles[index]))
+  )
+}
+
+function isSameGroup(a: AxleGroup, b: AxleGroup | undefined): boolean {
+  const axles = b?.axles ?? []
+  return (
+    a.positionMm === b?.positionMm &&
+    a.maxLoadG === b.maxLoadG &&
+    (a.axles ?? []).length === axles.length &&
+    (a.axles ?? []).every(
+      ({ positionMm, tareG, limitG }, index) =>
+        positionMm === axles[index]?.positionMm &&
+        tareG === axles[index].tareG &&
+        limitG === axles[index].limitG,
     )
   )
 }

@@ -226,8 +226,8 @@ describe('a plan with one fault is caught for it', () => {
   ] as const)('blocked-at-stop, on the way to a door at the %s', (doorSide, late, early) => {
     const twoStops = request([item('early'), item('late', { stop: 2 })], { vehicle: { doorSide } })
     const blocked = planOf(twoStops, [
-      { itemId: 'late', at: late },
       { itemId: 'early', at: early },
+      { itemId: 'late', at: late },
     ])
     expect(validate(twoStops, blocked)).toEqual([
       {
@@ -365,6 +365,32 @@ describe('a plan with one fault is caught for it', () => {
     const order = [0, 1, 2, 4, 3] as const
     const stands = order.flatMap((index) => goodStands.slice(index, index + 1))
     expect(reasons(validate(goodRequest, planOf(goodRequest, stands)))).toEqual(['wrong-order'])
+    const floating = { ...goodRequest, options: { ...goodRequest.options, supportShare: 0 } }
+    expect(reasons(validate(floating, planOf(floating, stands)))).toEqual([])
+  })
+
+  test.each([
+    ['rear', [1500, 0, 0], [0, 0, 0]],
+    ['left', [0, 0, 0], [0, 1000, 0]],
+    ['right', [0, 1000, 0], [0, 0, 0]],
+  ] as const)('blocked-at-loading, on the way in from the %s', (doorSide, near, far) => {
+    const two = request([item('first'), item('second')], { vehicle: { doorSide } })
+    const passed = planOf(two, [
+      { itemId: 'first', at: near },
+      { itemId: 'second', at: far },
+    ])
+    expect(validate(two, passed)).toEqual([
+      {
+        reason: 'blocked-at-loading',
+        piece: { itemId: 'second', pieceIndex: 0 },
+        other: { itemId: 'first', pieceIndex: 0 },
+      },
+    ])
+    const inwardsFirst = planOf(two, [
+      { itemId: 'first', at: far },
+      { itemId: 'second', at: near },
+    ])
+    expect(validate(two, inwardsFirst)).toEqual([])
   })
 
   test('wrong-steps', () => {

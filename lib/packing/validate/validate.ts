@@ -25,7 +25,7 @@ export function validate(request: PackRequest, plan: Plan): readonly Violation[]
     ? [
         ...checkStacking(pieces, contacts, request.options.supportShare),
         ...checkUnloading(request, pieces, contacts),
-        ...checkLoadingOrder(plan, pieces, contacts),
+        ...checkLoadingOrder(request, plan, { pieces, contacts }),
       ]
     : []
   return [

@@ -67,6 +67,8 @@ export type Violation =
   | { readonly reason: 'wrong-steps'; readonly piece: PieceName; readonly step: number }
   /** It is loaded before `other`, which carries it. */
   | { readonly reason: 'wrong-order'; readonly piece: PieceName; readonly other: PieceName }
+  /** `other`, which is loaded before it, stands between its place and the door. */
+  | { readonly reason: 'blocked-at-loading'; readonly piece: PieceName; readonly other: PieceName }
   | { readonly reason: 'wrong-layer'; readonly piece: PieceName; readonly actual: number }
   /** The runs of the loading sheet are not the steps of the plan. */
   | { readonly reason: 'wrong-loading-runs'; readonly run: number }

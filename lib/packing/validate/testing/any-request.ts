@@ -3,11 +3,12 @@
  * limits so near to what is asked for that they bind, and each rule switched on in some of them.
  */
 import fc from 'fast-check'
+import { axleGroupOf } from '../../axle-groups.ts'
 import {
   doorSides,
   orientations,
   uprightOrientations,
-  type Axle,
+  type AxleGroup,
   type Item,
   type PackRequest,
 } from '../../request.ts'
@@ -41,10 +42,7 @@ export function anyRequest(options: AnyRequestOptions): fc.Arbitrary<PackRequest
         widthMm: vehicle.widthMm * unitMm,
         heightMm: vehicle.heightMm * unitMm,
         payloadG,
-        axles: (axles ?? []).map(({ positionMm, maxLoadG }) => ({
-          positionMm: positionMm * unitMm,
-          maxLoadG,
-        })),
+        axles: (axles ?? []).map((group) => scaledGroup(group, unitMm)),
       },
       items: Array.from(items.entries(), ([index, item]) => ({
         ...item,
@@ -57,17 +55,34 @@ export function anyRequest(options: AnyRequestOptions): fc.Arbitrary<PackRequest
     }))
 }
 
+/** Positions are lengths. */
+export function scaledGroup({ axles, ...group }: AxleGroup, by: number): AxleGroup {
+  const positionMm = group.positionMm * by
+  if (axles === undefined) return { ...group, positionMm }
+  return axleGroupOf(axles.map((axle) => ({ ...axle, positionMm: axle.positionMm * by })))
+}
+
 /** Also axles that lie in front of the wall or close together, so that an end is lifted. */
-const anyAxles: fc.Arbitrary<readonly Axle[]> = fc
+const anyAxles: fc.Arbitrary<readonly AxleGroup[]> = fc
   .record({
     first: fc.integer({ min: -3, max: 8 }),
     apart: fc.integer({ min: 1, max: 15 }),
     limits: fc.tuple(fc.integer({ min: 20, max: 1500 }), fc.integer({ min: 20, max: 1500 })),
+    /** How many axles the rear group has, of which the last has less left for goods. */
+    rear: fc.constantFrom(0, 0, 2, 3),
   })
-  .map(({ first, apart, limits }) => [
-    { positionMm: first, maxLoadG: limits[0] },
-    { positionMm: first + apart, maxLoadG: limits[1] },
-  ])
+  .map(({ first, apart, limits, rear }) => {
+    const positionMm = first + apart
+    const axles = Array.from({ length: rear }, (_, index) => ({
+      positionMm: positionMm + index,
+      tareG: index === rear - 1 ? 70 : 50,
+      limitG: limits[1] + 70,
+    }))
+    return [
+      { positionMm: first, maxLoadG: limits[0] },
+      rear === 0 ? { positionMm, maxLoadG: limits[1] } : axleGroupOf(axles),
+    ]
+  })
 
 function anyItem(maxQuantity: number): fc.Arbitrary<Omit<Item, 'id'>> {
   const sideMm = fc.integer({ min: 1, max: 6 })

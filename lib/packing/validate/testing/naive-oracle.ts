@@ -3,7 +3,7 @@
  * Slow, and right by being short.
  */
 import type { Placement } from '../../plan.ts'
-import type { Item, PackRequest } from '../../request.ts'
+import type { Item, PackRequest, Vehicle } from '../../request.ts'
 import { restsOn } from './plan-of.ts'
 
 type Span = readonly [from: number, to: number]
@@ -72,31 +72,46 @@ function sharedMm2(a: Placement, b: Placement): number {
 
 /** Those that a piece of a later stop keeps from the door, or lies on. */
 export function blockedPieces(
-  { vehicle }: PackRequest,
+  request: PackRequest,
   placements: readonly Placement[],
   itemOf: (id: string) => Item,
 ): readonly string[] {
-  const wayOut = (piece: Placement): Placement => {
-    const { xMm, yMm, dxMm, dyMm } = piece
-    switch (vehicle.doorSide) {
-      case 'rear':
-        return { ...piece, xMm: xMm + dxMm, dxMm: vehicle.lengthMm - xMm - dxMm }
-      case 'left':
-        return { ...piece, yMm: 0, dyMm: yMm }
-      case 'right':
-        return { ...piece, yMm: yMm + dyMm, dyMm: vehicle.widthMm - yMm - dyMm }
-    }
-  }
   return placements
-    .filter((piece) => {
-      const way = wayOut(piece)
-      const isInTheWay = (other: Placement): boolean =>
-        meet(xOf(way), xOf(other)) && meet(yOf(way), yOf(other)) && meet(zOf(way), zOf(other))
-      return placements.some(
+    .filter((piece) =>
+      placements.some(
         (other) =>
           itemOf(other.itemId).stop > itemOf(piece.itemId).stop &&
-          (isInTheWay(other) || restsOn(other, piece)),
-      )
-    })
+          (standsInTheWay(request, piece, other) || restsOn(other, piece)),
+      ),
+    )
     .map(nameOf)
+}
+
+/** Those that would have to be brought in past a piece that is there already. */
+export function passingPieces(
+  request: PackRequest,
+  placements: readonly Placement[],
+): readonly string[] {
+  return placements
+    .filter((piece) =>
+      placements.some((other) => other.step < piece.step && standsInTheWay(request, piece, other)),
+    )
+    .map(nameOf)
+}
+
+function standsInTheWay({ vehicle }: PackRequest, piece: Placement, other: Placement): boolean {
+  const way = wayOut(vehicle, piece)
+  return meet(xOf(way), xOf(other)) && meet(yOf(way), yOf(other)) && meet(zOf(way), zOf(other))
+}
+
+function wayOut({ doorSide, lengthMm, widthMm }: Vehicle, piece: Placement): Placement {
+  const { xMm, yMm, dxMm, dyMm } = piece
+  switch (doorSide) {
+    case 'rear':
+      return { ...piece, xMm: xMm + dxMm, dxMm: lengthMm - xMm - dxMm }
+    case 'left':
+      return { ...piece, yMm: 0, dyMm: yMm }
+    case 'right':
+      return { ...piece, yMm: yMm + dyMm, dyMm: widthMm - yMm - dyMm }
+  }
 }

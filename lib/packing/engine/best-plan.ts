@@ -1,0 +1,149 @@
+/**
+ * The best plan so far, as the blocks that stand in it. What could not be brought in past other goods
+ * is no plan: then only the blocks placed first count, as far as they can all be loaded.
+ */
+import { BlockPiecesCache } from './block-pieces.ts'
+import type { BlockStore } from './block-store.ts'
+import type { Instance } from './instance.ts'
+import { canBeLoaded } from './loading-graph.ts'
+import { pieceStride } from './piece-rows.ts'
+import type { Search } from './search.ts'
+import { placedStride, type State } from './state.ts'
+
+export interface SolvedPiece {
+  readonly kind: number
+  readonly stance: number
+  readonly x: number
+  readonly y: number
+  readonly z: number
+}
+
+export interface Solution {
+  readonly volume: number
+  readonly pieces: readonly SolvedPiece[]
+}
+
+export interface BestPlanOptions {
+  readonly onBetter: ((best: BestPlan) => void) | undefined
+  /** Of each kind so many pieces have to be in; a plan with fewer is passed over. */
+  readonly atLeast: readonly number[] | undefined
+}
+
+export class BestPlan {
+  readonly #instance: Instance
+  readonly #options: BestPlanOptions
+  readonly #unfolded = new Map<BlockStore, BlockPiecesCache>()
+  #value = -1
+  volume = 0
+  #store: BlockStore | null = null
+  #placed = new Int32Array(0)
+
+  constructor(instance: Instance, options: BestPlanOptions) {
+    this.#instance = instance
+    this.#options = options
+  }
+
+  /** Returns what the plan is worth: less than the state says when not all of it can be loaded. */
+  offer({ store }: Search, state: State): number {
+    if (state.value <= this.#value) return state.value
+    const placed = state.placed.slice(0, state.placedCount * placedStride)
+    const loadable = placed.subarray(0, this.#loadableBlocks(store, placed) * placedStride)
+    const { value, volume, enough } = this.#sums(store, loadable)
+    if (value <= this.#value || !enough) return value
+    this.#value = value
+    this.volume = volume
+    this.#store = store
+    this.#placed = loadable
+    this.#options.onBetter?.(this)
+    return value
+  }
+
+  isWhole(): boolean {
+    return this.volume === this.#instance.totalVolume
+  }
+
+  solution(): Solution {
+    const store = this.#store
+    if (store === null) return { volume: 0, pieces: [] }
+    const pieces: SolvedPiece[] = []
+    for (let at = 0; at < this.#placed.length; at += placedStride) {
+      const { shape, stances } = this.#piecesOf(store, this.#placed[at + 6] ?? 0)
+      for (const [index, stance] of stances.entries()) {
+        const from = index * pieceStride
+        pieces.push({
+          kind: shape[from + 6] ?? 0,
+          stance,
+          x: (this.#placed[at] ?? 0) + (shape[from] ?? 0),
+          y: (this.#placed[at + 1] ?? 0) + (shape[from + 1] ?? 0),
+          z: (this.#placed[at + 2] ?? 0) + (shape[from + 2] ?? 0),
+        })
+      }
+    }
+    return { volume: this.volume, pieces }
+  }
+
+  /** The most blocks, from the first one on, that can be loaded: all but once in a blue moon. */
+  #loadableBlocks(store: BlockStore, placed: Int32Array): number {
+    const blocks = placed.length / placedStride
+    const { doorSide, supportShare } = this.#instance
+    if (supportShare === 0) return blocks
+    const holds = (count: number) =>
+      canBeLoaded(this.#rows(store, placed.subarray(0, count * placedStride)), doorSide)
+    if (holds(blocks)) return blocks
+    let low = 0
+    let high = blocks
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (holds(middle)) low = middle
+      else high = middle
+    }
+    return low
+  }
+
+  #rows(store: BlockStore, placed: Int32Array): Int32Array {
+    let count = 0
+    for (let at = 6; at < placed.length; at += placedStride) {
+      count += store.pieces[placed[at] ?? 0] ?? 0
+    }
+    const rows = new Int32Array(count * pieceStride)
+    let to = 0
+    for (let at = 0; at < placed.length; at += placedStride) {
+      const { shape } = this.#piecesOf(store, placed[at + 6] ?? 0)
+      for (let from = 0; from < shape.length; from += pieceStride, to += pieceStride) {
+        for (let axis = 0; axis < 3; axis++) {
+          rows[to + axis] = (placed[at + axis] ?? 0) + (shape[from + axis] ?? 0)
+          rows[to + axis + 3] = (placed[at + axis] ?? 0) + (shape[from + axis + 3] ?? 0)
+        }
+      }
+    }
+    return rows
+  }
+
+  #piecesOf(store: BlockStore, block: number) {
+    let cache = this.#unfolded.get(store)
+    if (cache === undefined) {
+      cache = new BlockPiecesCache(this.#instance, store)
+      this.#unfolded.set(store, cache)
+    }
+    return cache.of(block)
+  }
+
+  #sums(store: BlockStore, placed: Int32Array) {
+    const { atLeast } = this.#options
+    const counts = new Int32Array(this.#instance.kinds.length)
+    let value = 0
+    let volume = 0
+    for (let at = 6; at < placed.length; at += placedStride) {
+      const block = placed[at] ?? 0
+      value += store.value[block] ?? 0
+      volume += store.volume[block] ?? 0
+      const partEnd = store.partStart[block + 1] ?? 0
+      for (let part = store.partStart[block] ?? 0; part < partEnd; part++) {
+        const kind = store.partKind[part] ?? 0
+        counts[kind] = (counts[kind] ?? 0) + (store.partCount[part] ?? 0)
+      }
+    }
+    const enough = atLeast?.every((least, kind) => (counts[kind] ?? 0) >= least) ?? true
+    return { value, volume, enough }
+  }
+}

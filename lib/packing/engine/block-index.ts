@@ -1,0 +1,83 @@
+/**
+ * Which blocks fit into a space, as sets of bits in the order of the store: for each axis and each
+ * length the blocks that are no longer. What fits is what three such sets have in common, and a word
+ * of them says so for 32 blocks at once.
+ */
+import type { BlockStore } from './block-store.ts'
+
+/** Lengths beyond so many along an axis share sets, which then hold a few blocks too long. */
+const mostSets = 768
+
+export class BlockIndex {
+  /** Words in a set. */
+  readonly words: number
+  readonly x: FitSets
+  readonly y: FitSets
+  readonly z: FitSets
+
+  constructor(
+    store: BlockStore,
+    vehicle: { readonly length: number; readonly width: number; readonly height: number },
+  ) {
+    this.words = wordsFor(store.count)
+    this.x = new FitSets(store.dx, vehicle.length)
+    this.y = new FitSets(store.dy, vehicle.width)
+    this.z = new FitSets(store.dz, vehicle.height)
+  }
+}
+
+/** The sets of one axis behind each other. */
+export class FitSets {
+  readonly bits: Int32Array
+  /** Where the set of each length starts in `bits`; -1 where nothing fits. */
+  readonly startOf: Int32Array
+
+  constructor(extents: Int32Array, longest: number) {
+    const words = wordsFor(extents.length)
+    const blocks = Int32Array.from(extents.keys()).sort(
+      (a, b) => (extents[a] ?? 0) - (extents[b] ?? 0),
+    )
+    const steps = stepsOf(extents, blocks)
+    this.bits = new Int32Array(steps.length * words)
+    this.startOf = new Int32Array(longest + 1).fill(-1)
+    let next = 0
+    for (const [set, most] of steps.entries()) {
+      const start = set * words
+      if (set > 0) this.bits.copyWithin(start, start - words, start)
+      const least = extents[blocks[next] ?? 0] ?? 0
+      for (; next < blocks.length; next++) {
+        const block = blocks[next] ?? 0
+        if ((extents[block] ?? 0) > most) break
+        const word = start + (block >>> 5)
+        this.bits[word] = (this.bits[word] ?? 0) | (1 << (block & 31))
+      }
+      // A space that is shorter than the shortest block added here has the set before.
+      this.startOf.fill(start, least)
+    }
+  }
+}
+
+/** Up to `mostSets` of the extents that occur, evenly among them, and the longest. */
+function stepsOf(extents: Int32Array, blocks: Int32Array): readonly number[] {
+  const distinct: number[] = []
+  for (const block of blocks) {
+    const extent = extents[block] ?? 0
+    if (distinct.at(-1) !== extent) distinct.push(extent)
+  }
+  const stride = Math.ceil(distinct.length / mostSets)
+  return distinct.filter((_, index) => (index + 1) % stride === 0 || index === distinct.length - 1)
+}
+
+/** The words that hold a bit for each of `count` blocks. */
+export function wordsFor(count: number): number {
+  return (count + 31) >>> 5
+}
+
+/** The set of some blocks. */
+export function blockSet(count: number, has: (block: number) => boolean): Int32Array {
+  const bits = new Int32Array(wordsFor(count))
+  for (let block = 0; block < count; block++) {
+    if (has(block)) bits[block >>> 5] = (bits[block >>> 5] ?? 0) | (1 << (block & 31))
+  }
+  return bits
+}

@@ -1,0 +1,64 @@
+/**
+ * Which blocks there are still enough pieces for: for each kind and each number of its pieces that
+ * may be left, the set of the blocks that need more. Each is made when it is asked for first.
+ */
+import type { BlockStore } from './block-store.ts'
+
+/** The words of a set from the first to the last that has a bit. */
+interface Bits {
+  readonly from: number
+  readonly words: Int32Array
+}
+
+export class BlockNeeds {
+  readonly #store: BlockStore
+  /** By kind, the blocks that have some of it and how many. */
+  readonly #blocks: readonly (readonly number[])[]
+  readonly #counts: readonly (readonly number[])[]
+  readonly #tooMany: (Bits | undefined)[][]
+
+  constructor(store: BlockStore, kinds: number) {
+    this.#store = store
+    const blocks: number[][] = Array.from({ length: kinds }, () => [])
+    const counts: number[][] = Array.from({ length: kinds }, () => [])
+    for (let block = 0; block < store.count; block++) {
+      const end = store.partStart[block + 1] ?? 0
+      for (let part = store.partStart[block] ?? 0; part < end; part++) {
+        blocks[store.partKind[part] ?? 0]?.push(block)
+        counts[store.partKind[part] ?? 0]?.push(store.partCount[part] ?? 0)
+      }
+    }
+    this.#blocks = blocks
+    this.#counts = counts
+    this.#tooMany = blocks.map(() => [])
+  }
+
+  /** Takes out of a set the blocks that need more of what a block was made of than there is left. */
+  drop(alive: Int32Array, block: number, remaining: Int32Array): void {
+    const { partStart, partKind } = this.#store
+    const end = partStart[block + 1] ?? 0
+    for (let part = partStart[block] ?? 0; part < end; part++) {
+      const kind = partKind[part] ?? 0
+      const left = remaining[kind] ?? 0
+      const { from, words } = this.#tooMany[kind]?.[left] ?? this.#make(kind, left)
+      for (let word = 0; word < words.length; word++) {
+        alive[from + word] = (alive[from + word] ?? 0) & ~(words[word] ?? 0)
+      }
+    }
+  }
+
+  #make(kind: number, left: number): Bits {
+    const counts = this.#counts[kind] ?? []
+    const over = (this.#blocks[kind] ?? []).filter((_, index) => (counts[index] ?? 0) > left)
+    const from = (over[0] ?? 0) >>> 5
+    const words = new Int32Array(over.length === 0 ? 0 : ((over.at(-1) ?? 0) >>> 5) + 1 - from)
+    for (const block of over) {
+      const word = (block >>> 5) - from
+      words[word] = (words[word] ?? 0) | (1 << (block & 31))
+    }
+    const made = { from, words }
+    const sets = this.#tooMany[kind]
+    if (sets !== undefined) sets[left] = made
+    return made
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * Which pieces have to be loaded before which: what carries a piece before it, and what stands further
+ * in before whatever stands between it and the door. Each piece is brought in straight from the door,
+ * at its own height, so that nothing loaded already may lie in the box that it sweeps.
+ */
+import type { DoorSide } from '../request.ts'
+import { contactArea, pieceStride } from './piece-rows.ts'
+
+export interface LoadingGraph {
+  /** Of each piece those that wait for it. */
+  readonly waiting: readonly (readonly number[])[]
+  /** For how many each piece waits. */
+  readonly waitsFor: Int32Array
+}
+
+/**
+ * Rows as in `piece-rows.ts`; the lengths may be in any unit. Where pieces may float, nothing has to
+ * carry them while they are loaded either.
+ */
+export function loadingGraph(
+  pieces: Int32Array,
+  { doorSide, mayFloat }: { readonly doorSide: DoorSide; readonly mayFloat: boolean },
+): LoadingGraph {
+  const count = pieces.length / pieceStride
+  const waiting: number[][] = Array.from({ length: count }, () => [])
+  const waitsFor = new Int32Array(count)
+  const addEdge = (first: number, second: number) => {
+    waiting[first]?.push(second)
+    waitsFor[second] = (waitsFor[second] ?? 0) + 1
+  }
+  if (!mayFloat) addCarriers(pieces, addEdge)
+  addWaysIn(pieces, doorSide, addEdge)
+  return { waiting, waitsFor }
+}
+
+/**
+ * Whether there is an order at all, where nothing may float: pieces can lie so that each has to wait
+ * for the next.
+ */
+export function canBeLoaded(pieces: Int32Array, doorSide: DoorSide): boolean {
+  const { waiting, waitsFor } = loadingGraph(pieces, { doorSide, mayFloat: false })
+  const ready: number[] = []
+  for (const [piece, count] of waitsFor.entries()) if (count === 0) ready.push(piece)
+  let loaded = 0
+  for (let piece = ready.pop(); piece !== undefined; piece = ready.pop()) {
+    loaded++
+    for (const next of waiting[piece] ?? []) {
+      const left = (waitsFor[next] ?? 0) - 1
+      waitsFor[next] = left
+      if (left === 0) ready.push(next)
+    }
+  }
+  return loaded === waitsFor.length
+}
+
+type AddEdge = (first: number, second: number) => void
+
+function addCarriers(pieces: Int32Array, addEdge: AddEdge): void {
+  const count = pieces.length / pieceStride
+  const byTop = new Map<number, number[]>()
+  for (let piece = 0; piece < count; piece++) {
+    const top = pieces[piece * pieceStride + 5] ?? 0
+    const level = byTop.get(top)
+    if (level === undefined) byTop.set(top, [piece])
+    else level.push(piece)
+  }
+  for (let upper = 0; upper < count; upper++) {
+    const bottom = pieces[upper * pieceStride + 2] ?? 0
+    if (bottom === 0) continue
+    for (const lower of byTop.get(bottom) ?? []) {
+      if (contactArea(pieces, lower, upper) > 0) addEdge(lower, upper)
+    }
+  }
+}
+
+/**
+ * A sweep towards the door over the faces met so far. A face that a nearer one covers is dropped:
+ * what stands before the nearer one waits for both.
+ */
+function addWaysIn(pieces: Int32Array, doorSide: DoorSide, addEdge: AddEdge): void {
+  const count = pieces.length / pieceStride
+  const depth = (piece: number) => {
+    const at = piece * pieceStride
+    if (doorSide === 'rear') return pieces[at] ?? 0
+    return doorSide === 'right' ? (pieces[at + 1] ?? 0) : -(pieces[at + 4] ?? 0)
+  }
+  // Across the way, and up.
+  const low = doorSide === 'rear' ? 1 : 0
+  const high = low + 3
+  const outwards = Array.from({ length: count }, (_, piece) => piece)
+  outwards.sort((a, b) => depth(a) - depth(b))
+  const met: number[] = []
+  for (const next of outwards) {
+    const q = next * pieceStride
+    const u1 = pieces[q + low] ?? 0
+    const u2 = pieces[q + high] ?? 0
+    const z1 = pieces[q + 2] ?? 0
+    const z2 = pieces[q + 5] ?? 0
+    let kept = 0
+    for (const inner of met) {
+      const p = inner * pieceStride
+      const pu1 = pieces[p + low] ?? 0
+      const pu2 = pieces[p + high] ?? 0
+      const pz1 = pieces[p + 2] ?? 0
+      const pz2 = pieces[p + 5] ?? 0
+      if (pu1 < u2 && pu2 > u1 && pz1 < z2 && pz2 > z1) {
+        addEdge(inner, next)
+        if (pu1 >= u1 && pu2 <= u2 && pz1 >= z1 && pz2 <= z2) continue
+      }
+      met[kept++] = inner
+    }
+    met.length = kept
+    met.push(next)
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * What the engine makes of fixed requests and numbers of nodes, as one number each: the same in every
+ * runtime. A change of the engine changes them on purpose; the tests in Node and in a browser read
+ * them from here.
+ */
+import { bischoffRatcliff } from './benchmark-instances/bischoff-ratcliff.ts'
+import { boxRequest } from './benchmark-instances/box-request.ts'
+import { freightRequest } from './benchmark-instances/freight.ts'
+import { pack } from './pack.ts'
+import { planFingerprint } from './plan-fingerprint.ts'
+import type { PackRequest } from './request.ts'
+
+export interface GoldenPlan {
+  readonly name: string
+  readonly fingerprint: string
+}
+
+export const goldenPlans: readonly GoldenPlan[] = [
+  { name: 'boxes with full support', fingerprint: '3af88cb1' },
+  { name: 'boxes without support', fingerprint: '85691c86' },
+  { name: 'freight for three stops', fingerprint: '1a0fdd47' },
+]
+
+export function packGolden(name: string): string {
+  return planFingerprint(pack(requestOf(name), { kind: 'nodes', nodes: 150 }))
+}
+
+function requestOf(name: string): PackRequest {
+  switch (name) {
+    case 'boxes with full support':
+      return boxRequest(bischoffRatcliff(6, 3), { supportShare: 1, unitMm: 10 })
+    case 'boxes without support':
+      return boxRequest(bischoffRatcliff(6, 3), { supportShare: 0, unitMm: 10 })
+    case 'freight for three stops':
+      return freightRequest({ family: 'mixed', pieces: 120, kinds: 12, stops: 3, seed: 7 })
+    default:
+      throw new RangeError(`there is no golden plan ${name}`)
+  }
+}

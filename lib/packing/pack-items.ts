@@ -1,0 +1,69 @@
+/** One search for a list of items, with its pieces given to them. Groups may come out of it broken. */
+import type { Budget } from './engine/budget.ts'
+import { improve } from './engine/improve.ts'
+import { instanceOf, type Instance } from './engine/instance.ts'
+import { assignItems, type Assignment } from './plan/assign-items.ts'
+import { solvedPiecesOf, type Stood } from './plan/solved-pieces.ts'
+import type { PackRequest } from './request.ts'
+
+export interface PackItemsOptions {
+  readonly isCanceled?: (() => boolean) | undefined
+  readonly profits?: ReadonlyMap<string, number> | undefined
+  /** Where pieces stood in an earlier plan: the search begins with it. */
+  readonly previous?: readonly Stood[] | undefined
+  /** Of each item so many pieces have to be in, whatever else would be better. */
+  readonly atLeast?: ReadonlyMap<string, number> | undefined
+  /** Only fills up the earlier plan. */
+  readonly onlyFillUp?: boolean | undefined
+  readonly onBetter?: ((better: Better) => void) | undefined
+}
+
+export interface Better {
+  readonly fillVolume: number
+  readonly nodes: number
+  /** Made only when it is asked for, because it costs as much as a partial plan. */
+  readonly assignment: () => Assignment
+}
+
+export interface Packed extends Assignment {
+  readonly nodes: number
+  /** Of all pieces that were placed, also of groups that are not whole. */
+  readonly solvedMm3: number
+}
+
+export function packItems(
+  request: PackRequest,
+  budget: Budget,
+  { isCanceled, profits, previous, atLeast, onlyFillUp, onBetter }: PackItemsOptions,
+): Packed {
+  const alsoWholeMm = previous?.flatMap(({ xMm, yMm, zMm }) => [xMm, yMm, zMm])
+  const instance = instanceOf(request, { alsoWholeMm, profits })
+  const { items } = request
+  const { lengthMm, widthMm, heightMm } = request.vehicle
+  const unitMm3 = instance.unitMm * instance.unitMm * instance.unitMm
+  const whole = (lengthMm * widthMm * heightMm) / unitMm3
+  const { solution, nodes } = improve(instance, budget, {
+    isCanceled,
+    onlyFillUp,
+    previous: previous === undefined ? undefined : solvedPiecesOf(instance, previous),
+    atLeast: atLeast === undefined ? undefined : atLeastByKind(instance, atLeast),
+    onBetter: (best, spent) =>
+      onBetter?.({
+        fillVolume: best.volume / whole,
+        nodes: spent,
+        assignment: () => assignItems(instance, best.solution(), { items, atLeast }),
+      }),
+  })
+  return {
+    ...assignItems(instance, solution, { items, atLeast }),
+    nodes,
+    solvedMm3: solution.volume * unitMm3,
+  }
+}
+
+function atLeastByKind(
+  { kinds }: Instance,
+  atLeast: ReadonlyMap<string, number>,
+): readonly number[] {
+  return kinds.map(({ items }) => items.reduce((sum, { id }) => sum + (atLeast.get(id) ?? 0), 0))
+}

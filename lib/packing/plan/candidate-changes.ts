@@ -1,0 +1,108 @@
+/**
+ * The changes that might bring in a piece which fits by itself, with the reason that each would prove:
+ * first what binds by sums, then rule by rule, at last a longer vehicle.
+ */
+import type { LeastChange, LeftOutReason } from '../plan.ts'
+import { orientations, type Item, type PackRequest } from '../request.ts'
+import { changedRequest } from './changed-request.ts'
+import type { Trials } from './trials.ts'
+
+export interface Candidate {
+  readonly change: LeastChange
+  readonly reason: LeftOutReason
+}
+
+export interface CandidateFacts {
+  readonly item: Item
+  /** What sums say. */
+  readonly shared: LeftOutReason | null
+  readonly trials: Trials
+}
+
+/** Other items than the one itself may make room when they are tipped. */
+const mostTipped = 4
+
+const noSpace = { kind: 'no-space' } as const
+
+export function* candidateChanges(
+  request: PackRequest,
+  { item, shared, trials }: CandidateFacts,
+): Generator<Candidate> {
+  const { items, options } = request
+  if (shared?.kind === 'weight-over') {
+    const byG = shared.actualG - shared.limitG
+    yield { change: { kind: 'raise-payload', byG }, reason: shared }
+  }
+  yield* axleChanges(request, item, trials)
+  if (options.lastInFirstOut && new Set(items.map(({ stop }) => stop)).size > 1) {
+    yield { change: { kind: 'drop-stop-order' }, reason: { kind: 'stop-order' } }
+  }
+  const isLimited = items.some(
+    ({ stackable, fragile, maxWeightOnTopG }) => !stackable || fragile || maxWeightOnTopG !== null,
+  )
+  if (isLimited) yield { change: { kind: 'allow-stacking' }, reason: { kind: 'stacking-over' } }
+  const { group } = item
+  if (group !== null) {
+    const reason = { kind: 'group-incomplete', group } as const
+    yield { change: { kind: 'split-group', group }, reason }
+  }
+  for (const other of [item, ...items.filter((each) => each !== item)].slice(0, mostTipped)) {
+    if (other.orientations.length === orientations.length) continue
+    yield { change: { kind: 'allow-tipping', itemId: other.id }, reason: noSpace }
+  }
+  const longer = longerVehicle(request, item, trials)
+  if (longer !== null) yield { change: longer, reason: noSpace }
+}
+
+/** What an axle group is over by when it bears anything, in the plan that is made then. */
+function* axleChanges(request: PackRequest, item: Item, trials: Trials): Generator<Candidate> {
+  const { vehicle } = request
+  for (const [axleIndex, { maxLoadG }] of vehicle.axles.entries()) {
+    const strong: LeastChange = { kind: 'raise-axle-limit', axleIndex, byG: muchG }
+    const changed = changedRequest(request, { change: strong, itemId: item.id })
+    const plan = trials.proven(changed)
+    if (plan === null || plan.leftOut.some(({ itemId }) => itemId === item.id)) continue
+    const overs = plan.axleLoads.map(({ afterStop, loadsG }) => ({
+      afterStop,
+      byG: Math.ceil((loadsG[axleIndex] ?? 0) - maxLoadG),
+    }))
+    const most = overs.reduce((a, b) => (b.byG > a.byG ? b : a), { afterStop: 0, byG: 0 })
+    if (most.byG <= 0) continue
+    const { afterStop, byG } = most
+    const limits = { axleIndex, afterStop, limitG: limitOf(request, axleIndex) }
+    yield {
+      change: { kind: 'raise-axle-limit', axleIndex, byG },
+      reason: { kind: 'axle-over', ...limits, actualG: limits.limitG + byG },
+    }
+  }
+}
+
+const muchG = 1_000_000_000_000
+
+function limitOf({ vehicle }: PackRequest, axleIndex: number): number {
+  return vehicle.axles[axleIndex]?.maxLoadG ?? 0
+}
+
+/** Longer by so many hundredths. */
+const longerBy = [2, 5, 10, 20, 35, 60, 100]
+
+/** The least of some lengthenings with which the piece goes in; volume says where to begin. */
+function longerVehicle(
+  { vehicle, ...request }: PackRequest,
+  item: Item,
+  trials: Trials,
+): LeastChange | null {
+  const { lengthMm, widthMm, heightMm } = vehicle
+  const goodsMm3 = request.items.reduce(
+    (sum, each) => sum + each.lengthMm * each.widthMm * each.heightMm * each.quantity,
+    0,
+  )
+  for (const hundredths of longerBy) {
+    const byMm = Math.ceil((lengthMm * hundredths) / 100)
+    if ((lengthMm + byMm) * widthMm * heightMm < goodsMm3) continue
+    const change = { kind: 'enlarge-vehicle', side: 'length', byMm } as const
+    const changed = changedRequest({ vehicle, ...request }, { change, itemId: item.id })
+    if (trials.bringsIn(changed, item)) return change
+  }
+  return null
+}

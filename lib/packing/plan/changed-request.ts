@@ -1,0 +1,88 @@
+/** A request with one change made to it, as an advice says it. */
+import { orientedSize } from '../oriented-size.ts'
+import type { LeastChange, VehicleSide } from '../plan.ts'
+import {
+  orientations,
+  type Item,
+  type Orientation,
+  type PackRequest,
+  type Vehicle,
+} from '../request.ts'
+
+export function changedRequest(
+  request: PackRequest,
+  { change, itemId }: { readonly change: LeastChange; readonly itemId: string },
+): PackRequest {
+  const { vehicle, items, options } = request
+  const withItems = (made: (item: Item) => Item): PackRequest => ({
+    ...request,
+    items: items.map((item) => made(item)),
+  })
+  switch (change.kind) {
+    case 'shrink-item':
+      return withItems((item) => (item.id === itemId ? shrunk(item, vehicle, change) : item))
+    case 'enlarge-vehicle':
+      return { ...request, vehicle: enlarged(vehicle, change) }
+    case 'raise-payload':
+      return { ...request, vehicle: { ...vehicle, payloadG: vehicle.payloadG + change.byG } }
+    case 'raise-axle-limit': {
+      const axles = vehicle.axles.map(({ positionMm, maxLoadG }, index) => ({
+        positionMm,
+        maxLoadG: index === change.axleIndex ? maxLoadG + change.byG : maxLoadG,
+      }))
+      return { ...request, vehicle: { ...vehicle, axles } }
+    }
+    case 'allow-tipping':
+      return withItems((item) => (item.id === change.itemId ? { ...item, orientations } : item))
+    case 'allow-stacking':
+      return withItems((item) => ({
+        ...item,
+        stackable: true,
+        fragile: false,
+        maxWeightOnTopG: null,
+      }))
+    case 'drop-stop-order':
+      return { ...request, options: { ...options, lastInFirstOut: false } }
+    case 'split-group':
+      return withItems((item) => (item.group === change.group ? { ...item, group: null } : item))
+  }
+}
+
+interface SideChange {
+  readonly side: VehicleSide
+  readonly byMm: number
+}
+
+function enlarged(vehicle: Vehicle, { side, byMm }: SideChange): Vehicle {
+  switch (side) {
+    case 'length':
+      return { ...vehicle, lengthMm: vehicle.lengthMm + byMm }
+    case 'width':
+      return { ...vehicle, widthMm: vehicle.widthMm + byMm }
+    case 'height':
+      return { ...vehicle, heightMm: vehicle.heightMm + byMm }
+  }
+}
+
+/** The side that lies along the vehicle's in the orientation which then passes. */
+function shrunk(item: Item, vehicle: Vehicle, { side, byMm }: SideChange): Item {
+  for (const orientation of item.orientations) {
+    const smaller = shorterAlong(item, orientation, { side, byMm })
+    const { dx, dy, dz } = orientedSize(smaller, orientation)
+    if (Math.min(dx, dy, dz) < 1) continue
+    if (dx <= vehicle.lengthMm && dy <= vehicle.widthMm && dz <= vehicle.heightMm) return smaller
+  }
+  return item
+}
+
+function shorterAlong(item: Item, orientation: Orientation, { side, byMm }: SideChange): Item {
+  const along = orientation.at(['length', 'width', 'height'].indexOf(side))
+  switch (along) {
+    case 'l':
+      return { ...item, lengthMm: item.lengthMm - byMm }
+    case 'w':
+      return { ...item, widthMm: item.widthMm - byMm }
+    default:
+      return { ...item, heightMm: item.heightMm - byMm }
+  }
+}

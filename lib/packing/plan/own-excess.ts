@@ -1,0 +1,68 @@
+/** What keeps a single piece out of the empty vehicle, and the changes that could mend it. */
+import { orientedSize } from '../oriented-size.ts'
+import type { LeastChange, LeftOutReason, VehicleSide } from '../plan.ts'
+import { orientations, type Item, type PackRequest, type Vehicle } from '../request.ts'
+
+export interface OwnExcess {
+  readonly reason: LeftOutReason
+  /** The smallest first. */
+  readonly changes: readonly LeastChange[]
+}
+
+export function ownExcess({ vehicle, items }: PackRequest, item: Item): OwnExcess | null {
+  const overs = item.orientations.map((orientation) => excess(item, orientation, vehicle))
+  if (overs.every((over) => over !== null)) {
+    // Over on one side, one side less is enough; over on two, no single change is.
+    const [least] = overs.toSorted((x, y) => x.sides - y.sides || x.byMm - y.byMm)
+    if (least === undefined) return null
+    const { side, byMm, limitMm } = least
+    const tipped = orientations.some((orientation) => excess(item, orientation, vehicle) === null)
+    const single: readonly LeastChange[] = [
+      { kind: 'shrink-item', side, byMm },
+      { kind: 'enlarge-vehicle', side, byMm },
+    ]
+    return {
+      reason: { kind: 'size-over', side, actualMm: limitMm + byMm, limitMm },
+      changes: [
+        ...(tipped ? [{ kind: 'allow-tipping', itemId: item.id } as const] : []),
+        ...(least.sides === 1 ? single : []),
+      ],
+    }
+  }
+  const limitG = vehicle.payloadG
+  if (item.weightG <= limitG) return null
+  const allG = items.reduce((sum, { weightG, quantity }) => sum + weightG * quantity, 0)
+  return {
+    reason: { kind: 'weight-over', actualG: item.weightG, limitG },
+    // Alone it may be enough, beside the others it may not.
+    changes: [...new Set([item.weightG, item.weightG * item.quantity, allG])].map((neededG) => ({
+      kind: 'raise-payload',
+      byG: neededG - limitG,
+    })),
+  }
+}
+
+interface Excess {
+  /** How many sides are over. */
+  readonly sides: number
+  readonly side: VehicleSide
+  readonly byMm: number
+  readonly limitMm: number
+}
+
+/** By how much the side that is over most is over; null when it passes. */
+function excess(
+  item: Item,
+  orientation: (typeof orientations)[number],
+  { lengthMm, widthMm, heightMm }: Vehicle,
+): Excess | null {
+  const { dx, dy, dz } = orientedSize(item, orientation)
+  const sides: readonly Omit<Excess, 'sides'>[] = [
+    { side: 'length', byMm: dx - lengthMm, limitMm: lengthMm },
+    { side: 'width', byMm: dy - widthMm, limitMm: widthMm },
+    { side: 'height', byMm: dz - heightMm, limitMm: heightMm },
+  ]
+  const over = sides.filter(({ byMm }) => byMm > 0).sort((a, b) => b.byMm - a.byMm)
+  const [most] = over
+  return most === undefined ? null : { ...most, sides: over.length }
+}

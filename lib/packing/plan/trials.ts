@@ -1,0 +1,71 @@
+/**
+ * Whether a change would bring a piece in, proven by packing again. One partial plan is enough where it
+ * takes all that can be in at all: with any budget the search begins with that plan, and finds no
+ * better one. Otherwise the same number of nodes is spent once more, for one change at most; by the
+ * clock nothing is certain but the first plan.
+ */
+import type { Budget } from '../engine/budget.ts'
+import type { Plan } from '../plan.ts'
+import type { Item, PackRequest } from '../request.ts'
+import { ownExcess } from './own-excess.ts'
+
+/** Large loads are tried less often, so that reasons cost about the same for all. */
+const piecesTried = 1200
+const mostTrials = 14
+const mostWholeTrials = 1
+
+export type PackAgain = (request: PackRequest, budget: Budget) => Plan
+
+export class Trials {
+  readonly #packAgain: PackAgain
+  readonly #budget: Budget
+  readonly #known = new Map<string, Plan | null>()
+  #left: number
+  #wholeLeft = mostWholeTrials
+
+  constructor(request: PackRequest, budget: Budget, packAgain: PackAgain) {
+    const pieces = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
+    this.#left = Math.min(mostTrials, Math.floor(piecesTried / Math.max(1, pieces)))
+    this.#budget = budget
+    this.#packAgain = packAgain
+  }
+
+  /** False also when there are no trials left. */
+  bringsIn(changed: PackRequest, { id }: Item): boolean {
+    const plan = this.proven(changed)
+    return plan !== null && plan.leftOut.every(({ itemId }) => itemId !== id)
+  }
+
+  /** A plan that packing with the budget holds all goods of; null when that is not known. */
+  proven(changed: PackRequest): Plan | null {
+    const key = JSON.stringify(changed)
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const plan = this.#tried(changed)
+    this.#known.set(key, plan)
+    return plan
+  }
+
+  #tried(changed: PackRequest): Plan | null {
+    if (this.#left === 0) return null
+    this.#left--
+    const first = this.#packAgain(changed, { kind: 'nodes', nodes: 1 })
+    if (hasAllThatCanBe(changed, first)) return first
+    if (this.#budget.kind !== 'nodes' || this.#wholeLeft === 0) return null
+    this.#wholeLeft--
+    return this.#packAgain(changed, this.#budget)
+  }
+}
+
+function hasAllThatCanBe(request: PackRequest, { leftOut }: Plan): boolean {
+  const hopeless = new Set(
+    request.items.flatMap((item) => (ownExcess(request, item) === null ? [] : [item.group])),
+  )
+  const items = new Map(request.items.map((item) => [item.id, item]))
+  return leftOut.every(({ itemId }) => {
+    const item = items.get(itemId)
+    if (item === undefined) return false
+    const isAlone = item.group === null || !hopeless.has(item.group)
+    return !isAlone || ownExcess(request, item) !== null
+  })
+}
