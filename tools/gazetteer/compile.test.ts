@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readPlaces } from '#server/tms/regions/gazetteer/read-places.ts'
+import { readChina } from './china.ts'
 import { computeFromParts, newPlace } from './place-node.ts'
 import { readTable } from './read-table.ts'
+import { readThailand } from './thailand.ts'
+import { readWorldTowns } from './world-towns.ts'
 import { writeNames } from './write-names.ts'
 import { writePlaces } from './write-places.ts'
 
@@ -51,4 +54,67 @@ it('refuses a table whose lines have more cells than its head', () => {
   const path = join(directory, 'broken.tsv')
   writeFileSync(path, 'a\tb\n1\t2\t3\n')
   expect(() => readTable(path)).toThrow(/broken\.tsv:2/)
+})
+
+const names = join(import.meta.dirname, 'names')
+
+function writeTable(name: string, lines: readonly string[]): void {
+  writeFileSync(
+    join(directory, name),
+    `${lines.map((line) => line.replaceAll('|', '\t')).join('\n')}\n`,
+  )
+}
+
+const world = [
+  'name|name_ascii|country_iso2|admin1|lat|lng|population|class',
+  'Lop Buri|Lop Buri|TH|Lop Buri|14.80402|100.6186|57761|Admin-1 capital',
+  'Nowhere|Nowhere|TH|Lop Buri|0.0|0.0|5|Populated place',
+  'Old Stones|Old Stones|TH|Lop Buri|14.9|100.7|0|Historic place',
+  'Chongqing|Chongqing|CN|Chongqing|29.56|106.59|5214000|Admin-1 capital',
+]
+
+it('compiles Thailand from its table: corrected names, capitals, middles of districts', () => {
+  writeTable('world-places.tsv', world)
+  writeTable('thailand.tsv', [
+    'subdistrict_code|subdistrict_th|subdistrict_en|district_code|district_th|district_en|province_code|province_th|province_en|postal_code|lat|lng',
+    '160101|ก|A|1601|เมืองลพบุรี|Mueang Lop Buri|16|ลพบุรี|Loburi|15000|14.5|100.5',
+    '160102|ข|B|1601|เมืองลพบุรี|Mueang Lop Buri|16|ลพบุรี|Loburi|15000|14.7|100.7',
+    '160103|ค|C|1601|เมืองลพบุรี|Mueang Lop Buri|16|ลพบุรี|Loburi|15000||',
+  ])
+  const { provinces } = readThailand({ directory, names, world: readWorldTowns(directory) })
+  expect(provinces).toMatchObject([
+    {
+      nameEn: 'Lop Buri',
+      point: { lat: 14.80402, lng: 100.6186 },
+      origin: 'capital',
+      population: 57_761,
+      children: [
+        {
+          point: { lat: 14.6, lng: 100.6 },
+          origin: 'computed',
+          children: [{ origin: 'exact' }, { origin: 'exact' }, { origin: null }],
+        },
+      ],
+    },
+  ])
+})
+
+it('compiles China from its table: the two groups of a municipality are one city', () => {
+  writeTable('world-places.tsv', world)
+  writeTable('china.tsv', [
+    'district_code|district|city|province',
+    '500101|万州区|市辖区|重庆市',
+    '500229|城口县|县|重庆市',
+  ])
+  const { provinces } = readChina({ directory, names, world: readWorldTowns(directory) })
+  expect(provinces).toMatchObject([
+    {
+      name: '重庆市',
+      nameEn: 'Chongqing',
+      code: '500000',
+      children: [
+        { name: '重庆市', origin: 'exact', children: [{ name: '万州区' }, { name: '城口县' }] },
+      ],
+    },
+  ])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resolvedAddressSchema } from '#lib/contract/addresses.ts'
+import { send, signedSend } from '../testing/test-service.ts'
 import { openOutside } from './links/outside.ts'
 import { openAddressService, type AddressService } from './testing/open-address-service.ts'
 
@@ -35,7 +36,7 @@ describe('without any key', () => {
       district: 'Bang Phli',
       subdistrict: 'Bang Phli Yai',
       postal_code: '10540',
-      formatted_address: 'Bang Phli Yai, Bang Phli, Samut Prakan, 10540, Thailand',
+      formatted_address: 'Bang Phli Yai, Bang Phli, Samut Prakan, Thailand 10540',
       place_name: 'Bang Phli Yai',
       confidence: 0.62,
       source: 'postal_centroid',
@@ -139,6 +140,15 @@ describe('refuses', () => {
     expect(answered.status).toBe(200)
     expect(answered.json).toMatchObject({ success: false, extra: { status: 400 } })
   })
+})
+
+it('is served by the service itself', async () => {
+  const { test, organization } = service
+  const { apiKey, apiSecret } = organization
+  const body = { address: 'Bang Phli, Samut Prakan' }
+  const call = { apiKey, apiSecret, nowMs: test.clock.nowMs(), body }
+  const answered = await send(test.service, signedSend('POST', path, call))
+  expect([answered.status, answered.json]).toMatchObject([200, { district: 'Bang Phli' }])
 })
 
 describe('suggestions', () => {

@@ -32,7 +32,7 @@ export function placeLine(
   if (place.country === 'CN' && language === 'zh') {
     return names.toReversed().filter(unlikeTheOneBefore).join('')
   }
-  return join([...names.filter(unlikeTheOneBefore), postalCode, country], ', ')
+  return join([...names.filter(unlikeTheOneBefore), join([country, postalCode], ' ')], ', ')
 }
 
 const bangkok = '10'

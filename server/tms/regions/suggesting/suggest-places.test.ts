@@ -26,7 +26,7 @@ it('goes on after a place that is written out, in either order', () => {
   expect(suggested('chon buri si r')[0]).toBe('Si Racha, Chon Buri, Thailand')
   expect(suggested('si racha, cho')[0]).toBe('Si Racha, Chon Buri, Thailand')
   expect(suggested('อ.บางพลี ต.บางพลีใ')).toContain(
-    'Bang Phli Yai, Bang Phli, Samut Prakan, 10540, Thailand',
+    'Bang Phli Yai, Bang Phli, Samut Prakan, Thailand 10540',
   )
 })
 
