@@ -46,11 +46,6 @@ const leastChangeTexts = {
     th: 'บรรทุกได้หากไม่ต้องไปด้วยกัน',
     zh: '允许分车运输即可装下',
   },
-  fewer_pieces: {
-    en: 'fits with fewer pieces ({amount} fewer)',
-    th: 'บรรทุกได้หากลดลง {amount} ชิ้น',
-    zh: '减少 {amount} 件即可装下',
-  },
   more_vehicles: {
     en: 'fits with more vehicles ({amount} more)',
     th: 'บรรทุกได้หากมีรถเพิ่ม {amount} คัน',
@@ -68,7 +63,7 @@ export const leastChangeSchema = z
   .object({
     kind: z.enum(leastChangeKinds),
     amount: z.number().nullable().describe('By how much; null where there is nothing to measure.'),
-    unit: z.enum(['kg', 'cm', 'pieces', 'vehicles']).nullable(),
+    unit: z.enum(['kg', 'cm', 'vehicles']).nullable(),
   })
   .meta({ id: 'LeastChange', ...ours('The smallest single change found that makes it fit.') })
 

@@ -39,6 +39,7 @@ export function fitReasonOf(leftOut: FleetLeftOut, nameOf: (itemId: string) => s
     case 'group-incomplete':
       return { ...plain, code: 'group_incomplete' }
     case 'no-space':
+    case 'search-ended':
       return { ...plain, code: 'no_space' }
   }
 }
@@ -55,8 +56,6 @@ function leastChangeOf(change: FleetLeftOut['leastChange']): LeastFitChange | nu
       return { kind: 'less_weight', amount: change.byG / 1000, unit: 'kg' }
     case 'raise-axle-limit':
       return { kind: 'less_axle_load', amount: rounded(change.byG / 1000), unit: 'kg' }
-    case 'fewer-pieces':
-      return { kind: 'fewer_pieces', amount: change.quantity, unit: 'pieces' }
     case 'more-vehicles':
       return { kind: 'more_vehicles', amount: change.by, unit: 'vehicles' }
     case 'allow-tipping':

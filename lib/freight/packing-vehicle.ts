@@ -1,5 +1,6 @@
 /** A vehicle type as the packing engine takes it. */
-import type { Axle, Vehicle } from '../packing/request.ts'
+import { groupAxles } from '../packing/axle-groups.ts'
+import type { AxleGroup, Vehicle } from '../packing/request.ts'
 
 /** Weights in grams, lengths in millimetres; positions from the front wall of the load space. */
 export interface LoadSpace {
@@ -24,23 +25,18 @@ export function packingVehicle({ door, axles, ...box }: LoadSpace): Vehicle {
 }
 
 /**
- * Statics alone decides how two supports share a load. More axles are taken as two groups, parted
- * where they stand farthest from each other (the steering axle or the kingpin, and the rest), each a
- * support at the middle of its axles that bears the sum of what they bear: so a group levels the load
- * over its axles, as their linkage is built to do. A single axle says nothing about balance.
+ * Of the engine: any number of axles as the two groups that statics can tell loads for. Axles that say
+ * nothing of balance (a single one, or three groups) are not looked at.
  */
-export function supportsOf(axles: readonly SpaceAxle[]): readonly Axle[] {
-  if (axles.length < 2) return []
-  const sorted = axles.toSorted((a, b) => a.positionMm - b.positionMm)
-  const gaps = sorted
-    .slice(1)
-    .map((axle, index) => axle.positionMm - (sorted[index]?.positionMm ?? 0))
-  const parting = gaps.indexOf(Math.max(...gaps)) + 1
-  return [support(sorted.slice(0, parting)), support(sorted.slice(parting))]
-}
-
-function support(group: readonly SpaceAxle[]): Axle {
-  const positionMm = group.reduce((sum, axle) => sum + axle.positionMm, 0) / group.length
-  const maxLoadG = group.reduce((sum, axle) => sum + axle.maxLoadG - axle.emptyLoadG, 0)
-  return { positionMm: Math.round(positionMm), maxLoadG: Math.max(0, maxLoadG) }
+export function supportsOf(axles: readonly SpaceAxle[]): readonly AxleGroup[] {
+  const grouping = groupAxles(
+    axles
+      .toSorted((a, b) => a.positionMm - b.positionMm)
+      .map(({ positionMm, emptyLoadG: tareG, maxLoadG: limitG }) => ({
+        positionMm,
+        tareG,
+        limitG,
+      })),
+  )
+  return grouping.ok ? grouping.groups : []
 }

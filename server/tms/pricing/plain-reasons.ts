@@ -6,8 +6,10 @@ import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import { roomOf } from '#lib/freight/choose-vehicles.ts'
 import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
 import type { FleetRequest } from '#lib/packing/fleet-request.ts'
-import { ownReason } from '#lib/packing/plan/left-out.ts'
-import type { Item, Vehicle } from '#lib/packing/request.ts'
+import { changedRequest } from '#lib/packing/plan/changed-request.ts'
+import { ownExcess } from '#lib/packing/plan/own-excess.ts'
+import type { LeastChange, LeftOut } from '#lib/packing/plan.ts'
+import type { Item, PackRequest, Vehicle } from '#lib/packing/request.ts'
 
 export interface PlainFacts {
   /** Of the items that need more room than their sides make: how much a piece needs. */
@@ -27,7 +29,8 @@ function singleReason(
   { roomsMm3, nameOf }: PlainFacts,
 ): FitReason[] {
   const bySize = vehicleTypes.toSorted((a, b) => volumeOf(b.vehicle) - volumeOf(a.vehicle))
-  const reasons = bySize.map(({ vehicle }) => ownReason({ vehicle, items: [item], options }, item))
+  const one = { ...item, quantity: 1 }
+  const reasons = bySize.map(({ vehicle }) => whyNotAlone({ vehicle, items: [one], options }, one))
   const roomMm3 = roomOf(item, roomsMm3)
   const [largest] = bySize
   const mostMm3 = largest === undefined ? 0 : volumeOf(largest.vehicle)
@@ -38,6 +41,20 @@ function singleReason(
   const [first] = reasons
   if (first === undefined || first === null || reasons.includes(null)) return []
   return [fitReasonOf({ itemId: item.id, quantity: item.quantity, ...first }, nameOf)]
+}
+
+/** What keeps a piece out of an empty vehicle, and the first change that lets it in; null when nothing does. */
+function whyNotAlone(
+  request: PackRequest,
+  item: Item,
+): Pick<LeftOut, 'reason' | 'leastChange'> | null {
+  const excess = ownExcess(request, item)
+  if (excess === null) return null
+  const letsItIn = (change: LeastChange) => {
+    const changed = changedRequest(request, { change, itemId: item.id })
+    return changed.items.every((each) => ownExcess(changed, each) === null)
+  }
+  return { reason: excess.reason, leastChange: excess.changes.find(letsItIn) ?? null }
 }
 
 function sumReasons(
