@@ -76,11 +76,10 @@ function doubtTheShorter(mentions: readonly Mention[]): Mention[] {
   for (const { start, end, quality } of mentions) {
     if (quality >= sureQuality) reaches.set(start, Math.max(end, reaches.get(start) ?? 0))
   }
+  const longest = [...reaches]
   return mentions.map((mention) => {
     const { start, end } = mention
-    const held = reaches
-      .entries()
-      .some(([from, to]) => from <= start && end <= to && to - from > end - start)
+    const held = longest.some(([from, to]) => from <= start && end <= to && to - from > end - start)
     return held ? { ...mention, quality: mention.quality * doubts.withinLonger } : mention
   })
 }
