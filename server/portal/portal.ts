@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import next from 'next'
+import { clientAddress, clientAddressHeader } from './limits/client-address.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
 
 export interface Portal {
@@ -42,6 +43,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async handle(request, response) {
       for (const [name, value] of headers) response.setHeader(name, value)
       trustOnlyOurOrigin({ request, publicUrl: options.publicUrl })
+      const { socket, headers: said } = request
+      said[clientAddressHeader] = clientAddress(socket.remoteAddress, said)
       if (!isHashedFile(request)) setPolicy({ request, response, options })
       await handler(request, response)
     },

@@ -1,0 +1,21 @@
+/** The prices that a visitor was shown last, each by the kind of service, and what they were asked for. */
+import { z } from 'zod'
+import { quoteCreatedSchema } from '../contract/quotes.ts'
+import { quoteProblemSchema } from './quote-problem.ts'
+
+const quoteOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('quote'), quote: quoteCreatedSchema }),
+  z.object({ kind: z.literal('problem'), problem: quoteProblemSchema }),
+])
+
+export type QuoteOutcome = z.output<typeof quoteOutcomeSchema>
+
+export const keptQuotesSchema = z.object({
+  /** Of the draft that the prices are for. */
+  fingerprint: z.string(),
+  askedAtMs: z.number(),
+  ftl_transport: quoteOutcomeSchema,
+  ltl_transport: quoteOutcomeSchema,
+})
+
+export type KeptQuotes = z.output<typeof keptQuotesSchema>

@@ -1,0 +1,78 @@
+/** A complete draft as the request of a quote. */
+import {
+  quoteRequestSchema,
+  type QuoteRequest,
+  type QuoteServiceType,
+} from '../contract/quote-request.ts'
+import type { QuoteDraft } from './draft.ts'
+import { isBlank } from './draft-item.ts'
+import type { DraftContact, DraftPlace } from './draft-place.ts'
+import { missingParts, type MissingPart } from './missing-parts.ts'
+import { quoteItemOf } from './quote-item-of.ts'
+
+export type DraftRequest =
+  | { readonly ok: true; readonly request: QuoteRequest }
+  | { readonly ok: false; readonly missing: readonly MissingPart[] }
+
+export function quoteRequestOf(draft: QuoteDraft, serviceType: QuoteServiceType): DraftRequest {
+  const missing = missingParts(draft)
+  if (missing.length > 0) return { ok: false, missing }
+  const { pickup, drop, pickupWindow, cargoNotes, addons } = draft
+  const items = withNamesApart(draft.items.filter((item) => !isBlank(item)).map(quoteItemOf))
+  const request = {
+    pickup: pickup && addressOf(pickup),
+    delivery: drop && addressOf(drop),
+    items,
+    service_type: serviceType,
+    ...(cargoNotes.trim() !== '' && { cargo_notes: cargoNotes.trim() }),
+    ...(addons.length > 0 && { addons: addons.map((key) => ({ key })) }),
+    ...(pickupWindow !== null && { pickup_window: pickupWindow }),
+  }
+  // Whatever is left is a number or a text beyond its bounds, which the editor shows by its row.
+  const parsed = quoteRequestSchema.safeParse(request)
+  return parsed.success
+    ? { ok: true, request: parsed.data }
+    : {
+        ok: false,
+        missing: [parsed.error.issues[0]?.path[0] === 'items' ? 'item_numbers' : 'drop'],
+      }
+}
+
+function addressOf(place: DraftPlace) {
+  const { lat, lng, country, province, district, postalCode, contact } = place
+  const text = [place.text, place.placeName].find((each) => each.trim() !== '')
+  return {
+    address: text?.trim() ?? `${lat}, ${lng}`,
+    lat,
+    lng,
+    country,
+    province,
+    district,
+    postal_code: postalCode,
+    ...(hasContact(contact) && { contact }),
+  }
+}
+
+function hasContact({ name, phone, note }: DraftContact): boolean {
+  return [name, phone, note].some((each) => each.trim() !== '')
+}
+
+/**
+ * The reply says by name what goes into which of several vehicles, so no two items may share one. The
+ * second "Box" is "Box (2)".
+ */
+function withNamesApart<Named extends { readonly name?: string }>(
+  items: readonly Named[],
+): readonly Named[] {
+  const taken = new Set<string>()
+  return items.map((item) => {
+    if (item.name === undefined) return item
+    let name = item.name
+    for (let number = 2; taken.has(name); number += 1) {
+      const ending = ` (${number})`
+      name = `${item.name.slice(0, 200 - ending.length)}${ending}`
+    }
+    taken.add(name)
+    return { ...item, name }
+  })
+}

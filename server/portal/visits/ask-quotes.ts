@@ -1,0 +1,69 @@
+/** Asks the service for the prices of a draft, of both kinds at once, as a guest. */
+import { createHash } from 'node:crypto'
+import type { Language } from '#lib/contract/languages.ts'
+import { quoteServiceTypes, type QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import type { KeptQuotes, QuoteOutcome } from '#lib/storefront/kept-quotes.ts'
+import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
+import type { MissingPart } from '#lib/storefront/missing-parts.ts'
+import { canonicalJson } from '#lib/signing/canonical-json.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { problemOfFailure } from './problem-of-failure.ts'
+import { visitTokenHash } from './visit-token.ts'
+
+export interface Asking {
+  readonly token: string
+  readonly draft: QuoteDraft
+  readonly language: Language
+  readonly nowMs: () => number
+}
+
+export type Asked =
+  | { readonly ok: true; readonly quotes: KeptQuotes }
+  | { readonly ok: false; readonly missing: readonly MissingPart[] }
+
+export async function askQuotes(gateway: Gateway, asking: Asking): Promise<Asked> {
+  const full = quoteRequestOf(asking.draft, 'ftl_transport')
+  if (!full.ok) return full
+  const [ftl_transport, ltl_transport] = await Promise.all(
+    quoteServiceTypes.map((serviceType) => askQuote(gateway, serviceType, asking)),
+  )
+  if (!ftl_transport || !ltl_transport) throw new Error('each kind of service has an outcome')
+  return {
+    ok: true,
+    quotes: {
+      fingerprint: fingerprintOf(asking.draft),
+      askedAtMs: asking.nowMs(),
+      ftl_transport,
+      ltl_transport,
+    },
+  }
+}
+
+async function askQuote(
+  gateway: Gateway,
+  serviceType: QuoteServiceType,
+  { token, draft, language, nowMs }: Asking,
+): Promise<QuoteOutcome> {
+  const asked = quoteRequestOf(draft, serviceType)
+  if (!asked.ok) throw new Error('a draft is complete for one kind of service and not for another')
+  const body = { ...asked.request, request_id: requestIdOf(asked.request, token) }
+  const result = await gateway.createQuote({ body, language })
+  return result.ok
+    ? { kind: 'quote', quote: result.value }
+    : { kind: 'problem', problem: problemOfFailure(result.failure, nowMs()) }
+}
+
+/**
+ * The same for the same visit and the same wish, so that pressing twice gives one quote; and nobody
+ * else's, since a guest's quotes are told apart by nothing but this.
+ */
+function requestIdOf(request: object, token: string): string {
+  const hash = createHash('sha256').update(visitTokenHash(token)).update(canonicalJson(request))
+  return `visit-${hash.digest('base64url')}`
+}
+
+/** Which draft a price is for. What is only looked at changes no price. */
+export function fingerprintOf({ serviceType: _, vehicleType: __, ...draft }: QuoteDraft): string {
+  return createHash('sha256').update(canonicalJson(draft)).digest('base64url')
+}

@@ -1,0 +1,34 @@
+/** The visit of whoever sent the request that is being answered, by its cookie. */
+import { cookies } from 'next/headers'
+import { systemClock } from '#server/clock.ts'
+import { portalRuntime } from '../runtime.ts'
+import { isVisitToken, newVisitToken, visitCookie } from './visit-token.ts'
+import { readVisit, type Visit } from './visits.ts'
+
+/** Null for who has told us nothing yet. */
+export async function currentVisit(): Promise<Visit | null> {
+  const token = await currentToken()
+  if (token === null) return null
+  return readVisit(portalRuntime().database, { token, nowMs: systemClock.nowMs() })
+}
+
+/** In an action: the visit's token, made and given to the browser where there is none. */
+export async function startedVisitToken(): Promise<string> {
+  const known = await currentToken()
+  if (known !== null) return known
+  const token = newVisitToken()
+  const jar = await cookies()
+  // Without an age it ends with the browser's session.
+  jar.set(visitCookie, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: new URL(portalRuntime().publicUrl).protocol === 'https:',
+  })
+  return token
+}
+
+async function currentToken(): Promise<string | null> {
+  const token = (await cookies()).get(visitCookie)?.value
+  return isVisitToken(token) ? token : null
+}
