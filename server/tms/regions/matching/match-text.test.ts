@@ -80,6 +80,14 @@ it('forgives a letter that is missing, doubled, wrong or exchanged in a long nam
   expect(right / all).toBeGreaterThan(0.9)
 })
 
+it('lets accents decide between names that differ by nothing else', () => {
+  const ward = (text: string) => best(text)?.place.name
+  expect(ward('Phường Sa Pả, Thị xã Sa Pa, Lào Cai')).toBe('Phường Sa Pả')
+  expect(ward('Phường Sa Pa, Thị xã Sa Pa, Lào Cai')).toBe('Phường Sa Pa')
+  expect(ward('Hoằng Thanh, Hoằng Hóa, Thanh Hóa')).toBe('Xã Hoằng Thanh')
+  expect(ward('Hoằng Thành, Hoằng Hóa, Thanh Hóa')).toBe('Xã Hoằng Thành')
+})
+
 it('leaves a street for what it is', () => {
   expect(best('Lat Phrao Road, Bangkok')?.parts).toBe('Bangkok /  / ')
   expect(best('上海市南京东路123号')?.parts).toBe('Shanghai /  / ')

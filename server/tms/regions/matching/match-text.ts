@@ -56,6 +56,7 @@ export function matchText(
       postalCodes: codes,
       countries: findCountries(tokens, countryNames),
       homeCountry,
+      verbatim: text.normalize('NFC').toLowerCase(),
     },
     postal,
   )

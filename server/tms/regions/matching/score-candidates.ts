@@ -12,6 +12,8 @@ export interface Evidence {
   readonly postalCodes: readonly string[]
   /** Countries named in the text. */
   readonly countries: ReadonlySet<string>
+  /** The text with its accents, in small letters: Sa Pa and Sa Pả are two wards of one town. */
+  readonly verbatim: string
   /** Where the caller is at home: decides only where nothing else does. */
   readonly homeCountry: string | null
 }
@@ -41,6 +43,7 @@ const weights = {
   country: 2,
   otherCountry: -4,
   home: 0.6,
+  accents: 0.3,
   /** Named by nothing but what looks like a street, or like part of another name. */
   faintly: -2.5,
 }
@@ -97,6 +100,7 @@ function scorePlace(
     postalCode,
     score:
       nameScore +
+      accentScore(place, evidence) +
       (faint ? weights.faintly : 0) +
       prior(place) +
       postalScore({ place, postalCode, evidence, postal }) +
@@ -159,6 +163,16 @@ function postalScore({
   if (place.kind === 'subdistrict') return weights.postalOfSubdistrict
   return weights.postalOfLarger + (postal.common(postalCode) === place ? weights.postalOfAll : 0)
 }
+
+/** Accents are left out as often as not, so that they only decide between names that differ by nothing else. */
+function accentScore({ country, name }: Place, { verbatim }: Evidence): number {
+  if (country !== 'VN') return 0
+  const whole = name.toLowerCase()
+  if (verbatim.includes(whole)) return weights.accents * 2
+  return verbatim.includes(whole.replace(vietnameseRank, '')) ? weights.accents : 0
+}
+
+const vietnameseRank = /^(?:thành phố|thị xã|thị trấn|tỉnh|quận|huyện|phường|xã) /
 
 function countryScore({ country }: Place, { countries, homeCountry }: Evidence): number {
   const home = country === homeCountry ? weights.home : 0
