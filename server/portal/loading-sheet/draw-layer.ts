@@ -1,0 +1,120 @@
+/** A layer: its plan with the number of each piece, and below it what is loaded in which order. */
+import type { Layer, PieceRun } from '#lib/load-view/layers.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
+import { fromAbove } from '#lib/load-view/plan-drawing.ts'
+import { drawPlan, faint, tints } from './draw-plan.ts'
+import { page, type Paper } from './paper.ts'
+import type { SheetTexts } from './sheet-texts.ts'
+
+const soft = '#4a5a69'
+const rowHeight = 13.5
+const bottom = page.height - page.margin - 18
+
+export interface LayerOnSheet {
+  readonly load: LoadViewLoad
+  readonly layer: Layer
+  readonly of: number
+  readonly groups: PieceGroups['groups']
+  readonly groupOfStep: ReadonlyMap<number, number>
+  readonly hasStops: boolean
+  readonly texts: SheetTexts
+}
+
+export function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
+  const { load, layer, texts } = sheet
+  let y = beginPage(paper, sheet)
+  const plan = drawPlan(paper, {
+    pieces: fromAbove(layer.pieces, load),
+    groups: sheet.groups,
+    groupOfStep: sheet.groupOfStep,
+    acrossMm: load.inner_length_mm,
+    downMm: load.inner_width_mm,
+    frame: { x: page.margin, y, width: page.width - 2 * page.margin, height: 230 },
+    numbers: true,
+  })
+  y += plan.height + 4
+  paper.text(texts.front, page.margin, y, { size: 8, colour: soft })
+  paper.text(texts.door, page.margin + load.inner_length_mm * plan.scale, y, {
+    size: 8,
+    colour: soft,
+    align: 'right',
+  })
+  y = drawHeadings(paper, sheet, y + 18)
+  for (const run of layer.runs) {
+    if (y + rowHeight > bottom) y = drawHeadings(paper, sheet, beginPage(paper, sheet))
+    drawRun(paper, { run, sheet, y })
+    y += rowHeight
+  }
+}
+
+function beginPage(paper: Paper, { load, layer, of, texts }: LayerOnSheet): number {
+  paper.addPage()
+  const title = texts.layer({ number: layer.number, of })
+  paper.text(title, page.margin, page.margin, { size: 14, weight: 600 })
+  const at = page.margin + paper.widthOf(title, { size: 14, weight: 600 }) + 12
+  paper.text(
+    `${texts.pieces(layer.pieces.length)} · ${texts.kg(layer.weightKg)} · ${load.name}`,
+    at,
+    page.margin + 4,
+    { size: 9, colour: soft, maxWidth: page.width - page.margin - at },
+  )
+  return page.margin + 28
+}
+
+interface Column {
+  readonly name: keyof SheetTexts['columns']
+  readonly x: number
+  readonly align: 'left' | 'right'
+  readonly width: number
+}
+
+const columns: readonly Column[] = [
+  { name: 'steps', x: 60, align: 'right', width: 60 },
+  { name: 'item', x: 90, align: 'left', width: 280 },
+  { name: 'count', x: 420, align: 'right', width: 50 },
+  { name: 'size', x: 560, align: 'right', width: 130 },
+  { name: 'each', x: 640, align: 'right', width: 76 },
+  { name: 'total', x: 720, align: 'right', width: 76 },
+  { name: 'stop', x: 769, align: 'right', width: 46 },
+]
+
+function drawHeadings(paper: Paper, { hasStops, texts }: LayerOnSheet, y: number): number {
+  for (const { name, x, align, width } of columns) {
+    if (name === 'stop' && !hasStops) continue
+    paper.text(texts.columns[name], page.margin + x, y, {
+      size: 8,
+      colour: soft,
+      align,
+      maxWidth: width,
+    })
+  }
+  paper.line([page.margin, y + 13], [page.width - page.margin, y + 13], faint)
+  return y + 16
+}
+
+function drawRun(
+  paper: Paper,
+  { run, sheet, y }: { run: PieceRun; sheet: LayerOnSheet; y: number },
+): void {
+  const { first, firstStep, lastStep, count } = run
+  const { texts, groups, groupOfStep, hasStops } = sheet
+  const cells: Readonly<Record<Column['name'], string>> = {
+    steps: firstStep === lastStep ? `${firstStep}` : `${firstStep}–${lastStep}`,
+    item: first.label,
+    count: `${count}`,
+    size: [first.length_mm, first.width_mm, first.height_mm].map((mm) => mm / 10).join(' × '),
+    each: texts.kg(first.weight_kg),
+    total: texts.kg(first.weight_kg * count),
+    stop: `${first.stop}`,
+  }
+  const colour = groups[groupOfStep.get(firstStep) ?? 0]?.colour ?? 0
+  paper.box(
+    { x: page.margin + 74, y: y + 2, width: 8, height: 8 },
+    { fill: tints[colour] ?? tints[0], line: '#42525f' },
+  )
+  for (const { name, x, align, width } of columns) {
+    if (name === 'stop' && !hasStops) continue
+    paper.text(cells[name], page.margin + x, y, { size: 9, align, maxWidth: width })
+  }
+}

@@ -1,0 +1,86 @@
+/** The load on paper: the drawings of the plan with the number of each piece on it. */
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
+import type { DrawnPiece } from '#lib/load-view/plan-drawing.ts'
+import type { Paper } from './paper.ts'
+
+/** Light enough for a number in ink, and told apart in grey too. */
+export const tints = [
+  '#b9d4f4',
+  '#ffd9bd',
+  '#8fb2dc',
+  '#eba77f',
+  '#edf1f5',
+  '#b4c1cc',
+  '#f6e9b3',
+  '#c9a9bb',
+] as const
+export const mark = '#e8590c'
+export const faint = '#8a99a7'
+
+export interface PlanFrame {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The outline of the load space and what stands in it; pieces carry their step where it can be read. */
+export function drawPlan(
+  paper: Paper,
+  {
+    pieces,
+    groups,
+    groupOfStep,
+    acrossMm,
+    downMm,
+    frame,
+    numbers,
+  }: {
+    readonly pieces: readonly DrawnPiece[]
+    readonly groups: PieceGroups['groups']
+    readonly groupOfStep: ReadonlyMap<number, number>
+    readonly acrossMm: number
+    readonly downMm: number
+    readonly frame: PlanFrame
+    readonly numbers: boolean
+  },
+): { readonly scale: number; readonly height: number } {
+  const scale = Math.min(frame.width / acrossMm, frame.height / downMm)
+  paper.box(
+    { x: frame.x, y: frame.y, width: acrossMm * scale, height: downMm * scale },
+    { fill: '#f8fafb', line: faint },
+  )
+  for (const { piece, x, y, width, height } of pieces) {
+    const group = groups[groupOfStep.get(piece.step) ?? 0]
+    const box = {
+      x: frame.x + x * scale,
+      y: frame.y + y * scale,
+      width: width * scale,
+      height: height * scale,
+    }
+    paper.box(box, { fill: tints[group?.colour ?? 0] ?? tints[0], line: '#42525f' })
+    if (numbers) drawNumber(paper, `${piece.step}`, box)
+  }
+  return { scale, height: downMm * scale }
+}
+
+const smallestPt = 3
+const largestPt = 10
+
+function drawNumber(paper: Paper, number: string, box: PlanFrame): void {
+  const size = Math.min(largestPt, (box.width * 0.86) / (number.length * 0.6), box.height * 0.8)
+  if (size < smallestPt) return
+  paper.text(number, box.x + box.width / 2, box.y + box.height / 2 - size * 0.65, {
+    size,
+    align: 'center',
+  })
+}
+
+/** Its group's place, by the step of a piece. */
+export function groupsByStep(
+  pieces: readonly LoadViewLoad['placements'][number][],
+  { groupOf }: PieceGroups,
+): ReadonlyMap<number, number> {
+  return new Map(pieces.map(({ step }, index) => [step, groupOf[index] ?? 0]))
+}

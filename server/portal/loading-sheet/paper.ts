@@ -1,0 +1,176 @@
+/** A4 paper, lying, and the few things that are drawn on it: text in any of our scripts, lines, boxes. */
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+import type { Weight } from './fonts/font-of-character.ts'
+import { textRuns, type TextRun } from './fonts/text-runs.ts'
+import { woff2ToTrueType } from './fonts/woff2-to-truetype.ts'
+
+export const page = { width: 841.89, height: 595.28, margin: 36 } as const
+
+export interface TextStyle {
+  readonly size: number
+  readonly weight?: Weight
+  readonly colour?: string
+  /** Where `x` is; text begins there unless it says otherwise. */
+  readonly align?: 'left' | 'center' | 'right'
+  /** Cut off with dots beyond it. */
+  readonly maxWidth?: number
+}
+
+const ink = '#0f1b28'
+/** Of the letter's size: what makes the thin Chinese as strong as the rest. */
+const strokes: Readonly<Record<Weight, number>> = { 400: 0.038, 600: 0.062 }
+
+/** Converted once a process; each is some hundred kilobytes. */
+const converted = new Map<string, Buffer>()
+
+export class Paper {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #done: Promise<Buffer>
+  readonly #registered = new Set<string>()
+
+  constructor(facts: { readonly title: string; readonly language: string }) {
+    this.#pdf = new PDFDocument({
+      size: [page.width, page.height],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      // Helvetica, which it would load first, is on none of our pages.
+      font: '',
+      lang: facts.language,
+      info: { Title: facts.title, Creator: 'Loadline' },
+    })
+    this.#done = collect(this.#pdf)
+  }
+
+  addPage(): void {
+    this.#pdf.addPage()
+  }
+
+  get pages(): number {
+    return this.#pdf.bufferedPageRange().count
+  }
+
+  /** Draws on a page again, once it is known how many there are. */
+  onEachPage(draw: (number: number) => void): void {
+    for (let index = 0; index < this.pages; index++) {
+      this.#pdf.switchToPage(index)
+      draw(index + 1)
+    }
+  }
+
+  /** `y` is the top of the line. */
+  text(text: string, x: number, y: number, style: TextStyle): void {
+    const { size, weight = 400, colour = ink, align = 'left', maxWidth = Infinity } = style
+    const runs = textRuns(this.#fitting(text, { size, weight, maxWidth }), weight)
+    const width = this.#widthOf(runs, size)
+    let at = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x
+    for (const run of runs) {
+      this.#use(run)
+      this.#pdf.fillColor(colour).strokeColor(colour)
+      if (run.font.thin) this.#pdf.lineWidth(size * strokes[weight])
+      // The fonts' own heights differ, so lines are set by their base.
+      const drop = size * ascent
+      this.#pdf.text(run.text, at, y + drop, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        fill: true,
+        stroke: run.font.thin,
+      })
+      at += this.#pdf.widthOfString(run.text)
+    }
+  }
+
+  widthOf(text: string, { size, weight = 400 }: TextStyle): number {
+    return this.#widthOf(textRuns(text, weight), size)
+  }
+
+  line(from: readonly [number, number], to: readonly [number, number], colour: string): void {
+    this.#pdf
+      .moveTo(...from)
+      .lineTo(...to)
+      .lineWidth(0.5)
+      .strokeColor(colour)
+      .stroke()
+  }
+
+  box(
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    { fill, line, dashed = false }: { fill?: string; line?: string; dashed?: boolean },
+  ): void {
+    this.#pdf.rect(x, y, width, height).lineWidth(0.5)
+    if (dashed) this.#pdf.dash(2, { space: 2 })
+    if (fill !== undefined && line !== undefined) this.#pdf.fillAndStroke(fill, line)
+    else if (fill !== undefined) this.#pdf.fill(fill)
+    else if (line !== undefined) this.#pdf.strokeColor(line).stroke()
+    if (dashed) this.#pdf.undash()
+  }
+
+  /** The quartered disc of engineers' drawings. */
+  gravityMark(x: number, y: number, mark: string): void {
+    const r = 5
+    const quarters = `M 0 0 L 0 ${-r} A ${r} ${r} 0 0 1 ${r} 0 Z M 0 0 L 0 ${r} A ${r} ${r} 0 0 1 ${-r} 0 Z`
+    this.#pdf.circle(x, y, r).fill('#ffffff')
+    this.#pdf.save().translate(x, y).path(quarters).fill(mark).restore()
+    this.#pdf.circle(x, y, r).lineWidth(0.9).strokeColor(ink).stroke()
+  }
+
+  async finish(): Promise<Buffer> {
+    this.#pdf.end()
+    return await this.#done
+  }
+
+  #fitting(
+    text: string,
+    { size, weight, maxWidth }: { size: number; weight: Weight; maxWidth: number },
+  ): string {
+    const whole = text.slice(0, 400)
+    if (this.#widthOf(textRuns(whole, weight), size) <= maxWidth) return whole
+    const letters = [...new Intl.Segmenter(undefined).segment(whole)].map(({ segment }) => segment)
+    while (letters.length > 0) {
+      letters.pop()
+      const cut = `${letters.join('').trimEnd()}…`
+      if (this.#widthOf(textRuns(cut, weight), size) <= maxWidth) return cut
+    }
+    return ''
+  }
+
+  #widthOf(runs: readonly TextRun[], size: number): number {
+    let width = 0
+    for (const run of runs) {
+      this.#use(run, size)
+      width += this.#pdf.widthOfString(run.text)
+    }
+    return width
+  }
+
+  #use({ font }: TextRun, size?: number): void {
+    if (!this.#registered.has(font.name)) {
+      this.#pdf.registerFont(font.name, fontBytes(font.path))
+      this.#registered.add(font.name)
+    }
+    this.#pdf.font(font.name)
+    if (size !== undefined) this.#pdf.fontSize(size)
+  }
+}
+
+/** Of the letter's size, from the top of a line to its base. */
+const ascent = 1
+
+function fontBytes(path: string): Buffer {
+  const known = converted.get(path)
+  if (known !== undefined) return known
+  const file = readFileSync(path)
+  const bytes = path.endsWith('.woff2') ? Buffer.from(woff2ToTrueType(file)) : file
+  converted.set(path, bytes)
+  return bytes
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+}

@@ -1,0 +1,43 @@
+/** What a loading sheet is asked for with, in bounds: whoever asks, asks for work. */
+import { z } from 'zod'
+import { loadViewLoadsSchema, type LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+
+export const maxSheetBytes = 3_000_000
+/** A sheet of that many pieces takes about a second to draw. */
+const maxSheetPieces = 5_000
+
+const bodySchema = z.object({ loads: loadViewLoadsSchema })
+
+export type SheetRequest =
+  | { readonly ok: true; readonly loads: readonly LoadViewLoad[] }
+  | { readonly ok: false; readonly status: 400 | 413 }
+
+export async function readSheetRequest(request: Request): Promise<SheetRequest> {
+  const text = await readBounded(request)
+  if (text === null) return { ok: false, status: 413 }
+  const body = bodySchema.safeParse(parseJson(text))
+  if (!body.success) return { ok: false, status: 400 }
+  const { loads } = body.data
+  const pieces = loads.reduce((sum, { placements }) => sum + placements.length, 0)
+  return pieces > maxSheetPieces ? { ok: false, status: 413 } : { ok: true, loads }
+}
+
+/** Stops reading at the limit, whatever length was promised; null beyond it. */
+async function readBounded(request: Request): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxSheetBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
