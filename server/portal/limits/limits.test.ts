@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { forgetUses, giveBackUse, takeUse } from './take-use.ts'
+import { takeUses } from './take-uses.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await openTestDatabase()
+})
+afterAll(() => own.close())
+
+const limit = { name: 'test', uses: 3, windowMs: 60_000 }
+const nowMs = Date.UTC(2026, 10, 21, 12)
+
+test('of many at once exactly the allowed number passes', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => takeUse(own.database, { limit, who: 'racer', nowMs })),
+  )
+  expect(all.filter(({ ok }) => ok)).toHaveLength(3)
+})
+
+test('says when to come back, and lets pass from then on', async () => {
+  const use = { limit, who: 'patient' }
+  for (let n = 0; n < 3; n += 1) await takeUse(own.database, { ...use, nowMs: nowMs + n })
+  expect(await takeUse(own.database, { ...use, nowMs: nowMs + 15_000 })).toEqual({
+    ok: false,
+    retryAfterSeconds: 45,
+  })
+  expect(await takeUse(own.database, { ...use, nowMs: nowMs + 60_000 })).toEqual({ ok: true })
+})
+
+test('trying on does not make the wait longer', async () => {
+  const use = { limit, who: 'impatient' }
+  for (let n = 0; n < 50; n += 1) await takeUse(own.database, { ...use, nowMs: nowMs + n })
+  expect(await takeUse(own.database, { ...use, nowMs: nowMs + 60_000 })).toEqual({ ok: true })
+})
+
+test('one is not counted for another, nor one thing for another', async () => {
+  for (let n = 0; n < 4; n += 1) await takeUse(own.database, { limit, who: 'one', nowMs })
+  expect(await takeUse(own.database, { limit, who: 'other', nowMs })).toEqual({ ok: true })
+  const another = { ...limit, name: 'another' }
+  expect(await takeUse(own.database, { limit: another, who: 'one', nowMs })).toEqual({ ok: true })
+})
+
+test('what is given back or forgotten can be used again', async () => {
+  const use = { limit, who: 'honest' }
+  for (let n = 0; n < 3; n += 1) await takeUse(own.database, { ...use, nowMs })
+  await giveBackUse(own.database, use)
+  expect(await takeUse(own.database, { ...use, nowMs })).toEqual({ ok: true })
+  expect(await takeUse(own.database, { ...use, nowMs })).toMatchObject({ ok: false })
+  await forgetUses(own.database, use)
+  expect(await takeUse(own.database, { ...use, nowMs })).toEqual({ ok: true })
+})
+
+test('of several limits the first that is used up refuses', async () => {
+  const narrow = { limit: { ...limit, name: 'narrow', uses: 1 }, who: 'both' }
+  const wide = { limit: { ...limit, name: 'wide' }, who: 'both' }
+  expect(await takeUses(own.database, { uses: [wide, narrow], nowMs })).toEqual({ ok: true })
+  expect(await takeUses(own.database, { uses: [wide, narrow], nowMs })).toMatchObject({ ok: false })
+})
+
+test('nobody is named in the table', async () => {
+  await takeUse(own.database, { limit, who: 'somchai@shop.example', nowMs })
+  const rows = await own.database.query(`select * from portal.limits`)
+  expect(JSON.stringify(rows)).not.toContain('somchai')
+})
