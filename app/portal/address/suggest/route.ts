@@ -1,0 +1,34 @@
+/** Places for what was typed so far. Public: guests type addresses before anybody knows them. */
+import { z } from 'zod'
+import { nameSchema } from '#lib/contract/texts.ts'
+import type { SuggestReply } from '#lib/storefront/address-replies.ts'
+import { failureReply, problemOf } from '#server/portal/addresses/failure-reply.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { chosenLanguage } from '../../../i18n/chosen-language.ts'
+
+const querySchema = z.object({ q: nameSchema })
+
+/** As many as a list on a phone shows. */
+const suggestionsShown = 6
+
+/** Later than this, the next letter has been typed. */
+const timeoutMs = 5_000
+
+export async function GET(request: Request): Promise<Response> {
+  const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  if (!query.success) return failureReply('invalid')
+  const result = await gateway().suggestAddresses({
+    query: { q: query.data.q, limit: suggestionsShown },
+    language: await chosenLanguage(),
+    signal: request.signal,
+    timeoutMs,
+  })
+  // Suggestions are an addition of ours: a service elsewhere may have none.
+  const unknown = !result.ok && result.failure.status === 404
+  if (!result.ok && !unknown) return failureReply(problemOf(result.failure), result.failure)
+  const reply: SuggestReply = {
+    state: 'found',
+    suggestions: result.ok ? result.value.suggestions : [],
+  }
+  return Response.json(reply, { headers: { 'cache-control': 'no-store' } })
+}

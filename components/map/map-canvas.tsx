@@ -1,0 +1,129 @@
+'use client'
+
+/** The map itself, with Leaflet: loaded only when somebody comes near it. */
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Map } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { Circle, MapContainer, Pane, Polyline, useMapEvents } from 'react-leaflet'
+import type { Point } from '#lib/geo/great-circle.ts'
+import { BaseMap } from './base-map.tsx'
+import './map.css'
+import type { MapPin, MapTiles } from './map-pin.ts'
+import { panes } from './panes.ts'
+import { PinMarker, pointOf } from './pin-marker.tsx'
+import { PlaceNames } from './place-names.tsx'
+import type { RouteEnd } from './route-end.ts'
+import { StreetTiles } from './street-tiles.tsx'
+import { useFittedView } from './use-fitted-view.ts'
+
+/** Where nothing is known yet: Thailand. */
+const home: [[number, number], [number, number]] = [
+  [5.6, 97.3],
+  [20.5, 105.7],
+]
+
+export interface MapCanvasProps {
+  readonly pins: readonly MapPin[]
+  readonly active: RouteEnd
+  readonly label: string
+  readonly tiles: MapTiles | null
+  readonly still: boolean
+  readonly onMove: (end: RouteEnd, point: Point) => void
+  readonly onActivate: (end: RouteEnd) => void
+  readonly children: (map: Map) => ReactNode
+}
+
+export default function MapCanvas(props: MapCanvasProps) {
+  const [map, setMap] = useState<Map | null>(null)
+  const { tiles, still } = props
+  const coarse = matchMedia('(pointer: coarse)').matches
+  return (
+    <>
+      <MapContainer
+        ref={setMap}
+        bounds={home}
+        minZoom={3}
+        maxZoom={tiles === null ? 14 : 19}
+        zoomSnap={0.5}
+        zoomControl={false}
+        // One finger scrolls the page past the map; two move it.
+        dragging={!coarse}
+        scrollWheelZoom={false}
+        zoomAnimation={!still}
+        fadeAnimation={!still}
+        markerZoomAnimation={!still}
+        inertia={!still}
+        worldCopyJump
+        className="map-canvas"
+      >
+        <Layers {...props} />
+      </MapContainer>
+      {map !== null && props.children(map)}
+    </>
+  )
+}
+
+function Layers({ pins, active, label, tiles, still, onMove, onActivate }: MapCanvasProps) {
+  const noteMove = useFittedView({ pins, still })
+  const move = (end: RouteEnd, point: Point) => {
+    noteMove(point)
+    onMove(end, point)
+  }
+  const map = useMapEvents({
+    click: ({ latlng }) => move(active, pointOf(latlng.wrap())),
+    keydown({ originalEvent: { key, target } }) {
+      if (key === 'Enter' && target === map.getContainer())
+        move(active, pointOf(map.getCenter().wrap()))
+    },
+    // The wheel scrolls the page until the map is what one works with.
+    focus: () => map.scrollWheelZoom.enable(),
+    blur: () => map.scrollWheelZoom.disable(),
+  })
+  useEffect(() => {
+    const container = map.getContainer()
+    container.setAttribute('role', 'application')
+    container.setAttribute('aria-label', label)
+    map.attributionControl.setPrefix(false).addAttribution('Natural Earth')
+  }, [map, label])
+
+  return (
+    <>
+      <BaseMap />
+      <PlaceNames />
+      {tiles !== null && <StreetTiles tiles={tiles} />}
+      <Pane name="uncertainty" style={{ zIndex: panes.uncertainty }} />
+      <Pane name="line" style={{ zIndex: panes.line }} />
+      <Pane name="pins" style={{ zIndex: panes.pins }} />
+      {pins.map(
+        ({ end, point, uncertaintyM }) =>
+          uncertaintyM !== null && (
+            <Circle
+              key={end}
+              center={point}
+              radius={uncertaintyM}
+              pane="uncertainty"
+              className="map-uncertainty"
+              interactive={false}
+            />
+          ),
+      )}
+      {pins.length > 1 && (
+        <Polyline
+          positions={pins.map(({ point }) => point)}
+          pane="line"
+          className="map-line"
+          interactive={false}
+        />
+      )}
+      {pins.map((pin) => (
+        <PinMarker
+          key={pin.end}
+          pin={pin}
+          active={pin.end === active}
+          onMove={(point) => move(pin.end, point)}
+          onActivate={() => onActivate(pin.end)}
+        />
+      ))}
+    </>
+  )
+}

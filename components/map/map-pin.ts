@@ -1,0 +1,17 @@
+/** A pin as the map is given it. */
+import type { Point } from '#lib/geo/great-circle.ts'
+import type { RouteEnd } from './route-end.ts'
+
+export interface MapPin {
+  readonly end: RouteEnd
+  readonly point: Point
+  /** How far from the pin the place may really be; null where it is sure. */
+  readonly uncertaintyM: number | null
+}
+
+/** Street tiles, where the operator has some. */
+export interface MapTiles {
+  /** With {z}, {x} and {y}. */
+  readonly url: string
+  readonly attribution: string
+}

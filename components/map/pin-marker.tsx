@@ -1,0 +1,97 @@
+'use client'
+
+/** A pin that is dragged, or moved with the arrow keys while it has the focus. */
+import { useEffect, useMemo, useRef } from 'react'
+import { divIcon, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet'
+import { useTranslations } from 'next-intl'
+import { Marker, useMap } from 'react-leaflet'
+import type { Point } from '#lib/geo/great-circle.ts'
+import type { MapPin } from './map-pin.ts'
+import { endLetters } from './route-end.ts'
+
+/** In pixels of the map, so that a closer look moves it less far; with Shift one by one. */
+const strides = { usual: 12, fine: 1 }
+
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+export function PinMarker({
+  pin,
+  active,
+  onMove,
+  onActivate,
+}: {
+  pin: MapPin
+  active: boolean
+  onMove: (point: Point) => void
+  onActivate: () => void
+}) {
+  const t = useTranslations('map')
+  const map = useMap()
+  const marker = useRef<LeafletMarker>(null)
+  const icon = useMemo(() => pinIcon(endLetters[pin.end]), [pin.end])
+  const label = t(`pin.${pin.end}`, coordinatesOf(pin.point))
+  useEffect(() => {
+    const element = marker.current?.getElement()
+    element?.setAttribute('aria-label', label)
+    element?.classList.toggle('map-pin-active', active)
+  }, [label, active])
+
+  const moveByKey = ({ originalEvent: event }: LeafletKeyboardEvent) => {
+    const direction = directions[event.key]
+    if (direction === undefined) return
+    // Else the map would move under the pin, and the page under the map.
+    event.preventDefault()
+    event.stopPropagation()
+    const stride = event.shiftKey ? strides.fine : strides.usual
+    const { x, y } = map.latLngToContainerPoint(pin.point)
+    const next = map.containerPointToLatLng([x + direction[0] * stride, y + direction[1] * stride])
+    onMove(pointOf(next.wrap()))
+    map.panInside(next, { padding: [48, 48], animate: false })
+  }
+
+  return (
+    <Marker
+      ref={marker}
+      position={pin.point}
+      icon={icon}
+      draggable
+      autoPan
+      pane="pins"
+      eventHandlers={{
+        click: onActivate,
+        dragstart: onActivate,
+        dragend: ({ target }: { target: LeafletMarker }) =>
+          onMove(pointOf(target.getLatLng().wrap())),
+        keydown: moveByKey,
+      }}
+    />
+  )
+}
+
+/** Five digits are a metre. */
+const coordinateDigits = 5
+
+export function pointOf({ lat, lng }: Point): Point {
+  return {
+    lat: Number(lat.toFixed(coordinateDigits)),
+    lng: Number(lng.toFixed(coordinateDigits)),
+  }
+}
+
+function coordinatesOf({ lat, lng }: Point): { lat: string; lng: string } {
+  return { lat: lat.toFixed(coordinateDigits), lng: lng.toFixed(coordinateDigits) }
+}
+
+function pinIcon(letter: string) {
+  return divIcon({
+    className: 'map-pin',
+    iconSize: [36, 46],
+    iconAnchor: [18, 44],
+    html: `<svg viewBox="0 0 36 46" width="36" height="46" aria-hidden="true"><path class="map-pin-body" d="M18 1.5C9 1.5 1.5 8.7 1.5 17.8 1.5 29 18 44.5 18 44.5S34.5 29 34.5 17.8C34.5 8.7 27 1.5 18 1.5Z"/><text class="map-pin-letter" x="18" y="23.5" text-anchor="middle">${letter}</text></svg>`,
+  })
+}

@@ -1,0 +1,49 @@
+/** Which names have room: the first ones, each where none of them stands yet. */
+import type { NamedPoint } from './place-names-query.ts'
+
+export interface Pixel {
+  readonly x: number
+  readonly y: number
+}
+
+/** What a letter takes in map.css, in pixels; East Asian ones are square. */
+const letterWidth = 7
+const squareWidth = 13
+const lineHeight = 18
+const dotWidth = 12
+const square = /[\u2e80-\u9fff]/g
+/** Thai vowels and tones stand over and under their letters. */
+const combining = /\p{Mn}/gu
+
+export function placesWithRoom(
+  places: readonly NamedPoint[],
+  { pixelOf, size }: { pixelOf: (place: NamedPoint) => Pixel; size: Pixel },
+): NamedPoint[] {
+  const taken: { left: number; top: number; right: number; bottom: number }[] = []
+  return places.filter((place) => {
+    const { x, y } = pixelOf(place)
+    const left = x - dotWidth / 2
+    const box = {
+      left,
+      top: y - lineHeight / 2,
+      right: left + dotWidth + widthOf(place.name),
+      bottom: y + lineHeight / 2,
+    }
+    if (box.left < 0 || box.top < 0 || box.right > size.x || box.bottom > size.y) return false
+    const overlaps = taken.some(
+      (other) =>
+        box.left < other.right &&
+        box.right > other.left &&
+        box.top < other.bottom &&
+        box.bottom > other.top,
+    )
+    if (!overlaps) taken.push(box)
+    return !overlaps
+  })
+}
+
+function widthOf(name: string): number {
+  const letters = name.replaceAll(combining, '')
+  const squares = letters.match(square)?.length ?? 0
+  return squares * squareWidth + (letters.length - squares) * letterWidth
+}

@@ -1,0 +1,7 @@
+/** The two ends of a route, in the order a truck meets them. */
+export const routeEnds = ['pickup', 'drop'] as const
+
+export type RouteEnd = (typeof routeEnds)[number]
+
+/** What stands on the pins and before the fields, so that nobody has to tell them by colour. */
+export const endLetters: Readonly<Record<RouteEnd, string>> = { pickup: 'A', drop: 'B' }

@@ -1,0 +1,75 @@
+/**
+ * The names on the map, from the gazetteer: those that have a point of their own, the ones seen from
+ * farthest first. A line is: zoom, latitude, longitude, English name, Thai name, Chinese name; a name
+ * that is the same as the English one is left empty.
+ */
+import type { Place } from '../../server/tms/regions/gazetteer/place.ts'
+
+const coordinateDigits = 4
+const han = /\p{Script=Han}/u
+
+/** From which zoom a town is named, by the people in it. */
+const townZooms = [
+  { people: 5_000_000, zoom: 4 },
+  { people: 1_500_000, zoom: 5 },
+  { people: 400_000, zoom: 6 },
+  { people: 100_000, zoom: 7 },
+]
+const smallestTownZoom = 8
+
+export function writePlaceNames(places: readonly Place[]): string {
+  const named = places
+    .flatMap((place) => {
+      const zoom = zoomOf(place)
+      return zoom === null ? [] : [{ place, zoom }]
+    })
+    .toSorted(
+      (one, other) => one.zoom - other.zoom || other.place.population - one.place.population,
+    )
+  const seen = new Set<string>()
+  const lines = named.flatMap(({ place, zoom }) => {
+    const line = cellsOf(place)
+    // A province and the town that it is governed from have one name and one point.
+    const same = line.slice(0, 3).join('\t')
+    if (seen.has(same)) return []
+    seen.add(same)
+    return [[zoom, ...line].join('\t')]
+  })
+  return `${lines.join('\n')}\n`
+}
+
+function zoomOf({ kind, country, origin, population, parent }: Place): number | null {
+  if (origin === 'parent' || origin === 'country') return null
+  const inFull = country === 'TH' || country === 'VN'
+  switch (kind) {
+    case 'province':
+      // Elsewhere the town itself is in the table, and the province is no dot on a map.
+      if (!inFull) return null
+      return townZoom(population) === 4 ? 4 : 6
+    case 'town':
+      return townZoom(population)
+    case 'city':
+      return parent === null ? null : Math.min(7, townZoom(population))
+    case 'district':
+      return 9
+    case 'subdistrict':
+      return 11
+  }
+}
+
+function townZoom(population: number): number {
+  return townZooms.find(({ people }) => population >= people)?.zoom ?? smallestTownZoom
+}
+
+function cellsOf({ lat, lng, name, nameEn, otherNames, country }: Place): string[] {
+  const english = nameEn === '' ? name : nameEn
+  const thai = country === 'TH' ? name : ''
+  const chinese = country === 'CN' ? name : (otherNames.find((each) => han.test(each)) ?? '')
+  return [
+    String(Number(lat.toFixed(coordinateDigits))),
+    String(Number(lng.toFixed(coordinateDigits))),
+    english,
+    thai === english ? '' : thai,
+    chinese === english ? '' : chinese,
+  ]
+}
