@@ -128,8 +128,11 @@ async function openDoors({
     } else if (portal) await portal(request, response)
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
   }
+  if (service) {
+    await service.rooms.declareJobs()
+    await steps.run('table of places', () => Promise.resolve(service.rooms.regions.warmUp()))
+  }
   steps.goOn()
-  await service?.rooms.declareJobs()
   server.open({
     request(request, response) {
       answer(request, response).catch(answeringFailure(response, log))

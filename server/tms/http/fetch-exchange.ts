@@ -21,6 +21,9 @@ export function askedByFetch(request: Request): Asked {
   }
 }
 
+/** By the standard, a Response of these has no body, not even an empty one. */
+const withoutBody = new Set([204, 304])
+
 export function responseOf({ status, headers, body }: Told): Response {
-  return new Response(body, { status, headers })
+  return new Response(withoutBody.has(status) ? null : body, { status, headers })
 }
