@@ -8,6 +8,7 @@ import type { Job } from '#server/db/queue.ts'
 import { CarrierUnavailable, type Booked, type BookingRequest } from '../carriers/carriers.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
 import { callForPerson, needNoPerson } from './attention.ts'
+import { driverNote } from './driver-note.ts'
 import { acceptWaybill } from './follow-with-waybill.ts'
 import { attemptsUntilPerson, orderQueues, sendingSchema, type Sending } from './jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -137,7 +138,7 @@ export function createDispatch(
 }
 
 function bookingRequest(trip: DeliveryRow): BookingRequest {
-  const { pickup, delivery, pickup_window: window, cargo_notes: note } = trip.route
+  const { pickup, delivery, pickup_window: window } = trip.route
   return {
     deliveryNo: trip.deliveryNo,
     pickup: placeOf(pickup),
@@ -146,7 +147,7 @@ function bookingRequest(trip: DeliveryRow): BookingRequest {
     weightG: trip.weightG,
     pieces: trip.pieces,
     pickupFrom: window ? new Date(window.from) : null,
-    note: note ?? null,
+    note: driverNote(trip.route),
   }
 }
 

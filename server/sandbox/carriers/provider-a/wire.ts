@@ -19,7 +19,7 @@ export const shipmentOrderSchema = z.object({
   delivery: addressSchema,
   vehicle: z.string().min(1).max(200),
   cargo: z.object({ weightKg: z.number().min(0), pieces: z.int().min(0) }),
-  instructions: z.string().max(4000).nullish(),
+  instructions: z.string().max(8000).nullish(),
 })
 
 const words: Readonly<Record<TripPhase, string>> = {

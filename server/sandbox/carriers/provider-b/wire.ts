@@ -29,7 +29,7 @@ export const orderCreateSchema = z.object({
   kg: z.number().min(0),
   pcs: z.int().min(0),
   pick_ts: z.int().min(0),
-  memo: z.string().max(4000),
+  memo: z.string().max(8000),
 })
 
 const statusCodes: Readonly<Record<TripPhase, number>> = {
