@@ -10,6 +10,7 @@ const benches = {
   packing: () => import('./packing.ts'),
   quotes: () => import('./quotes/bench.ts'),
   address: () => import('./address.ts'),
+  'load-view': () => import('./load-view.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)

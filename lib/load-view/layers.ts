@@ -1,18 +1,21 @@
-/** The layers of a load, from the floor up, and in each the runs of equal pieces as they are loaded. */
+/** The layers of a load, from the floor up, and in each the equal pieces with their places in the order. */
 import type { ViewPiece } from './load-view-load.ts'
 
-export interface PieceRun {
+/** Pieces of one item that stand the same way. */
+export interface EqualPieces {
   readonly first: ViewPiece
-  readonly firstStep: number
-  readonly lastStep: number
   readonly count: number
+  /** Their steps: runs of neighbours, the first and last of each. */
+  readonly steps: readonly StepRun[]
 }
+
+export type StepRun = readonly [first: number, last: number]
 
 export interface Layer {
   readonly number: number
   /** By step. */
   readonly pieces: readonly ViewPiece[]
-  readonly runs: readonly PieceRun[]
+  readonly equal: readonly EqualPieces[]
   readonly weightKg: number
 }
 
@@ -23,33 +26,39 @@ export function layersOf(inOrder: readonly ViewPiece[]): readonly Layer[] {
     .map(([number, pieces]) => ({
       number,
       pieces,
-      runs: runsOf(pieces),
+      equal: equalPieces(pieces),
       weightKg: pieces.reduce((sum, { weight_kg: kg }) => sum + kg, 0),
     }))
 }
 
-/** Pieces of one item that stand the same way and are loaded one right after another. */
-export function runsOf(inOrder: readonly ViewPiece[]): readonly PieceRun[] {
-  const runs: PieceRun[] = []
-  for (const piece of inOrder) {
-    const last = runs.at(-1)
-    if (last && last.lastStep + 1 === piece.step && isSame(last.first, piece)) {
-      runs[runs.length - 1] = { ...last, lastStep: piece.step, count: last.count + 1 }
-    } else {
-      runs.push({ first: piece, firstStep: piece.step, lastStep: piece.step, count: 1 })
-    }
-  }
-  return runs
+/** In the order of the first of each. */
+function equalPieces(inOrder: readonly ViewPiece[]): readonly EqualPieces[] {
+  return [...Map.groupBy(inOrder, kindOf).values()].flatMap((pieces) => {
+    const [first] = pieces
+    return first === undefined
+      ? []
+      : [{ first, count: pieces.length, steps: stepRuns(pieces.map(({ step }) => step)) }]
+  })
 }
 
-function isSame(one: ViewPiece, other: ViewPiece): boolean {
-  return (
-    one.label === other.label &&
-    one.item_index === other.item_index &&
-    one.stop === other.stop &&
-    one.weight_kg === other.weight_kg &&
-    one.length_mm === other.length_mm &&
-    one.width_mm === other.width_mm &&
-    one.height_mm === other.height_mm
-  )
+function kindOf(piece: ViewPiece): string {
+  return JSON.stringify([
+    piece.item_index,
+    piece.label,
+    piece.stop,
+    piece.weight_kg,
+    piece.length_mm,
+    piece.width_mm,
+    piece.height_mm,
+  ])
+}
+
+export function stepRuns(growing: readonly number[]): readonly StepRun[] {
+  const runs: StepRun[] = []
+  for (const step of growing) {
+    const last = runs.at(-1)
+    if (last && last[1] + 1 === step) runs[runs.length - 1] = [last[0], step]
+    else runs.push([step, step])
+  }
+  return runs
 }

@@ -1,5 +1,5 @@
 /** A layer: its plan with the number of each piece, and below it what is loaded in which order. */
-import type { Layer, PieceRun } from '#lib/load-view/layers.ts'
+import type { EqualPieces, Layer } from '#lib/load-view/layers.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove } from '#lib/load-view/plan-drawing.ts'
@@ -41,9 +41,9 @@ export function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
     align: 'right',
   })
   y = drawHeadings(paper, sheet, y + 18)
-  for (const run of layer.runs) {
+  for (const equal of layer.equal) {
     if (y + rowHeight > bottom) y = drawHeadings(paper, sheet, beginPage(paper, sheet))
-    drawRun(paper, { run, sheet, y })
+    drawEqual(paper, { equal, sheet, y })
     y += rowHeight
   }
 }
@@ -69,14 +69,18 @@ interface Column {
   readonly width: number
 }
 
+/** More never fit into the column, which then ends in dots. */
+const writtenRuns = 24
+
 const columns: readonly Column[] = [
-  { name: 'steps', x: 60, align: 'right', width: 60 },
-  { name: 'item', x: 90, align: 'left', width: 280 },
-  { name: 'count', x: 420, align: 'right', width: 50 },
-  { name: 'size', x: 560, align: 'right', width: 130 },
-  { name: 'each', x: 640, align: 'right', width: 76 },
-  { name: 'total', x: 720, align: 'right', width: 76 },
-  { name: 'stop', x: 769, align: 'right', width: 46 },
+  { name: 'item', x: 14, align: 'left', width: 200 },
+  { name: 'count', x: 262, align: 'right', width: 46 },
+  { name: 'size', x: 372, align: 'right', width: 104 },
+  { name: 'each', x: 438, align: 'right', width: 62 },
+  { name: 'total', x: 508, align: 'right', width: 66 },
+  { name: 'stop', x: 552, align: 'right', width: 40 },
+  // Where there are too many to write down, the plan above has them all.
+  { name: 'steps', x: 568, align: 'left', width: 201 },
 ]
 
 function drawHeadings(paper: Paper, { hasStops, texts }: LayerOnSheet, y: number): number {
@@ -93,14 +97,17 @@ function drawHeadings(paper: Paper, { hasStops, texts }: LayerOnSheet, y: number
   return y + 16
 }
 
-function drawRun(
+function drawEqual(
   paper: Paper,
-  { run, sheet, y }: { run: PieceRun; sheet: LayerOnSheet; y: number },
+  { equal, sheet, y }: { equal: EqualPieces; sheet: LayerOnSheet; y: number },
 ): void {
-  const { first, firstStep, lastStep, count } = run
+  const { first, count } = equal
   const { texts, groups, groupOfStep, hasStops } = sheet
   const cells: Readonly<Record<Column['name'], string>> = {
-    steps: firstStep === lastStep ? `${firstStep}` : `${firstStep}–${lastStep}`,
+    steps: equal.steps
+      .slice(0, writtenRuns)
+      .map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
+      .join(', '),
     item: first.label,
     count: `${count}`,
     size: [first.length_mm, first.width_mm, first.height_mm].map((mm) => mm / 10).join(' × '),
@@ -108,9 +115,9 @@ function drawRun(
     total: texts.kg(first.weight_kg * count),
     stop: `${first.stop}`,
   }
-  const colour = groups[groupOfStep.get(firstStep) ?? 0]?.colour ?? 0
+  const colour = groups[groupOfStep.get(first.step) ?? 0]?.colour ?? 0
   paper.box(
-    { x: page.margin + 74, y: y + 2, width: 8, height: 8 },
+    { x: page.margin, y: y + 2, width: 8, height: 8 },
     { fill: tints[colour] ?? tints[0], line: '#42525f' },
   )
   for (const { name, x, align, width } of columns) {

@@ -124,15 +124,18 @@ export class Paper {
     text: string,
     { size, weight, maxWidth }: { size: number; weight: Weight; maxWidth: number },
   ): string {
-    const whole = text.slice(0, 400)
-    if (this.#widthOf(textRuns(whole, weight), size) <= maxWidth) return whole
-    const letters = [...new Intl.Segmenter(undefined).segment(whole)].map(({ segment }) => segment)
-    while (letters.length > 0) {
-      letters.pop()
-      const cut = `${letters.join('').trimEnd()}…`
-      if (this.#widthOf(textRuns(cut, weight), size) <= maxWidth) return cut
+    const fits = (each: string) => this.#widthOf(textRuns(each, weight), size) <= maxWidth
+    const whole = text.slice(0, longestLetters)
+    if (fits(whole)) return whole
+    const letters = [...new Intl.Segmenter().segment(whole)].map(({ segment }) => segment)
+    const cut = (count: number) => `${letters.slice(0, count).join('').trimEnd()}…`
+    let [most, tooMany] = [0, letters.length]
+    while (most + 1 < tooMany) {
+      const middle = Math.floor((most + tooMany) / 2)
+      if (fits(cut(middle))) most = middle
+      else tooMany = middle
     }
-    return ''
+    return cut(most)
   }
 
   #widthOf(runs: readonly TextRun[], size: number): number {
@@ -153,6 +156,9 @@ export class Paper {
     if (size !== undefined) this.#pdf.fontSize(size)
   }
 }
+
+/** No line of the paper holds more. */
+const longestLetters = 300
 
 /** Of the letter's size, from the top of a line to its base. */
 const ascent = 1

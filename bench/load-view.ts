@@ -1,0 +1,113 @@
+/**
+ * The frame time of the load view with 2,000 pieces, beside a bare three.js scene of as many boxes in one
+ * InstancedMesh: same canvas, same camera's way, in turns in one page, so that what else the machine
+ * does falls on both. The bar is 1.3 of the bare scene.
+ */
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { createViteServer } from 'vitest/node'
+import { z } from 'zod'
+import { browserLaunch } from '../tools/browser.ts'
+import { quantile } from './kit/quantile.ts'
+import { printTable } from './kit/table.ts'
+import { crowdedLoad } from './load-view/crowded-load.ts'
+
+export const about = 'frame time of the load view beside a bare InstancedMesh'
+
+const root = join(import.meta.dirname, '..')
+const entry = '/bench/load-view/frames.tsx'
+const bar = 1.3
+
+const measuredSchema = z.object({
+  renderer: z.string(),
+  bareMs: z.array(z.number()).min(10),
+  oursMs: z.array(z.number()).min(10),
+})
+
+export async function run(args: readonly string[]): Promise<void> {
+  const rounds = Number(args[args.indexOf('--rounds') + 1]) || 12
+  const load = crowdedLoad(2_000)
+  const server = await createViteServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    optimizeDeps: { include: ['react', 'react/jsx-runtime', 'three', '@react-three/fiber'] },
+    plugins: [
+      {
+        name: 'bench-page',
+        configureServer: ({ middlewares }) => {
+          middlewares.use((request, response, next) => {
+            if (request.url !== '/') return next()
+            response.setHeader('content-type', 'text/html')
+            response.end(pageWith(load))
+          })
+        },
+      },
+    ],
+  })
+  await server.listen()
+  const browser = await chromium.launch(softwareGl())
+  try {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
+    const failures: string[] = []
+    page.on('pageerror', ({ message }) => failures.push(message))
+    await page.goto(server.resolvedUrls?.local[0] ?? '')
+    await page.waitForFunction(() => 'measure' in window, undefined, { timeout: 60_000 })
+    const measured = measuredSchema.parse(
+      await page.evaluate(
+        async (count) =>
+          await (window as unknown as { measure(rounds: number): Promise<unknown> }).measure(count),
+        rounds,
+      ),
+    )
+    if (failures.length > 0) throw new Error(failures.join('\n'))
+    report(measured, load.placements.length)
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+/** There is no GPU where this runs, so the browser's own rasterizer draws both. */
+function softwareGl() {
+  const launch = browserLaunch(process.env)
+  return {
+    ...launch,
+    args: [
+      ...(launch.args ?? []).filter((each) => each !== '--disable-gpu'),
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
+  }
+}
+
+function pageWith(load: object): string {
+  const data = JSON.stringify(load).replaceAll('<', String.raw`\u003c`)
+  return `<!doctype html><meta charset="utf-8"><title>frames</title>
+<style>body{margin:0}canvas{display:block;width:1000px;height:620px}</style>
+<script type="application/json" id="load">${data}</script>
+<script type="module" src="${entry}"></script>`
+}
+
+function report(
+  { renderer, bareMs, oursMs }: z.output<typeof measuredSchema>,
+  pieces: number,
+): void {
+  const ratio = quantile(oursMs, 0.5) / quantile(bareMs, 0.5)
+  process.stdout.write(`${pieces} pieces, 1000 by 620 pixels, ${renderer}\n\n`)
+  const row = (name: string, samples: readonly number[]) => [
+    name,
+    `${samples.length}`,
+    ...[0.1, 0.5, 0.9].map((share) => quantile(samples, share).toFixed(2)),
+  ]
+  printTable(
+    ['ms a frame', 'frames', '10 %', 'median', '90 %'],
+    [row('bare InstancedMesh', bareMs), row('load view', oursMs)],
+  )
+  process.stdout.write(`\nratio of medians ${ratio.toFixed(2)} (bar: at most ${bar})\n`)
+  if (ratio > bar) process.exitCode = 1
+}

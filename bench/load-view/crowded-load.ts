@@ -1,0 +1,73 @@
+/** A trailer full of cartons of a few kinds, each a piece of its own, as the engine packs them. */
+import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import { packingVehicle } from '#lib/freight/packing-vehicle.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import { viewOfPlan } from '#lib/load-view/view-of-plan.ts'
+import { pack } from '#lib/packing/pack.ts'
+import { uprightOrientations, type Item } from '#lib/packing/request.ts'
+
+const trailer: VehicleType = {
+  id: vehicleTypeIdSchema.parse('00000000-0000-4000-8000-000000000000'),
+  type: 'semi-trailer',
+  name: 'Semi-trailer',
+  inner_length_mm: 13_500,
+  inner_width_mm: 2_450,
+  inner_height_mm: 2_650,
+  max_payload_kg: 27_000,
+  door: 'rear',
+  axles: [
+    { position_mm: 1_000, empty_load_kg: 2_500, max_load_kg: 16_000 },
+    { position_mm: 9_300, empty_load_kg: 2_200, max_load_kg: 9_000 },
+    { position_mm: 10_600, empty_load_kg: 2_200, max_load_kg: 9_000 },
+    { position_mm: 11_900, empty_load_kg: 2_200, max_load_kg: 9_000 },
+  ],
+}
+
+const sizesMm = [
+  [400, 300, 300],
+  [500, 400, 250],
+  [350, 300, 250],
+  [600, 300, 200],
+] as const
+
+export function crowdedLoad(pieces: number): LoadViewLoad {
+  const items: Item[] = sizesMm.map(([lengthMm, widthMm, heightMm], index) => ({
+    id: `carton ${index + 1}`,
+    lengthMm,
+    widthMm,
+    heightMm,
+    weightG: 9_000 + index * 1_000,
+    quantity: pieces / sizesMm.length,
+    orientations: uprightOrientations,
+    stackable: true,
+    fragile: false,
+    maxWeightOnTopG: null,
+    stop: 1,
+    recipient: null,
+    group: null,
+  }))
+  const { inner_length_mm, inner_width_mm, inner_height_mm, max_payload_kg, axles } = trailer
+  const plan = pack(
+    {
+      vehicle: packingVehicle({
+        lengthMm: inner_length_mm,
+        widthMm: inner_width_mm,
+        heightMm: inner_height_mm,
+        payloadG: max_payload_kg * 1000,
+        door: 'rear',
+        axles: axles.map((axle) => ({
+          positionMm: axle.position_mm,
+          emptyLoadG: axle.empty_load_kg * 1000,
+          maxLoadG: axle.max_load_kg * 1000,
+        })),
+      }),
+      items,
+      options: { supportShare: 1, lastInFirstOut: false },
+    },
+    { kind: 'nodes', nodes: 20 },
+    { withoutReasons: true },
+  )
+  if (plan.placements.length !== pieces) throw new Error('not all cartons found room')
+  return viewOfPlan({ plan, items, nameOf: (id) => id, vehicle: trailer })
+}
