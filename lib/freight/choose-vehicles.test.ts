@@ -49,6 +49,18 @@ test('one vehicle goes before several, also where several would cost less', () =
   expect(typesOf(request([cubes(16)], [small, large]))).toEqual(['large'])
 })
 
+test('a load for several vehicles finds them, however little time there is', () => {
+  const asked = request([cubes(17)], [small, large])
+  for (let milliseconds = 0; milliseconds < 60; milliseconds++) {
+    // Each look at the clock takes a millisecond, so that the time is over at every possible moment.
+    let atMs = 0
+    const several = { kind: 'milliseconds', milliseconds, nowMs: () => atMs++ } as const
+    const { request: kept, plan } = chooseVehicles(asked, { ...options, several })
+    expect(plan.leftOut).toEqual([])
+    expect(validateFleet(kept, plan)).toEqual([])
+  }
+})
+
 test('where none takes everything, several do', () => {
   expect(typesOf(request([cubes(17)], [small, large])).toSorted()).toEqual([
     'small',

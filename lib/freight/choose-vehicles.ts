@@ -7,6 +7,7 @@ import { fleet } from '../packing/fleet.ts'
 import type { FleetPlan, FleetRequest, VehicleType } from '../packing/fleet-request.ts'
 import { pack } from '../packing/pack.ts'
 import type { Item } from '../packing/request.ts'
+import { nodesWithinReason } from './nodes-within-reason.ts'
 
 export interface ChoiceOptions {
   /** Partial plans for each vehicle that sums do not rule out; the first is looked for at once. */
@@ -15,6 +16,9 @@ export interface ChoiceOptions {
   /** Of the items that need more room than their sides make: how much a piece needs. */
   readonly roomsMm3: Rooms
 }
+
+/** Where the request names no limit. */
+const mostVehicles = 100
 
 type Rooms = ReadonlyMap<string, number>
 
@@ -28,7 +32,27 @@ export function chooseVehicles(request: FleetRequest, options: ChoiceOptions): C
   const one = oneVehicle(request, options)
   if (one !== null) return { request, plan: one }
   const shortened = withRoomKeptFree(request, options.roomsMm3)
-  return { request: shortened, plan: fleet(shortened, options.several) }
+  return { request: shortened, plan: severalVehicles(shortened, options.several) }
+}
+
+/**
+ * However short the time, the answer is a whole one: what nobody has tried to load must not be called
+ * too much. Then each vehicle has one plan of each type, and the first that carries everything is it.
+ */
+function severalVehicles(request: FleetRequest, budget: Budget): FleetPlan {
+  const plan = fleet(request, budget)
+  if (!plan.leftOut.some(({ reason }) => reason.kind === 'search-ended')) return plan
+  const { vehicleTypes, maxVehicles } = request
+  const nodes = vehicleTypes.length * (maxVehicles ?? mostVehicles)
+  let isWhole = false
+  return fleet(
+    request,
+    { kind: 'nodes', nodes },
+    {
+      onProgress: ({ carriedShare }) => (isWhole = carriedShare === 1),
+      isCanceled: () => isWhole,
+    },
+  )
 }
 
 function oneVehicle(
@@ -39,7 +63,9 @@ function oneVehicle(
   // A greedy plan of each type, the cheapest first; then the cheaper ones are tried in earnest.
   const found = firstTaking(request, able, 1)
   const cheaper = found === null ? able : able.slice(0, able.indexOf(found.type))
-  return (firstTaking(request, cheaper, mostNodes) ?? found)?.plan ?? null
+  const nodes = Math.min(mostNodes, nodesWithinReason(request.items))
+  const better = nodes > 1 ? firstTaking(request, cheaper, nodes) : null
+  return (better ?? found)?.plan ?? null
 }
 
 /** The types that the sums do not rule out, the cheapest first, of equal ones the smallest. */

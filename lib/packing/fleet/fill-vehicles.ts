@@ -39,7 +39,8 @@ export function fillVehicles(items: readonly Item[], fill: FillOptions): Filled 
       ({ id, available }) => available === null || (used.get(id) ?? 0) < available,
     )
     const load = bestLoad(remaining, free, fill)
-    if (load === null) break
+    // Nothing was loaded because nothing goes in, or because the time was over before the first piece.
+    if (load === null) return { loads, isComplete: !fill.purse.isEmpty() }
     for (
       let again = timesOf(load, remaining, fill.maxVehicles - loads.length);
       again > 0;
@@ -62,7 +63,7 @@ function bestLoad(
 ): Load | null {
   let best: { readonly load: Load; readonly whole: boolean; readonly worth: number } | null = null
   for (const type of types) {
-    if (best !== null && purse.isEmpty()) break
+    if (purse.isEmpty()) break
     const request = { vehicle: type.vehicle, items, options }
     const plan = packQuickly(request, { purse, nodes, profits })
     if (plan.placements.length === 0) continue
