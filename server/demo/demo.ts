@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import { derivePassword } from '#server/portal/identity/password.ts'
+import { demoPassword, demoPeople } from '#server/portal/identity/demo-people.ts'
 import { addPerson, type PersonRole } from '#server/portal/identity/people.ts'
 import type { KeyPair } from '#server/tms/organizations/key-pair.ts'
 import type { Organization } from '#server/tms/organizations/organizations.ts'
@@ -16,7 +16,6 @@ import type { Rooms } from '#server/tms/service.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoOrganizations } from './companies.ts'
 import { arrangeWithOutside } from './outside-parties.ts'
-import { demoPeople } from './people.ts'
 
 /** What demo.json holds: see the operational interface in the architecture. */
 interface DemoFile {
@@ -95,7 +94,7 @@ async function seed(tx: Transaction, { rooms, ids, secretKey }: DemoDeps): Promi
     }
     if (!storefront) continue
     for (const { email, name, role, accounts: codes } of demoPeople) {
-      const password = passwordOf(email, secretKey)
+      const password = demoPassword(email, secretKey)
       const senderAccountIds = codes.flatMap((code) => accountIds.get(code) ?? [])
       const person = { email, name, role, organizationId: id, password, senderAccountIds }
       await addPerson(tx, { ids, person })
@@ -103,20 +102,12 @@ async function seed(tx: Transaction, { rooms, ids, secretKey }: DemoDeps): Promi
   }
 }
 
-/**
- * Made from SECRET_KEY, because the database keeps hashes only: whichever process writes the file, on
- * whichever machine, and also after one that was killed between the seed and the file.
- */
-function passwordOf(email: string, secretKey: string): string {
-  return derivePassword(secretKey, `demo password of ${email}`)
-}
-
 function usersOf(organizations: DemoFile['organizations'], secretKey: string): DemoFile['users'] {
   const accounts = organizations.find(({ storefront }) => storefront)?.senderAccounts
   if (accounts === undefined) return []
   return demoPeople.map(({ email, role, accounts: codes }) => ({
     email,
-    password: passwordOf(email, secretKey),
+    password: demoPassword(email, secretKey),
     role,
     senderAccountIds: codes.flatMap(
       (code) => accounts.find((each) => each.code === code)?.id ?? [],

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import next from 'next'
-import { clientAddress, clientAddressHeader } from './limits/client-address.ts'
+import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
 
 export interface Portal {
@@ -21,6 +21,8 @@ export interface PortalOptions {
   readonly hostname: string
   readonly port: number
   readonly publicUrl: string
+  /** How many proxies of ours stand in front and append to X-Forwarded-For; absent: none. */
+  readonly trustedProxies?: number
 }
 
 export async function createPortal(options: PortalOptions): Promise<Portal> {
@@ -43,8 +45,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async handle(request, response) {
       for (const [name, value] of headers) response.setHeader(name, value)
       trustOnlyOurOrigin({ request, publicUrl: options.publicUrl })
-      const { socket, headers: said } = request
-      said[clientAddressHeader] = clientAddress(socket.remoteAddress, said)
+      tellClientAddress({ request, options })
       if (!isHashedFile(request)) setPolicy({ request, response, options })
       await handler(request, response)
     },
@@ -88,6 +89,21 @@ function trustOnlyOurOrigin({
   const ours = new URL(publicUrl)
   if (request.headers.origin === ours.origin) request.headers['x-forwarded-host'] = ours.host
   else delete request.headers['x-forwarded-host']
+}
+
+/** For what is limited by it; whatever a client wrote there itself is overwritten. */
+function tellClientAddress({
+  request,
+  options: { trustedProxies = 0 },
+}: {
+  request: IncomingMessage
+  options: PortalOptions
+}): void {
+  request.headers[clientAddressHeader] = clientAddress({
+    socketAddress: request.socket.remoteAddress,
+    forwardedFor: request.headersDistinct['x-forwarded-for']?.join(','),
+    trustedProxies,
+  })
 }
 
 /** Chunks, styles and fonts are named by their content and run under the policy of the page that loads them. */

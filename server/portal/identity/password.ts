@@ -1,5 +1,5 @@
 /** Passwords: made at random where nobody chose one, and at rest as scrypt, as "salt:key" in hexadecimal. */
-import { hkdfSync, randomBytes, randomInt, scrypt } from 'node:crypto'
+import { hkdfSync, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const keyBytes = 64
@@ -12,6 +12,17 @@ export async function hashPassword(password: string): Promise<string> {
   const key = await derive(password.normalize('NFKC'), salt, keyBytes, cost)
   return `${salt}:${key.toString('hex')}`
 }
+
+/** `stored` is null where there is no such person: the answer then takes as long, and is no. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const [salt = '', key = ''] = (stored ?? hashOfNobody).split(':')
+  const given = await derive(password.normalize('NFKC'), salt, keyBytes, cost)
+  const kept = Buffer.from(key, 'hex')
+  return kept.length === keyBytes && timingSafeEqual(given, kept) && stored !== null
+}
+
+/** Of no password that is known to anyone. */
+const hashOfNobody = `${'0'.repeat(32)}:${'0'.repeat(keyBytes * 2)}`
 
 /** Easy to read aloud and to type: no letter that looks like another, or like a digit. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

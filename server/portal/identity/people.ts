@@ -1,5 +1,5 @@
 /** The people who use the portal, what they may do there, and for which sender accounts. */
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import { hashPassword } from './password.ts'
 
@@ -37,4 +37,45 @@ export async function addPerson(
     [id, person.senderAccountIds],
   )
   return id
+}
+
+interface KnownPerson {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: PersonRole
+  readonly passwordHash: string
+}
+
+export function findPerson(
+  from: Database | Transaction,
+  email: string,
+): Promise<KnownPerson | null> {
+  return from.one<KnownPerson>(
+    `select id, email, name, role, password_hash as "passwordHash"
+     from portal.people where lower(email) = lower($1)`,
+    [email],
+  )
+}
+
+export async function setPassword(
+  tx: Transaction,
+  { personId, passwordHash }: { personId: string; passwordHash: string },
+): Promise<void> {
+  await tx.query(`update portal.people set password_hash = $2 where id = $1`, [
+    personId,
+    passwordHash,
+  ])
+}
+
+/** True when it is still the person's; until the end of the transaction it then stays so. */
+export async function holdPassword(
+  tx: Transaction,
+  { id, passwordHash }: Pick<KnownPerson, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const held = await tx.query(
+    `select id from portal.people where id = $1 and password_hash = $2 for share`,
+    [id, passwordHash],
+  )
+  return held.length > 0
 }

@@ -50,10 +50,6 @@ export async function giveBackUse(database: Database, use: Use): Promise<void> {
   ])
 }
 
-export async function forgetUses(database: Database, use: Use): Promise<void> {
-  await database.query(`delete from portal.limits where key = $1`, [keyOf(use)])
-}
-
 function keyOf({ limit, who }: Use): string {
   return `${limit.name} ${createHash('sha256').update(who).digest('base64url')}`
 }

@@ -1,0 +1,23 @@
+/**
+ * Who is at the other end of the line. A client can write anything into X-Forwarded-For; only what
+ * proxies of ours have appended to its end is true, and the first of those wrote whom it was called by.
+ */
+
+/** The request header by which the process tells its pages; what a client sends there is overwritten. */
+export const clientAddressHeader = 'x-client-address'
+
+export function clientAddress({
+  socketAddress,
+  forwardedFor,
+  trustedProxies,
+}: {
+  socketAddress: string | undefined
+  forwardedFor: string | undefined
+  /** How many stand in front. */
+  trustedProxies: number
+}): string {
+  const forwarded = (forwardedFor ?? '').split(',').map((each) => each.trim())
+  const told = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)
+  const address = told || socketAddress || 'unknown'
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}

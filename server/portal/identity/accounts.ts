@@ -1,0 +1,124 @@
+/**
+ * For which sender accounts a person may act. A customer for those of their membership; ops and admin
+ * for every one of their organization, which has to be the one that this portal signs for: the service
+ * then knows no other's ids.
+ */
+import { senderAccountIdSchema, type SenderAccountId } from '#lib/contract/ids.ts'
+import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
+import type { Database } from '#server/db/database.ts'
+import { gateway, type Gateway } from '../gateway/gateway.ts'
+import type { Result } from '../gateway/result.ts'
+import { portalRuntime } from '../runtime.ts'
+import type { Person } from './sessions.ts'
+
+type Actor = Pick<Person, 'id' | 'role' | 'organizationId'>
+
+export interface AccountDeps {
+  readonly database: Database
+  readonly gateway: Pick<Gateway, 'listSenderAccounts' | 'listOrganizations'>
+}
+
+function ownDeps(): AccountDeps {
+  return { database: portalRuntime().database, gateway: gateway() }
+}
+
+interface Membership {
+  readonly id: SenderAccountId
+  readonly code: string | null
+}
+
+const pageSize = 100
+/** Whoever has more accounts than this finds one by its name, and not in a list. */
+const mostPages = 20
+
+export async function mayActFor(
+  person: Actor,
+  accountId: string,
+  deps: AccountDeps = ownDeps(),
+): Promise<boolean> {
+  const id = senderAccountIdSchema.safeParse(accountId)
+  if (!id.success) return false
+  if (person.role !== 'customer') return isOfThisOrganization(person, deps)
+  const found = await deps.database.query(
+    `select person_id from portal.memberships where person_id = $1 and sender_account_id = $2`,
+    [person.id, id.data],
+  )
+  return found.length > 0
+}
+
+/** By name, as the service has them now. */
+export async function accountsOf(
+  person: Actor,
+  deps: AccountDeps = ownDeps(),
+): Promise<Result<readonly SenderAccount[]>> {
+  if (person.role !== 'customer') {
+    if (!(await isOfThisOrganization(person, deps))) return { ok: true, value: [] }
+    return walk(deps, () => false)
+  }
+  const memberships = await membershipsOf(deps, person)
+  const missing = new Set(memberships.map(({ id }) => id))
+  const found: SenderAccount[] = []
+  const take = (accounts: readonly SenderAccount[]) => {
+    for (const account of accounts) if (missing.delete(account.id)) found.push(account)
+  }
+  for (const { code } of memberships) {
+    if (code === null) continue
+    const listed = await deps.gateway.listSenderAccounts({ query: { q: code, pageSize } })
+    if (!listed.ok) return listed
+    take(listed.value.data)
+  }
+  if (missing.size > 0) {
+    const walked = await walk(deps, (accounts) => {
+      take(accounts)
+      return missing.size === 0
+    })
+    if (!walked.ok) return walked
+    await noteCodes(deps, person, found)
+  }
+  return { ok: true, value: found.toSorted((a, b) => a.name.localeCompare(b.name)) }
+}
+
+/** Unknown is no: a service that does not answer lets nobody act for others. */
+async function isOfThisOrganization(
+  { organizationId }: Actor,
+  deps: AccountDeps,
+): Promise<boolean> {
+  const organizations = await deps.gateway.listOrganizations()
+  return organizations.ok && organizations.value.data.some(({ id }) => id === organizationId)
+}
+
+async function membershipsOf({ database }: AccountDeps, person: Actor): Promise<Membership[]> {
+  return database.query<Membership>(
+    `select sender_account_id as id, account_code as code from portal.memberships
+     where person_id = $1 order by sender_account_id`,
+    [person.id],
+  )
+}
+
+async function walk(
+  { gateway }: AccountDeps,
+  isEnough: (page: readonly SenderAccount[]) => boolean,
+): Promise<Result<readonly SenderAccount[]>> {
+  const all: SenderAccount[] = []
+  for (let page = 1; page <= mostPages; page += 1) {
+    const listed = await gateway.listSenderAccounts({ query: { page, pageSize } })
+    if (!listed.ok) return listed
+    all.push(...listed.value.data)
+    if (isEnough(listed.value.data) || page >= listed.value.totalPages) break
+  }
+  return { ok: true, value: all }
+}
+
+/** So that the next time each is asked for by its code, and nobody walks through all of them. */
+async function noteCodes(
+  { database }: AccountDeps,
+  person: Actor,
+  accounts: readonly SenderAccount[],
+): Promise<void> {
+  await database.query(
+    `update portal.memberships m set account_code = a.code
+     from unnest($2::uuid[], $3::text[]) as a (id, code)
+     where m.person_id = $1 and m.sender_account_id = a.id and m.account_code is null`,
+    [person.id, accounts.map(({ id }) => id), accounts.map(({ code }) => code)],
+  )
+}

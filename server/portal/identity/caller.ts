@@ -1,0 +1,12 @@
+/** Who asks this page or action, as the process saw the line (portal.ts). */
+import { headers } from 'next/headers'
+import { clientAddressHeader } from '../client-address.ts'
+import type { Caller } from './identity.ts'
+
+export async function caller(): Promise<Caller> {
+  const given = await headers()
+  return {
+    address: given.get(clientAddressHeader) ?? 'unknown',
+    userAgent: given.get('user-agent') ?? '',
+  }
+}

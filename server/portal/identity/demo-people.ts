@@ -1,0 +1,63 @@
+/**
+ * The demo's people, by the work they do, as the demo seeds them and the sign-in page shows them. Their
+ * passwords are random for each installation and made from its SECRET_KEY, because the database keeps
+ * hashes only: so any process of it can say them.
+ */
+import type { Database } from '#server/db/database.ts'
+import { derivePassword } from './password.ts'
+import type { PersonRole } from './people.ts'
+
+interface DemoPerson {
+  readonly email: string
+  readonly name: string
+  readonly role: PersonRole
+  /** The codes of the sender accounts that a customer belongs to. */
+  readonly accounts: readonly string[]
+}
+
+export const demoPeople: readonly DemoPerson[] = [
+  customer('shipping@bangna-furniture.example', 'Shipping desk, Bang Na Furniture', ['BNF']),
+  customer('logistics@autoparts.example', 'Logistics desk, Eastern Seaboard Auto Parts', ['ESP']),
+  customer('dispatch@lanna-group.example', 'Dispatch desk, Lanna Group', ['LNC', 'IRM']),
+  { email: 'ops@loadline.example', name: 'Operations desk', role: 'ops', accounts: [] },
+  { email: 'admin@loadline.example', name: 'Administrator', role: 'admin', accounts: [] },
+]
+
+function customer(email: string, name: string, accounts: readonly string[]): DemoPerson {
+  return { email, name, role: 'customer', accounts }
+}
+
+export function demoPassword(email: string, secretKey: string): string {
+  return derivePassword(secretKey, `demo password of ${email}`)
+}
+
+export interface DemoLogin {
+  readonly email: string
+  readonly name: string
+  readonly role: PersonRole
+  readonly password: string
+}
+
+/** Those who are there: an installation may have been emptied, or have begun as no demo. */
+export async function demoLogins({
+  database,
+  secretKey,
+}: {
+  database: Database
+  secretKey: string
+}): Promise<DemoLogin[]> {
+  const emails = demoPeople.map(({ email }) => email)
+  const there = await database.query<{ email: string }>(
+    `select email from portal.people where email = any ($1)`,
+    [emails],
+  )
+  const seeded = new Set(there.map(({ email }) => email))
+  return demoPeople
+    .filter(({ email }) => seeded.has(email))
+    .map(({ email, name, role }) => ({
+      email,
+      name,
+      role,
+      password: demoPassword(email, secretKey),
+    }))
+}

@@ -1,0 +1,23 @@
+/** What signing in stands on, taken from the process's handle; tests bring their own. */
+import { systemClock, type Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { systemIds, type Ids } from '#server/ids.ts'
+import { portalRuntime } from '../runtime.ts'
+
+export interface Identity {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly secretKey: string
+}
+
+/** Who asks, as far as the line tells. */
+export interface Caller {
+  readonly address: string
+  readonly userAgent: string
+}
+
+export function identity(): Identity {
+  const { database, secretKey } = portalRuntime()
+  return { database, secretKey, clock: systemClock, ids: systemIds }
+}

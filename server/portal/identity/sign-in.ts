@@ -1,0 +1,40 @@
+/** By address and password. What comes back, and how long it takes, is the same whether anybody has the address. */
+import { attemptSignIn, signInSucceeded } from './attempts.ts'
+import type { Caller, Identity } from './identity.ts'
+import { isPassword } from './password.ts'
+import { findPerson, holdPassword } from './people.ts'
+import { openSession, type OpenedSession } from './sessions.ts'
+
+export type SignedIn =
+  | { readonly kind: 'in'; readonly session: OpenedSession }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+
+export async function signIn(
+  deps: Identity,
+  given: {
+    email: string
+    password: string
+    caller: Caller
+    /** What the browser's cookie holds already. */
+    broughtToken: string | undefined
+  },
+): Promise<SignedIn> {
+  const { database } = deps
+  const taken = await attemptSignIn(deps, given)
+  if (!taken.ok) return { kind: 'wait', seconds: taken.retryAfterSeconds }
+
+  const person = await findPerson(database, given.email)
+  const isRight = await isPassword(given.password, person?.passwordHash ?? null)
+  if (person === null || !isRight) return { kind: 'refused' }
+
+  const session = await database.transaction(async (tx) => {
+    // A password that was set anew while this one was looked at has ended all sessions, this one too.
+    if (!(await holdPassword(tx, person))) return null
+    const { caller, broughtToken } = given
+    return openSession(tx, deps, { person, caller, broughtToken })
+  })
+  if (session === null) return { kind: 'refused' }
+  await signInSucceeded(deps, given)
+  return { kind: 'in', session }
+}
