@@ -1,9 +1,8 @@
 /** A4 paper, lying, and the few things that are drawn on it: text in any of our scripts, lines, boxes. */
-import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import type { Weight } from './fonts/font-of-character.ts'
+import { openFont } from './fonts/open-font.ts'
 import { textRuns, type TextRun } from './fonts/text-runs.ts'
-import { woff2ToTrueType } from './fonts/woff2-to-truetype.ts'
 
 export const page = { width: 841.89, height: 595.28, margin: 36 } as const
 
@@ -20,9 +19,6 @@ export interface TextStyle {
 const ink = '#0f1b28'
 /** Of the letter's size: what makes the thin Chinese as strong as the rest. */
 const strokes: Readonly<Record<Weight, number>> = { 400: 0.038, 600: 0.062 }
-
-/** Converted once a process; each is some hundred kilobytes. */
-const converted = new Map<string, Buffer>()
 
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument
@@ -149,7 +145,7 @@ export class Paper {
 
   #use({ font }: TextRun, size?: number): void {
     if (!this.#registered.has(font.name)) {
-      this.#pdf.registerFont(font.name, fontBytes(font.path))
+      this.#pdf.registerFont(font.name, openFont(font.path).bytes)
       this.#registered.add(font.name)
     }
     this.#pdf.font(font.name)
@@ -162,15 +158,6 @@ const longestLetters = 300
 
 /** Of the letter's size, from the top of a line to its base. */
 const ascent = 1
-
-function fontBytes(path: string): Buffer {
-  const known = converted.get(path)
-  if (known !== undefined) return known
-  const file = readFileSync(path)
-  const bytes = path.endsWith('.woff2') ? Buffer.from(woff2ToTrueType(file)) : file
-  converted.set(path, bytes)
-  return bytes
-}
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,8 @@
-/** Which file draws a character: the page's own fonts, found by the ranges that their makers publish. */
+/** Which file draws a character: the page's own fonts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { openFont } from './open-font.ts'
 
 export type Weight = 400 | 600
 
@@ -14,37 +15,44 @@ export interface FontFile {
 }
 
 const modules = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules')
-const plex = join(modules, '@fontsource/ibm-plex-sans-thai/files')
+const plexThai = join(modules, '@fontsource/ibm-plex-sans-thai/files')
+const plex = join(modules, '@fontsource-variable/ibm-plex-sans/files')
 const noto = join(modules, '@fontsource-variable/noto-sans-sc')
-
-const thai = /^[\u0e00-\u0e7f\u25cc]$/
-const latin = /^[\u0000-\u00ff\u2000-\u206f\u20ac\u2122\u2212]$/
-const latinExtended = /^[\u0100-\u02af\u1e00-\u1eff\u20a0-\u20bf]$/
 
 /** Null where no font of ours has it. */
 export function fontOfCharacter(character: string, weight: Weight): FontFile | null {
-  const script = thai.test(character)
-    ? 'thai'
-    : latin.test(character)
-      ? 'latin'
-      : latinExtended.test(character)
-        ? 'latin-ext'
-        : null
-  if (script !== null) {
-    const file = `ibm-plex-sans-thai-${script}-${weight}-normal.woff`
-    return { name: file, path: join(plex, file), thin: false }
-  }
-  const part = chineseParts().find(({ ranges }) => isWithin(character.codePointAt(0) ?? 0, ranges))
-  if (part === undefined) return null
-  const file = `noto-sans-sc-${part.number}-wght-normal.woff2`
-  return { name: file, path: join(noto, 'files', file), thin: true }
+  const point = character.codePointAt(0) ?? 0
+  return filesFor(point, weight).find(({ path }) => openFont(path).characters.has(point)) ?? null
 }
 
-type Range = readonly [from: number, to: number]
+/** The files to look in. A font has not quite all that its makers publish for it. */
+function filesFor(point: number, weight: Weight): readonly FontFile[] {
+  if (point < 0x1100 || (point >= 0x1e00 && point < 0x2e80)) {
+    const own = ['latin', 'thai', 'latin-ext', 'cyrillic-ext'].map((script) => {
+      const name = `ibm-plex-sans-thai-${script}-${weight}-normal.woff2`
+      return { name, path: join(plexThai, name), thin: false }
+    })
+    const others = ['vietnamese', 'greek', 'cyrillic'].map((script) => {
+      const name = `ibm-plex-sans-${script}-wght-normal.woff2`
+      return { name, path: join(plex, name), thin: false }
+    })
+    return [...own, ...others, ...chineseFiles(point)]
+  }
+  return chineseFiles(point)
+}
+
+function chineseFiles(point: number): readonly FontFile[] {
+  return chineseParts()
+    .filter(({ ranges }) => ranges.some(([from, to]) => from <= point && point <= to))
+    .map(({ number }) => {
+      const name = `noto-sans-sc-${number}-wght-normal.woff2`
+      return { name, path: join(noto, 'files', name), thin: true }
+    })
+}
 
 interface Part {
   readonly number: string
-  readonly ranges: readonly Range[]
+  readonly ranges: readonly (readonly [from: number, to: number])[]
 }
 
 let parts: readonly Part[] | undefined
@@ -63,11 +71,7 @@ function readParts(): readonly Part[] {
 }
 
 /** `U+4e00-4eff` or `U+4e00`. */
-function readRange(text: string): Range {
+function readRange(text: string): readonly [number, number] {
   const [from = '', to = from] = text.trim().slice(2).split('-')
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
-}
-
-function isWithin(point: number, ranges: readonly Range[]): boolean {
-  return ranges.some(([from, to]) => from <= point && point <= to)
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { drawLoadingSheet } from './loading-sheet.ts'
+import { anyLoad, plainTexts as texts } from './testing/any-load.ts'
+import { readPdf } from './testing/read-pdf.ts'
+
+const draw = async (loads: Parameters<typeof drawLoadingSheet>[0]) =>
+  readPdf(await drawLoadingSheet(loads, { texts, language: 'en' }))
+
+test('a page for the vehicle and one for each of its layers, with how many there are', async () => {
+  const { pages, title } = await draw([anyLoad()])
+  expect(title).toBe('Loading sheet')
+  expect(pages).toHaveLength(3)
+  expect(pages[0]).toContain('Box truck')
+  expect(pages[0]).toContain('150 kg of 6000 kg')
+  expect(pages[0]).toContain('400 kg of 2000 kg')
+  expect(pages[1]).toContain('Layer 1 of 2')
+  expect(pages[2]).toContain('Layer 2 of 2')
+  expect(pages.map((page) => page.at(-1))).toEqual(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3'])
+})
+
+test('each piece of a layer has its number on the plan of that layer and of no other', async () => {
+  const { pages } = await draw([anyLoad({ pieces: 40 })])
+  const numbers = (page: readonly string[] | undefined) =>
+    (page ?? []).filter((text) => /^\d+$/.test(text)).map(Number)
+  const first = numbers(pages[1])
+  const second = numbers(pages[2])
+  for (let step = 1; step <= 20; step++) expect(first).toContain(step)
+  for (let step = 21; step <= 40; step++) expect(second).toContain(step)
+  expect(first.filter((number) => number > 20)).toEqual([])
+})
+
+test('equal pieces of a layer are one row: how many, how heavy, at which steps', async () => {
+  const { pages } = await draw([anyLoad({ pieces: 40 })])
+  for (const text of ['Cartons', '20', '60 × 40 × 40', '12.5 kg', '250 kg', '1–20']) {
+    expect(pages[1]).toContain(text)
+  }
+})
+
+test('several vehicles follow each other', async () => {
+  const { pages } = await draw([anyLoad({ name: 'First' }), anyLoad({ name: 'Second' })])
+  expect(pages).toHaveLength(6)
+  expect(pages[0]).toContain('First')
+  expect(pages[3]).toContain('Second')
+})
+
+test('Thai, Chinese, Vietnamese, Russian and what no font has are on one line, and nothing is lost', async () => {
+  const { pages } = await draw([anyLoad({ label: '纸箱 น้ำหนัก Hộp Ящик \u{13000}' })])
+  const text = pages[1]?.join('') ?? ''
+  expect(text).toContain('纸箱')
+  // The ring, the tone and the leg in the order they are drawn in.
+  expect(text).toContain('น\u0e4d\u0e49\u0e32หนัก')
+  expect(text).toContain('Hộp Ящик ?')
+  expect(text).not.toContain('\ufffd')
+})
+
+test('a name longer than its column is cut with dots', async () => {
+  const { pages } = await draw([anyLoad({ label: 'Very long '.repeat(40) })])
+  const name = pages[1]?.find((text) => text.startsWith('Very long')) ?? ''
+  expect(name).toMatch(/…$/)
+  expect(name.length).toBeLessThan(60)
+})
+
+test('a load without pieces is a page of its own', async () => {
+  const { pages } = await draw([
+    { ...anyLoad({ pieces: 0 }), center_of_gravity_mm: null, axle_loads_kg: [] },
+  ])
+  expect(pages).toHaveLength(1)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { maxSheetBytes, readSheetRequest } from './sheet-request.ts'
+import { anyLoad } from './testing/any-load.ts'
+
+const asking = (body: BodyInit) =>
+  readSheetRequest(new Request('http://portal.test/', { method: 'POST', body, duplex: 'half' }))
+
+test('loads are taken as the page has them', async () => {
+  const asked = await asking(JSON.stringify({ loads: [anyLoad()] }))
+  expect(asked).toMatchObject({ ok: true, loads: [{ name: 'Box truck' }] })
+})
+
+test('what is no load is refused', async () => {
+  const load = anyLoad()
+  for (const body of [
+    '',
+    'x',
+    '{}',
+    '{"loads":[]}',
+    JSON.stringify({ loads: [{ ...load, inner_length_mm: 0 }] }),
+    JSON.stringify({ loads: [{ ...load, name: 'x'.repeat(201) }] }),
+    JSON.stringify({ loads: Array.from({ length: 21 }, () => load) }),
+    JSON.stringify({
+      loads: [{ ...load, placements: [{ ...load.placements[0], length_mm: -5 }] }],
+    }),
+  ]) {
+    expect(await asking(body), body.slice(0, 40)).toEqual({ ok: false, status: 400 })
+  }
+})
+
+test('too many pieces are refused, also when spread over vehicles', async () => {
+  const loads = [anyLoad({ pieces: 2_600 }), anyLoad({ pieces: 2_600 })]
+  const body = JSON.stringify({ loads })
+  expect(body.length).toBeLessThan(maxSheetBytes)
+  expect(await asking(body)).toEqual({ ok: false, status: 413 })
+})
+
+test('a body without an end is left at the limit', async () => {
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 65_536
+      controller.enqueue(new Uint8Array(65_536))
+    },
+  })
+  expect(await asking(endless)).toEqual({ ok: false, status: 413 })
+  expect(sent).toBeLessThan(maxSheetBytes + 1_000_000)
+})
