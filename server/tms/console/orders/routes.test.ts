@@ -121,22 +121,28 @@ it('shows what waits, and takes each decision once, with its line in the audit',
     `update tms.deliveries set status = 'failed', state = 'failed' where id = $1`,
     [deliveryId],
   )
-  expect(await ask(`trips/${deliveryId}/refund`)).toMatchObject({ json: { refunded: true } })
-  expect(await ask(`trips/${deliveryId}/refund`)).toMatchObject({ json: { refunded: false } })
+  const refunds = await Promise.all(
+    Array.from({ length: 4 }, () => ask(`trips/${deliveryId}/refund`)),
+  )
+  expect(refunds.map(({ json }) => json.refunded).toSorted()).toEqual([false, false, false, true])
   expect(await ask(`trips/${deliveryId}/send-again`)).toMatchObject({ json: { sent: false } })
 
   const audit = await test.database.query<{ action: string; done: boolean }>(
     `select action, (details->>'done')::boolean as done from tms.audit_entries order by id`,
   )
-  expect(audit).toEqual([
-    { action: 'trip.refund', done: false },
-    { action: 'work_item.resolve', done: true },
-    { action: 'work_item.resolve', done: false },
-    { action: 'trip.send_again', done: true },
-    { action: 'trip.send_again', done: false },
-    { action: 'trip.refund', done: true },
-    { action: 'trip.refund', done: false },
-    { action: 'trip.send_again', done: false },
+  expect(audit.map(({ action }) => action)).toEqual([
+    'trip.refund',
+    'work_item.resolve',
+    'work_item.resolve',
+    'trip.send_again',
+    'trip.send_again',
+    ...refunds.map(() => 'trip.refund'),
+    'trip.send_again',
+  ])
+  expect(audit.flatMap(({ action, done }) => (done ? action : []))).toEqual([
+    'work_item.resolve',
+    'trip.send_again',
+    'trip.refund',
   ])
 })
 
