@@ -158,7 +158,7 @@ export function keepInstructions(
   )
 }
 
-/** A later picture replaces an earlier one. */
+/** A later picture replaces an earlier one, whose id it gives. The caller holds the quote's lock. */
 export async function keepSlip(
   tx: Transaction,
   {
@@ -167,10 +167,14 @@ export async function keepSlip(
     note,
     at,
   }: { payment: PaymentRow; photoId: string; note: string | null; at: Date },
-): Promise<void> {
-  await tx.query(
-    `update tms.payments set slip_photo_id = $3, slip_note = $4, slip_uploaded_at = $5
-     where organization_id = $1 and id = $2`,
+): Promise<string | null> {
+  const replaced = await tx.one<{ slip_photo_id: string | null }>(
+    `update tms.payments p set slip_photo_id = $3, slip_note = $4, slip_uploaded_at = $5
+     from tms.payments before
+     where p.organization_id = $1 and p.id = $2
+       and before.organization_id = $1 and before.id = $2
+     returning before.slip_photo_id`,
     [organization_id, id, photoId, note, at],
   )
+  return replaced?.slip_photo_id ?? null
 }

@@ -1,6 +1,6 @@
 /**
  * Pictures, kept in PostgreSQL: they are few and small, and then one backup has everything. A store of
- * objects takes this one's place by the same two functions.
+ * objects takes this one's place by the same functions.
  */
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -15,6 +15,7 @@ export interface Photos {
   /** The id of what is kept. */
   keep(tx: Transaction, organizationId: string, picture: Picture): Promise<string>
   find(organizationId: string, id: string): Promise<Picture | null>
+  drop(tx: Transaction, organizationId: string, id: string): Promise<void>
 }
 
 export function createPhotos({
@@ -42,5 +43,11 @@ export function createPhotos({
          where organization_id = $1 and id = $2`,
         [organizationId, id],
       ),
+    async drop(tx, organizationId, id) {
+      await tx.query(`delete from tms.photos where organization_id = $1 and id = $2`, [
+        organizationId,
+        id,
+      ])
+    },
   }
 }

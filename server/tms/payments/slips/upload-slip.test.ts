@@ -47,6 +47,19 @@ it('keeps the picture with the payment, and the later one counts', async () => {
   expect(answer.json.payment.state).toBe('pending')
 })
 
+it('keeps one picture of a payment, however many are uploaded and however fast', async () => {
+  const quoteId = await addQuote(shop, { account })
+  await pay(shop, account, quoteId, { type: 'bank_transfer' })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(quoteId, uri(png))))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  const [photos] = await world.database.query<{ count: number }>(
+    `select count(*)::integer as count from tms.photos where organization_id = $1`,
+    [shop.id],
+  )
+  expect(photos?.count).toBe(1)
+  expect(await slips()).toHaveLength(1)
+})
+
 it('takes three megabytes, and no more', async () => {
   const quoteId = await addQuote(shop, { account })
   await pay(shop, account, quoteId, { type: 'bank_transfer' })

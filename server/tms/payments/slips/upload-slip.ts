@@ -25,11 +25,13 @@ export async function uploadSlip(
       throw new ServiceError('invalid_body', { field: 'image', problem: 'wrong_format' })
     }
     const photoId = await photos.keep(tx, organizationId, picture)
-    await store.keepSlip(tx, {
+    const replaced = await store.keepSlip(tx, {
       payment,
       photoId,
       note: slip.note ?? null,
       at: new Date(clock.nowMs()),
     })
+    // However often somebody uploads one, there is one.
+    if (replaced !== null) await photos.drop(tx, organizationId, replaced)
   })
 }
