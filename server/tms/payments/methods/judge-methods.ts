@@ -13,6 +13,8 @@ import type { Minor } from '#lib/money.ts'
 export interface MethodFacts {
   /** It can be paid at all: not expired, canceled or paid. */
   readonly payable: boolean
+  /** How a part of the price has come already: the rest has to come the same way. Null: none has. */
+  readonly begunBy: PaymentMethodName | null
   readonly amountMinor: Minor
   readonly currency: string
   readonly paused: readonly PaymentMethodName[]
@@ -66,7 +68,11 @@ export function whyUnavailable(
   const own = reasonsOf[name](facts)
   // What is lacking for good says more than what is so for the moment.
   if (own !== null && lasting.has(own)) return own
-  return !facts.payable || facts.paused.includes(name) ? 'unavailable' : own
+  return isClosed(name, facts) ? 'unavailable' : own
+}
+
+function isClosed(name: PaymentMethodName, { payable, paused, begunBy }: MethodFacts): boolean {
+  return !payable || paused.includes(name) || (begunBy !== null && begunBy !== name)
 }
 
 const lasting: ReadonlySet<UnavailableReason> = new Set(['not_configured', 'no_sender_account'])

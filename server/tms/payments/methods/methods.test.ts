@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paymentMethodsSchema, unavailableReasons } from '#lib/contract/payment-methods.ts'
+import { asMinor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
 import {
@@ -110,6 +111,31 @@ describe('the ways to pay', () => {
     const expired = await addQuote(shop, { account })
     world.clock.pass(30 * 60_000)
     expect((await methods(shop, account, expired)).reasons['gateway']).toBe('unavailable')
+  })
+
+  it('leave only the transfer once a part of the price has come by it', async () => {
+    const quoteId = await addQuote(shop, { account })
+    const paying = await pay(shop, account, quoteId, { type: 'bank_transfer' })
+    const receipt = {
+      organizationId: shop.id,
+      bankTransactionId: 'part',
+      referenceCode: paying.json.referenceCode,
+      amountMinor: asMinor(100),
+      currency: 'THB',
+      receivedAt: new Date(world.clock.nowMs()),
+    }
+    await world.database.transaction((tx) => world.payments.receiveTransfer(tx, receipt))
+    const found = await methods(shop, account, quoteId)
+    expect(found.reasons).toEqual({
+      gateway: 'unavailable',
+      bank_transfer: 'available',
+      wallet: 'unavailable',
+    })
+    expect(found.default).toBe('bank_transfer')
+    expect((await pay(shop, account, quoteId, { type: 'wallet' })).json).toMatchObject({
+      error: 'payment_method_not_allowed',
+      allowed: ['bank_transfer'],
+    })
   })
 
   it('have had every reason there is in these tests', () => {

@@ -5,7 +5,8 @@ import type { QuoteRow } from '../../quotes/quotes.ts'
 import type { PaymentGateway } from '../gateway/gateway.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { listBankAccounts, type BankAccountRow } from '../transfers/bank-accounts.ts'
-import type { MethodFacts } from './judge-methods.ts'
+import * as store from '../store.ts'
+import { methodOfType, type MethodFacts } from './judge-methods.ts'
 import { pausedMethods } from './paused-methods.ts'
 
 export interface ReadFacts extends MethodFacts {
@@ -27,14 +28,24 @@ export async function readFacts(
   },
   deps: PaymentsDeps,
 ): Promise<ReadFacts> {
-  const [paused, gateway, bankAccounts, wallet] = await Promise.all([
+  const [paused, begunBy, gateway, bankAccounts, wallet] = await Promise.all([
     pausedMethods(deps.database, organizationId),
+    readBegun({ organizationId, quoteId: quote.id }, deps),
     deps.gateways.active(organizationId),
     listBankAccounts(deps.database, organizationId),
     readWallet({ organizationId, senderAccount, quote }, deps),
   ])
   const { totalMinor: amountMinor, currency } = quote
-  return { payable, amountMinor, currency, paused, gateway, bankAccounts, wallet }
+  return { payable, begunBy, amountMinor, currency, paused, gateway, bankAccounts, wallet }
+}
+
+async function readBegun(
+  of: { organizationId: string; quoteId: string },
+  { database }: PaymentsDeps,
+): Promise<MethodFacts['begunBy']> {
+  const payments = await store.findOfQuote(database, of)
+  const begun = payments.find(({ state }) => state === 'partly_paid')
+  return begun ? methodOfType[begun.type] : null
 }
 
 async function readWallet(
