@@ -53,6 +53,20 @@ it('counts what was really paid, also when the QR had lapsed', async () => {
   expect(await walletOf(shop, account)).toBe(15_000)
 })
 
+it.each([{ type: 'qr' }, { type: 'app', bank_code: 'SCB' }])(
+  'that nobody pays is over in the end: $type',
+  async (way) => {
+    const { json } = await topUp({ amount: 100, ...way })
+    world.clock.pass(3 * 3_600_000)
+    await world.payments.jobs.reconcile({ organizationId: shop.id, paymentId: json.paymentId })
+    const payments = await world.database.query(
+      `select state from tms.payments where organization_id = $1`,
+      [shop.id],
+    )
+    expect(payments).toEqual([{ state: 'lapsed' }])
+  },
+)
+
 it('sent again with its request_id is the same one, also at once', async () => {
   const body = { amount: 100, request_id: 'top-up-1' }
   const answers = await Promise.all(Array.from({ length: 8 }, () => topUp(body)))

@@ -105,7 +105,7 @@ function newTopUp(
     request_id: request.request_id ?? null,
     slip_uploaded_at: null,
     created_at: new Date(nowMs),
-    expires_at: request.type === 'qr' ? new Date(nowMs + times.qrMs) : null,
+    expires_at: new Date(nowMs + (request.type === 'qr' ? times.qrMs : times.gatewayDeadlineMs)),
     deadline_at: new Date(nowMs + times.gatewayDeadlineMs),
     paid_at: null,
   }
