@@ -16,7 +16,10 @@ export const thaiBanks: readonly Bank[] = [
     code: 'BAY',
     name: { en: 'Krungsri (Bank of Ayudhya)', th: 'ธนาคารกรุงศรีอยุธยา', zh: '大城银行' },
   },
-  { code: 'TTB', name: { en: 'TMBThanachart Bank', th: 'ธนาคารทหารไทยธนชาต', zh: '泰国军人银行（ttb）' } },
+  {
+    code: 'TTB',
+    name: { en: 'TMBThanachart Bank', th: 'ธนาคารทหารไทยธนชาต', zh: '泰国军人银行（ttb）' },
+  },
   { code: 'GSB', name: { en: 'Government Savings Bank', th: 'ธนาคารออมสิน', zh: '政府储蓄银行' } },
   {
     code: 'BAAC',
