@@ -4,6 +4,7 @@
  */
 import { createSandboxCarriers, type SandboxCarriers } from './carriers/carriers.ts'
 import { createGatewaySandbox, type GatewaySandbox } from './gateway/gateway.ts'
+import { createMailboxSandbox } from './mailbox/mailbox.ts'
 import type { SandboxDeps, SandboxPart } from './sandbox-part.ts'
 
 export interface Sandbox extends SandboxPart {
@@ -14,7 +15,7 @@ export interface Sandbox extends SandboxPart {
 export function createSandbox(deps: SandboxDeps): Sandbox {
   const gateway = createGatewaySandbox(deps)
   const carriers = createSandboxCarriers(deps)
-  const parts: readonly SandboxPart[] = [gateway, carriers]
+  const parts: readonly SandboxPart[] = [gateway, carriers, createMailboxSandbox(deps)]
   return {
     gateway,
     carriers,

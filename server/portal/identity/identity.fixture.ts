@@ -1,0 +1,76 @@
+/** A database of its own, a clock that stands where the test puts it, and mails that are kept. */
+import { onTestFinished } from 'vitest'
+import { openTestDatabase } from '#server/db/testing/test-database.ts'
+import { systemIds } from '#server/ids.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+import { askCode, type AskedCode, type CodeMail } from './ask-code.ts'
+import type { CodePurpose } from './codes.ts'
+import type { Identity } from './identity.ts'
+import { addPerson, type PersonRole } from './people.ts'
+import { signIn } from './sign-in.ts'
+
+export const caller = { address: '203.0.113.7', userAgent: 'a test' }
+export const organizationId = '0199a000-0000-7000-8000-000000000000'
+export const password = 'a password of nobody'
+
+export interface Desk extends Identity {
+  readonly clock: { now: number; nowMs(): number }
+  readonly mails: Mail[]
+  add(email: string, role?: PersonRole): Promise<string>
+  /** By address and password; the cookie's value. */
+  enter(email: string, broughtToken?: string): Promise<string>
+  ask(purpose: CodePurpose, email: string): Promise<AskedCode>
+  /** As the browser and the mailbox together know it. */
+  askAndRead(purpose: CodePurpose, email: string): Promise<{ proof: string; code: string }>
+}
+
+export async function openDesk(): Promise<Desk> {
+  const own = await openTestDatabase()
+  onTestFinished(() => own.close())
+  const mails: Mail[] = []
+  const clock = {
+    now: Date.UTC(2026, 10, 21, 12),
+    nowMs: () => clock.now,
+  }
+  const deps: Identity = {
+    database: own.database,
+    clock,
+    ids: systemIds,
+    secretKey: 'a secret key for the tests',
+  }
+  const mailer: Mailer = {
+    async send(mail) {
+      mails.push(mail)
+      return true
+    },
+  }
+  const ask: Desk['ask'] = (purpose, email) =>
+    askCode(deps, { purpose, email, caller, mailer, write })
+  return {
+    ...deps,
+    clock,
+    mails,
+    ask,
+    add: (email, role = 'customer') =>
+      own.database.transaction((tx) =>
+        addPerson(tx, {
+          ids: systemIds,
+          person: { email, name: email, role, organizationId, password, senderAccountIds: [] },
+        }),
+      ),
+    async enter(email, broughtToken) {
+      const signedIn = await signIn(deps, { email, password, caller, broughtToken })
+      if (signedIn.kind !== 'in') throw new Error(`${email} was not let in: ${signedIn.kind}`)
+      return signedIn.session.token
+    },
+    async askAndRead(purpose, email) {
+      const asked = await ask(purpose, email)
+      if (asked.kind !== 'sent') throw new Error(`no code was sent: ${asked.kind}`)
+      return { proof: asked.proof, code: mails.at(-1)?.text ?? '' }
+    },
+  }
+}
+
+function write(mail: CodeMail) {
+  return { subject: mail.kind, text: 'code' in mail ? mail.code : '', language: 'en' } as const
+}

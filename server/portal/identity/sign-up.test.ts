@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { issueCode } from './codes.ts'
+import { finishReset } from './finish-reset.ts'
+import { finishSignUp } from './finish-sign-up.ts'
+import { caller, openDesk, organizationId, password, type Desk } from './identity.fixture.ts'
+import { findPerson } from './people.ts'
+import { findSession } from './sessions.ts'
+
+const email = 'somchai@shop.example'
+const newPassword = 'another password of nobody'
+
+const signUp = (desk: Desk, given: { proof: string; code: string }) =>
+  finishSignUp(desk, {
+    ...given,
+    name: 'Somchai Shop',
+    password,
+    organizationId,
+    caller,
+    broughtToken: undefined,
+  })
+const reset = (desk: Desk, given: { proof: string; code: string }) =>
+  finishReset(desk, { ...given, password: newPassword, caller, broughtToken: undefined })
+
+test('who reads the mail becomes a customer, and is signed in', async () => {
+  const desk = await openDesk()
+  const done = await signUp(desk, await desk.askAndRead('sign-up', email))
+  if (done.kind !== 'in') throw new Error(done.kind)
+  expect(await findSession(desk, done.session.token, caller)).toMatchObject({
+    email,
+    name: 'Somchai Shop',
+    role: 'customer',
+    organizationId,
+  })
+  await desk.enter(email)
+})
+
+test('asking is answered the same for an address that is known and one that is not', async () => {
+  const desk = await openDesk()
+  await desk.add(email)
+  for (const purpose of ['sign-up', 'reset'] as const) {
+    const known = await desk.ask(purpose, email)
+    const unknown = await desk.ask(purpose, 'nobody@shop.example')
+    expect(known.kind).toBe('sent')
+    expect(Object.keys(unknown)).toEqual(Object.keys(known))
+    expect(unknown.kind).toBe(known.kind)
+  }
+  // One mail each, and only its reader learns which.
+  expect(desk.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [email, 'already a customer'],
+    ['nobody@shop.example', 'sign-up'],
+    [email, 'reset'],
+    ['nobody@shop.example', 'no customer'],
+  ])
+})
+
+test('a code that was never told opens nothing, even guessed right', async () => {
+  const desk = await openDesk()
+  const id = await desk.add(email)
+  const ofKnown = await issueCode(desk, { purpose: 'sign-up', email })
+  expect(await signUp(desk, ofKnown)).toEqual({ kind: 'spent' })
+  expect(await findPerson(desk.database, email)).toMatchObject({ id, name: email })
+  const ofUnknown = await issueCode(desk, { purpose: 'reset', email: 'nobody@shop.example' })
+  expect(await reset(desk, ofUnknown)).toEqual({ kind: 'spent' })
+  expect(await desk.database.query(`select id from portal.sessions`)).toEqual([])
+})
+
+test('one code given five times at once makes one person and one session', async () => {
+  const desk = await openDesk()
+  const given = await desk.askAndRead('sign-up', email)
+  const all = await Promise.all(Array.from({ length: 5 }, () => signUp(desk, given)))
+  expect(all.filter(({ kind }) => kind === 'in')).toHaveLength(1)
+  expect(all.filter(({ kind }) => kind === 'spent')).toHaveLength(4)
+  expect(await desk.database.query(`select id from portal.people`)).toHaveLength(1)
+  expect(await desk.database.query(`select id from portal.sessions`)).toHaveLength(1)
+})
+
+test('two browsers that both read the mail make one person', async () => {
+  const desk = await openDesk()
+  const one = await desk.askAndRead('sign-up', email)
+  const other = await desk.askAndRead('sign-up', email.toUpperCase())
+  const all = await Promise.all([signUp(desk, one), signUp(desk, other)])
+  expect(all.map(({ kind }) => kind).toSorted()).toEqual(['in', 'spent'])
+})
+
+test('a code for signing up sets no password, nor the other way round', async () => {
+  const desk = await openDesk()
+  await desk.add(email)
+  expect(await signUp(desk, await desk.askAndRead('reset', email))).toEqual({ kind: 'spent' })
+  const ofSignUp = await desk.askAndRead('sign-up', 'new@shop.example')
+  expect(await reset(desk, ofSignUp)).toEqual({ kind: 'spent' })
+})
+
+test('a new password opens, the old one does not, and every session has ended', async () => {
+  const desk = await openDesk()
+  await desk.add(email)
+  const before = await desk.enter(email)
+  const done = await reset(desk, await desk.askAndRead('reset', email))
+  if (done.kind !== 'in') throw new Error(done.kind)
+  expect(await findSession(desk, before, caller)).toBeNull()
+  expect(await findSession(desk, done.session.token, caller)).toMatchObject({ email })
+  await expect(desk.enter(email)).rejects.toThrow('refused')
+})
+
+test('five codes an hour and ten a day are sent to an address, known or not', async () => {
+  const desk = await openDesk()
+  await desk.add(email)
+  for (const address of [email, 'nobody@shop.example']) {
+    desk.mails.length = 0
+    const outcomes: string[] = []
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let n = 0; n < 6; n += 1) outcomes.push((await desk.ask('reset', address)).kind)
+      desk.clock.now += 3_600_000
+    }
+    expect(desk.mails).toHaveLength(10)
+    expect(outcomes.slice(0, 6)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'wait'])
+    desk.clock.now += 24 * 3_600_000
+  }
+})
+
+test('one line may guess sixty times an hour, at however many codes', async () => {
+  const desk = await openDesk()
+  const outcomes: string[] = []
+  for (let n = 0; n < 13; n += 1) {
+    const { proof, code } = await desk.askAndRead('sign-up', `p${n}@shop.example`)
+    const guess = code === '000000' ? '111111' : '000000'
+    for (let tries = 0; tries < 5; tries += 1) {
+      outcomes.push((await signUp(desk, { proof, code: guess })).kind)
+    }
+  }
+  expect(outcomes.slice(0, 60)).not.toContain('wait')
+  expect(outcomes.slice(60)).toEqual(['wait', 'wait', 'wait', 'wait', 'wait'])
+})

@@ -1,0 +1,97 @@
+/**
+ * A mailbox, played: whatever the demo mails to anybody lies here, for everybody to read.
+ *
+ *     POST /sandbox/mailbox/messages        takes a mail from who has the key
+ *     GET  /sandbox/mailbox/messages?to=    the latest mails as JSON, for programs
+ *     GET  /sandbox/mailbox?to=             the same as a page
+ */
+import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { languages } from '#lib/contract/languages.ts'
+import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
+import { mailboxLanguage } from './mailbox-language.ts'
+import { writeMailboxPage } from './mailbox-page.ts'
+import { keepMail, latestMails } from './store.ts'
+
+const base = '/sandbox/mailbox'
+
+const mailSchema = z.object({
+  to: z.email().max(254),
+  subject: z.string().min(1).max(300),
+  text: z.string().min(1).max(10_000),
+  language: z.enum(languages),
+})
+
+export function createMailboxSandbox(deps: SandboxDeps): SandboxPart {
+  const { database, clock, ids, secretKey } = deps
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'sandbox mailbox', 32))
+  const expected = digest(`Bearer ${key.toString('base64url')}`)
+
+  async function take(request: Request): Promise<Response> {
+    const authorization = request.headers.get('authorization') ?? ''
+    if (!timingSafeEqual(digest(authorization), expected)) return refusal(401, 'unauthorized')
+    const mail = mailSchema.safeParse(await jsonOf(request))
+    if (!mail.success) return refusal(400, 'invalid_mail')
+    const id = ids.uuid()
+    await keepMail(database, { ...mail.data, id, sentAt: new Date(clock.nowMs()) })
+    return Response.json({ id }, { status: 201 })
+  }
+
+  return {
+    async handle(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      const reads = request.method === 'GET' || request.method === 'HEAD'
+      const to = searchParams.get('to')?.trim() ?? ''
+      if (pathname === `${base}/messages` && request.method === 'POST') return take(request)
+      if (pathname === `${base}/messages` && reads) {
+        const data = await latestMails(database, to)
+        return Response.json({ data }, { headers: { 'cache-control': 'no-store' } })
+      }
+      if (pathname === `${base}/mailbox.css` && reads) return style()
+      if (pathname !== base || !reads) return null
+      const mails = await latestMails(database, to)
+      const page = await writeMailboxPage({ mails, to, language: mailboxLanguage(request), base })
+      return new Response(page, { headers: pageHeaders })
+    },
+    start() {},
+    async close() {},
+  }
+}
+
+/** Of one length, as the comparison needs them. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  return request.json().catch(() => null)
+}
+
+function refusal(status: number, error: string): Response {
+  return Response.json({ error }, { status })
+}
+
+async function style(): Promise<Response> {
+  const text = await readFile(fileURLToPath(new URL('./mailbox.css', import.meta.url)), 'utf8')
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** Nothing inline and no script at all. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  vary: 'accept-language, cookie',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
