@@ -5,8 +5,9 @@ import { isBlank } from './draft-item.ts'
 import { needsConfirmation, type DraftPlace } from './draft-place.ts'
 import { quoteItemOf } from './quote-item-of.ts'
 
-export type MissingPart =
-  'pickup' | 'pickup_pin' | 'drop' | 'drop_pin' | 'items' | 'item_numbers' | 'too_many_pieces'
+export type MissingOfRoute = 'pickup' | 'pickup_pin' | 'drop' | 'drop_pin'
+export type MissingOfCargo = 'items' | 'item_numbers' | 'too_many_pieces'
+export type MissingPart = MissingOfRoute | MissingOfCargo
 
 /** Of one load: what the service takes. */
 const maxPieces = 10_000
@@ -18,8 +19,8 @@ export function missingParts({ pickup, drop, items }: QuoteDraft): readonly Miss
 export function missingOfRoute({
   pickup,
   drop,
-}: Pick<QuoteDraft, 'pickup' | 'drop'>): readonly MissingPart[] {
-  const missing: MissingPart[] = []
+}: Pick<QuoteDraft, 'pickup' | 'drop'>): readonly MissingOfRoute[] {
+  const missing: MissingOfRoute[] = []
   if (!isPinned(pickup)) missing.push('pickup')
   else if (needsConfirmation(pickup)) missing.push('pickup_pin')
   if (!isPinned(drop)) missing.push('drop')
@@ -27,7 +28,7 @@ export function missingOfRoute({
   return missing
 }
 
-export function missingOfCargo({ items }: Pick<QuoteDraft, 'items'>): readonly MissingPart[] {
+export function missingOfCargo({ items }: Pick<QuoteDraft, 'items'>): readonly MissingOfCargo[] {
   const typed = items.filter((item) => !isBlank(item))
   if (typed.length === 0) return ['items']
   const complete = typed.every((item) => quoteItemSchema.safeParse(quoteItemOf(item)).success)

@@ -13,15 +13,3 @@ create table portal.visits (
 );
 
 create index visits_by_expiry on portal.visits (expires_at);
-
--- How often somebody did what is limited, within a window that begins with the first time.
-create table portal.turns (
-  limit_name text not null,
-  -- A keyed hash of an address or a visit.
-  subject bytea not null check (octet_length(subject) = 32),
-  taken integer not null check (taken > 0),
-  window_ends_at timestamptz not null,
-  primary key (limit_name, subject)
-);
-
-create index turns_by_end on portal.turns (window_ends_at);

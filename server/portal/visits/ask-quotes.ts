@@ -25,8 +25,13 @@ export type Asked =
 export async function askQuotes(gateway: Gateway, asking: Asking): Promise<Asked> {
   const full = quoteRequestOf(asking.draft, 'ftl_transport')
   if (!full.ok) return full
+  const offered = await addonsBy(gateway, asking)
   const [ftl_transport, ltl_transport] = await Promise.all(
-    quoteServiceTypes.map((serviceType) => askQuote(gateway, serviceType, asking)),
+    quoteServiceTypes.map((serviceType) => {
+      const addons = asking.draft.addons.filter((key) => offered(key, serviceType))
+      const draft = { ...asking.draft, addons }
+      return askQuote(gateway, serviceType, { ...asking, draft })
+    }),
   )
   if (!ftl_transport || !ltl_transport) throw new Error('each kind of service has an outcome')
   return {
@@ -38,6 +43,21 @@ export async function askQuotes(gateway: Gateway, asking: Asking): Promise<Asked
       ltl_transport,
     },
   }
+}
+
+/**
+ * Whether an add-on goes with a kind of service: some do with one only, and the service refuses a
+ * quote for one that does not. Where the service has no list, it decides itself.
+ */
+async function addonsBy(
+  gateway: Gateway,
+  { draft, language }: Asking,
+): Promise<(key: string, serviceType: QuoteServiceType) => boolean> {
+  if (draft.addons.length === 0) return () => true
+  const listed = await gateway.listAddons({ language })
+  if (!listed.ok) return () => true
+  const byKey = new Map(listed.value.data.map((addon) => [addon.key, addon]))
+  return (key, serviceType) => byKey.get(key)?.service_types.includes(serviceType) ?? true
 }
 
 async function askQuote(

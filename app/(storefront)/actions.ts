@@ -1,0 +1,29 @@
+'use server'
+
+/**
+ * What a visitor does on the way to a price. Each action knows the visitor by the cookie of the visit
+ * alone: nothing that is sent can name another visit or another's quote.
+ */
+import { getLocale } from 'next-intl/server'
+import {
+  versionedDraftSchema,
+  type DraftSaved,
+  type QuotesAsked,
+  type VersionedDraft,
+} from '#lib/storefront/draft-replies.ts'
+import { takeGuestTurn } from '#server/portal/limits/guest-limits.ts'
+import { askGuestQuotes } from '#server/portal/visits/ask-guest-quotes.ts'
+import { saveCurrentDraft } from '#server/portal/visits/save-current-draft.ts'
+import { startedVisitToken } from '#server/portal/visits/current-visit.ts'
+
+export async function saveDraft(sent: VersionedDraft): Promise<DraftSaved> {
+  return saveCurrentDraft(sent)
+}
+
+export async function requestQuotes(sent: VersionedDraft): Promise<QuotesAsked> {
+  const parsed = versionedDraftSchema.safeParse(sent)
+  if (!parsed.success) return { kind: 'invalid' }
+  const allowed = await takeGuestTurn('quote')
+  const token = await startedVisitToken()
+  return askGuestQuotes({ token, allowed, ...parsed.data, language: await getLocale() })
+}

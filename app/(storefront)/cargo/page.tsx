@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { CargoForm } from '#components/steps/cargo-form.tsx'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { requestQuotes, saveDraft } from '../actions.ts'
+import { knownDraft } from '../known-draft.ts'
+import { StepFrame } from '../step-frame.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('cargoStep')
+  return { title: t('title'), description: t('lead'), robots: { index: false } }
+}
+
+/** The editor does without the vehicles; it does not wait long for them. */
+const vehiclesWithinMs = 2_000
+
+export default async function CargoPage() {
+  const language = await getLocale()
+  const [t, { known }, vehicleTypes] = await Promise.all([
+    getTranslations('cargoStep'),
+    knownDraft(),
+    gateway().listVehicleTypes({ language, timeoutMs: vehiclesWithinMs }),
+  ])
+  return (
+    <StepFrame step="cargo">
+      <div className="page pt-10 pb-6 md:pt-14">
+        <h1 className="text-heading">{t('title')}</h1>
+        <p className="mt-3 mb-8 max-w-[60ch] text-ink-soft">{t('lead')}</p>
+        <CargoForm
+          known={known}
+          vehicleTypes={vehicleTypes.ok ? vehicleTypes.value.data : []}
+          saveDraft={saveDraft}
+          askForQuotes={requestQuotes}
+        />
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { AskFirst } from '#components/quote/ask-first.tsx'
+import { QuoteStep } from '#components/quote/quote-step.tsx'
+import { QuoteSummary } from '#components/quote/quote-summary.tsx'
+import { CatchUp } from '#components/steps/catch-up.tsx'
+import { MissingList } from '#components/steps/missing-list.tsx'
+import { loadSums } from '#lib/storefront/load-sums.ts'
+import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { requestQuotes, saveDraft } from '../actions.ts'
+import { knownDraft } from '../known-draft.ts'
+import { StepFrame } from '../step-frame.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('quote')
+  return { title: t('title'), robots: { index: false } }
+}
+
+/** Names and add-ons are beside the price: it does not wait long for them. */
+const besideWithinMs = 3_000
+
+export default async function QuotePage() {
+  const [t, { known, quotes }] = await Promise.all([getTranslations('quote'), knownDraft()])
+  const asked = quoteRequestOf(known.draft, 'ftl_transport')
+  if (!asked.ok) {
+    return (
+      <StepFrame step="quote">
+        <div className="page max-w-[44rem] py-14">
+          <h1 className="text-heading">{t('notReady.title')}</h1>
+          <p className="mt-3 mb-8 text-ink-soft">{t('notReady.body')}</p>
+          <MissingList missing={asked.missing} />
+        </div>
+        <CatchUp known={known} saveDraft={saveDraft} />
+      </StepFrame>
+    )
+  }
+  const { request } = asked
+  const heading = (
+    <div className="page pt-10 pb-8 md:pt-14">
+      <h1 className="text-heading">{t('title')}</h1>
+      <QuoteSummary request={request} />
+    </div>
+  )
+  if (quotes === null) {
+    return (
+      <StepFrame step="quote">
+        {heading}
+        <AskFirst known={known} saveDraft={saveDraft} askForQuotes={requestQuotes} />
+      </StepFrame>
+    )
+  }
+  const language = await getLocale()
+  const [vehicleTypes, addons] = await Promise.all([
+    gateway().listVehicleTypes({ language, timeoutMs: besideWithinMs }),
+    gateway().listAddons({ language, timeoutMs: besideWithinMs }),
+  ])
+  return (
+    <StepFrame step="quote">
+      {heading}
+      <QuoteStep
+        known={known}
+        quotes={quotes}
+        serverNowMs={portalNowMs()}
+        items={request.items}
+        sums={loadSums(request.items)}
+        vehicleTypes={vehicleTypes.ok ? vehicleTypes.value.data : []}
+        addons={addons.ok ? addons.value.data : []}
+        saveDraft={saveDraft}
+        askForQuotes={requestQuotes}
+      />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useDraft } from '#components/steps/use-draft.ts'
+import { useSlow } from '#components/steps/use-slow.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { AskForQuotes, SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { AskingTrouble } from './asking-trouble.tsx'
+import { useAsking } from './use-asking.ts'
+
+/** Everything is there, and the price has not been asked for, or not for what is there now. */
+export function AskFirst({
+  known,
+  saveDraft,
+  askForQuotes,
+}: {
+  known: VersionedDraft
+  saveDraft: SaveDraft
+  askForQuotes: AskForQuotes
+}) {
+  const t = useTranslations('quote')
+  const { keeper } = useDraft({ known, save: saveDraft })
+  const { ask, pending, trouble } = useAsking({
+    askForQuotes,
+    onAnswered: (sent) => keeper.markSaved(sent.version),
+  })
+  const slow = useSlow(pending)
+  return (
+    <div className="page flex flex-col gap-5 pb-20">
+      <p className="max-w-[60ch]">{t('first.body')}</p>
+      {trouble !== null && <AskingTrouble trouble={trouble} />}
+      <div>
+        <button
+          type="button"
+          aria-disabled={pending}
+          aria-busy={pending}
+          className={buttonStyle('primary', 'w-full sm:w-auto')}
+          onClick={() => {
+            const { draft, version } = keeper.current()
+            ask({ draft, version })
+          }}
+        >
+          {pending ? t('asking') : t('first.ask')}
+          {!pending && <ArrowRight aria-hidden className="size-4" />}
+        </button>
+      </div>
+      <p role="status" className="text-caption text-ink-soft empty:hidden">
+        {slow && t('slow')}
+      </p>
+    </div>
+  )
+}

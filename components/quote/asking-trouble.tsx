@@ -1,0 +1,37 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { MissingList } from '#components/steps/missing-list.tsx'
+import type { AskingTrouble as Trouble } from './use-asking.ts'
+import { useLeftMs } from './use-left-ms.ts'
+
+/** What kept the price from being asked for, beside the button that asks: nothing else on the page goes. */
+export function AskingTrouble({ trouble }: { trouble: Trouble }) {
+  const t = useTranslations('quote.trouble')
+  return (
+    <div role="alert" className="rounded-large bg-warn-soft px-5 py-4 text-small text-warn">
+      <p className="flex items-start gap-3 font-medium">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <span>
+          {trouble.kind === 'problem' && 'retryAtMs' in trouble.problem ? (
+            <TooMany retryAtMs={trouble.problem.retryAtMs} nowMs={trouble.nowMs} />
+          ) : (
+            t(trouble.kind === 'problem' ? 'portal_unreachable' : trouble.kind)
+          )}
+        </span>
+      </p>
+      {trouble.kind === 'incomplete' && (
+        <div className="mt-3 text-ink">
+          <MissingList missing={trouble.missing} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function TooMany({ retryAtMs, nowMs }: { retryAtMs: number; nowMs: number }) {
+  const t = useTranslations('quote.trouble')
+  const seconds = Math.ceil(useLeftMs(retryAtMs, nowMs) / 1000)
+  return seconds > 0 ? t('too_many', { seconds }) : t('too_many_over')
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Printer, RotateCw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { QuoteCreated } from '#lib/contract/quotes.ts'
+import type { LoadSums } from '#lib/storefront/load-sums.ts'
+import { Expiry } from './expiry.tsx'
+import { Money } from './money.tsx'
+import { useLeftMs } from './use-left-ms.ts'
+
+/** The total first, what it means by weight and volume, how long it holds, and the one thing to do. */
+export function PriceCard({
+  quote,
+  sums,
+  serverNowMs,
+  pending,
+  onAskAgain,
+  children,
+}: {
+  quote: QuoteCreated
+  sums: LoadSums
+  serverNowMs: number
+  pending: boolean
+  onAskAgain: () => void
+  children: ReactNode
+}) {
+  const t = useTranslations('quote')
+  const { estimated_total: total, currency } = quote
+  const leftMs = useLeftMs(Date.parse(quote.expires_at), serverNowMs)
+  const over = leftMs <= 0
+  return (
+    <section
+      aria-labelledby="price-title"
+      aria-busy={pending}
+      className="rounded-large border border-edge bg-surface p-5 shadow-raised md:p-6"
+    >
+      <h2 id="price-title" className="text-small font-medium text-ink-soft">
+        {t('total')}
+      </h2>
+      <p
+        aria-live="polite"
+        className={`mt-1 text-[2.5rem] leading-tight font-semibold tracking-[-0.02em] ${over ? 'text-ink-soft' : ''}`}
+      >
+        <Money amount={total} currency={currency} />
+      </p>
+      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 text-small">
+        <dt className="text-ink-soft">{t('perKg')}</dt>
+        <dd className="text-right">
+          <Money amount={total / sums.weightKg} currency={currency} />
+        </dd>
+        <dt className="text-ink-soft">{t('perM3')}</dt>
+        <dd className="text-right">
+          <Money amount={total / sums.volumeM3} currency={currency} />
+        </dd>
+      </dl>
+      <div className="mt-4 border-t border-edge pt-4">
+        <Expiry leftMs={leftMs} />
+      </div>
+      <div className="mt-4 flex flex-col gap-3 print:hidden">
+        {over || pending ? (
+          <button
+            type="button"
+            onClick={onAskAgain}
+            aria-disabled={pending}
+            className={buttonStyle('primary', 'w-full')}
+          >
+            <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
+            {pending ? t('asking') : t('again')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            onClick={() => window.print()}
+            className={buttonStyle('primary', 'w-full')}
+          >
+            <Printer aria-hidden className="size-4" />
+            {t('save')}
+          </button>
+        )}
+        <p className="text-caption text-ink-soft">{over ? t('overNote') : t('saveNote')}</p>
+      </div>
+      <div className="mt-5 border-t border-edge pt-4">{children}</div>
+      <p className="mt-4 text-caption wrap-anywhere text-ink-soft">
+        {t('number', { number: quote.quotation_id })}
+      </p>
+    </section>
+  )
+}

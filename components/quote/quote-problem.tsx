@@ -1,0 +1,117 @@
+'use client'
+
+/** Why there is no price, in words, with the next step. What was typed stays where it is. */
+import type { ReactNode } from 'react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { MissingStop } from '#components/illustrations/missing-stop.tsx'
+import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { NoticePage } from '#components/ui/notice-page.tsx'
+import type { QuoteProblem as Problem } from '#lib/storefront/quote-problem.ts'
+import { FitReasons } from './fit-reasons.tsx'
+import { RetryButton } from './retry-button.tsx'
+
+const pictures: Readonly<Partial<Record<Problem['kind'], ReactNode>>> = {
+  route: <MissingStop />,
+  missing_field: <MissingStop />,
+  no_vehicle_fits: <EmptyHold />,
+}
+
+export function QuoteProblem({
+  problem,
+  serverNowMs,
+  pending,
+  onRetry,
+  onDropAddons,
+}: {
+  problem: Problem
+  serverNowMs: number
+  pending: boolean
+  onRetry: () => void
+  /** The price without what cannot be had. */
+  onDropAddons: () => void
+}) {
+  const t = useTranslations('quote')
+  const { kind } = problem
+  const retry = (retryAtMs: number) => (
+    <RetryButton {...{ retryAtMs, serverNowMs, pending, onRetry }} />
+  )
+  return (
+    <div role="alert">
+      <NoticePage
+        illustration={pictures[kind] ?? <UncoupledTrailer />}
+        title={t(`problem.${kind}.title`)}
+        actions={actionsOf()}
+      >
+        <p>
+          {problem.kind === 'route'
+            ? t(`problem.route.${problem.reason}`)
+            : t(`problem.${problem.kind}.body`)}
+        </p>
+        {problem.kind === 'no_vehicle_fits' && (
+          <div className="mt-6 text-ink">
+            {problem.reasons.length > 0 ? (
+              <FitReasons reasons={problem.reasons} />
+            ) : (
+              <p className="text-small">{problem.detail}</p>
+            )}
+          </div>
+        )}
+        {problem.kind === 'faulty' && problem.requestId !== undefined && (
+          <p className="mt-3 text-caption">{t('reference', { reference: problem.requestId })}</p>
+        )}
+      </NoticePage>
+    </div>
+  )
+
+  function actionsOf(): ReactNode {
+    switch (problem.kind) {
+      case 'route':
+        return <Way href="/" primary label={t('toRoute')} />
+      case 'missing_field':
+        return (
+          <>
+            <Way href="/cargo" primary label={t('toCargo')} />
+            <Way href="/" label={t('toRoute')} />
+          </>
+        )
+      case 'no_vehicle_fits':
+        return <Way href="/cargo" primary label={t('toCargo')} />
+      case 'addon':
+        return (
+          <button
+            type="button"
+            onClick={onDropAddons}
+            aria-disabled={pending}
+            className={buttonStyle('primary')}
+          >
+            {pending ? t('asking') : t('withoutAddons')}
+          </button>
+        )
+      case 'busy':
+      case 'too_many':
+        return retry(problem.retryAtMs)
+      case 'slow':
+      case 'unreachable':
+      case 'faulty':
+        return (
+          <>
+            {retry(0)}
+            <Way href="/cargo" label={t('toCargo')} />
+          </>
+        )
+      case 'refused':
+        return <Way href="/cargo" label={t('toCargo')} />
+    }
+  }
+}
+
+function Way({ href, label, primary = false }: { href: string; label: string; primary?: boolean }) {
+  return (
+    <Link href={href} className={buttonStyle(primary ? 'primary' : 'secondary')}>
+      {label}
+    </Link>
+  )
+}

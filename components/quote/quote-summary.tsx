@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { QuoteRequest } from '#lib/contract/quote-request.ts'
+import { loadSums } from '#lib/storefront/load-sums.ts'
+
+/** What the price is for, each part with the way back to it. */
+export function QuoteSummary({ request }: { request: QuoteRequest }) {
+  const t = useTranslations('quote.summary')
+  const format = useFormatter()
+  const { pickup, delivery, items } = request
+  const { pieces, weightKg, volumeM3 } = loadSums(items)
+  return (
+    <dl className="mt-4 flex flex-col gap-2 text-small">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <dt className="sr-only">{t('route')}</dt>
+        <dd className="min-w-0">
+          {pickup.address} <ArrowRight aria-label={t('to')} className="mx-1 inline size-4" />{' '}
+          {delivery.address}
+        </dd>
+        <dd className="print:hidden">
+          <Change href="/" label={t('changeRoute')} />
+        </dd>
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <dt className="sr-only">{t('cargo')}</dt>
+        <dd className="text-ink-soft">
+          {t('sums', {
+            pieces,
+            weight: format.number(weightKg, { maximumFractionDigits: 1 }),
+            volume: format.number(volumeM3, { maximumFractionDigits: 2 }),
+          })}
+        </dd>
+        <dd className="print:hidden">
+          <Change href="/cargo" label={t('changeCargo')} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Change({ href, label }: { href: string; label: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-6 items-center font-medium text-action underline-offset-4 hover:underline"
+    >
+      {label}
+    </Link>
+  )
+}

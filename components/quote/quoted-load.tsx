@@ -1,0 +1,80 @@
+'use client'
+
+/** How full the vehicle is, what more would go in at no more freight, and the load itself. */
+import { useMemo } from 'react'
+import dynamic from 'next/dynamic'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { QuoteItem } from '#lib/contract/quote-request.ts'
+import type { QuoteCreated } from '#lib/contract/quotes.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { RoomLeft } from '#lib/storefront/room-left.ts'
+import { usePackedQuote } from './use-packed-quote.ts'
+
+const LoadView = dynamic(async () => (await import('#components/load/load-view.tsx')).LoadView, {
+  ssr: false,
+  loading: () => <LoadSkeleton />,
+})
+
+export function QuotedLoad({
+  items,
+  quote,
+  vehicleTypes,
+}: {
+  items: readonly QuoteItem[]
+  quote: QuoteCreated
+  vehicleTypes: readonly VehicleType[]
+}) {
+  const t = useTranslations('quote.load')
+  const goods = useMemo(() => ({ items, quote, vehicleTypes }), [items, quote, vehicleTypes])
+  const packing = usePackedQuote(goods)
+  if (packing.kind === 'failed' || (packing.kind === 'packed' && packing.loads === null)) {
+    return <p className="text-small text-ink-soft">{t('noPlan')}</p>
+  }
+  if (packing.kind === 'packing' || packing.loads === null) return <LoadSkeleton />
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {packing.loads.length === 1 && packing.room !== null && <MoreRoom room={packing.room} />}
+      <LoadView loads={packing.loads} />
+    </div>
+  )
+}
+
+function LoadSkeleton() {
+  const t = useTranslations('quote.load')
+  return (
+    <div role="status">
+      <span className="sr-only">{t('packing')}</span>
+      <Skeleton className="h-72 w-full rounded-large md:h-96" />
+    </div>
+  )
+}
+
+function MoreRoom({ room }: { room: RoomLeft }) {
+  const t = useTranslations('quote.load')
+  const format = useFormatter()
+  const { more, volumeM3, weightKg } = room
+  return (
+    <div className="rounded-large bg-good-soft px-5 py-4 text-small">
+      <p className="font-semibold text-good">{more.length === 0 ? t('full') : t('more')}</p>
+      {more.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1">
+          {more.map(({ name, pieces }) => (
+            <li key={name} className="flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="text-right font-medium whitespace-nowrap">
+                {t('morePieces', { pieces })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-caption text-ink-soft">
+        {t('left', {
+          volume: format.number(volumeM3, { maximumFractionDigits: 1 }),
+          weight: format.number(weightKg, { maximumFractionDigits: 0 }),
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { Boxes, Truck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { QuoteCreated } from '#lib/contract/quotes.ts'
+import { Money } from './money.tsx'
+
+const icons = { ftl_transport: Truck, ltl_transport: Boxes } as const
+
+/** A vehicle of one's own beside a shared one, where both can be had. */
+export function ServiceChoice({
+  offers,
+  chosen,
+  onChoose,
+}: {
+  offers: readonly { readonly serviceType: QuoteServiceType; readonly quote: QuoteCreated }[]
+  chosen: QuoteServiceType
+  onChoose: (serviceType: QuoteServiceType) => void
+}) {
+  const t = useTranslations('quote.service')
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+      <legend className="sr-only">{t('label')}</legend>
+      {offers.map(({ serviceType, quote }) => {
+        const Icon = icons[serviceType]
+        return (
+          <label
+            key={serviceType}
+            className="relative flex cursor-pointer gap-4 rounded-large border border-edge-strong bg-surface p-5 has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+          >
+            <input
+              type="radio"
+              name="service"
+              value={serviceType}
+              checked={serviceType === chosen}
+              onChange={() => onChoose(serviceType)}
+              className="mt-1 size-5 shrink-0 accent-action outline-none"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center justify-between gap-3">
+                <span className="text-small font-semibold">{t(`${serviceType}.name`)}</span>
+                <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              </span>
+              <span className="mt-1 block text-caption text-ink-soft">
+                {t(`${serviceType}.about`)}
+              </span>
+              <span className="mt-3 block text-lead font-semibold">
+                <Money amount={quote.estimated_total} currency={quote.currency} />
+              </span>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

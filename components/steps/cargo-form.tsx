@@ -1,0 +1,104 @@
+'use client'
+
+/** The step of the load: its editor, and the way on to the price. */
+import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
+import { useAsking } from '#components/quote/use-asking.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { AskForQuotes, SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
+import { draftSums } from '#lib/storefront/draft-sums.ts'
+import { CargoStep } from './cargo-step.tsx'
+import { SavingNote } from './saving-note.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSlow } from './use-slow.ts'
+
+export function CargoForm({
+  known,
+  vehicleTypes,
+  saveDraft,
+  askForQuotes,
+}: {
+  known: VersionedDraft
+  vehicleTypes: readonly VehicleType[]
+  saveDraft: SaveDraft
+  askForQuotes: AskForQuotes
+}) {
+  const t = useTranslations('cargoStep')
+  const { draft, saving, keeper, edition } = useDraft({ known, save: saveDraft })
+  const [wantedAt, setWantedAt] = useState(0)
+  const { ask, pending, trouble } = useAsking({
+    askForQuotes,
+    onAnswered: (sent) => keeper.markSaved(sent.version),
+  })
+  const slow = useSlow(pending)
+
+  function goOn(): void {
+    const { draft: current, version } = keeper.current()
+    if (missingOfCargo(current).length > 0) setWantedAt((times) => times + 1)
+    else ask({ draft: current, version })
+  }
+
+  const missing = wantedAt === 0 ? [] : missingOfCargo(draft)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+      className="flex flex-col gap-6"
+    >
+      <CargoStep
+        key={edition}
+        items={draft.items}
+        onChange={(items) => keeper.change((before) => ({ ...before, items }))}
+        vehicles={vehicleTypes}
+        faultsWanted={wantedAt}
+      />
+      <div className="sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 py-4 backdrop-blur-md sm:mx-0 sm:px-0">
+        {trouble !== null && <AskingTrouble trouble={trouble} />}
+        {missing[0] !== undefined && (
+          <p role="alert" className="text-small font-medium text-bad">
+            {t(`missing.${missing[0]}`)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Sums items={draft.items} />
+          <button
+            type="submit"
+            aria-disabled={pending}
+            aria-busy={pending}
+            className={buttonStyle('primary', 'grow sm:grow-0')}
+          >
+            {pending ? t('asking') : t('next')}
+            {!pending && <ArrowRight aria-hidden className="size-4" />}
+          </button>
+        </div>
+        <p role="status" className="text-caption text-ink-soft empty:hidden">
+          {slow && t('slow')}
+        </p>
+        <SavingNote saving={saving} />
+      </div>
+    </form>
+  )
+}
+
+function Sums({ items }: { items: VersionedDraft['draft']['items'] }) {
+  const t = useTranslations('cargoStep')
+  const format = useFormatter()
+  const { pieces, weightKg, volumeM3 } = draftSums(items)
+  if (pieces === 0) return <p className="text-small text-ink-soft">{t('nothingYet')}</p>
+  return (
+    <p className="text-small">
+      {t('sums', {
+        pieces,
+        weight: format.number(weightKg, { maximumFractionDigits: 1 }),
+        volume: format.number(volumeM3, { maximumFractionDigits: 2 }),
+      })}
+    </p>
+  )
+}

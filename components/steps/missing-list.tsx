@@ -1,0 +1,30 @@
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { MissingPart } from '#lib/storefront/missing-parts.ts'
+
+/** What is not there yet, each with the way to it. */
+export function MissingList({ missing }: { missing: readonly MissingPart[] }) {
+  const t = useTranslations('steps.missing')
+  return (
+    <ul className="divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface text-left">
+      {missing.map((part) => (
+        <li key={part}>
+          <Link
+            href={stepOf(part)}
+            className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 text-small font-medium hover:bg-sunken focus-visible:-outline-offset-2"
+          >
+            {t(part)}
+            <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ofRoute: ReadonlySet<MissingPart> = new Set(['pickup', 'pickup_pin', 'drop', 'drop_pin'])
+
+function stepOf(part: MissingPart): string {
+  return ofRoute.has(part) ? '/' : '/cargo'
+}

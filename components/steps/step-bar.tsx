@@ -1,0 +1,87 @@
+import { Check } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+
+const steps = ['route', 'cargo', 'quote', 'pay', 'track'] as const
+
+export type Step = (typeof steps)[number]
+
+/** Where each is; what follows a price has an address of its own only when there is one. */
+const addresses: Readonly<Partial<Record<Step, string>>> = {
+  route: '/',
+  cargo: '/cargo',
+  quote: '/quote',
+}
+
+/** The way from two points to a delivery. The load line runs as far as one has come. */
+export function StepBar({ current, done }: { current: Step; done: readonly Step[] }) {
+  const t = useTranslations('steps')
+  const place = steps.indexOf(current)
+  return (
+    <nav aria-label={t('label')} className="border-b border-edge bg-surface">
+      <ol className="page flex">
+        {steps.map((step, index) => (
+          <li key={step} className="relative flex-1 not-first:pl-2">
+            <span
+              aria-hidden
+              className={`absolute inset-x-0 -bottom-px h-0.5 ${index <= place ? 'bg-mark' : ''}`}
+            />
+            <StepName
+              step={step}
+              isCurrent={step === current}
+              isDone={done.includes(step)}
+              number={index + 1}
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function StepName({
+  step,
+  isCurrent,
+  isDone,
+  number,
+}: {
+  step: Step
+  isCurrent: boolean
+  isDone: boolean
+  number: number
+}) {
+  const t = useTranslations('steps')
+  const address = addresses[step]
+  const ring = isCurrent
+    ? 'border-mark bg-mark-soft text-mark-ink'
+    : isDone
+      ? 'border-mark text-mark-ink'
+      : 'border-edge-strong text-ink-soft'
+  const content = (
+    <>
+      <span
+        aria-hidden
+        className={`flex size-6 shrink-0 items-center justify-center rounded-full border text-caption font-semibold ${ring}`}
+      >
+        {isDone && !isCurrent ? <Check className="size-3.5" /> : number}
+      </span>
+      <span className="text-caption font-medium sm:text-small">{t(step)}</span>
+      {isDone && !isCurrent && <span className="sr-only"> ({t('done')})</span>}
+    </>
+  )
+  const shape =
+    'flex min-h-14 flex-col items-center justify-center gap-1 py-2 sm:flex-row sm:justify-start sm:gap-2.5'
+  if (isCurrent) {
+    return (
+      <span aria-current="step" className={`${shape} text-ink`}>
+        {content}
+      </span>
+    )
+  }
+  if (address === undefined) return <span className={`${shape} text-ink-soft`}>{content}</span>
+  return (
+    <Link href={address} className={`${shape} rounded-small text-ink-soft hover:text-ink`}>
+      {content}
+    </Link>
+  )
+}

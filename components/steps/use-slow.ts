@@ -1,0 +1,20 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+
+/** Longer than this, people wonder whether anything happens. */
+const slowAfterMs = 3_000
+
+/** Whether what is under way has been so for a while. */
+export function useSlow(pending: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!pending) return undefined
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [pending])
+  return slow
+}

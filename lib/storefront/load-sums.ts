@@ -1,0 +1,21 @@
+/** What the goods of a quote come to. */
+import type { QuoteItem } from '../contract/quote-request.ts'
+import { packingItems } from '../freight/packing-items.ts'
+
+export interface LoadSums {
+  readonly pieces: number
+  readonly weightKg: number
+  readonly volumeM3: number
+}
+
+export function loadSums(items: readonly QuoteItem[]): LoadSums {
+  let pieces = 0
+  let weightG = 0
+  let volumeMm3 = 0
+  for (const item of packingItems(items)) {
+    pieces += item.quantity
+    weightG += item.weightG * item.quantity
+    volumeMm3 += item.lengthMm * item.widthMm * item.heightMm * item.quantity
+  }
+  return { pieces, weightKg: weightG / 1000, volumeM3: volumeMm3 / 1e9 }
+}

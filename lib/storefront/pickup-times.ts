@@ -1,0 +1,42 @@
+/**
+ * The pickup window as its three fields show it. Trucks are met by the clock on the wall in Thailand,
+ * which is seven hours ahead of UTC and has no summer time.
+ */
+export interface PickupTimes {
+  /** As native fields write them: 2026-01-31, 08:30. */
+  readonly date: string
+  readonly from: string
+  readonly to: string
+}
+
+export type PickupTimesFault = 'incomplete' | 'out_of_order' | 'past'
+
+export const noPickupTimes: PickupTimes = { date: '', from: '', to: '' }
+
+const offsetMs = 7 * 3600 * 1000
+
+export function pickupTimesOf(window: { from: string; to: string } | null): PickupTimes {
+  if (window === null) return noPickupTimes
+  const [date = '', from = ''] = wallClock(window.from)
+  const [, to = ''] = wallClock(window.to)
+  return { date, from, to }
+}
+
+/** Null where nothing was filled in. */
+export function readPickupTimes(
+  { date, from, to }: PickupTimes,
+  nowMs: number,
+): { from: string; to: string } | { fault: PickupTimesFault } | null {
+  if (date === '' && from === '' && to === '') return null
+  if (date === '' || from === '' || to === '') return { fault: 'incomplete' }
+  const fromMs = Date.parse(`${date}T${from}:00+07:00`)
+  const toMs = Date.parse(`${date}T${to}:00+07:00`)
+  if (Number.isNaN(fromMs) || Number.isNaN(toMs)) return { fault: 'incomplete' }
+  if (toMs <= fromMs) return { fault: 'out_of_order' }
+  if (toMs <= nowMs) return { fault: 'past' }
+  return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
+}
+
+function wallClock(timestamp: string): string[] {
+  return new Date(Date.parse(timestamp) + offsetMs).toISOString().slice(0, 16).split('T')
+}

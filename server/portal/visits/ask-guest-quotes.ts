@@ -1,0 +1,30 @@
+/** A visitor's wish for a price: the draft is kept first, so that no failure loses it, then what came of it. */
+import type { Language } from '#lib/contract/languages.ts'
+import type { QuotesAsked, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { systemClock } from '#server/clock.ts'
+import { gateway } from '../gateway/gateway.ts'
+import type { Taken } from '../limits/take-use.ts'
+import { portalRuntime } from '../runtime.ts'
+import { askQuotes } from './ask-quotes.ts'
+import { keepQuotes, writeDraft } from './visits.ts'
+
+export async function askGuestQuotes({
+  token,
+  allowed,
+  draft,
+  version,
+  language,
+}: VersionedDraft & { token: string; allowed: Taken; language: Language }): Promise<QuotesAsked> {
+  const { database } = portalRuntime()
+  const { nowMs } = systemClock
+  await writeDraft(database, { token, draft, version, nowMs: nowMs() })
+  if (!allowed.ok) {
+    const retryAtMs = nowMs() + allowed.retryAfterSeconds * 1000
+    return { kind: 'problem', problem: { kind: 'too_many', retryAtMs }, nowMs: nowMs() }
+  }
+  const asked = await askQuotes(gateway(), { token, draft, language, nowMs })
+  if (!asked.ok) return { kind: 'incomplete', missing: asked.missing }
+  const kept = await keepQuotes(database, { token, quotes: asked.quotes, nowMs: nowMs() })
+  if (!kept) throw new Error('a visit went while its quotes were asked for')
+  return { kind: 'answered' }
+}

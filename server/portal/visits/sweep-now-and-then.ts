@@ -1,0 +1,15 @@
+/** Visits that have run out go while others come: each process looks once a minute, and nobody waits. */
+import { portalRuntime } from '../runtime.ts'
+import { sweepVisits } from './visits.ts'
+
+const everyMs = 60_000
+let lastMs = Number.NEGATIVE_INFINITY
+
+export function sweepNowAndThen(nowMs: number): void {
+  if (nowMs - lastMs < everyMs) return
+  lastMs = nowMs
+  const { database, log } = portalRuntime()
+  sweepVisits(database, nowMs).catch((error: unknown) =>
+    log.warn({ err: error }, 'visits that have run out could not be removed'),
+  )
+}
