@@ -11,7 +11,7 @@ import {
   type QuotesAsked,
   type VersionedDraft,
 } from '#lib/storefront/draft-replies.ts'
-import { takeGuestTurn } from '#server/portal/limits/guest-limits.ts'
+import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { askGuestQuotes } from '#server/portal/visits/ask-guest-quotes.ts'
 import { saveCurrentDraft } from '#server/portal/visits/save-current-draft.ts'
 import { startedVisitToken } from '#server/portal/visits/current-visit.ts'
@@ -23,7 +23,7 @@ export async function saveDraft(sent: VersionedDraft): Promise<DraftSaved> {
 export async function requestQuotes(sent: VersionedDraft): Promise<QuotesAsked> {
   const parsed = versionedDraftSchema.safeParse(sent)
   if (!parsed.success) return { kind: 'invalid' }
-  const allowed = await takeGuestTurn('quote')
+  const allowed = await takeGuestUse('quote')
   const token = await startedVisitToken()
   return askGuestQuotes({ token, allowed, ...parsed.data, language: await getLocale() })
 }

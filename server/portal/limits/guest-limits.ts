@@ -18,7 +18,7 @@ const limits = {
 } as const satisfies Readonly<Record<string, Limit>>
 
 /** One use by whoever sent the request that is being answered. */
-export async function takeGuestTurn(what: keyof typeof limits): Promise<Taken> {
+export async function takeGuestUse(what: keyof typeof limits): Promise<Taken> {
   const who = (await headers()).get(clientAddressHeader) ?? 'unknown'
   const nowMs = systemClock.nowMs()
   return takeUse(portalRuntime().database, { limit: limits[what], who, nowMs })

@@ -1,7 +1,7 @@
 /** Keeps a draft for whoever sent it. */
 import { versionedDraftSchema, type DraftSaved } from '#lib/storefront/draft-replies.ts'
 import { systemClock } from '#server/clock.ts'
-import { takeGuestTurn } from '../limits/guest-limits.ts'
+import { takeGuestUse } from '../limits/guest-limits.ts'
 import { portalRuntime } from '../runtime.ts'
 import { startedVisitToken } from './current-visit.ts'
 import { sweepNowAndThen } from './sweep-now-and-then.ts'
@@ -10,7 +10,7 @@ import { writeDraft } from './visits.ts'
 export async function saveCurrentDraft(sent: unknown): Promise<DraftSaved> {
   const parsed = versionedDraftSchema.safeParse(sent)
   if (!parsed.success) return { kind: 'invalid' }
-  const taken = await takeGuestTurn('draft')
+  const taken = await takeGuestUse('draft')
   if (!taken.ok) return { kind: 'too_many', retryAfterSeconds: taken.retryAfterSeconds }
   const token = await startedVisitToken()
   const nowMs = systemClock.nowMs()
