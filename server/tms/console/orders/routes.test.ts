@@ -124,7 +124,8 @@ it('shows what waits, and takes each decision once, with its line in the audit',
   const refunds = await Promise.all(
     Array.from({ length: 4 }, () => ask(`trips/${deliveryId}/refund`)),
   )
-  expect(refunds.map(({ json }) => json.refunded).toSorted()).toEqual([false, false, false, true])
+  expect(refunds.filter(({ json }) => json.refunded === true)).toHaveLength(1)
+  expect(refunds.filter(({ json }) => json.refunded === false)).toHaveLength(3)
   expect(await ask(`trips/${deliveryId}/send-again`)).toMatchObject({ json: { sent: false } })
 
   const audit = await test.database.query<{ action: string; done: boolean }>(
