@@ -4,6 +4,7 @@ import { SiteFrame } from '#components/frame/site-frame.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { NoticePage } from '#components/ui/notice-page.tsx'
+import { readVisitor } from './(account)/visitor.ts'
 import { readPreferences } from './preferences/preferences.ts'
 
 export async function generateMetadata() {
@@ -14,7 +15,7 @@ export async function generateMetadata() {
 export default async function NotFound() {
   const t = await getTranslations('notFound')
   return (
-    <SiteFrame preferences={await readPreferences()}>
+    <SiteFrame preferences={await readPreferences()} visitor={await readVisitor()}>
       <NoticePage
         illustration={<MissingStop />}
         title={t('title')}

@@ -1,21 +1,32 @@
-import { Languages, Menu, SunMoon } from 'lucide-react'
+import { Languages, Menu, SunMoon, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { popoverStyle } from '#components/ui/popover.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { languageNames } from './language-names.ts'
 import { LanguageOptions } from './language-options.tsx'
 import { Logo } from './logo.tsx'
 import { NavLink } from './nav-link.tsx'
 import type { Preferences } from './preferences.ts'
+import { SignInLink } from './sign-in-link.tsx'
 import { ThemeOptions } from './theme-options.tsx'
+import type { Visitor } from './visitor.ts'
 
 const control =
   'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-3 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink'
 /** In line with the right end of the page's measure (the utility `page`). */
 const atTheRight = `${popoverStyle} right-[max(clamp(1rem,4vw,2rem),calc((100vw-76rem)/2+2rem))]`
 
-export function SiteHeader({ preferences }: { preferences: Preferences }) {
+export function SiteHeader({
+  preferences,
+  visitor,
+}: {
+  preferences: Preferences
+  visitor: Visitor
+}) {
   const t = useTranslations('frame')
+  const ofAccount = useTranslations('identity.menu')
+  const { person, signOut } = visitor
   return (
     <header className="sticky top-0 z-10 border-b border-edge bg-canvas/90 backdrop-blur-md">
       <div className="page flex h-16 items-center gap-6">
@@ -41,6 +52,20 @@ export function SiteHeader({ preferences }: { preferences: Preferences }) {
           <div id="theme-menu" popover="auto" className={`${atTheRight} min-w-64`}>
             <ThemeOptions {...preferences} />
           </div>
+          {person === null ? (
+            <SignInLink className={control}>{ofAccount('signIn')}</SignInLink>
+          ) : (
+            <>
+              <button type="button" popoverTarget="account-menu" className={control}>
+                <UserRound aria-hidden className="size-4.5" />
+                <span className="sr-only">{ofAccount('label')}: </span>
+                <span className="max-w-40 truncate">{person.name}</span>
+              </button>
+              <div id="account-menu" popover="auto" className={`${atTheRight} w-72`}>
+                <AccountMenu person={person} signOut={signOut} />
+              </div>
+            </>
+          )}
         </div>
         <button
           type="button"
@@ -54,6 +79,15 @@ export function SiteHeader({ preferences }: { preferences: Preferences }) {
           <nav aria-label={t('nav.label')} className="flex flex-col border-b border-edge pb-2">
             <NavLinks />
           </nav>
+          <div className="border-b border-edge py-2">
+            {person === null ? (
+              <SignInLink className={`${control} w-full justify-start`}>
+                {ofAccount('signIn')}
+              </SignInLink>
+            ) : (
+              <AccountMenu person={person} signOut={signOut} />
+            )}
+          </div>
           <LanguageOptions {...preferences} />
           <ThemeOptions {...preferences} />
         </div>

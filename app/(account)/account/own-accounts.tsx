@@ -1,0 +1,67 @@
+import { getTranslations } from 'next-intl/server'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { RetryLink } from '#components/ui/retry-link.tsx'
+import { accountsOf } from '#server/portal/identity/accounts.ts'
+import type { Person } from '#server/portal/identity/sessions.ts'
+import { openOwnAccount } from './actions.ts'
+import { OpenAccount } from './open-account.tsx'
+
+/** The list is for recognizing one's own; staff with hundreds find one by its name elsewhere. */
+const shownAtMost = 20
+
+export async function OwnAccounts({ person }: { person: Person }) {
+  const t = await getTranslations('identity.account')
+  const accounts = await accountsOf(person)
+  if (!accounts.ok) {
+    return (
+      <div className="mt-5">
+        <Notice
+          illustration={<UncoupledTrailer />}
+          title={t('failedTitle')}
+          action={<RetryLink>{t('retry')}</RetryLink>}
+        >
+          <p>{t('failedBody')}</p>
+        </Notice>
+      </div>
+    )
+  }
+  const isCustomer = person.role === 'customer'
+  const { length: total } = accounts.value
+  if (total === 0 && isCustomer) {
+    return <OpenAccount action={openOwnAccount} email={person.email} />
+  }
+  if (total === 0) {
+    return (
+      <div className="mt-5">
+        <Notice illustration={<EmptyHold />} title={t('staffNoneTitle')}>
+          <p>{t('staffNoneBody')}</p>
+        </Notice>
+      </div>
+    )
+  }
+  const shown = accounts.value.slice(0, shownAtMost)
+  return (
+    <>
+      <p className="mt-2 text-ink-soft">
+        {isCustomer ? t('accountsLead') : t('accountsLeadStaff')}
+      </p>
+      <ul className="mt-5 divide-y divide-edge rounded-large border border-edge bg-surface">
+        {shown.map(({ id, name, code }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 px-5 py-4">
+            <span className="font-medium">{name}</span>
+            <span className="text-caption text-ink-soft">
+              {t('code')} {code}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < total && (
+        <p className="mt-3 text-caption text-ink-soft">
+          {t('more', { shown: shown.length, total })}
+        </p>
+      )}
+    </>
+  )
+}

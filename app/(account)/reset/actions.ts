@@ -1,0 +1,41 @@
+'use server'
+
+/** Open to everybody by their nature: what they do is held to limits, and the second to the mail's code. */
+import { redirect } from 'next/navigation'
+import { ownPath } from '#lib/identity/own-path.ts'
+import { faultOfPassword } from '#lib/identity/password-rule.ts'
+import { caller } from '#server/portal/identity/caller.ts'
+import { addressOfCode } from '#server/portal/identity/codes.ts'
+import { readCookie } from '#server/portal/identity/cookies.ts'
+import { finishReset } from '#server/portal/identity/finish-reset.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import { afterSignIn, withNext } from '../after-sign-in.ts'
+import { askForCode } from '../ask-for-code.ts'
+import { textOf, type FormState } from '../form-state.ts'
+import { codePattern, takeCode } from '../take-code.ts'
+
+export async function askResetCode(_: FormState, form: FormData): Promise<FormState> {
+  const refused = await askForCode('reset', form)
+  if (refused) return refused
+  redirect(withNext('/reset/code', ownPath(form.get('next'))))
+}
+
+export async function resetPassword(_: FormState, form: FormData): Promise<FormState> {
+  const code = textOf(form, 'code').replaceAll(/\s/g, '')
+  const password = textOf(form, 'password')
+  const proof = await readCookie('proof')
+  const email = await addressOfCode(identity(), { purpose: 'reset', proof })
+  if (email === null) return { fault: { kind: 'spentCode' } }
+  // What can be mended is said before a try of the code is taken.
+  if (!codePattern.test(code)) return { fields: { code: 'code' } }
+  const fault = faultOfPassword(password, email)
+  if (fault) return { fields: { password: fault } }
+
+  const from = await caller()
+  const broughtToken = await readCookie('session')
+  const refused = await takeCode(
+    await finishReset(identity(), { proof, code, password, caller: from, broughtToken }),
+  )
+  if (refused) return refused
+  redirect(afterSignIn(form))
+}

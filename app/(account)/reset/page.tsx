@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
+import { AccountPage, quietLink } from '../forms/account-page.tsx'
+import { EmailForm } from '../forms/email-form.tsx'
+import { askResetCode } from './actions.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('identity.reset')
+  return { title: t('title'), description: t('lead') }
+}
+
+export default async function ResetPage({ searchParams }: { searchParams: SearchParams }) {
+  const next = await nextOf(searchParams)
+  const t = await getTranslations('identity.reset')
+  return (
+    <AccountPage
+      title={t('title')}
+      lead={t('lead')}
+      after={
+        <Link href={withNext('/sign-in', next)} className={`${quietLink} self-start`}>
+          {t('back')}
+        </Link>
+      }
+    >
+      <EmailForm action={askResetCode} next={next} submit={t('submit')} />
+    </AccountPage>
+  )
+}

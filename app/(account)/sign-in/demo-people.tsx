@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+
+export interface DemoPerson {
+  readonly email: string
+  readonly name: string
+  readonly role: 'customer' | 'ops' | 'admin'
+  readonly password: string
+}
+
+/** The people of a demo, each of whom a visitor may be at a press. */
+export function DemoPeople({
+  people,
+  onChoose,
+}: {
+  people: readonly DemoPerson[]
+  onChoose: (person: DemoPerson) => void
+}) {
+  const t = useTranslations('identity.signIn')
+  return (
+    <section
+      aria-labelledby="demo-people"
+      className="mt-8 rounded-large border border-edge bg-surface p-5"
+    >
+      <h2 id="demo-people" className="text-body">
+        {t('demoTitle')}
+      </h2>
+      <p className="mt-1 text-caption text-ink-soft">{t('demoLead')}</p>
+      <ul className="mt-3 -mb-2 divide-y divide-edge">
+        {people.map((person) => (
+          <li key={person.email}>
+            <button
+              type="button"
+              aria-label={t('demoUse', { name: person.name })}
+              onClick={() => onChoose(person)}
+              className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center justify-between gap-4 rounded-small px-2 py-2 text-left hover:bg-sunken"
+            >
+              <span className="min-w-0">
+                <span className="block truncate text-small font-medium">{person.name}</span>
+                <span className="block truncate text-caption text-ink-soft">{person.email}</span>
+              </span>
+              <span className="shrink-0 text-caption text-ink-soft">
+                {t(`role.${person.role}`)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

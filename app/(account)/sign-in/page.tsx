@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { currentPerson } from '#server/portal/identity/current-person.ts'
+import { demoLogins } from '#server/portal/identity/demo-people.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
+import { AccountPage, quietLink } from '../forms/account-page.tsx'
+import { enter } from './actions.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('identity.signIn')
+  return { title: t('title'), description: t('lead') }
+}
+
+export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
+  const next = await nextOf(searchParams)
+  if (await currentPerson()) redirect(next ?? '/account')
+  const t = await getTranslations('identity.signIn')
+  const runtime = portalRuntime()
+  return (
+    <AccountPage title={t('title')} lead={next === null ? t('lead') : t('leadBack')}>
+      <SignInForm
+        action={enter}
+        next={next}
+        demoPeople={runtime.demo ? await demoLogins(runtime) : []}
+        links={
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-small">
+            <p>
+              {t('newHere')}{' '}
+              <Link href={withNext('/sign-up', next)} className={quietLink}>
+                {t('signUp')}
+              </Link>
+            </p>
+            <Link href={withNext('/reset', next)} className={quietLink}>
+              {t('forgot')}
+            </Link>
+          </div>
+        }
+      />
+    </AccountPage>
+  )
+}

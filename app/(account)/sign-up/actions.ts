@@ -1,0 +1,59 @@
+'use server'
+
+/** Open to everybody by their nature: what they do is held to limits, and the second to the mail's code. */
+import { redirect } from 'next/navigation'
+import { nameSchema } from '#lib/contract/texts.ts'
+import { ownPath } from '#lib/identity/own-path.ts'
+import { faultOfPassword } from '#lib/identity/password-rule.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { caller } from '#server/portal/identity/caller.ts'
+import { addressOfCode } from '#server/portal/identity/codes.ts'
+import { readCookie } from '#server/portal/identity/cookies.ts'
+import { finishSignUp } from '#server/portal/identity/finish-sign-up.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import { openAccount } from '#server/portal/identity/open-account.ts'
+import { afterSignIn, withNext } from '../after-sign-in.ts'
+import { askForCode } from '../ask-for-code.ts'
+import { textOf, type FormState } from '../form-state.ts'
+import { codePattern, takeCode } from '../take-code.ts'
+
+export async function askSignUpCode(_: FormState, form: FormData): Promise<FormState> {
+  const refused = await askForCode('sign-up', form)
+  if (refused) return refused
+  redirect(withNext('/sign-up/code', ownPath(form.get('next'))))
+}
+
+export async function signUp(_: FormState, form: FormData): Promise<FormState> {
+  const code = textOf(form, 'code').replaceAll(/\s/g, '')
+  const name = nameSchema.safeParse(textOf(form, 'name').trim())
+  const password = textOf(form, 'password')
+  const proof = await readCookie('proof')
+  const email = await addressOfCode(identity(), { purpose: 'sign-up', proof })
+  if (email === null) return { fault: { kind: 'spentCode' } }
+  // What can be mended is said before a try of the code is taken.
+  if (!codePattern.test(code)) return { fields: { code: 'code' } }
+  if (!name.success) return { fields: { name: 'name' } }
+  const fault = faultOfPassword(password, email)
+  if (fault) return { fields: { password: fault } }
+
+  const organizations = await gateway().listOrganizations()
+  const organizationId = organizations.ok ? organizations.value.data[0]?.id : undefined
+  if (organizationId === undefined) return { fault: { kind: 'noService' } }
+  const from = await caller()
+  const given = await finishSignUp(identity(), {
+    proof,
+    code,
+    name: name.data,
+    password,
+    organizationId,
+    caller: from,
+    broughtToken: await readCookie('session'),
+  })
+  const refused = await takeCode(given)
+  if (refused) return refused
+  // Where the service does not open one now, the account page says what to do about it.
+  if (given.kind === 'in') {
+    await openAccount({ id: given.personId, name: name.data, role: 'customer' })
+  }
+  redirect(afterSignIn(form))
+}

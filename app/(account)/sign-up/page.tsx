@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { currentPerson } from '#server/portal/identity/current-person.ts'
+import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
+import { AccountPage, quietLink } from '../forms/account-page.tsx'
+import { EmailForm } from '../forms/email-form.tsx'
+import { askSignUpCode } from './actions.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('identity.signUp')
+  return { title: t('title'), description: t('lead') }
+}
+
+export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
+  const next = await nextOf(searchParams)
+  if (await currentPerson()) redirect(next ?? '/account')
+  const t = await getTranslations('identity.signUp')
+  return (
+    <AccountPage
+      title={t('title')}
+      lead={t('lead')}
+      after={
+        <p>
+          {t('haveOne')}{' '}
+          <Link href={withNext('/sign-in', next)} className={quietLink}>
+            {t('signIn')}
+          </Link>
+        </p>
+      }
+    >
+      <EmailForm action={askSignUpCode} next={next} submit={t('submit')} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,23 @@
+/** What the two actions that take a code do alike: what is said of it, and the session that it brings. */
+import { dropCookie } from '#server/portal/identity/cookies.ts'
+import type { GivenCode } from '#server/portal/identity/finish-sign-up.ts'
+import { keepSession } from '#server/portal/identity/session-cookie.ts'
+import type { FormState } from './form-state.ts'
+
+export const codePattern = /^\d{6}$/
+
+/** Null when somebody is signed in by it. */
+export async function takeCode(given: GivenCode): Promise<FormState | null> {
+  switch (given.kind) {
+    case 'wait':
+      return { fault: { kind: 'wait', seconds: given.seconds } }
+    case 'wrong':
+      return { fault: { kind: 'wrongCode', triesLeft: given.triesLeft } }
+    case 'spent':
+      return { fault: { kind: 'spentCode' } }
+    case 'in':
+      await keepSession(given.session)
+      await dropCookie('proof')
+      return null
+  }
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import Link from 'next/link'
+import { closePopoverOf } from '#components/ui/popover.ts'
+
+/** A link in a menu, which closes behind it. */
+export function AccountLink({
+  href,
+  className,
+  children,
+}: {
+  href: string
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <Link
+      href={href}
+      className={className}
+      onClick={(event) => closePopoverOf(event.currentTarget)}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { closePopoverOf } from '#components/ui/popover.ts'
+
+const ofSigningIn = /^\/(?:sign-in|sign-up|reset|account)(?:\/|$)/
+
+/** From wherever one is to the sign-in page, and back again. */
+export function SignInLink({ className, children }: { className: string; children: ReactNode }) {
+  const path = usePathname()
+  const back = path === '/' || ofSigningIn.test(path) ? null : path
+  const href = back === null ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: back })}`
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={className}
+      onClick={(event) => closePopoverOf(event.currentTarget)}
+    >
+      {children}
+    </Link>
+  )
+}

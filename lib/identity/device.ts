@@ -1,0 +1,42 @@
+/**
+ * What a browser calls itself, in the words that its user knows it by. Only to recognize one's own:
+ * anybody can send any of it.
+ */
+export interface Device {
+  readonly browser: string | null
+  readonly system: string | null
+  readonly isHandheld: boolean
+}
+
+/** Each names the ones after it in its own name too, so the order matters. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bMicroMessenger\//, 'WeChat'],
+  [/\bLine\//, 'LINE'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+export function deviceOf(userAgent: string): Device {
+  const named = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+  const system = named(systems)
+  return {
+    browser: named(browsers),
+    system,
+    isHandheld: ['iPhone', 'iPad', 'Android'].includes(system ?? ''),
+  }
+}
