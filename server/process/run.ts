@@ -138,6 +138,7 @@ async function openDoors({
       answer(request, response).catch(answeringFailure(response, log))
     },
   })
+  void served?.rooms.loadPlanning.warmUp()
   // Jobs meet the parties outside, and those call back: the port is open by now.
   sandbox?.start()
   if (config.jobs) await service?.rooms.startJobs()

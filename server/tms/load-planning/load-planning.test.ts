@@ -8,6 +8,8 @@ import { validateFleet } from '#lib/packing/validate/validate-fleet.ts'
 import { createLog } from '#server/log.ts'
 import { createLoadPlanning, LoadPlanningUnavailable, type LoadPlanning } from './load-planning.ts'
 import type { ThreadLimits } from './packing-threads.ts'
+import { runPackingJob } from './run-packing-job.ts'
+import { warmUpJob } from './warm-up-job.ts'
 
 const opened: LoadPlanning[] = []
 
@@ -45,6 +47,27 @@ async function reasonOf(job: Promise<unknown>): Promise<unknown> {
 function untilBusy(planning: LoadPlanning, busy: number): Promise<void> {
   return expect.poll(() => planning.stats().busy, { timeout: 20_000 }).toBe(busy)
 }
+
+test('warming up starts every thread with a load that several vehicles take', async () => {
+  const started: Worker[] = []
+  const planning = open({ threads: 2 }, (worker) => started.push(worker))
+  await planning.warmUp()
+  expect(started).toHaveLength(2)
+  expect(planning.stats()).toMatchObject({ threads: 2, busy: 0, done: 2, refused: 0 })
+  const answer = runPackingJob(warmUpJob)
+  expect(answer).toMatchObject({ kind: 'fleet', plan: { leftOut: [] } })
+  expect(answer.kind === 'fleet' && answer.plan.vehicles.length).toBeGreaterThan(1)
+  await planning.warmUp()
+  expect(started).toHaveLength(2)
+})
+
+test('warming up what ends meanwhile fails nobody', async () => {
+  const planning = open({ threads: 2 })
+  const warming = planning.warmUp()
+  await planning.close()
+  await warming
+  expect(planning.stats()).toMatchObject({ done: 0, refused: 2 })
+})
 
 test('plans come back from the threads whole and keep every rule', async () => {
   const planning = open({ threads: 2 })

@@ -7,6 +7,7 @@ import type { PackRequest } from '#lib/packing/request.ts'
 import type { Logger } from '#server/log.ts'
 import { LoadPlanningUnavailable } from './load-planning-unavailable.ts'
 import type { PackingAnswer, PackingJob, PlanningBudget } from './packing-job.ts'
+import { warmUpJob } from './warm-up-job.ts'
 import { openPackingThreads, type PackingThreads, type ThreadLimits } from './packing-threads.ts'
 
 export { LoadPlanningUnavailable } from './load-planning-unavailable.ts'
@@ -21,6 +22,8 @@ export interface LoadPlanning {
     request: FleetRequest,
     options: Omit<Extract<PackingJob, { kind: 'choose' }>, 'kind' | 'request'>,
   ): Promise<FleetPlan>
+  /** Starts the threads and takes each through a small load: the first that asks waits for neither. */
+  warmUp(): Promise<void>
   stats(): ReturnType<PackingThreads['stats']>
   /** Refuses what waits and runs, and ends the threads. */
   close(): Promise<void>
@@ -46,7 +49,8 @@ export function createLoadPlanning({
   /** For tests. */
   onThread?: (worker: Worker) => void
 }): LoadPlanning {
-  const threads = openPackingThreads({ limits: { ...defaults, ...limits }, log, onThread })
+  const all = { ...defaults, ...limits }
+  const threads = openPackingThreads({ limits: all, log, onThread })
 
   async function run<Kind extends 'pack' | 'fleet'>(
     kind: Kind,
@@ -68,6 +72,13 @@ export function createLoadPlanning({
     },
     async choose(request, options) {
       return (await run('fleet', { kind: 'choose', request, ...options })).plan
+    },
+    async warmUp() {
+      // As many jobs at once as there are threads: each starts one.
+      const jobs = Array.from({ length: all.threads }, () => run('fleet', warmUpJob))
+      for (const done of await Promise.allSettled(jobs)) {
+        if (done.status === 'rejected') log.debug({ err: done.reason }, 'a packing thread is cold')
+      }
     },
     stats: threads.stats,
     close: threads.close,
