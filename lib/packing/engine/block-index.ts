@@ -34,9 +34,7 @@ export class FitSets {
 
   constructor(extents: Int32Array, longest: number) {
     const words = wordsFor(extents.length)
-    const blocks = Int32Array.from(extents.keys()).sort(
-      (a, b) => (extents[a] ?? 0) - (extents[b] ?? 0),
-    )
+    const blocks = byGrowing(extents)
     const steps = stepsOf(extents, blocks)
     this.bits = new Int32Array(steps.length * words)
     this.startOf = new Int32Array(longest + 1).fill(-1)
@@ -51,10 +49,18 @@ export class FitSets {
         const word = start + (block >>> 5)
         this.bits[word] = (this.bits[word] ?? 0) | (1 << (block & 31))
       }
-      // A space that is shorter than the shortest block added here has the set before.
-      this.startOf.fill(start, least)
+      // A space that is shorter than the shortest block added here has the set before, and one that
+      // the first block of the next set fits into has that.
+      const end = next < blocks.length ? (extents[blocks[next] ?? 0] ?? 0) : longest + 1
+      this.startOf.fill(start, least, end)
     }
   }
+}
+
+/** Sorted as numbers that hold extent and index, because that needs no comparison of ours. */
+function byGrowing(extents: Int32Array): Int32Array {
+  const keys = Float64Array.from(extents, (extent, block) => extent * extents.length + block).sort()
+  return Int32Array.from(keys, (key) => key % extents.length)
 }
 
 /** Up to `mostSets` of the extents that occur, evenly among them, and the longest. */

@@ -2,8 +2,20 @@
 import type { Block } from './block-store.ts'
 import type { Instance, Kind, Stance } from './instance.ts'
 
-/** Beyond this many counts along one axis they are thinned, so that tiny pieces stay affordable. */
-const denseCounts = 12
+/** Which counts along an axis there are: all up to `dense`, then growing ones, and the most. */
+interface Ladder {
+  readonly dense: number
+  readonly growth: number
+}
+
+/** From all counts to few of them, so that tiny pieces stay affordable. */
+const ladders: readonly Ladder[] = [
+  { dense: Infinity, growth: 1 },
+  { dense: 12, growth: 1.25 },
+  { dense: 6, growth: 1.5 },
+  { dense: 3, growth: 2 },
+]
+const coarsest: Ladder = { dense: 1, growth: 2 }
 
 export function simpleBlocks(instance: Instance, limit: number): Block[] {
   const blocks: Block[] = []
@@ -14,14 +26,11 @@ export function simpleBlocks(instance: Instance, limit: number): Block[] {
   for (const [kindIndex, kind] of instance.kinds.entries()) {
     for (const [stanceIndex, stance] of kind.stances.entries()) {
       const most = mostAlong({ instance, kind, stance })
-      const dense = isAffordable({ most, quantity: kind.quantity, perStance })
-      for (const nz of countsUpTo(most.z, dense)) {
-        for (const ny of countsUpTo(Math.min(most.y, Math.floor(kind.quantity / nz)), dense)) {
-          const widest = Math.min(most.x, Math.floor(kind.quantity / (nz * ny)))
-          for (const nx of countsUpTo(widest, dense)) {
-            blocks.push(simpleBlock({ kind, kindIndex, stance, stanceIndex, nx, ny, nz }))
-          }
-        }
+      const { quantity } = kind
+      const ladder =
+        ladders.find((each) => isAffordable(each, { most, quantity, perStance })) ?? coarsest
+      for (const [nx, ny, nz] of countsOf(ladder, most, quantity)) {
+        blocks.push(simpleBlock({ kind, kindIndex, stance, stanceIndex, nx, ny, nz }))
       }
     }
   }
@@ -55,34 +64,41 @@ function mostAlong({
   }
 }
 
-function isAffordable({
-  most,
-  quantity,
-  perStance,
-}: {
-  readonly most: Most
-  readonly quantity: number
-  readonly perStance: number
-}): boolean {
+function isAffordable(
+  ladder: Ladder,
+  {
+    most,
+    quantity,
+    perStance,
+  }: { readonly most: Most; readonly quantity: number; readonly perStance: number },
+): boolean {
   let blocks = 0
-  for (let nz = 1; nz <= most.z; nz++) {
-    for (let ny = 1; ny <= most.y && ny * nz <= quantity; ny++) {
-      blocks += Math.min(most.x, Math.floor(quantity / (ny * nz)))
-      if (blocks > perStance) return false
-    }
+  for (const _ of countsOf(ladder, most, quantity)) {
+    blocks++
+    if (blocks > perStance) return false
   }
   return true
 }
 
-/** All of 1 to `most`, or the small ones, then in growing steps, and `most` itself. */
-function countsUpTo(most: number, dense: boolean): number[] {
-  const counts: number[] = []
+function* countsOf(
+  ladder: Ladder,
+  most: Most,
+  quantity: number,
+): Generator<readonly [nx: number, ny: number, nz: number]> {
+  for (const nz of countsUpTo(most.z, ladder)) {
+    for (const ny of countsUpTo(Math.min(most.y, Math.floor(quantity / nz)), ladder)) {
+      const widest = Math.min(most.x, Math.floor(quantity / (nz * ny)))
+      for (const nx of countsUpTo(widest, ladder)) yield [nx, ny, nz]
+    }
+  }
+}
+
+function* countsUpTo(most: number, { dense, growth }: Ladder): Generator<number> {
   for (let count = 1; count <= most;) {
-    counts.push(count)
-    const next = dense || count < denseCounts ? count + 1 : Math.floor(count * 1.25)
+    yield count
+    const next = count < dense ? count + 1 : Math.max(count + 1, Math.floor(count * growth))
     count = count < most && next > most ? most : next
   }
-  return counts
 }
 
 function simpleBlock({
