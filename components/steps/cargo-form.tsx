@@ -4,6 +4,7 @@
 import { useState } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { CargoStep } from '#components/cargo/cargo-step.tsx'
 import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
 import { useAsking } from '#components/quote/use-asking.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -11,7 +12,6 @@ import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { AskForQuotes, SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
 import { draftSums } from '#lib/storefront/draft-sums.ts'
-import { CargoStep } from './cargo-step.tsx'
 import { SavingNote } from './saving-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSlow } from './use-slow.ts'
@@ -57,9 +57,11 @@ export function CargoForm({
         items={draft.items}
         onChange={(items) => keeper.change((before) => ({ ...before, items }))}
         vehicles={vehicleTypes}
+        vehicleType={draft.vehicleType}
+        onVehicleType={(vehicleType) => keeper.change((before) => ({ ...before, vehicleType }))}
         faultsWanted={wantedAt}
       />
-      <div className="sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 py-4 backdrop-blur-md sm:mx-0 sm:px-0">
+      <div className="sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 py-4 backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
         {trouble !== null && <AskingTrouble trouble={trouble} />}
         {missing[0] !== undefined && (
           <p role="alert" className="text-small font-medium text-bad">

@@ -1,0 +1,154 @@
+'use client'
+
+/**
+ * The load: rows that are typed, chosen from common goods, pasted or imported, and beside them what the
+ * engine makes of it while one types. Texts: the namespaces `cargo` and `load`.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { Plus, Table2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { applyAdvice } from '#lib/cargo/apply-advice.ts'
+import { maxRows } from '#lib/cargo/item-fields.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import { emptyItem, type DraftItem } from '#lib/storefront/draft-item.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { LoadPicture } from './load-picture.tsx'
+import type { Units } from './measure.ts'
+import { PackedLoadPanel } from './packed-load-panel.tsx'
+import { PresetList } from './preset-list.tsx'
+import { RowEditor } from './row-editor.tsx'
+import { shownFit } from './shown-fit.ts'
+import { UndoBar } from './undo-bar.tsx'
+import { UnitChoice } from './unit-choice.tsx'
+import { usePackedLoad } from './use-packed-load.ts'
+import { useRows, withoutBlank } from './use-rows.ts'
+
+export interface CargoStepProps {
+  readonly items: readonly DraftItem[]
+  readonly onChange: (items: DraftItem[]) => void
+  readonly vehicles: readonly VehicleType[]
+  /** Its short word; null: the smallest that takes the load. */
+  readonly vehicleType: string | null
+  readonly onVehicleType: (type: string | null) => void
+  /** How often the visitor has wanted to go on: from the first time on whatever is wrong is said. */
+  readonly faultsWanted: number
+}
+
+export function CargoStep({
+  items,
+  onChange,
+  vehicles,
+  vehicleType,
+  onVehicleType,
+  faultsWanted,
+}: CargoStepProps) {
+  const t = useTranslations('cargo')
+  const { rows, newestId, undoable, actions } = useRows(items, onChange)
+  const [units, setUnits] = useState<Units>({ length: 'cm', weight: 'kg' })
+  /** What was pasted; null while nothing is imported. */
+  const [importing, setImporting] = useState<string | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const { state, again } = usePackedLoad(rows, vehicles)
+  const packed = state.kind === 'idle' ? null : state.packed
+  const fit = packed === null ? null : shownFit({ packed, vehicles, vehicleType })
+  const marked = new Set(fit?.left.map(({ rowId }) => rowId))
+
+  useEffect(() => {
+    if (faultsWanted === 0) return
+    list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faultsWanted])
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <PresetList onAdd={(row) => actions.add([row])} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <UnitChoice units={units} onChange={setUnits} />
+          <button
+            type="button"
+            onClick={() => setImporting('')}
+            className="inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
+          >
+            <Table2 aria-hidden className="size-4" />
+            {t('import.open')}
+          </button>
+        </div>
+        <ol
+          ref={list}
+          className="flex flex-col gap-4"
+          onPasteCapture={(event) => {
+            const text = event.clipboardData.getData('text/plain')
+            const isTable = /\t|\n./.test(text.trimEnd())
+            if (!isTable || event.target instanceof HTMLTextAreaElement) return
+            event.preventDefault()
+            setImporting(text)
+          }}
+        >
+          {rows.map((row, index) => (
+            <RowEditor
+              key={row.id}
+              row={row}
+              index={index}
+              units={units}
+              asked={faultsWanted > 0}
+              isNewest={row.id === newestId}
+              isOnly={rows.length === 1}
+              isMarked={marked.has(row.id)}
+              actions={actions}
+            />
+          ))}
+        </ol>
+        <UndoBar undoable={undoable} onUndo={actions.undo} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <button
+            type="button"
+            className={buttonStyle('secondary')}
+            disabled={rows.length >= maxRows}
+            onClick={() => actions.addBelow(rows.at(-1)?.id ?? emptyItem('first').id)}
+          >
+            <Plus aria-hidden className="size-4" />
+            {t('add')}
+          </button>
+          {withoutBlank(rows).length > 1 && (
+            <button
+              type="button"
+              onClick={actions.clear}
+              className="min-h-11 rounded-small px-3 text-small font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              {t('clear')}
+            </button>
+          )}
+        </div>
+        {rows.length >= maxRows && (
+          <p className="text-caption text-ink-soft">{t('full', { count: maxRows })}</p>
+        )}
+      </div>
+      <PackedLoadPanel
+        state={state}
+        rows={rows}
+        vehicles={vehicles}
+        vehicleType={vehicleType}
+        onVehicleType={onVehicleType}
+        onAdvice={(advice) => actions.replace(applyAdvice(rows, advice), { kind: 'advised' })}
+        onAgain={again}
+      />
+      {fit !== null && <LoadPicture loads={fit.loads} />}
+      {importing !== null && (
+        <ImportDialog
+          rows={rows}
+          units={units}
+          onUnits={setUnits}
+          pasted={importing}
+          onTake={(taken) =>
+            actions.replace([...withoutBlank(rows), ...taken], {
+              kind: 'imported',
+              count: taken.length,
+            })
+          }
+          onClose={() => setImporting(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
+import type { TableRead } from '#lib/cargo/read-table.ts'
+import { lengthText, weightText } from '#lib/cargo/units.ts'
+import type { Units } from './measure.ts'
+
+/** Enough to see that columns were read right. */
+const shownAtMost = 50
+
+export function GoodRows({ good, units }: { good: TableRead['good']; units: Units }) {
+  const t = useTranslations('cargo')
+  const format = useFormatter()
+  const measured = (name: 'length' | 'width' | 'height') =>
+    `${t(name)} (${t(`units.${units.length}`)})`
+  const number = 'py-2 pl-4 text-right whitespace-nowrap'
+  return (
+    <section aria-labelledby="import-good">
+      <h3 id="import-good" className="text-small font-semibold">
+        {t('import.good')}
+      </h3>
+      <ScrollRegion label={t('import.good')} className="mt-2 max-h-72 overflow-y-auto">
+        <table className="w-full border-collapse text-caption">
+          <thead className="text-ink-soft">
+            <tr className="border-b border-edge">
+              <th scope="col" className="py-2 text-right font-medium">
+                {t('import.rowNumber')}
+              </th>
+              <th scope="col" className="py-2 pl-4 text-left font-medium">
+                {t('name')}
+              </th>
+              <th scope="col" className={`${number} font-medium`}>
+                {t('qty')}
+              </th>
+              <th scope="col" className={`${number} font-medium`}>
+                {measured('length')}
+              </th>
+              <th scope="col" className={`${number} font-medium`}>
+                {measured('width')}
+              </th>
+              <th scope="col" className={`${number} font-medium`}>
+                {measured('height')}
+              </th>
+              <th scope="col" className={`${number} font-medium`}>
+                {t('weight')} ({t(`units.${units.weight}`)})
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-edge">
+            {good.slice(0, shownAtMost).map(({ rowNumber, item }) => (
+              <tr key={item.id}>
+                <td className="py-2 text-right text-ink-soft">{format.number(rowNumber)}</td>
+                <td className="max-w-56 truncate py-2 pl-4">{item.name || '–'}</td>
+                <td className={number}>{format.number(item.qty ?? 0)}</td>
+                <td className={number}>{lengthText(item.lengthMm ?? 0, units.length)}</td>
+                <td className={number}>{lengthText(item.widthMm ?? 0, units.length)}</td>
+                <td className={number}>{lengthText(item.heightMm ?? 0, units.length)}</td>
+                <td className={number}>{weightText(item.weightG ?? 0, units.weight)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {good.length > shownAtMost && (
+        <p className="mt-2 text-caption text-ink-soft">
+          {t('import.andMore', { count: good.length - shownAtMost })}
+        </p>
+      )}
+    </section>
+  )
+}

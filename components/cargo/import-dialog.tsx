@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react'
+import { FileUp, X } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import { FailedRows } from './failed-rows.tsx'
+import { GoodRows } from './good-rows.tsx'
+import { SampleLink } from './sample-link.tsx'
+import type { Units } from './measure.ts'
+import { UnitChoice } from './unit-choice.tsx'
+import { useImport } from './use-import.ts'
+
+/** While somebody still types, nothing is read. */
+const restMs = 250
+
+/** A table from a spreadsheet or a file: read, shown, and taken over only when that is wanted. */
+export function ImportDialog({
+  rows,
+  units,
+  onUnits,
+  pasted,
+  onTake,
+  onClose,
+}: {
+  rows: readonly DraftItem[]
+  units: Units
+  onUnits: (units: Units) => void
+  /** What was pasted into a row and is a whole table. */
+  pasted: string
+  onTake: (items: readonly DraftItem[]) => void
+  onClose: () => void
+}) {
+  const t = useTranslations('cargo.import')
+  const format = useFormatter()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(pasted)
+  const { state, fileName, read, readAgain, forget } = useImport(rows)
+  const first = useRef(() => read({ kind: 'text', text: pasted }, units))
+  useEffect(() => {
+    dialog.current?.showModal()
+    first.current()
+    return () => clearTimeout(rest.current)
+  }, [])
+  const readFile = (file: File | undefined) => {
+    if (file === undefined) return
+    setText('')
+    read({ kind: 'file', file }, units)
+  }
+  const good = state.kind === 'table' ? state.table.good : []
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="import-title"
+      onClose={onClose}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        readFile(event.dataTransfer.files[0])
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(54rem,calc(100vw-2rem))] flex-col rounded-large border border-edge bg-raised text-ink shadow-raised backdrop:bg-[#0a1016]/60 open:flex"
+    >
+      <div className="flex items-start justify-between gap-4 px-5 pt-5 md:px-7 md:pt-6">
+        <h2 id="import-title" className="text-title">
+          {t('title')}
+        </h2>
+        <button
+          type="button"
+          aria-label={t('close')}
+          onClick={() => dialog.current?.close()}
+          className="-m-2 inline-flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto px-5 py-4 md:px-7">
+        <p className="max-w-[40rem] text-small text-ink-soft">{t('lead')}</p>
+        <div className="mt-4 grid gap-4 md:grid-cols-2">
+          <label className="text-caption font-medium text-ink-soft">
+            {t('paste')}
+            <textarea
+              value={text}
+              spellCheck={false}
+              placeholder={t('pastePlaceholder')}
+              onChange={({ target }) => {
+                setText(target.value)
+                clearTimeout(rest.current)
+                rest.current = setTimeout(
+                  () => read({ kind: 'text', text: target.value }, units),
+                  restMs,
+                )
+              }}
+              className="mt-1 block h-32 w-full rounded-medium border border-edge-strong bg-surface px-3 py-2 font-mono text-caption text-ink placeholder:text-ink-soft"
+            />
+          </label>
+          <div>
+            <p className="text-caption font-medium text-ink-soft">{t('file')}</p>
+            <label className="mt-1 flex h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-medium border border-dashed border-edge-strong px-4 text-center text-small hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
+              <FileUp aria-hidden className="size-6 text-action" />
+              <span className="font-medium text-action">{t('choose')}</span>
+              <span className="max-w-full truncate text-caption text-ink-soft">
+                {fileName ?? t('kinds')}
+              </span>
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,.xlsx"
+                className="sr-only"
+                onChange={({ target }) => {
+                  readFile(target.files?.[0])
+                  // The same file, mended, may be chosen again.
+                  target.value = ''
+                }}
+              />
+            </label>
+          </div>
+        </div>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <UnitChoice
+            units={units}
+            onChange={(chosen) => {
+              onUnits(chosen)
+              readAgain(chosen)
+            }}
+          />
+          <SampleLink />
+        </div>
+        <div aria-live="polite" className="mt-5">
+          {state.kind === 'reading' && <p className="text-small text-ink-soft">{t('reading')}</p>}
+          {state.kind === 'problem' && (
+            <p role="alert" className="rounded-medium bg-bad-soft px-4 py-3 text-small text-bad">
+              {t(`problem.${state.problem.kind}`, {
+                limit:
+                  state.problem.kind === 'too_large'
+                    ? format.number(state.problem.limitBytes / 1024 / 1024)
+                    : '',
+              })}
+            </p>
+          )}
+          {state.kind === 'table' && (
+            <p className="text-small font-medium">
+              {t('found', { good: good.length, failed: state.table.failed.length })}
+              {state.table.headings === null && (
+                <span className="block font-normal text-ink-soft">{t('byPlace')}</span>
+              )}
+            </p>
+          )}
+        </div>
+        {state.kind === 'table' && (
+          <div className="mt-4 flex flex-col gap-6">
+            {state.table.failed.length > 0 && <FailedRows table={state.table} />}
+            {good.length > 0 && <GoodRows good={good} units={units} />}
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3 border-t border-edge px-5 py-4 md:px-7">
+        <button
+          type="button"
+          className={buttonStyle('secondary')}
+          onClick={() => dialog.current?.close()}
+        >
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className={buttonStyle('primary')}
+          disabled={good.length === 0}
+          onClick={() => {
+            onTake(good.map(({ item }) => item))
+            forget()
+            dialog.current?.close()
+          }}
+        >
+          {t('take', { count: good.length })}
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,55 @@
+/** A field of numbers: what a typed text means in its unit, how a value is shown, what is wrong. */
+import { mostOf, type numberFields } from '#lib/cargo/item-fields.ts'
+import { readNumber } from '#lib/cargo/read-number.ts'
+import {
+  lengthText,
+  toG,
+  toMm,
+  weightText,
+  type LengthUnit,
+  type WeightUnit,
+} from '#lib/cargo/units.ts'
+
+export type NumberField = (typeof numberFields)[number]
+
+export interface Units {
+  readonly length: LengthUnit
+  readonly weight: WeightUnit
+}
+
+export type Fault = 'needed' | 'not_a_number' | 'not_whole' | 'too_small' | 'too_large'
+
+export function unitOf(field: NumberField, units: Units): LengthUnit | WeightUnit | null {
+  if (field === 'qty') return null
+  return field === 'weight' ? units.weight : units.length
+}
+
+/** Null where it is no number that the field could keep. */
+export function meant(field: NumberField, text: string, units: Units): number | null {
+  const number = readNumber(text)
+  if (number === null) return null
+  const value = inWholes(field, number, units)
+  return Number.isInteger(value) && value <= 1_000_000_000 ? value : null
+}
+
+function inWholes(field: NumberField, number: number, units: Units): number {
+  if (field === 'qty') return number
+  return field === 'weight' ? toG(number, units.weight) : toMm(number, units.length)
+}
+
+export function shownText(field: NumberField, value: number | null, units: Units): string {
+  if (value === null) return ''
+  if (field === 'qty') return String(value)
+  return field === 'weight' ? weightText(value, units.weight) : lengthText(value, units.length)
+}
+
+export function faultOf(field: NumberField, value: number | null, text: string): Fault | null {
+  if (value === null) {
+    if (text.trim() === '') return 'needed'
+    const number = readNumber(text)
+    if (number === null) return 'not_a_number'
+    return field === 'qty' && !Number.isInteger(number) ? 'not_whole' : 'too_large'
+  }
+  if (value <= 0) return 'too_small'
+  return value > mostOf[field] ? 'too_large' : null
+}

@@ -1,0 +1,147 @@
+import { PackageOpen, RotateCw, TriangleAlert } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { ShareBar } from '#components/load/share-bar.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { Advice } from '#lib/cargo/advice.ts'
+import { fillOfLoads } from '#lib/cargo/fill-of-loads.ts'
+import { maxPieces } from '#lib/cargo/item-fields.ts'
+import type { Fit } from '#lib/cargo/load-job.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import type { PackingState } from './packing-session.ts'
+import { shownFit } from './shown-fit.ts'
+import { StayedBehindList } from './stayed-behind-list.tsx'
+import { useVehiclesText } from './use-vehicles-text.ts'
+import { VehicleChoice } from './vehicle-choice.tsx'
+
+/** What the engine makes of the load: in what it goes, how full that is, and what stays behind. */
+export function PackedLoadPanel({
+  state,
+  rows,
+  vehicles,
+  vehicleType,
+  onVehicleType,
+  onAdvice,
+  onAgain,
+}: {
+  state: PackingState
+  rows: readonly DraftItem[]
+  vehicles: readonly VehicleType[]
+  vehicleType: string | null
+  onVehicleType: (type: string | null) => void
+  onAdvice: (advice: Advice) => void
+  onAgain: () => void
+}) {
+  const t = useTranslations('cargo.packed')
+  const packed = state.kind === 'idle' ? null : state.packed
+  const fit = packed === null ? null : shownFit({ packed, vehicles, vehicleType })
+  const pieces = rows.reduce((sum, { qty }) => sum + (qty ?? 0), 0)
+  return (
+    <section
+      aria-labelledby="packed-load"
+      aria-busy={state.kind === 'packing'}
+      className="min-w-0 self-start rounded-large border border-edge bg-surface p-5 lg:sticky lg:top-24"
+    >
+      <h2 id="packed-load" className="text-lead">
+        {t('title')}
+      </h2>
+      <Progress state={state} />
+      {state.kind === 'failed' && (
+        <div
+          role="alert"
+          className="mt-3 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn"
+        >
+          <p>{t('dead')}</p>
+          <button type="button" className={`${buttonStyle('secondary')} mt-3`} onClick={onAgain}>
+            <RotateCw aria-hidden className="size-4" />
+            {t('again')}
+          </button>
+        </div>
+      )}
+      {state.kind === 'idle' && (
+        <p className="mt-3 flex gap-3 text-small text-ink-soft">
+          <PackageOpen aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {pieces > maxPieces ? t('tooMany', { count: maxPieces }) : t('empty')}
+        </p>
+      )}
+      {packed !== null && fit !== null && (
+        <>
+          <Summary fit={fit} />
+          {fit.left.length > 0 && (
+            <StayedBehindList
+              fit={fit}
+              choice={packed.choice}
+              onTakeChoice={() => onVehicleType(null)}
+              onAdvice={onAdvice}
+            />
+          )}
+          <VehicleChoice
+            packed={packed}
+            vehicles={vehicles}
+            chosen={vehicleType}
+            onChoose={onVehicleType}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Progress({ state }: { state: PackingState }) {
+  const t = useTranslations('cargo.packed')
+  const isPacking = state.kind === 'packing'
+  return (
+    <div className="mt-2 h-5">
+      <p role="status" className="sr-only">
+        {state.kind === 'packed' ? t('done') : ''}
+      </p>
+      {isPacking && (
+        <div className="flex items-center gap-3 text-caption text-ink-soft">
+          <progress
+            aria-label={t('packing')}
+            max={state.total}
+            value={state.done}
+            className="h-1.5 w-24 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+          />
+          {t('packing')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Summary({ fit }: { fit: Fit }) {
+  const t = useTranslations('cargo.packed')
+  const format = useFormatter()
+  const vehiclesText = useVehiclesText()
+  const fill = fillOfLoads(fit.loads)
+  const weightKg = fit.loads.reduce((sum, { weight_kg: kg }) => sum + kg, 0)
+  const volumeM3 = fit.loads.reduce((sum, { volume_m3: m3 }) => sum + m3, 0)
+  const isWhole = fit.left.length === 0
+  return (
+    <div className="mt-1">
+      <div aria-live="polite">
+        <p className="text-title font-semibold text-balance">{vehiclesText(fit.loads)}</p>
+        <p className={`mt-1 text-small font-medium ${isWhole ? 'text-good' : 'text-bad'}`}>
+          {!isWhole && (
+            <TriangleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
+          )}
+          {isWhole ? t('takesAll') : t('takesSome')}
+        </p>
+      </div>
+      <div className="mt-4 flex flex-col gap-3">
+        <ShareBar
+          name={t('volume')}
+          share={fill.volume}
+          value={t('m3', { value: format.number(volumeM3, { maximumFractionDigits: 1 }) })}
+        />
+        <ShareBar name={t('floor')} share={fill.floor} />
+        <ShareBar
+          name={t('weight')}
+          share={fill.weight}
+          value={t('kg', { value: format.number(weightKg, { maximumFractionDigits: 0 }) })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { boxOutline } from '#lib/cargo/box-outline.ts'
+import { itemOfPreset, presetNames, presets, type PresetName } from '#lib/cargo/presets.ts'
+import type { DraftItem } from '#lib/storefront/draft-item.ts'
+
+const shownAtFirst = 6
+const picturePx = 36
+
+/** Goods as they often come: a press adds a row of them. */
+export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
+  const t = useTranslations('cargo.presets')
+  const [all, setAll] = useState(false)
+  const shown = all ? presetNames : presetNames.slice(0, shownAtFirst)
+  return (
+    <section aria-labelledby="presets">
+      <div className="flex items-center justify-between gap-4">
+        <h3 id="presets" className="text-small font-semibold">
+          {t('title')}
+        </h3>
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
+        >
+          {all ? t('fewer') : t('more')}
+          <ChevronDown
+            aria-hidden
+            className={`size-4 transition-transform ${all ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </div>
+      <ul className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {shown.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() =>
+                onAdd(itemOfPreset(name, { id: crypto.randomUUID(), name: t(`names.${name}`) }))
+              }
+              className="flex h-full min-h-14 w-full items-center gap-3 rounded-medium border border-edge bg-surface px-3 py-2 text-left hover:border-edge-strong hover:bg-sunken"
+            >
+              <PresetPicture name={name} />
+              <span className="min-w-0">
+                <span className="block text-small leading-snug font-medium">
+                  {t(`names.${name}`)}
+                </span>
+                <span className="block text-caption text-ink-soft">{sizeText(name)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sizeText(name: PresetName): string {
+  return `${presets[name].sizeMm.map((mm) => mm / 10).join(' × ')} cm`
+}
+
+function PresetPicture({ name }: { name: PresetName }) {
+  const { top, left, right } = boxOutline(presets[name].sizeMm, picturePx - 2)
+  return (
+    <svg
+      aria-hidden
+      viewBox={`-1 -1 ${picturePx} ${picturePx}`}
+      className="hidden size-9 shrink-0 stroke-surface min-[26rem]:block"
+      strokeLinejoin="round"
+    >
+      <polygon points={top} className="fill-mark/40" />
+      <polygon points={left} className="fill-mark/70" />
+      <polygon points={right} className="fill-mark" />
+    </svg>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslations } from 'next-intl'
+import type { Advice } from '#lib/cargo/advice.ts'
+import type { Fit, StayedBehind } from '#lib/cargo/load-job.ts'
+import { useReasonText } from './use-reason-text.ts'
+import { useVehiclesText } from './use-vehicles-text.ts'
+
+const shownAtMost = 20
+const press =
+  'inline-flex min-h-9 items-center rounded-small border border-edge-strong bg-surface px-3 py-1.5 text-left text-caption font-medium text-action hover:bg-action-soft'
+
+/** What found no room, why, and the least change that would help, at a press. */
+export function StayedBehindList({
+  fit,
+  choice,
+  onTakeChoice,
+  onAdvice,
+}: {
+  fit: Fit
+  choice: Fit
+  onTakeChoice: () => void
+  onAdvice: (advice: Advice) => void
+}) {
+  const t = useTranslations('cargo.left')
+  const vehiclesText = useVehiclesText()
+  const othersTakeAll = fit !== choice && choice.left.length === 0
+  return (
+    <section aria-labelledby="stayed-behind" className="mt-5 rounded-medium bg-bad-soft p-4">
+      <h3 id="stayed-behind" className="text-small font-semibold text-bad">
+        {t('title')}
+      </h3>
+      {othersTakeAll && (
+        <button type="button" className={`${press} mt-3`} onClick={onTakeChoice}>
+          {t('takeOther', { vehicles: vehiclesText(choice.loads) })}
+        </button>
+      )}
+      <ul className="mt-3 flex flex-col gap-4">
+        {fit.left.slice(0, shownAtMost).map((left) => (
+          <Left key={left.rowId} left={left} onAdvice={onAdvice} />
+        ))}
+      </ul>
+      {fit.left.length > shownAtMost && (
+        <p className="mt-3 text-caption">{t('more', { count: fit.left.length - shownAtMost })}</p>
+      )}
+    </section>
+  )
+}
+
+function Left({ left, onAdvice }: { left: StayedBehind; onAdvice: (advice: Advice) => void }) {
+  const t = useTranslations('cargo.left')
+  const reasonText = useReasonText()
+  return (
+    <li className="text-caption">
+      <p className="break-words">
+        <span className="font-semibold">{left.name}</span>{' '}
+        <span className="whitespace-nowrap">{t('pieces', { count: left.quantity })}</span>
+      </p>
+      <p>{reasonText(left.reason)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {left.advice.map((advice) => (
+          <button
+            key={advice.kind}
+            type="button"
+            className={press}
+            onClick={() => onAdvice(advice)}
+          >
+            <AdviceText advice={advice} />
+          </button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function AdviceText({ advice }: { advice: Advice }) {
+  const t = useTranslations('cargo.left.advice')
+  switch (advice.kind) {
+    case 'tip':
+      return t('tip', { name: advice.name })
+    case 'stack':
+      return t('stack')
+    case 'shrink':
+      return t(`shrink.${advice.side}`, { to: advice.toMm / 10, by: advice.byMm / 10 })
+    case 'leave':
+      return t('leave', { count: advice.quantity })
+  }
+}

@@ -1,0 +1,115 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import type { VehicleFit } from '#lib/cargo/load-job.ts'
+import { fillOfLoads } from '#lib/cargo/fill-of-loads.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { Packed } from './packing-session.ts'
+import { useVehiclesText } from './use-vehicles-text.ts'
+
+/** The vehicles beside each other: how full each would be, or why it does not do. */
+export function VehicleChoice({
+  packed,
+  vehicles,
+  chosen,
+  onChoose,
+}: {
+  packed: Packed
+  vehicles: readonly VehicleType[]
+  chosen: string | null
+  onChoose: (type: string | null) => void
+}) {
+  const t = useTranslations('cargo.vehicles')
+  const format = useFormatter()
+  const vehiclesText = useVehiclesText()
+  const { choice, fits } = packed
+  const fitById = new Map<string, VehicleFit>(fits.map((fit) => [fit.vehicleId, fit]))
+  const percent = (value: number) =>
+    format.number(value, { style: 'percent', maximumFractionDigits: 0 })
+  const [only] = choice.loads
+  const single = choice.loads.length === 1 && choice.left.length === 0 ? only : undefined
+  const known = vehicles.some(({ type }) => type === chosen) ? chosen : null
+  const metres = (mm: number) => format.number(mm / 1000, { maximumFractionDigits: 2 })
+  return (
+    <fieldset className="mt-6 border-t border-edge pt-4">
+      <legend className="float-left mb-2 w-full text-small font-semibold">{t('title')}</legend>
+      <div className="clear-both flex flex-col">
+        {choice.loads.length > 1 && (
+          <Option
+            name={vehiclesText(choice.loads)}
+            note={t('several', { count: choice.loads.length })}
+            says={percent(fillOfLoads(choice.loads).volume)}
+            isGood={choice.left.length === 0}
+            checked={known === null}
+            onChoose={() => onChoose(null)}
+          />
+        )}
+        {vehicles.map((vehicle) => {
+          const fit = fitById.get(vehicle.id)
+          const isSmallest = single?.vehicle_type_id === vehicle.id
+          const [reason] = fit?.left ?? []
+          const note = t('box', {
+            length: metres(vehicle.inner_length_mm),
+            width: metres(vehicle.inner_width_mm),
+            height: metres(vehicle.inner_height_mm),
+            payload: format.number(vehicle.max_payload_kg),
+          })
+          return (
+            <Option
+              key={vehicle.id}
+              name={vehicle.name}
+              note={isSmallest ? `${t('smallest')} · ${note}` : note}
+              says={
+                reason === undefined
+                  ? percent(fillOfLoads(fit?.loads ?? []).volume)
+                  : t(`why.${reason.reason.code}`)
+              }
+              isGood={reason === undefined}
+              isWaiting={fit === undefined}
+              checked={known === vehicle.type || (known === null && isSmallest)}
+              onChoose={() => onChoose(isSmallest ? null : vehicle.type)}
+            />
+          )
+        })}
+      </div>
+      <p className="mt-3 text-caption text-ink-soft">{t('priceDecides')}</p>
+    </fieldset>
+  )
+}
+
+function Option({
+  name,
+  note,
+  says,
+  isGood,
+  isWaiting = false,
+  checked,
+  onChoose,
+}: {
+  name: string
+  note: string
+  says: string
+  isGood: boolean
+  isWaiting?: boolean
+  checked: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label className="-mx-2 flex min-h-13 cursor-pointer items-center gap-3 rounded-medium px-2 py-1.5 hover:bg-sunken has-checked:bg-action-soft">
+      <input
+        type="radio"
+        name="vehicle"
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-action"
+      />
+      <span className="min-w-0 grow">
+        <span className="block text-small leading-snug font-medium">{name}</span>
+        <span className="block text-caption text-ink-soft">{note}</span>
+      </span>
+      <span
+        className={`max-w-24 shrink-0 text-right text-caption font-medium ${isGood ? 'text-ink' : 'text-bad'}`}
+      >
+        {isWaiting ? '…' : says}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+/** The fields of a row, in the order in which they stand in a table that has no headings. */
+export const itemFields = [
+  'name',
+  'qty',
+  'length',
+  'width',
+  'height',
+  'weight',
+  'stackable',
+  'fragile',
+  'tippable',
+  'notes',
+  'photos',
+] as const
+
+export type ItemField = (typeof itemFields)[number]
+
+export const numberFields = ['qty', 'length', 'width', 'height', 'weight'] as const
+
+/** What the contract takes of one item and of all of them together. */
+export const maxRows = 500
+export const maxPieces = 10_000
+export const maxSideMm = 100_000
+export const maxPieceG = 1_000_000_000
+const maxQty = 100_000
+
+export const mostOf = {
+  qty: maxQty,
+  length: maxSideMm,
+  width: maxSideMm,
+  height: maxSideMm,
+  weight: maxPieceG,
+} as const satisfies Readonly<Record<(typeof numberFields)[number], number>>

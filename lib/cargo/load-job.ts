@@ -1,0 +1,60 @@
+/** What the packing worker is asked, and what it says while it works. */
+import { z } from 'zod'
+import { quoteItemSchema, type QuoteItem } from '../contract/quote-request.ts'
+import type { VehicleType } from '../contract/vehicle-types.ts'
+import type { FitReason } from '../contract/fit-reasons.ts'
+import type { LoadViewLoad } from '../load-view/load-view-load.ts'
+import { isBlank, type DraftItem } from '../storefront/draft-item.ts'
+import { quoteItemOf } from '../storefront/quote-item-of.ts'
+import type { Advice } from './advice.ts'
+import { maxPieces } from './item-fields.ts'
+
+export interface LoadJob {
+  readonly items: readonly QuoteItem[]
+  /** Of the row that each item stands in. */
+  readonly rowIds: readonly string[]
+  readonly vehicles: readonly VehicleType[]
+}
+
+/** Goods that found no room, and what would bring them in, the least first. */
+export interface StayedBehind {
+  readonly rowId: string
+  readonly name: string
+  readonly quantity: number
+  readonly reason: FitReason
+  readonly advice: readonly Advice[]
+}
+
+export interface Fit {
+  /** One load for each vehicle, of what is in. */
+  readonly loads: readonly LoadViewLoad[]
+  readonly left: readonly StayedBehind[]
+}
+
+export interface VehicleFit extends Fit {
+  readonly vehicleId: string
+}
+
+export type PackingMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  /** The fewest vehicles that take the load, of them the smallest. */
+  | { readonly kind: 'choice'; readonly choice: Fit }
+  /** The whole load in one vehicle of a type. */
+  | { readonly kind: 'vehicle'; readonly fit: VehicleFit }
+  | { readonly kind: 'done' }
+
+/** Null while a row lacks a number, and where there is nothing to pack or too much. */
+export function loadJobOf(
+  rows: readonly DraftItem[],
+  vehicles: readonly VehicleType[],
+): LoadJob | null {
+  const typed = rows.filter((row) => !isBlank(row))
+  const items = z
+    .array(quoteItemSchema)
+    .min(1)
+    .safeParse(typed.map((row) => quoteItemOf(row)))
+  if (!items.success || vehicles.length === 0) return null
+  const pieces = items.data.reduce((sum, { qty }) => sum + qty, 0)
+  if (pieces > maxPieces) return null
+  return { items: items.data, rowIds: typed.map(({ id }) => id), vehicles }
+}

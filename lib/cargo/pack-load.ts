@@ -1,0 +1,150 @@
+/**
+ * Packs a load as the service would, and says what it comes to a vehicle at a time: first the fewest
+ * vehicles that take it, then the whole load in each type alone, from the smallest.
+ */
+import type { VehicleType } from '../contract/vehicle-types.ts'
+import { chooseVehicles } from '../freight/choose-vehicles.ts'
+import { fitReasonOf } from '../freight/fit-reason-of.ts'
+import { packingItems } from '../freight/packing-items.ts'
+import { viewOfPlan } from '../load-view/view-of-plan.ts'
+import type { FleetLeftOut, FleetPlan, FleetRequest } from '../packing/fleet-request.ts'
+import { pack } from '../packing/pack.ts'
+import type { Plan } from '../packing/plan.ts'
+import type { Item } from '../packing/request.ts'
+import { packOptions, nameOfItem } from '../storefront/plan-quoted-load.ts'
+import { vehicleOfType } from '../storefront/vehicle-of-type.ts'
+import { adviceOn } from './advice.ts'
+import type { LoadJob, PackingMessage, StayedBehind, VehicleFit } from './load-job.ts'
+
+/** Partial plans for one vehicle, one try after another: the service's own figures. */
+const tries = [1, 40]
+const severalMs = 1_000
+/** For a vehicle that is too small: a good plan of a part of it, and the reasons. */
+const reasonsMs = 250
+/** More would be a fleet that nobody orders on a page. The service has a bound of its own. */
+const maxVehicles = 20
+
+interface Packing {
+  readonly job: LoadJob
+  readonly items: readonly Item[]
+  readonly nowMs: () => number
+}
+
+export function* packLoad(job: LoadJob, nowMs: () => number): Generator<PackingMessage, void> {
+  const packing: Packing = { job, items: packingItems(job.items), nowMs }
+  const vehicles = job.vehicles.toSorted((a, b) => volumeMm3(a) - volumeMm3(b))
+  const total = vehicles.length + 1
+  yield { kind: 'progress', done: 0, total }
+  const { request, plan } = chooseVehicles(fleetRequest(vehicles, packing.items), {
+    oneNodes: tries[1] ?? 1,
+    several: { kind: 'milliseconds', milliseconds: severalMs, nowMs },
+    roomsMm3: new Map(),
+  })
+  yield { kind: 'choice', choice: choiceOf({ packing, request, plan, vehicles }) }
+  const [only] = plan.vehicles
+  const alone = plan.leftOut.length === 0 && plan.vehicles.length === 1 ? only : undefined
+  for (const [index, vehicle] of vehicles.entries()) {
+    yield { kind: 'progress', done: index + 1, total }
+    const known = alone?.vehicleTypeId === vehicle.id ? alone.plan : null
+    yield { kind: 'vehicle', fit: fitOf(packing, vehicle, known) }
+  }
+  yield { kind: 'progress', done: total, total }
+  yield { kind: 'done' }
+}
+
+/** By size, as the page has no prices: the fewest vehicles, of them the smallest. */
+function fleetRequest(vehicles: readonly VehicleType[], items: readonly Item[]): FleetRequest {
+  return {
+    vehicleTypes: vehicles.map((vehicle) => ({
+      id: vehicle.id,
+      vehicle: vehicleOfType(vehicle),
+      priceMinor: Math.ceil(volumeMm3(vehicle) / 1e6),
+      available: null,
+    })),
+    items,
+    options: packOptions,
+    objective: 'fewest-vehicles',
+    maxVehicles,
+    keepRecipientsTogether: false,
+  }
+}
+
+interface Chosen {
+  readonly packing: Packing
+  readonly request: FleetRequest
+  readonly plan: FleetPlan
+  readonly vehicles: readonly VehicleType[]
+}
+
+function choiceOf({ packing, request, plan, vehicles }: Chosen) {
+  const byId = new Map<string, VehicleType>(vehicles.map((vehicle) => [vehicle.id, vehicle]))
+  const loads = plan.vehicles.flatMap(({ vehicleTypeId, plan: load }) => {
+    const vehicle = byId.get(vehicleTypeId)
+    return vehicle === undefined ? [] : [viewOf(packing, vehicle, load)]
+  })
+  // Reasons of a choice are those of the largest vehicle, as the engine takes them.
+  const largest = request.vehicleTypes.at(-1)
+  const left = largest === undefined ? [] : leftOf(packing, plan.leftOut, largest.vehicle)
+  return { loads, left }
+}
+
+function fitOf(packing: Packing, vehicle: VehicleType, known: Plan | null): VehicleFit {
+  const plan = known ?? planIn(packing, vehicle)
+  const left = leftOf(packing, plan.leftOut, vehicleOfType(vehicle))
+  return { vehicleId: vehicle.id, loads: [viewOf(packing, vehicle, plan)], left }
+}
+
+function planIn({ items, nowMs }: Packing, vehicle: VehicleType): Plan {
+  const request = { vehicle: vehicleOfType(vehicle), items, options: packOptions }
+  if (mayTakeAll(request.vehicle, items)) {
+    for (const nodes of tries) {
+      const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true })
+      if (plan.leftOut.length === 0) return plan
+    }
+  }
+  return pack(request, { kind: 'milliseconds', milliseconds: reasonsMs, nowMs })
+}
+
+/** Sums alone say that a small vehicle is too small, at no cost. */
+function mayTakeAll(
+  vehicle: FleetRequest['vehicleTypes'][number]['vehicle'],
+  items: readonly Item[],
+) {
+  const weightG = items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
+  const goodsMm3 = items.reduce((sum, item) => sum + spaceOf(item) * item.quantity, 0)
+  return weightG <= vehicle.payloadG && goodsMm3 <= spaceOf(vehicle)
+}
+
+function leftOf(
+  { job, items }: Packing,
+  leftOut: readonly FleetLeftOut[],
+  vehicle: FleetRequest['vehicleTypes'][number]['vehicle'],
+): readonly StayedBehind[] {
+  const nameOf = (itemId: string) => nameOfItem(job.items, Number(itemId))
+  const rowIdOf = (itemId: string) => job.rowIds[Number(itemId)] ?? ''
+  const request = { vehicle, items, options: packOptions }
+  return leftOut.map((left) => ({
+    rowId: rowIdOf(left.itemId),
+    name: nameOf(left.itemId),
+    quantity: left.quantity,
+    reason: fitReasonOf(left, nameOf),
+    advice: adviceOn(left, { request, rowIdOf, nameOf }),
+  }))
+}
+
+function viewOf({ job, items }: Packing, vehicle: VehicleType, plan: Plan) {
+  const nameOf = (itemId: string) => nameOfItem(job.items, Number(itemId))
+  return viewOfPlan({ plan, items, nameOf, vehicle })
+}
+
+function volumeMm3(vehicle: VehicleType): number {
+  return vehicle.inner_length_mm * vehicle.inner_width_mm * vehicle.inner_height_mm
+}
+
+function spaceOf(box: {
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+}): number {
+  return box.lengthMm * box.widthMm * box.heightMm
+}

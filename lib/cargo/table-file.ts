@@ -1,0 +1,77 @@
+/**
+ * What a file that was handed over really is: its name is a claim, its first bytes are not. Bounds
+ * stand here too, so that nothing large is ever read or unpacked.
+ */
+export const maxFileBytes = 5 * 1024 * 1024
+/** Of everything in a workbook, unpacked. */
+const maxUnpackedBytes = 100 * 1024 * 1024
+
+export type FileProblem =
+  | { readonly kind: 'too_large'; readonly limitBytes: number }
+  | {
+      readonly kind:
+        | 'empty'
+        | 'old_excel'
+        | 'not_a_table'
+        /** It begins as a workbook and cannot be read as one. */
+        | 'broken'
+        | 'unreadable'
+        | 'too_slow'
+    }
+
+export type FileKind = 'workbook' | 'text'
+
+export function kindOfFile(bytes: Uint8Array): FileKind | FileProblem {
+  if (bytes.length === 0) return { kind: 'empty' }
+  if (bytes.length > maxFileBytes) return tooLarge
+  if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return workbookOf(bytes)
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { kind: 'old_excel' }
+  return isText(bytes) ? 'text' : { kind: 'not_a_table' }
+}
+
+export const tooLarge: FileProblem = { kind: 'too_large', limitBytes: maxFileBytes }
+
+function beginsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte)
+}
+
+/** A text has no control signs but tabs and ends of lines, unless two bytes make one of its letters. */
+function isText(bytes: Uint8Array): boolean {
+  if (isUtf16(bytes)) return true
+  return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d))
+}
+
+export function isUtf16(bytes: Uint8Array): boolean {
+  return beginsWith(bytes, [0xff, 0xfe]) || beginsWith(bytes, [0xfe, 0xff])
+}
+
+/** By the sizes that the archive's directory states, which is what unpacking it will allot. */
+function workbookOf(bytes: Uint8Array): FileKind | FileProblem {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOfDirectory(view)
+  if (end === null) return { kind: 'broken' }
+  let at = view.getUint32(end + 16, true)
+  let unpacked = 0
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    if (at + entryBytes > end || view.getUint32(at, true) !== entrySign) return { kind: 'broken' }
+    unpacked += view.getUint32(at + 24, true)
+    at += entryBytes
+    at +=
+      view.getUint16(at - 18, true) + view.getUint16(at - 16, true) + view.getUint16(at - 14, true)
+  }
+  return unpacked > maxUnpackedBytes ? tooLarge : 'workbook'
+}
+
+const entrySign = 0x02014b50
+const endSign = 0x06054b50
+const entryBytes = 46
+const endBytes = 22
+const longestComment = 65_535
+
+function endOfDirectory(view: DataView): number | null {
+  const first = Math.max(0, view.byteLength - endBytes - longestComment)
+  for (let at = view.byteLength - endBytes; at >= first; at--) {
+    if (view.getUint32(at, true) === endSign) return at
+  }
+  return null
+}

@@ -1,0 +1,17 @@
+/**
+ * Rows as a CSV file that spreadsheets open as it is meant: with a byte order mark, so that Thai and
+ * Chinese are read as UTF-8, and with nothing that would run as a formula.
+ */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((cells) => cells.map((cell) => quoted(cell)).join(',')).join('\r\n')}\r\n`
+}
+
+function quoted(cell: string): string {
+  const safe = isFormula(cell) ? `'${cell}` : cell
+  return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A number may well begin with a sign. */
+function isFormula(cell: string): boolean {
+  return /^[=@\t\r]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-]?[\d.,\s]*$/.test(cell))
+}
