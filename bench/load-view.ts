@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { createViteServer } from 'vitest/node'
 import { z } from 'zod'
-import { browserLaunch } from '../tools/browser.ts'
+import { launchWithSoftwareGl } from '../e2e/software-gl.ts'
 import { quantile } from './kit/quantile.ts'
 import { printTable } from './kit/table.ts'
 import { crowdedLoad } from './load-view/crowded-load.ts'
@@ -49,7 +49,7 @@ export async function run(args: readonly string[]): Promise<void> {
     ],
   })
   await server.listen()
-  const browser = await chromium.launch(softwareGl())
+  const browser = await chromium.launch(launchWithSoftwareGl())
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
     const failures: string[] = []
@@ -68,20 +68,6 @@ export async function run(args: readonly string[]): Promise<void> {
   } finally {
     await browser.close()
     await server.close()
-  }
-}
-
-/** There is no GPU where this runs, so the browser's own rasterizer draws both. */
-function softwareGl() {
-  const launch = browserLaunch(process.env)
-  return {
-    ...launch,
-    args: [
-      ...(launch.args ?? []).filter((each) => each !== '--disable-gpu'),
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-    ],
   }
 }
 

@@ -1,30 +1,6 @@
-/**
- * What the load view draws: the load of one vehicle as the contract has it, and what a drawing needs
- * beside it. The same shape is posted for a loading sheet, so it is bounded here.
- */
-import { z } from 'zod'
-import { loadPlacementSchema, vehicleLoadSchema } from '../contract/load-plans.ts'
-import { axleSchema } from '../contract/vehicle-types.ts'
-import { doorSides } from '../packing/request.ts'
-
-/** As many as the packing engine takes for one load. */
-export const maxPieces = 10_000
-const maxLoads = 20
-
-const viewPieceSchema = loadPlacementSchema.extend({
-  label: z.string().max(500),
-  stop: z.int().min(1).max(1_000).describe('Unloaded at this stop; 1 comes first.'),
-})
-
-export const loadViewLoadSchema = vehicleLoadSchema.extend({
-  name: z.string().min(1).max(200).describe('The vehicle, in the language of the reader.'),
-  door: z.enum(doorSides),
-  axles: z.array(axleSchema).max(12),
-  axle_loads_kg: z.array(z.number()).max(12),
-  placements: z.array(viewPieceSchema).max(maxPieces),
-})
-
-export const loadViewLoadsSchema = z.array(loadViewLoadSchema).min(1).max(maxLoads)
+/** A load as the view has it. Only types: the schema they come from stays out of the browser. */
+import type { z } from 'zod'
+import type { loadViewLoadSchema, viewPieceSchema } from './load-view-schema.ts'
 
 export type LoadViewLoad = z.output<typeof loadViewLoadSchema>
 export type ViewPiece = z.output<typeof viewPieceSchema>

@@ -1,6 +1,7 @@
 /** What a loading sheet is asked for with, in bounds: whoever asks, asks for work. */
 import { z } from 'zod'
-import { loadViewLoadsSchema, type LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import { loadViewLoadsSchema } from '#lib/load-view/load-view-schema.ts'
 
 export const maxSheetBytes = 3_000_000
 /** A sheet of that many pieces takes about a second to draw. */

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { expect, test } from './test.ts'
+
+/** Whatever the browser could, it says that it has no WebGL. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind, ...rest])
+      },
+    })
+  })
+})
+
+test('without WebGL the load is drawn as a plan, and no code for three dimensions is fetched', async ({
+  page,
+}) => {
+  const fetched: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) fetched.push(response.text().catch(() => ''))
+  })
+  await page.goto('/packing')
+  await expect(page.getByText('This browser cannot show three dimensions')).toBeVisible()
+  const plan = page.getByRole('img', { name: /from the side and from above/ })
+  const slider = page.getByRole('slider', { name: 'Order of loading' })
+  const total = Number(await slider.getAttribute('max'))
+  await expect(plan.locator('.load-plan-piece')).toHaveCount(2 * total)
+  await slider.fill('5')
+  await expect(plan.locator('.load-plan-piece')).toHaveCount(10)
+  await expect(page.getByRole('button', { name: 'Corner' })).toBeHidden()
+  await page.waitForLoadState('networkidle')
+  const codes = await Promise.all(fetched)
+  expect(codes.length).toBeGreaterThan(3)
+  expect(codes.filter((code) => code.includes('WebGLRenderer'))).toEqual([])
+})
+
+test('a piece of the plan is told when pointed at, and the plan is saved as a PNG', async ({
+  page,
+}) => {
+  await page.goto('/packing')
+  const plan = page.getByRole('img', { name: /from the side and from above/ })
+  await plan.locator('.load-plan-piece').last().hover()
+  await expect(page.locator('[aria-live]').filter({ hasText: 'm from the front' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the picture' }).click()
+  const bytes = readFileSync(await (await saved).path())
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect(bytes.readUInt32BE(16)).toBe(2000)
+  // An empty sheet of that size takes a tenth of it.
+  expect(bytes.length).toBeGreaterThan(15_000)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the plan and the open table (${theme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto('/packing')
+    await page.getByText('The load as a table').click()
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Side by side' }).click()
+    await expectNoViolation(page)
+  })
+}
+
+test('sheets are refused to other sites, to what is no load, and to what is too large', async ({
+  request,
+}) => {
+  const ask = async (data: string, headers: Record<string, string> = {}) =>
+    (
+      await request.post('/portal/loading-sheet', {
+        data,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    ).status()
+  expect(await ask('{"loads":[]}')).toBe(400)
+  expect(await ask('{')).toBe(400)
+  expect(await ask('{"loads":[]}', { 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await ask(`"${'x'.repeat(3_100_000)}"`)).toBe(413)
+})
+
+test('of many sheets at once some are put off, none fails, and the next is drawn', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/packing')
+  const asked = page.waitForRequest('**/portal/loading-sheet')
+  await page.getByRole('button', { name: 'Loading sheet (PDF)' }).click()
+  const data = (await asked).postData() ?? ''
+  await page.waitForEvent('download')
+  const ask = () =>
+    request.post('/portal/loading-sheet', {
+      data,
+      headers: { 'content-type': 'application/json' },
+    })
+  const replies = await Promise.all(Array.from({ length: 12 }, ask))
+  const statuses = replies.map((reply) => reply.status())
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(statuses).toContain(200)
+  expect(statuses).toContain(503)
+  expect(replies.find((reply) => reply.status() === 503)?.headers()['retry-after']).toBe('3')
+  expect((await ask()).status()).toBe(200)
+})
