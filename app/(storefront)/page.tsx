@@ -1,40 +1,32 @@
-import { Suspense } from 'react'
-import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
 import { PackedTruck } from '#components/illustrations/packed-truck.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { CustomerAccounts, CustomerAccountsLoading } from './customer-accounts.tsx'
+import { RouteForm } from '#components/steps/route-form.tsx'
+import { saveDraft } from './actions.ts'
+import { knownDraft } from './known-draft.ts'
+import { StepFrame } from './step-frame.tsx'
 
-export default function HomePage() {
+/** The landing is the quote: its first step is what one sees. */
+export default async function HomePage() {
+  const [t, { known }, { route, map, steps, routeStep }] = await Promise.all([
+    getTranslations('home'),
+    knownDraft(),
+    getMessages(),
+  ])
   return (
-    <>
-      <Introduction />
-      <div className="page pb-20 md:pb-28">
-        <Suspense fallback={<CustomerAccountsLoading />}>
-          <CustomerAccounts />
-        </Suspense>
-      </div>
-    </>
-  )
-}
-
-function Introduction() {
-  const t = useTranslations('home')
-  return (
-    <section className="page grid items-center gap-x-12 gap-y-12 py-14 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:py-24">
-      <div>
-        <h1 className="text-display">{t('title')}</h1>
-        <p className="mt-6 max-w-[46ch] text-lead text-ink-soft">{t('lead')}</p>
-        <div className="mt-9 flex flex-wrap gap-3">
-          <Button asChild className="grow sm:grow-0">
-            <Link href="/developers">{t('connect')}</Link>
-          </Button>
-          <Button asChild kind="secondary" className="grow sm:grow-0">
-            <a href="#accounts">{t('seeAccounts')}</a>
-          </Button>
+    <StepFrame step="route">
+      <div className="page pb-6">
+        <div className="flex items-center justify-between gap-10 py-8 lg:py-6">
+          <div>
+            <h1 className="text-heading md:text-[2.75rem] md:leading-[1.12]">{t('title')}</h1>
+            <p className="mt-3 max-w-[60ch] text-body text-ink-soft">{t('lead')}</p>
+          </div>
+          <PackedTruck className="hidden w-44 shrink-0 lg:block" />
         </div>
+        <NextIntlClientProvider messages={{ route, map, steps, routeStep }}>
+          <RouteForm known={known} tiles={null} saveDraft={saveDraft} />
+        </NextIntlClientProvider>
       </div>
-      <PackedTruck className="mx-auto w-full max-w-140" />
-    </section>
+    </StepFrame>
   )
 }

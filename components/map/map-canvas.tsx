@@ -1,13 +1,14 @@
 'use client'
 
 /** The map itself, with Leaflet: loaded only when somebody comes near it. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { Map } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { Circle, MapContainer, Pane, Polyline, useMapEvents } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { BaseMap } from './base-map.tsx'
 import './map.css'
+import { MapButtons } from './map-buttons.tsx'
 import type { MapPin, MapTiles } from './map-pin.ts'
 import { panes } from './panes.ts'
 import { PinMarker, pointOf } from './pin-marker.tsx'
@@ -15,6 +16,7 @@ import { PlaceNames } from './place-names.tsx'
 import type { RouteEnd } from './route-end.ts'
 import { StreetTiles } from './street-tiles.tsx'
 import { useFittedView } from './use-fitted-view.ts'
+import { useWheel } from './use-wheel.ts'
 
 /** Where nothing is known yet: Thailand. */
 const home: [[number, number], [number, number]] = [
@@ -26,11 +28,11 @@ export interface MapCanvasProps {
   readonly pins: readonly MapPin[]
   readonly active: RouteEnd
   readonly label: string
+  readonly descriptionId: string
   readonly tiles: MapTiles | null
   readonly still: boolean
   readonly onMove: (end: RouteEnd, point: Point) => void
   readonly onActivate: (end: RouteEnd) => void
-  readonly children: (map: Map) => ReactNode
 }
 
 export default function MapCanvas(props: MapCanvasProps) {
@@ -58,12 +60,22 @@ export default function MapCanvas(props: MapCanvasProps) {
       >
         <Layers {...props} />
       </MapContainer>
-      {map !== null && props.children(map)}
+      {map !== null && <MapButtons map={map} pins={props.pins} still={still} />}
     </>
   )
 }
 
-function Layers({ pins, active, label, tiles, still, onMove, onActivate }: MapCanvasProps) {
+function Layers({
+  pins,
+  active,
+  label,
+  descriptionId,
+  tiles,
+  still,
+  onMove,
+  onActivate,
+}: MapCanvasProps) {
+  useWheel()
   const noteMove = useFittedView({ pins, still })
   const move = (end: RouteEnd, point: Point) => {
     noteMove(point)
@@ -75,21 +87,19 @@ function Layers({ pins, active, label, tiles, still, onMove, onActivate }: MapCa
       if (key === 'Enter' && target === map.getContainer())
         move(active, pointOf(map.getCenter().wrap()))
     },
-    // The wheel scrolls the page until the map is what one works with.
-    focus: () => map.scrollWheelZoom.enable(),
-    blur: () => map.scrollWheelZoom.disable(),
   })
   useEffect(() => {
     const container = map.getContainer()
     container.setAttribute('role', 'application')
     container.setAttribute('aria-label', label)
+    container.setAttribute('aria-describedby', descriptionId)
     map.attributionControl.setPrefix(false).addAttribution('Natural Earth')
-  }, [map, label])
+  }, [map, label, descriptionId])
 
   return (
     <>
       <BaseMap />
-      <PlaceNames />
+      <PlaceNames pins={pins.map(({ point }) => point)} />
       {tiles !== null && <StreetTiles tiles={tiles} />}
       <Pane name="uncertainty" style={{ zIndex: panes.uncertainty }} />
       <Pane name="line" style={{ zIndex: panes.line }} />

@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { divIcon } from 'leaflet'
 import { useLocale } from 'next-intl'
 import { Marker, Pane, useMap } from 'react-leaflet'
+import type { Point } from '#lib/geo/great-circle.ts'
 import { useMapView } from './map-view.ts'
 import { panes } from './panes.ts'
 import { placeNamesQuery, type NamedPoint } from './place-names-query.ts'
 import { placesWithRoom } from './place-room.ts'
 
 /** Cities, then towns, districts and subdistricts, as one comes closer. */
-export function PlaceNames() {
+export function PlaceNames({ pins }: { pins: readonly Point[] }) {
   const map = useMap()
   const language = useLocale()
   const view = useMapView()
@@ -19,6 +20,7 @@ export function PlaceNames() {
   const shown = placesWithRoom(data, {
     pixelOf: (place) => map.latLngToContainerPoint(place),
     size: map.getSize(),
+    pins,
   })
   return (
     <Pane name="names" style={{ zIndex: panes.names }}>

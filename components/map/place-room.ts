@@ -1,9 +1,17 @@
 /** Which names have room: the first ones, each where none of them stands yet. */
+import type { Point } from '#lib/geo/great-circle.ts'
 import type { NamedPoint } from './place-names-query.ts'
 
 export interface Pixel {
   readonly x: number
   readonly y: number
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
 }
 
 /** What a letter takes in map.css, in pixels; East Asian ones are square. */
@@ -17,9 +25,13 @@ const combining = /\p{Mn}/gu
 
 export function placesWithRoom(
   places: readonly NamedPoint[],
-  { pixelOf, size }: { pixelOf: (place: NamedPoint) => Pixel; size: Pixel },
+  {
+    pixelOf,
+    size,
+    pins,
+  }: { pixelOf: (place: Point) => Pixel; size: Pixel; pins: readonly Point[] },
 ): NamedPoint[] {
-  const taken: { left: number; top: number; right: number; bottom: number }[] = []
+  const taken: Box[] = pins.map((pin) => pinBox(pixelOf(pin)))
   return places.filter((place) => {
     const { x, y } = pixelOf(place)
     const left = x - dotWidth / 2
@@ -40,6 +52,11 @@ export function placesWithRoom(
     if (!overlaps) taken.push(box)
     return !overlaps
   })
+}
+
+/** As large as its picture (pin-marker.tsx), which stands on its point. */
+function pinBox({ x, y }: Pixel): Box {
+  return { left: x - 18, top: y - 44, right: x + 18, bottom: y + 2 }
 }
 
 function widthOf(name: string): number {

@@ -61,7 +61,7 @@ test('an area is to be confirmed, with a circle of its size; a moved pin is not'
   const of = (change: Partial<ResolvedAddress>) =>
     uncertaintyOf(resolvedPlace(null, { address: { ...address, ...change }, text: 'x' }))
   expect(of({})?.reason).toBe('subdistrict')
-  expect(of({ subdistrict: '', postal_code: '' })?.reason).toBe('district')
+  expect(of({ subdistrict: '' })?.reason).toBe('district')
   expect(of({ source: 'province_centroid', confidence: 0.3 })?.reason).toBe('province')
   expect(of({ source: 'longdo', confidence: 0.6 })?.reason).toBe('guess')
   expect(of({ source: 'longdo', confidence: 0.68 })).toBeNull()

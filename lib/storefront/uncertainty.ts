@@ -25,8 +25,8 @@ export function uncertaintyOf(place: DraftPlace): Uncertainty | null {
   return { reason, radiusM: radiiM[reason] }
 }
 
-function reasonOf({ source, subdistrict, postalCode }: DraftPlace): UncertaintyReason {
+function reasonOf({ source, subdistrict }: DraftPlace): UncertaintyReason {
   if (source === 'province_centroid') return 'province'
   if (source !== 'postal_centroid') return 'guess'
-  return subdistrict === '' && postalCode === '' ? 'district' : 'subdistrict'
+  return subdistrict === '' ? 'district' : 'subdistrict'
 }

@@ -6,6 +6,8 @@
 import type { Place } from '../../server/tms/regions/gazetteer/place.ts'
 
 const coordinateDigits = 4
+/** What the place is, which a map says by where the name stands. */
+const vietnameseRank = /^(?:Tỉnh|Thành phố|Quận|Huyện|Thị xã) (?=\p{Lu})/u
 const han = /\p{Script=Han}/u
 
 /** From which zoom a town is named, by the people in it. */
@@ -62,7 +64,7 @@ function townZoom(population: number): number {
 }
 
 function cellsOf({ lat, lng, name, nameEn, otherNames, country }: Place): string[] {
-  const english = nameEn === '' ? name : nameEn
+  const english = (nameEn === '' ? name : nameEn).replace(vietnameseRank, '')
   const thai = country === 'TH' ? name : ''
   const chinese = country === 'CN' ? name : (otherNames.find((each) => han.test(each)) ?? '')
   return [

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
@@ -9,6 +9,7 @@ import { examplesFor } from '#components/developers/examples.ts'
 import { Button } from '#components/ui/button.tsx'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
+import { CustomerAccounts, CustomerAccountsLoading } from './customer-accounts.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('developers')
@@ -71,6 +72,10 @@ export default function DevelopersPage() {
       <Part id="errors" title={t('errors.title')} lead={t.rich('errors.lead', { code })}>
         <ErrorTable />
       </Part>
+
+      <Suspense fallback={<CustomerAccountsLoading />}>
+        <CustomerAccounts />
+      </Suspense>
     </div>
   )
 }

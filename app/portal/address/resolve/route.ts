@@ -5,6 +5,7 @@ import { addressTextSchema, linkSchema } from '#lib/contract/texts.ts'
 import type { ResolveReply } from '#lib/storefront/address-replies.ts'
 import { failureReply, problemOf } from '#server/portal/addresses/failure-reply.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
+import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { chosenLanguage } from '../../../i18n/chosen-language.ts'
 
 const degrees = z
@@ -24,6 +25,8 @@ const timeoutMs = 10_000
 export async function GET(request: Request): Promise<Response> {
   const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!query.success) return failureReply('invalid')
+  const use = await takeGuestUse('resolve')
+  if (!use.ok) return failureReply('busy', use)
   const result = await gateway().resolveAddress({
     // Where somebody stands or puts a pin is nobody's to keep.
     body: { ...query.data, logResolution: !('lat' in query.data) },

@@ -4,6 +4,7 @@ import { nameSchema } from '#lib/contract/texts.ts'
 import type { SuggestReply } from '#lib/storefront/address-replies.ts'
 import { failureReply, problemOf } from '#server/portal/addresses/failure-reply.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
+import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { chosenLanguage } from '../../../i18n/chosen-language.ts'
 
 const querySchema = z.object({ q: nameSchema })
@@ -17,6 +18,8 @@ const timeoutMs = 5_000
 export async function GET(request: Request): Promise<Response> {
   const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!query.success) return failureReply('invalid')
+  const use = await takeGuestUse('suggest')
+  if (!use.ok) return failureReply('busy', use)
   const result = await gateway().suggestAddresses({
     query: { q: query.data.q, limit: suggestionsShown },
     language: await chosenLanguage(),

@@ -1,0 +1,17 @@
+import { latLng, latLngBounds, type Map } from 'leaflet'
+import type { MapPin } from './map-pin.ts'
+
+/** A pin alone is shown with about this much around it. */
+const nearM = 6_000
+
+export function fitPins(
+  map: Map,
+  { pins, still }: { pins: readonly MapPin[]; still: boolean },
+): void {
+  if (pins.length === 0) return
+  const all = latLngBounds([])
+  for (const { point, uncertaintyM } of pins) {
+    all.extend(latLng(point).toBounds(2 * Math.max(nearM, (uncertaintyM ?? 0) * 1.2)))
+  }
+  map.fitBounds(all, { padding: [40, 56], animate: !still })
+}

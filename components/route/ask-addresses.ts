@@ -1,0 +1,67 @@
+/** Questions about addresses to the portal. Whatever happens on the way is a failure that has words. */
+import type { Point } from '#lib/geo/great-circle.ts'
+import { readLatLng } from '#lib/map-links/read-coordinates.ts'
+import { readMapLink } from '#lib/map-links/read-map-link.ts'
+import {
+  resolveReplySchema,
+  suggestReplySchema,
+  type AddressFailure,
+  type ResolveReply,
+  type SuggestReply,
+} from '#lib/storefront/address-replies.ts'
+
+export type AddressQuestion =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Whether the link itself says the point; else what it names has to be found. */
+  | { readonly kind: 'link'; readonly url: string; readonly isPoint: boolean }
+  | { readonly kind: 'point'; readonly point: Point }
+
+/** A text as people paste it: coordinates, a link to a map, or an address. */
+export function questionOf(text: string): AddressQuestion {
+  const point = readLatLng(text)
+  if (point !== null) return { kind: 'point', point }
+  const { kind } = readMapLink(text)
+  const isLink = kind !== 'unsupported' || /^\s*https?:\/\//i.test(text)
+  if (!isLink) return { kind: 'text', text: text.trim() }
+  return { kind: 'link', url: text.trim(), isPoint: kind === 'point' || kind === 'plus_code' }
+}
+
+export async function askSuggestions(typed: string, signal: AbortSignal): Promise<SuggestReply> {
+  const json = await ask(`/portal/address/suggest?${new URLSearchParams({ q: typed })}`, signal)
+  return suggestReplySchema.safeParse(json).data ?? failureWithoutReply()
+}
+
+export async function askAddress(
+  question: AddressQuestion,
+  signal: AbortSignal,
+): Promise<ResolveReply> {
+  const query = new URLSearchParams(queryOf(question))
+  const json = await ask(`/portal/address/resolve?${query}`, signal)
+  return resolveReplySchema.safeParse(json).data ?? failureWithoutReply()
+}
+
+function queryOf(question: AddressQuestion): Record<string, string> {
+  switch (question.kind) {
+    case 'text':
+      return { address: question.text }
+    case 'link':
+      return { url: question.url }
+    case 'point':
+      return { lat: String(question.point.lat), lng: String(question.point.lng) }
+  }
+}
+
+/** Null where nothing came that is JSON. Who aborted gets the abort. */
+async function ask(address: string, signal: AbortSignal): Promise<unknown> {
+  try {
+    const response = await fetch(address, { signal })
+    return await response.json()
+  } catch {
+    signal.throwIfAborted()
+    return null
+  }
+}
+
+function failureWithoutReply(): AddressFailure {
+  return { state: 'failed', problem: navigator.onLine ? 'unavailable' : 'offline' }
+}

@@ -1,0 +1,13 @@
+import { endLetters, type RouteEnd } from '#components/map/route-end.ts'
+
+/** The letter that the end's pin has on the map. */
+export function EndBadge({ end, className = '' }: { end: RouteEnd; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`flex size-6 shrink-0 items-center justify-center rounded-full bg-mark-soft text-caption font-semibold text-mark-ink ${className}`}
+    >
+      {endLetters[end]}
+    </span>
+  )
+}

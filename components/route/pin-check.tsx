@@ -1,0 +1,51 @@
+'use client'
+
+import { MapPinned } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { Uncertainty } from '#lib/storefront/uncertainty.ts'
+import type { RouteEnd } from '#components/map/route-end.ts'
+
+/** A person has to look at this pin: why, how far off it may be, and what settles it. */
+export function PinCheck({
+  end,
+  uncertainty: { reason, radiusM },
+  place,
+  onConfirm,
+}: {
+  end: RouteEnd
+  uncertainty: Uncertainty
+  place: string
+  onConfirm: () => void
+}) {
+  const t = useTranslations('route.check')
+  const format = useFormatter()
+  const radius = format.number(radiusM / 1000, {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: 1,
+  })
+  return (
+    <section
+      aria-label={t(`label.${end}`)}
+      className="flex flex-col gap-3 rounded-medium border border-warn bg-warn-soft p-4 text-small"
+    >
+      <div className="flex gap-3">
+        <MapPinned aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
+        <div>
+          <p className="font-medium">{t('title')}</p>
+          <p className="mt-1 text-caption">
+            {t(`reason.${reason}`, { place })} {t('circle', { radius })}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="button" onClick={onConfirm} className={buttonStyle('secondary')}>
+          {t('confirm')}
+          <span className="sr-only"> ({t(`label.${end}`)})</span>
+        </button>
+        <p className="text-caption">{t('orMove')}</p>
+      </div>
+    </section>
+  )
+}

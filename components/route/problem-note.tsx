@@ -1,0 +1,94 @@
+'use client'
+
+/** What is going on with an address, or went wrong: in words, with what one can do. */
+import { useEffect, useState } from 'react'
+import { CircleAlert, LoaderCircle } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { RouteEnd } from '#components/map/route-end.ts'
+import type { AddressFailure, AddressProblem } from '#lib/storefront/address-replies.ts'
+
+/** Longer than this nobody waits without a word. */
+const slowMs = 3_000
+
+/** Those that may be over in a moment. */
+const passing: ReadonlySet<AddressProblem> = new Set([
+  'link_unreachable',
+  'unavailable',
+  'slow',
+  'busy',
+  'offline',
+])
+
+export function ProblemNote({
+  asking,
+  failure,
+  pinned,
+  missing,
+  onRetry,
+}: {
+  asking: boolean
+  failure: AddressFailure | null
+  /** There is a pin already: what could not be found out is only what to call it. */
+  pinned: boolean
+  missing: RouteEnd | null
+  onRetry: () => void
+}) {
+  const t = useTranslations('route.problem')
+  const slow = useSlow(asking)
+  return (
+    <>
+      <p role="status" className="flex items-center gap-2 text-caption text-ink-soft empty:hidden">
+        {asking && (
+          <>
+            <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
+            {slow ? t('askingSlow') : t('asking')}
+          </>
+        )}
+      </p>
+      <div role="alert" className="text-caption empty:hidden">
+        {failure !== null && !asking && (
+          <Fault>
+            {pinned ? t('unnamed') : t(failure.problem)}
+            {failure.problem === 'busy' && failure.retryAfterSeconds !== undefined && (
+              <> {t('again', { seconds: failure.retryAfterSeconds })}</>
+            )}
+            {passing.has(failure.problem) && (
+              <button
+                type="button"
+                onClick={onRetry}
+                className="ml-1 inline-flex min-h-6 items-center font-medium underline underline-offset-2"
+              >
+                {t('retry')}
+              </button>
+            )}
+          </Fault>
+        )}
+        {failure === null && !asking && missing !== null && (
+          <Fault>{t(`missing.${missing}`)}</Fault>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Fault({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 text-bad">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function useSlow(asking: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!asking) return undefined
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [asking])
+  return slow
+}

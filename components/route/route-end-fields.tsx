@@ -1,0 +1,58 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { RouteEnd } from '#components/map/route-end.ts'
+import { isPinned } from '#lib/storefront/missing-parts.ts'
+import type { SavedAddress } from '#lib/storefront/saved-address.ts'
+import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
+import { AddressField } from './address-field.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { PinCheck } from './pin-check.tsx'
+import { areasOf, PinLine } from './pin-line.tsx'
+import type { RouteEndControl } from './use-route-end.ts'
+
+/** Everything about one end of the route. */
+export function RouteEndFields({
+  end,
+  control,
+  saved,
+  showFaults,
+  onFocus,
+}: {
+  end: RouteEnd
+  control: RouteEndControl
+  saved: readonly SavedAddress[]
+  showFaults: boolean
+  onFocus: () => void
+}) {
+  const t = useTranslations('route')
+  const { place } = control
+  const uncertainty = place !== null && isPinned(place) ? uncertaintyOf(place) : null
+  return (
+    <div role="group" aria-label={t(`end.${end}`)} className="flex flex-col gap-2">
+      <AddressField
+        end={end}
+        control={control}
+        saved={saved}
+        missing={showFaults && !isPinned(place)}
+        onFocus={onFocus}
+      />
+      <PinLine place={place} />
+      {uncertainty !== null && place !== null && (
+        <PinCheck
+          end={end}
+          uncertainty={uncertainty}
+          place={areasOf(place)}
+          onConfirm={control.confirm}
+        />
+      )}
+      {place !== null && (
+        <ContactFields
+          end={end}
+          contact={place.contact}
+          onChange={(contact) => control.writeContact(contact)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+/**
+ * The first step: where the load is, where it goes, when it may be fetched. It keeps nothing itself but
+ * what is being asked: the route comes in and every change goes out. Its texts are the namespaces
+ * `route` and `map`, which the page hands to the browser.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { MapTiles } from '#components/map/map-pin.ts'
+import { RouteMap } from '#components/map/route-map.tsx'
+import { routeEnds, type RouteEnd } from '#components/map/route-end.ts'
+import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import { isPinned } from '#lib/storefront/missing-parts.ts'
+import type { SavedAddress } from '#lib/storefront/saved-address.ts'
+import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
+import { PickupTimeFields } from './pickup-time-fields.tsx'
+import { RouteEndFields } from './route-end-fields.tsx'
+import { RouteLength } from './route-length.tsx'
+import { SwapButton } from './swap-button.tsx'
+import { useRouteEnd } from './use-route-end.ts'
+
+export type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
+
+export interface RouteStepProps {
+  readonly route: RouteDraft
+  readonly onChange: (route: RouteDraft) => void
+  /** Of who is signed in: offered before anything is typed. */
+  readonly savedAddresses?: readonly SavedAddress[]
+  readonly tiles: MapTiles | null
+  /** The visitor wanted to go on: whatever is missing is said now. */
+  readonly showFaults: boolean
+}
+
+export function RouteStep(props: RouteStepProps) {
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <RouteEditor {...props} />
+    </QueryClientProvider>
+  )
+}
+
+const none: readonly SavedAddress[] = []
+
+function RouteEditor({
+  route,
+  onChange,
+  savedAddresses = none,
+  tiles,
+  showFaults,
+}: RouteStepProps) {
+  const [active, setActive] = useState<RouteEnd>('pickup')
+  /** An answer may come after both ends have changed: each goes into the route as it is by then. */
+  const latest = useRef(route)
+  useEffect(() => {
+    latest.current = route
+  }, [route])
+  const change = (part: Partial<RouteDraft>) => {
+    latest.current = { ...latest.current, ...part }
+    onChange(latest.current)
+  }
+  const ends = {
+    pickup: useRouteEnd(route.pickup, (pickup) => change({ pickup })),
+    drop: useRouteEnd(route.drop, (drop) => change({ drop })),
+  }
+  const pins = routeEnds.flatMap((end) => {
+    const { place } = ends[end]
+    if (!isPinned(place)) return []
+    const point = { lat: place.lat, lng: place.lng }
+    return [{ end, point, uncertaintyM: uncertaintyOf(place)?.radiusM ?? null }]
+  })
+  const swap = () => {
+    const { pickup, drop } = latest.current
+    ends.pickup.replace(drop)
+    ends.drop.replace(pickup)
+  }
+  const fieldsOf = (end: RouteEnd) => (
+    <RouteEndFields
+      end={end}
+      control={ends[end]}
+      saved={savedAddresses}
+      showFaults={showFaults}
+      onFocus={() => setActive(end)}
+    />
+  )
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-8">
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-col">
+          {fieldsOf('pickup')}
+          <SwapButton onSwap={swap} />
+          {fieldsOf('drop')}
+        </div>
+        <PickupTimeFields
+          window={route.pickupWindow}
+          onChange={(pickupWindow) => change({ pickupWindow })}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-22 lg:self-start">
+        <RouteMap
+          pins={pins}
+          active={active}
+          tiles={tiles}
+          onActivate={setActive}
+          onMove={(end, point) => {
+            setActive(end)
+            ends[end].moveTo(point)
+          }}
+        />
+        <RouteLength points={pins.map(({ point }) => point)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * One end of the route as its field and its pin change it. Of two questions about it only the later one
+ * is answered, and an answer comes into what the end is by then: nothing that was typed is lost.
+ */
+import { useEffect, useRef, useState } from 'react'
+import type { AddressSuggestion, ResolvedAddress } from '#lib/contract/addresses.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
+import type { AddressFailure } from '#lib/storefront/address-replies.ts'
+import type { DraftContact, DraftPlace } from '#lib/storefront/draft-place.ts'
+import {
+  describedPlace,
+  movedPlace,
+  resolvedPlace,
+  typedPlace,
+} from '#lib/storefront/place-changes.ts'
+import { askAddress, questionOf, type AddressQuestion } from './ask-addresses.ts'
+
+export interface RouteEndControl {
+  readonly place: DraftPlace | null
+  /** A question is open. */
+  readonly asking: boolean
+  readonly failure: AddressFailure | null
+  type(text: string): void
+  choose(suggestion: AddressSuggestion): void
+  /** Asks where it is what the text says. */
+  resolve(text: string): void
+  /** The pin was moved: the text stays. */
+  moveTo(point: Point): void
+  /** Somebody is there: the text becomes what is there. */
+  standAt(point: Point): void
+  confirm(): void
+  replace(place: DraftPlace | null): void
+  /** Leaves an open question open: it is about the place and not about the people there. */
+  writeContact(contact: DraftContact): void
+}
+
+export function useRouteEnd(
+  place: DraftPlace | null,
+  onChange: (place: DraftPlace | null) => void,
+): RouteEndControl {
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<AddressFailure | null>(null)
+  const latest = useRef({ place, onChange })
+  const question = useRef<AbortController | null>(null)
+  useEffect(() => {
+    latest.current = { place, onChange }
+  })
+  useEffect(() => () => question.current?.abort(), [])
+
+  /** Whatever was being asked no longer matters. */
+  const change = (next: DraftPlace | null) => {
+    question.current?.abort()
+    question.current = null
+    setAsking(false)
+    setFailure(null)
+    put(next)
+  }
+  const put = (next: DraftPlace | null) => {
+    latest.current.place = next
+    latest.current.onChange(next)
+  }
+
+  const ask = async (
+    asked: AddressQuestion,
+    placeOf: (address: ResolvedAddress, before: DraftPlace | null) => DraftPlace | null,
+  ) => {
+    question.current?.abort()
+    const mine = new AbortController()
+    question.current = mine
+    setAsking(true)
+    setFailure(null)
+    try {
+      const reply = await askAddress(asked, mine.signal)
+      if (question.current !== mine) return
+      setAsking(false)
+      if (reply.state === 'failed') setFailure(reply)
+      else put(placeOf(reply.address, latest.current.place))
+    } catch (error) {
+      // Only an abort is thrown, and whoever aborted goes on by himself.
+      if (!mine.signal.aborted) throw error
+    }
+  }
+
+  /** The areas come later; where they do not, the pin stands all the same. */
+  const pinAt = (point: Point, textOf: (before: DraftPlace) => string) => {
+    change(movedPlace(latest.current.place, point))
+    void ask({ kind: 'point', point }, (address, before) =>
+      before === null ? null : describedPlace({ ...before, text: textOf(before) }, address),
+    )
+  }
+
+  return {
+    place,
+    asking,
+    failure,
+    type(text) {
+      const before = latest.current.place
+      change(text === '' && isBare(before) ? null : typedPlace(before, text))
+    },
+    choose(suggestion) {
+      const { label: text } = suggestion
+      change(resolvedPlace(latest.current.place, { address: suggestion, text }))
+    },
+    resolve(text) {
+      const asked = questionOf(text)
+      if (asked.kind === 'point') {
+        // The numbers say where; the address in their place is what a driver reads.
+        pinAt(asked.point, (before) => (before.text === text ? '' : before.text))
+      } else if (asked.kind === 'link') {
+        void ask(asked, (address, before) => {
+          const found = resolvedPlace(before, { address, text: nameOf(address) })
+          const sure = { ...found, confidence: null, source: null, confirmed: true }
+          return asked.isPoint ? sure : found
+        })
+      } else if (asked.text !== '') {
+        void ask(asked, (address, before) => resolvedPlace(before, { address, text: asked.text }))
+      }
+    },
+    moveTo: (point) => pinAt(point, ({ text }) => text),
+    standAt: (point) => pinAt(point, () => ''),
+    confirm() {
+      const before = latest.current.place
+      if (before !== null) change({ ...before, confirmed: true })
+    },
+    replace: change,
+    writeContact(contact) {
+      const before = latest.current.place
+      if (before !== null) put({ ...before, contact })
+    },
+  }
+}
+
+/** A link is no address: what it leads to stands in the field. */
+function nameOf({ place_name: name, formatted_address: line }: ResolvedAddress): string {
+  return name === '' || line.includes(name) ? line : `${name}, ${line}`
+}
+
+function isBare(place: DraftPlace | null): boolean {
+  if (place === null) return true
+  const { name, phone, note } = place.contact
+  return name === '' && phone === '' && note === ''
+}

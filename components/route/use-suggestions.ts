@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { AddressFailure } from '#lib/storefront/address-replies.ts'
+import type { AddressSuggestion } from '#lib/contract/addresses.ts'
+import { askSuggestions, questionOf } from './ask-addresses.ts'
+
+/** After the last letter. */
+const debounceMs = 150
+
+const fewestLetters = 2
+
+export interface Suggestions {
+  readonly list: readonly AddressSuggestion[]
+  readonly asking: boolean
+  readonly failure: AddressFailure | null
+}
+
+/**
+ * Each text has an answer of its own, so an older one never stands in the place of a newer; what is no
+ * longer wanted is aborted.
+ */
+function suggestionsQuery(typed: string) {
+  return queryOptions({
+    queryKey: ['address-suggestions', typed],
+    queryFn: ({ signal }) => askSuggestions(typed, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+    // A failure is asked again as soon as the text is the same once more.
+    gcTime: 60_000,
+  })
+}
+
+export function useSuggestions(text: string, open: boolean): Suggestions {
+  const typed = useDebounced(text.trim())
+  const wanted =
+    open &&
+    typed.length >= fewestLetters &&
+    typed.length <= 200 &&
+    questionOf(typed).kind === 'text'
+  const { data, isFetching } = useQuery({ ...suggestionsQuery(typed), enabled: wanted })
+  if (!wanted || data === undefined) return { list: [], asking: isFetching, failure: null }
+  return data.state === 'found'
+    ? { list: data.suggestions, asking: isFetching, failure: null }
+    : { list: [], asking: isFetching, failure: data }
+}
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
