@@ -21,6 +21,14 @@ test('is for a full truck unless it is said, and ignores what it does not know',
   expect(parsed).toEqual({ ...request, service_type: 'ftl_transport' })
 })
 
+test('an address of blanks is none', () => {
+  for (const address of ['', ' ', '\n\t \u00a0']) {
+    expect(fieldOf({ ...request, pickup: { ...request.pickup, address } })).toBe('pickup.address')
+  }
+  const lines = { ...request.pickup, address: '9 Moo 12\nขอนแก่น' }
+  expect(fieldOf({ ...request, pickup: lines })).toBeUndefined()
+})
+
 test('takes add-ons, a contact and a window for the pickup', () => {
   const full = {
     ...request,

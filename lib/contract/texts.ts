@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 /** U+0000 and lone surrogates are valid JSON, and no UTF-8 text that PostgreSQL could hold. */
 const storable = /^[^\u0000\ud800-\udfff]*$/u
+const storableAndNotBlank = /^(?=[^]*\S)[^\u0000\ud800-\udfff]*$/u
 
 const bounded = (maxLength: number) => z.string().max(maxLength).regex(storable)
 
@@ -19,8 +20,8 @@ export const phoneSchema = bounded(32).min(1)
 
 export const postalCodeSchema = bounded(16).min(1)
 
-/** A full postal address on one line. */
-export const addressTextSchema = bounded(500).min(1)
+/** A full postal address on one line; blanks alone are none. */
+export const addressTextSchema = z.string().max(500).min(1).regex(storableAndNotBlank)
 
 /** Free text a person adds. May be empty. */
 export const noteSchema = bounded(2000)
