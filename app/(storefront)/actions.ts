@@ -13,6 +13,7 @@ import {
 } from '#lib/storefront/draft-replies.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { askGuestQuotes } from '#server/portal/visits/ask-guest-quotes.ts'
+import { keepQuotesFor } from '#server/portal/visits/keep-for-account.ts'
 import { saveCurrentDraft } from '#server/portal/visits/save-current-draft.ts'
 import { startedVisitToken } from '#server/portal/visits/current-visit.ts'
 
@@ -26,4 +27,9 @@ export async function requestQuotes(sent: VersionedDraft): Promise<QuotesAsked> 
   const allowed = await takeGuestUse('quote')
   const token = await startedVisitToken()
   return askGuestQuotes({ token, allowed, ...parsed.data, language: await getLocale() })
+}
+
+/** For whoever is signed in, and only for an account of theirs. */
+export async function keepQuote(accountId: string): Promise<boolean> {
+  return typeof accountId === 'string' && keepQuotesFor(accountId)
 }

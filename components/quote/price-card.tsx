@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Printer, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
@@ -17,6 +17,7 @@ export function PriceCard({
   serverNowMs,
   pending,
   onAskAgain,
+  keep,
   children,
 }: {
   quote: QuoteCreated
@@ -24,6 +25,8 @@ export function PriceCard({
   serverNowMs: number
   pending: boolean
   onAskAgain: () => void
+  /** What to do with a price that holds. */
+  keep: ReactNode
   children: ReactNode
 }) {
   const t = useTranslations('quote')
@@ -70,16 +73,9 @@ export function PriceCard({
             {pending ? t('asking') : t('again')}
           </button>
         ) : (
-          <button
-            type="button"
-            onClick={() => window.print()}
-            className={buttonStyle('primary', 'w-full')}
-          >
-            <Printer aria-hidden className="size-4" />
-            {t('save')}
-          </button>
+          keep
         )}
-        <p className="text-caption text-ink-soft">{over ? t('overNote') : t('saveNote')}</p>
+        {over && <p className="text-caption text-ink-soft">{t('overNote')}</p>}
       </div>
       <div className="mt-5 border-t border-edge pt-4">{children}</div>
       <p className="mt-4 text-caption wrap-anywhere text-ink-soft">

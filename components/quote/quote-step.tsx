@@ -13,6 +13,7 @@ import type { LoadSums } from '#lib/storefront/load-sums.ts'
 import { AddonList } from './addon-list.tsx'
 import { AskingTrouble } from './asking-trouble.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { KeepQuote, type KeepingProps } from './keep-quote.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PriceCard } from './price-card.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
@@ -33,6 +34,9 @@ export interface QuoteStepProps {
   readonly addons: readonly Addon[]
   readonly saveDraft: SaveDraft
   readonly askForQuotes: AskForQuotes
+  /** Null for guests. */
+  readonly keeping: KeepingProps['keeping'] | null
+  readonly keepQuote: KeepingProps['keepQuote']
 }
 
 export function QuoteStep(props: QuoteStepProps) {
@@ -100,6 +104,7 @@ export function QuoteStep(props: QuoteStepProps) {
           serverNowMs={serverNowMs}
           pending={pending}
           onAskAgain={askNow}
+          keep={<KeepQuote keeping={props.keeping} keepQuote={props.keepQuote} />}
         >
           <Breakdown quote={quote} addons={addons} />
         </PriceCard>

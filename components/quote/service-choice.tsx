@@ -20,14 +20,14 @@ export function ServiceChoice({
 }) {
   const t = useTranslations('quote.service')
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-1">
       <legend className="sr-only">{t('label')}</legend>
       {offers.map(({ serviceType, quote }) => {
         const Icon = icons[serviceType]
         return (
           <label
             key={serviceType}
-            className="relative flex cursor-pointer gap-4 rounded-large border border-edge-strong bg-surface p-5 has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+            className="relative flex cursor-pointer gap-4 rounded-large border border-edge-strong bg-surface p-4 has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
           >
             <input
               type="radio"
@@ -35,18 +35,18 @@ export function ServiceChoice({
               value={serviceType}
               checked={serviceType === chosen}
               onChange={() => onChoose(serviceType)}
-              className="mt-1 size-5 shrink-0 accent-action outline-none"
+              className="mt-0.5 size-5 shrink-0 accent-action outline-none"
             />
             <span className="min-w-0 flex-1">
-              <span className="flex items-center justify-between gap-3">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="text-small font-semibold">{t(`${serviceType}.name`)}</span>
-                <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+                <span className="text-small font-semibold">
+                  <Money amount={quote.estimated_total} currency={quote.currency} />
+                </span>
               </span>
-              <span className="mt-1 block text-caption text-ink-soft">
+              <span className="mt-1 flex items-center justify-between gap-3 text-caption text-ink-soft">
                 {t(`${serviceType}.about`)}
-              </span>
-              <span className="mt-3 block text-lead font-semibold">
-                <Money amount={quote.estimated_total} currency={quote.currency} />
+                <Icon aria-hidden className="size-5 shrink-0" />
               </span>
             </span>
           </label>

@@ -14,6 +14,8 @@ export const keptQuotesSchema = z.object({
   /** Of the draft that the prices are for. */
   fingerprint: z.string(),
   askedAtMs: z.number(),
+  /** Whose they became since; absent while they are nobody's. */
+  keptForAccountId: z.string().optional(),
   ftl_transport: quoteOutcomeSchema,
   ltl_transport: quoteOutcomeSchema,
 })

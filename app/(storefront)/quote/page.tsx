@@ -8,8 +8,9 @@ import { MissingList } from '#components/steps/missing-list.tsx'
 import { loadSums } from '#lib/storefront/load-sums.ts'
 import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
+import { keepingOfQuotes } from '#server/portal/visits/keep-for-account.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
-import { requestQuotes, saveDraft } from '../actions.ts'
+import { keepQuote, requestQuotes, saveDraft } from '../actions.ts'
 import { knownDraft } from '../known-draft.ts'
 import { StepFrame } from '../step-frame.tsx'
 
@@ -52,13 +53,15 @@ export default async function QuotePage() {
     )
   }
   const language = await getLocale()
-  const [vehicleTypes, addons] = await Promise.all([
+  const [keeping, vehicleTypes, addons] = await Promise.all([
+    keepingOfQuotes(),
     gateway().listVehicleTypes({ language, timeoutMs: besideWithinMs }),
     gateway().listAddons({ language, timeoutMs: besideWithinMs }),
   ])
+  const hasPrice = [quotes.ftl_transport, quotes.ltl_transport].some(({ kind }) => kind === 'quote')
   return (
     <StepFrame step="quote">
-      {heading}
+      {hasPrice && heading}
       <QuoteStep
         known={known}
         quotes={quotes}
@@ -69,6 +72,8 @@ export default async function QuotePage() {
         addons={addons.ok ? addons.value.data : []}
         saveDraft={saveDraft}
         askForQuotes={requestQuotes}
+        keeping={keeping}
+        keepQuote={keepQuote}
       />
     </StepFrame>
   )

@@ -1,0 +1,94 @@
+'use client'
+
+import { useState, useTransition } from 'react'
+import { ArrowRight, CircleCheck, Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { buttonStyle } from '#components/ui/button-style.ts'
+
+export interface KeepingProps {
+  readonly keeping: {
+    readonly keptFor: string | null
+    readonly accounts: readonly { readonly id: string; readonly name: string }[]
+  }
+  readonly keepQuote: (accountId: string) => Promise<boolean>
+}
+
+/** A price that holds: guests sign in with it, others keep it for an account; anybody saves it as a file. */
+export function KeepQuote({
+  keeping,
+  keepQuote,
+}: {
+  keeping: KeepingProps['keeping'] | null
+  keepQuote: KeepingProps['keepQuote']
+}) {
+  const t = useTranslations('quote.keep')
+  const router = useRouter()
+  const [pending, startTransition] = useTransition()
+  const [failed, setFailed] = useState(false)
+  const isGuest = keeping === null
+  const keptFor = keeping?.keptFor ?? null
+
+  function keep(accountId: string): void {
+    setFailed(false)
+    startTransition(async () => {
+      const kept = await keepQuote(accountId).catch(() => false)
+      startTransition(() => {
+        if (kept) router.refresh()
+        else setFailed(true)
+      })
+    })
+  }
+
+  return (
+    <>
+      {isGuest && (
+        <>
+          <Link href="/sign-in?next=/quote" className={buttonStyle('primary', 'w-full')}>
+            {t('signIn')}
+            <ArrowRight aria-hidden className="size-4" />
+          </Link>
+          <p className="text-caption text-ink-soft">{t('signInNote')}</p>
+        </>
+      )}
+      {keptFor !== null && (
+        <p className="flex items-start gap-2 text-small font-medium text-good">
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {t('kept', { account: keptFor })}
+        </p>
+      )}
+      {!isGuest && keptFor === null && keeping.accounts.length > 0 && (
+        <div role="group" aria-labelledby="keep-title" className="flex flex-col gap-2">
+          <p id="keep-title" className="text-small font-medium">
+            {t('which')}
+          </p>
+          {keeping.accounts.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              aria-disabled={pending}
+              className={buttonStyle('primary', 'w-full')}
+              onClick={() => keep(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      {failed && (
+        <p role="alert" className="text-small text-bad">
+          {t('failed')}
+        </p>
+      )}
+      <button
+        type="button"
+        onClick={() => window.print()}
+        className={buttonStyle('secondary', 'w-full')}
+      >
+        <Printer aria-hidden className="size-4" />
+        {t('print')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+/** The step of the route: its editor, and the way on to the load. */
+import { useState, useTransition } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import type { MapTiles } from '#components/map/map-pin.ts'
+import { RouteStep } from '#components/route/route-step.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { missingOfRoute } from '#lib/storefront/missing-parts.ts'
+import { SavingNote } from './saving-note.tsx'
+import { useDraft } from './use-draft.ts'
+
+export function RouteForm({
+  known,
+  tiles,
+  saveDraft,
+}: {
+  known: VersionedDraft
+  tiles: MapTiles | null
+  saveDraft: SaveDraft
+}) {
+  const t = useTranslations('routeStep')
+  const router = useRouter()
+  const { draft, saving, keeper, edition } = useDraft({ known, save: saveDraft })
+  const [wanted, setWanted] = useState(false)
+  const [pending, startTransition] = useTransition()
+  const missing = missingOfRoute(draft)
+
+  function goOn(): void {
+    setWanted(true)
+    if (missingOfRoute(keeper.current().draft).length > 0) return
+    startTransition(async () => {
+      // Unsaved it goes along in this tab's storage: the next step finds it there.
+      await keeper.flush()
+      startTransition(() => router.push('/cargo'))
+    })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+      className="flex flex-col gap-6"
+    >
+      <RouteStep
+        key={edition}
+        route={draft}
+        onChange={({ pickup, drop, pickupWindow }) =>
+          keeper.change((before) => ({ ...before, pickup, drop, pickupWindow }))
+        }
+        tiles={tiles}
+        showFaults={wanted}
+      />
+      <div className="sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 py-4 backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
+        {wanted && missing.length > 0 && (
+          <ul role="alert" className="flex flex-col gap-1 text-small font-medium text-bad">
+            {missing.map((part) => (
+              <li key={part}>{t(`missing.${part}`)}</li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <SavingNote saving={saving} />
+          <button
+            type="submit"
+            aria-disabled={pending}
+            aria-busy={pending}
+            className={buttonStyle('primary', 'ml-auto grow sm:grow-0')}
+          >
+            {t('next')}
+            <ArrowRight aria-hidden className="size-4" />
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+/**
+ * Before anything else of ours runs in the browser: zod would try whether it may make functions of
+ * strings, which the security policy refuses and reports. It reads this when its module is loaded.
+ */
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined
+}
+
+globalThis.__zod_globalConfig = { jitless: true }
+
+export {}

@@ -1,0 +1,23 @@
+/**
+ * A guest's quotes become those of an account by being read for it (interface 2.6). Who may act for
+ * one account alone is not asked; who may for several says which.
+ */
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { quoteServiceTypes } from '#lib/contract/quote-request.ts'
+import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+
+/** Whether the account has all of them now: one that has run out, or is another's, it cannot get. */
+export async function claimQuotes(
+  gateway: Pick<Gateway, 'getQuote'>,
+  { quotes, accountId }: { quotes: KeptQuotes; accountId: string },
+): Promise<boolean> {
+  const senderAccountId = senderAccountIdSchema.parse(accountId)
+  const reads = quoteServiceTypes.flatMap((serviceType) => {
+    const outcome = quotes[serviceType]
+    if (outcome.kind !== 'quote') return []
+    return [gateway.getQuote({ params: { id: outcome.quote.quotation_id }, senderAccountId })]
+  })
+  const results = await Promise.all(reads)
+  return results.length > 0 && results.every(({ ok }) => ok)
+}
