@@ -50,6 +50,7 @@ export function ImportDialog({
   const good = state.kind === 'table' ? state.table.good : []
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Files may be dropped on all of it; a button does the same.
     <dialog
       ref={dialog}
       aria-labelledby="import-title"

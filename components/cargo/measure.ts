@@ -1,5 +1,5 @@
 /** A field of numbers: what a typed text means in its unit, how a value is shown, what is wrong. */
-import { mostOf, type numberFields } from '#lib/cargo/item-fields.ts'
+import { mostOf, type NumberField } from '#lib/cargo/item-fields.ts'
 import { readNumber } from '#lib/cargo/read-number.ts'
 import {
   lengthText,
@@ -9,8 +9,6 @@ import {
   type LengthUnit,
   type WeightUnit,
 } from '#lib/cargo/units.ts'
-
-export type NumberField = (typeof numberFields)[number]
 
 export interface Units {
   readonly length: LengthUnit

@@ -23,13 +23,6 @@ export type PackingState =
   | { readonly kind: 'packed'; readonly packed: Packed }
   | { readonly kind: 'failed'; readonly packed: Packed | null }
 
-export interface PackingWorker {
-  postMessage(job: LoadJob): void
-  terminate(): void
-  onmessage: ((event: MessageEvent<PackingMessage>) => void) | null
-  onerror: ((event: ErrorEvent) => void) | null
-}
-
 /** The first answer may take a second by its budget; a slow phone takes some times as long. */
 const silenceMs = 12_000
 /** Between two letters somebody types nothing is packed. */
@@ -37,17 +30,17 @@ const restMs = 300
 const startsAtMost = 2
 
 export class PackingSession {
-  readonly #startWorker: () => PackingWorker
+  readonly #startWorker: () => Worker
   readonly #listeners = new Set<() => void>()
   #state: PackingState = { kind: 'idle' }
-  #worker: PackingWorker | null = null
+  #worker: Worker | null = null
   #busy = false
   #starts = 0
   #job: LoadJob | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
 
-  constructor(startWorker: () => PackingWorker) {
+  constructor(startWorker: () => Worker) {
     this.#startWorker = startWorker
   }
 
@@ -96,22 +89,28 @@ export class PackingSession {
       total: job.vehicles.length + 1,
       packed: this.#known(),
     })
-    try {
-      this.#worker ??= this.#startWorker()
-    } catch {
-      return this.#died()
-    }
-    this.#worker.onmessage = ({ data }) => this.#hear(job, data)
-    this.#worker.onerror = () => this.#died()
+    this.#worker ??= this.#workerAtWork()
     this.#busy = true
     this.#listen()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
     this.#worker.postMessage(job)
   }
 
-  #hear(job: LoadJob, message: PackingMessage): void {
+  #workerAtWork(): Worker {
+    const worker = this.#startWorker()
+    worker.addEventListener('message', ({ data }: MessageEvent<PackingMessage>) => {
+      if (worker === this.#worker) this.#hear(data)
+    })
+    worker.addEventListener('error', () => {
+      if (worker === this.#worker) this.#died()
+    })
+    return worker
+  }
+
+  #hear(message: PackingMessage): void {
     this.#listen()
-    const state = this.#state
-    if (state.kind !== 'packing') return
+    const [state, job] = [this.#state, this.#job]
+    if (state.kind !== 'packing' || job === null) return
     switch (message.kind) {
       case 'progress':
         return this.#become({ ...state, done: message.done, total: message.total })

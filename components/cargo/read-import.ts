@@ -20,15 +20,16 @@ export function readImport(request: ImportRequest, signal: AbortSignal): Promise
       resolve({ kind: 'problem', problem })
     }
     const timer = setTimeout(() => fail({ kind: 'too_slow' }), longestMs)
-    worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ImportAnswer>) => {
       end()
       resolve(data)
-    }
-    worker.onerror = () => fail({ kind: 'unreadable' })
+    })
+    worker.addEventListener('error', () => fail({ kind: 'unreadable' }))
     signal.addEventListener('abort', () => {
       end()
       reject(signal.reason instanceof Error ? signal.reason : new Error('the import was dropped'))
     })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
     worker.postMessage(request)
   })
 }

@@ -2,8 +2,9 @@ import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { Copy, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { TextField } from '#components/ui/text-field.tsx'
+import type { NumberField } from '#lib/cargo/item-fields.ts'
 import { isBlank, type DraftItem } from '#lib/storefront/draft-item.ts'
-import type { NumberField, Units } from './measure.ts'
+import type { Units } from './measure.ts'
 import { NumberInput } from './number-input.tsx'
 import { RowExtras } from './row-extras.tsx'
 import type { RowActions } from './use-rows.ts'
@@ -58,6 +59,7 @@ export const RowEditor = memo(function RowEditor({
   const label = row.name.trim() || t('row', { number })
   return (
     <li className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields. */}
       <fieldset
         ref={place}
         className={`rounded-large border bg-surface p-4 md:p-5 ${isMarked ? 'border-bad' : 'border-edge'}`}

@@ -25,7 +25,7 @@ export function RowExtras({
     <details className="group mt-1">
       <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-small text-caption font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-        {t('extras', { count })}
+        {count === 0 ? t('extras') : t('extrasCount', { count })}
       </summary>
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         <label className="text-caption font-medium text-ink-soft">

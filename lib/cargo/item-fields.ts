@@ -15,13 +15,13 @@ export const itemFields = [
 
 export type ItemField = (typeof itemFields)[number]
 
-export const numberFields = ['qty', 'length', 'width', 'height', 'weight'] as const
+export type NumberField = Extract<ItemField, 'qty' | 'length' | 'width' | 'height' | 'weight'>
 
 /** What the contract takes of one item and of all of them together. */
 export const maxRows = 500
 export const maxPieces = 10_000
-export const maxSideMm = 100_000
-export const maxPieceG = 1_000_000_000
+const maxSideMm = 100_000
+const maxPieceG = 1_000_000_000
 const maxQty = 100_000
 
 export const mostOf = {
@@ -30,4 +30,4 @@ export const mostOf = {
   width: maxSideMm,
   height: maxSideMm,
   weight: maxPieceG,
-} as const satisfies Readonly<Record<(typeof numberFields)[number], number>>
+} as const satisfies Readonly<Record<NumberField, number>>

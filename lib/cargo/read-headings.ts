@@ -14,49 +14,37 @@ export interface Column {
 /** Null: a column that nobody asked for. */
 export type Columns = readonly (Column | null)[]
 
-const names: Readonly<Record<ItemField, readonly string[]>> = {
-  name: [
-    ...['name', 'item', 'goods', 'description', 'product', 'cargo', 'sku', 'article'],
-    ...[
-      'ชื่อ',
-      'ชื่อสินค้า',
-      'สินค้า',
-      'รายการ',
-      'รายละเอียด',
-      '名称',
-      '品名',
-      '货物',
-      '货物名称',
-      '商品',
-      '物品',
-      '描述',
-    ],
-  ],
-  qty: [
-    ...['qty', 'quantity', 'pieces', 'pcs', 'count', 'units', 'amount', 'no of pieces'],
-    ...['จำนวน', 'จำนวนชิ้น', 'ชิ้น', '数量', '件数', '个数'],
-  ],
-  length: ['length', 'l', 'long', 'ความยาว', 'ยาว', '长', '长度'],
-  width: ['width', 'w', 'wide', 'breadth', 'ความกว้าง', 'กว้าง', '宽', '宽度'],
-  height: ['height', 'h', 'high', 'ความสูง', 'สูง', '高', '高度'],
-  weight: [
-    ...['weight', 'wt', 'weight each', 'weight per piece', 'unit weight', 'gross weight', 'kg'],
-    ...['น้ำหนัก', 'น้ำหนักต่อชิ้น', 'หนัก', '重量', '重', '单重', '单件重量', '毛重'],
-  ],
-  stackable: [
-    ...['stackable', 'may be stacked', 'stack', 'can stack'],
-    ...['ซ้อนได้', 'วางซ้อนได้', 'ซ้อน', '可堆叠', '可叠放', '堆叠'],
-  ],
-  fragile: ['fragile', 'เปราะบาง', 'แตกง่าย', 'แตกหักง่าย', '易碎', '易碎品'],
-  tippable: [
-    ...['tippable', 'may be tipped', 'flipable', 'flippable', 'tip', 'can be tipped', 'rotatable'],
-    ...['ตะแคงได้', 'วางตะแคงได้', 'พลิกได้', '可侧放', '可倒放', '可翻转', '可放倒'],
-  ],
-  notes: ['notes', 'note', 'remark', 'remarks', 'comment', 'หมายเหตุ', 'โน้ต', '备注', '说明'],
-  photos: [
-    ...['photos', 'photo', 'image', 'images', 'image urls', 'picture', 'pictures', 'photo links'],
-    ...['รูป', 'รูปภาพ', 'ลิงก์รูป', 'รูปถ่าย', '图片', '照片', '照片链接'],
-  ],
+/** Names of a heading, parted by bars. */
+const names: Readonly<Record<ItemField, string>> = {
+  name:
+    'name|item|goods|description|product|cargo|sku|article|' +
+    'ชื่อ|ชื่อสินค้า|สินค้า|รายการ|รายละเอียด|名称|品名|货物|货物名称|商品|物品|描述',
+  qty: 'qty|quantity|pieces|pcs|count|units|amount|no of pieces|จำนวน|จำนวนชิ้น|ชิ้น|数量|件数|个数',
+  length:
+    'length|l|long|width|w|wide|breadth|height|h|high|weight|wt|weight each|weight per piece|unit weight|gross weight|kg|' +
+    'ความยาว|ยาว|长|长度|ความกว้าง|กว้าง|宽|宽度|ความสูง|สูง|高|高度|น้ำหนัก|น้ำหนักต่อชิ้น|หนัก|重量|重|单重|单件重量|毛重',
+  width:
+    'width|w|wide|breadth|height|h|high|weight|wt|weight each|weight per piece|unit weight|gross weight|kg|' +
+    'ความกว้าง|กว้าง|宽|宽度|ความสูง|สูง|高|高度|น้ำหนัก|น้ำหนักต่อชิ้น|หนัก|重量|重|单重|单件重量|毛重',
+  height:
+    'height|h|high|weight|wt|weight each|weight per piece|unit weight|gross weight|kg|' +
+    'ความสูง|สูง|高|高度|น้ำหนัก|น้ำหนักต่อชิ้น|หนัก|重量|重|单重|单件重量|毛重',
+  weight:
+    'weight|wt|weight each|weight per piece|unit weight|gross weight|kg|' +
+    'น้ำหนัก|น้ำหนักต่อชิ้น|หนัก|重量|重|单重|单件重量|毛重',
+  stackable: 'stackable|may be stacked|stack|can stack|ซ้อนได้|วางซ้อนได้|ซ้อน|可堆叠|可叠放|堆叠',
+  fragile:
+    'fragile|tippable|may be tipped|flipable|flippable|tip|can be tipped|rotatable|' +
+    'เปราะบาง|แตกง่าย|แตกหักง่าย|易碎|易碎品|ตะแคงได้|วางตะแคงได้|พลิกได้|可侧放|可倒放|可翻转|可放倒',
+  tippable:
+    'tippable|may be tipped|flipable|flippable|tip|can be tipped|rotatable|' +
+    'ตะแคงได้|วางตะแคงได้|พลิกได้|可侧放|可倒放|可翻转|可放倒',
+  notes:
+    'notes|note|remark|remarks|comment|photos|photo|image|images|image urls|picture|pictures|photo links|' +
+    'หมายเหตุ|โน้ต|备注|说明|รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|图片|照片|照片链接',
+  photos:
+    'photos|photo|image|images|image urls|picture|pictures|photo links|' +
+    'รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|图片|照片|照片链接',
 }
 
 const units: readonly (readonly [RegExp, Pick<Column, 'lengthUnit' | 'weightUnit'>])[] = [
@@ -70,7 +58,11 @@ const units: readonly (readonly [RegExp, Pick<Column, 'lengthUnit' | 'weightUnit
 ]
 
 const fieldByName = new Map(
-  itemFields.flatMap((field) => names[field].map((name) => [folded(name), field] as const)),
+  itemFields.flatMap((field) =>
+    folded(names[field])
+      .split('|')
+      .map((name) => [name, field] as const),
+  ),
 )
 
 /** Null where the first row is no row of headings: at least two of its cells have to be known. */
@@ -95,7 +87,7 @@ function readHeading(cell: string): Column | null {
   const whole = fieldByName.get(spaced(text))
   if (whole !== undefined) return { field: whole }
   // What stands in brackets, after a slash, or as the last word may be a unit.
-  const parts = /^(.*?)(?:[([/]\s*([^)\]]+?)\s*[)\]]?|[\s_-]+(\S+))$/u.exec(text)
+  const parts = /^(.*?)(?:[([/]\s*([^)\]]+?)\s*[)\]]?|[\s_-]+([^\s()[\]/]+))$/u.exec(text)
   const field = fieldByName.get(spaced(parts?.[1] ?? ''))
   if (field === undefined) return null
   const unit = (parts?.[2] ?? parts?.[3] ?? '').trim()

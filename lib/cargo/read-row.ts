@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { noteSchema, optionalLineSchema, urlSchema } from '../contract/texts.ts'
 import { emptyItem, type DraftItem } from '../storefront/draft-item.ts'
-import { mostOf, numberFields, type ItemField } from './item-fields.ts'
+import { mostOf, type ItemField, type NumberField } from './item-fields.ts'
 import type { Column, Columns } from './read-headings.ts'
 import { readNumber } from './read-number.ts'
 import { readYesNo } from './read-yes-no.ts'
@@ -24,8 +24,6 @@ export interface RowReading {
   readonly units: Units
   readonly id: string
 }
-
-type NumberField = (typeof numberFields)[number]
 
 const maxPhotos = 20
 const photosSchema = z.array(urlSchema).max(maxPhotos)
@@ -104,13 +102,20 @@ function splitUnit(value: string): { readonly number: string; readonly unit: str
   return { number: parts?.[1] ?? value, unit: (parts?.[2] ?? '').toLowerCase() }
 }
 
-const lengthWords: Readonly<Record<string, LengthUnit>> = {
-  ...{ mm: 'mm', cm: 'cm', m: 'm', in: 'in', '"': 'in', มม: 'mm', ซม: 'cm', ม: 'm', นิ้ว: 'in' },
-  ...{ 毫米: 'mm', 厘米: 'cm', 米: 'm', 英寸: 'in' },
-}
-const weightWords: Readonly<Record<string, WeightUnit>> = {
-  ...{ kg: 'kg', g: 'g', lb: 'lb', lbs: 'lb', กก: 'kg', กรัม: 'g', ปอนด์: 'lb' },
-  ...{ 千克: 'kg', 公斤: 'kg', 克: 'g', 磅: 'lb' },
+const lengthWords = new Map<string, LengthUnit>([
+  ...unitWords('mm', 'mm|มม|毫米'),
+  ...unitWords('cm', 'cm|ซม|厘米|公分'),
+  ...unitWords('m', 'm|ม|米'),
+  ...unitWords('in', 'in|inch|"|นิ้ว|英寸'),
+])
+const weightWords = new Map<string, WeightUnit>([
+  ...unitWords('kg', 'kg|kgs|กก|千克|公斤'),
+  ...unitWords('g', 'g|กรัม|克'),
+  ...unitWords('lb', 'lb|lbs|ปอนด์|磅'),
+])
+
+function unitWords<Unit extends string>(unit: Unit, words: string): [string, Unit][] {
+  return words.split('|').map((word) => [word, unit])
 }
 
 function inOwnUnit({
@@ -122,10 +127,10 @@ function inOwnUnit({
 }: Omit<Measured, 'value'> & { readonly read: number; readonly unit: string }): number | null {
   if (field === 'qty') return unit === '' || unit === 'pcs' ? read : null
   if (field === 'weight') {
-    const own = unit === '' ? (column?.weightUnit ?? units.weight) : weightWords[unit]
+    const own = unit === '' ? (column?.weightUnit ?? units.weight) : weightWords.get(unit)
     return own === undefined ? null : toG(read, own)
   }
-  const own = unit === '' ? (column?.lengthUnit ?? units.length) : lengthWords[unit]
+  const own = unit === '' ? (column?.lengthUnit ?? units.length) : lengthWords.get(unit)
   return own === undefined ? null : toMm(read, own)
 }
 

@@ -1,0 +1,272 @@
+/** The step of the load: typed, chosen, pasted, imported, and packed while one types. */
+import type { Page } from '@playwright/test'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { expect, test } from './test.ts'
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Your load, packed' })
+const rowOf = (page: Page, number: number) => page.getByRole('group', { name: `Item ${number}` })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+}
+
+async function fill(
+  page: Page,
+  number: number,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    await rowOf(page, number).getByLabel(label, { exact: true }).fill(text)
+  }
+}
+
+const box = { Pieces: '8', Length: '60', Width: '40', Height: '40', 'Weight per piece': '12' }
+
+test('while one types, the smallest vehicle that takes the load is shown with the others', async ({
+  page,
+}) => {
+  await open(page)
+  await fill(page, 1, box)
+  const panel = panelOf(page)
+  await expect(panel.getByText('Takes everything')).toBeVisible()
+  await expect(panel.getByRole('radio', { name: /4-wheel pickup/ })).toBeChecked()
+  await panel.getByRole('radio', { name: /6-wheel/ }).check()
+  await expect(panel.locator('p.text-title')).toHaveText('6-wheel box truck')
+  await page.getByRole('heading', { name: 'The load in the vehicle' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('The load as a table')).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('units are switched, what is kept is the same', async ({ page }) => {
+  await open(page)
+  await fill(page, 1, box)
+  await page.getByRole('button', { name: 'mm', exact: true }).click()
+  await expect(rowOf(page, 1).getByLabel('Length', { exact: true })).toHaveValue('600')
+  await page.getByRole('button', { name: 'lb', exact: true }).click()
+  await expect(rowOf(page, 1).getByLabel('Weight per piece', { exact: true })).toHaveValue('26.46')
+  await page.getByRole('button', { name: 'kg', exact: true }).click()
+  await expect(rowOf(page, 1).getByLabel('Weight per piece', { exact: true })).toHaveValue('12')
+})
+
+test('a row is added, doubled, removed and brought back by the keyboard alone', async ({
+  page,
+}) => {
+  await open(page)
+  await rowOf(page, 1).getByLabel('Name', { exact: true }).focus()
+  await page.keyboard.type('Crate')
+  for (const text of ['2', '60', '40', '40', '12']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 2).getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Second')
+  const remove = rowOf(page, 2).getByRole('button', { name: 'Remove: Second' })
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    if (await remove.evaluate((button) => button === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 2)).toHaveCount(0)
+  await expect(page.getByText('Second was removed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 2).getByLabel('Name', { exact: true })).toHaveValue('Second')
+  await rowOf(page, 1).getByRole('button', { name: 'Duplicate: Crate' }).press('Enter')
+  await expect(rowOf(page, 2).getByLabel('Length', { exact: true })).toHaveValue('60')
+})
+
+test('a table pasted into a row is shown before it is added', async ({ page }) => {
+  await open(page)
+  await rowOf(page, 1).getByLabel('Name', { exact: true }).focus()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text/plain',
+      'สินค้า\tจำนวน\tยาว (มม.)\tกว้าง (มม.)\tสูง (มม.)\tน้ำหนัก\nกล่อง\t๔\t600\t400\t400\t12,5\n',
+    )
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 row can be added.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add 1 row' }).click()
+  await expect(rowOf(page, 1).getByLabel('Name', { exact: true })).toHaveValue('กล่อง')
+  await expect(rowOf(page, 1).getByLabel('Length', { exact: true })).toHaveValue('60')
+  await expect(rowOf(page, 1).getByLabel('Weight per piece', { exact: true })).toHaveValue('12.5')
+})
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Choose a file or drop it here').setInputFiles({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer,
+  })
+}
+
+test('of an import with bad rows the good ones are added and the others downloaded', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Paste or import a table' }).click()
+  const csv = [
+    'Name,Qty,Length,Width,Height,Weight,Fragile',
+    'Box,4,60,40,40,12,no',
+    'Tube,two,60,40,40,12,no',
+    'Sheet,1,120,80,,30,perhaps',
+  ].join('\r\n')
+  await choose(page, 'load.csv', Buffer.from(csv))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 row can be added, 2 rows need mending.')).toBeVisible()
+  await expect(dialog.getByText('Row 3')).toBeVisible()
+  await expect(dialog.getByText('Pieces: “two” is not a number with a unit we know.')).toBeVisible()
+  await expect(dialog.getByText('Height is missing.')).toBeVisible()
+  await expectNoViolation(page)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download these rows (CSV)' }).click()
+  const stream = await (await downloading).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+  const saved = Buffer.concat(chunks).toString('utf8')
+  expect(saved.split('\r\n').slice(0, 2)).toEqual([
+    '\ufeffName,Qty,Length,Width,Height,Weight,Fragile,Row,What is wrong',
+    'Tube,two,60,40,40,12,no,3,Pieces: “two” is not a number with a unit we know.',
+  ])
+  expect(saved).not.toContain('Box')
+  // Mended and chosen again, the same file is taken, its own remarks passed over.
+  await choose(page, 'mended.csv', Buffer.from(saved.replace('two', '2').replace(',,30', ',9,30')))
+  await expect(dialog.getByText('1 row can be added, 1 row needs mending.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add 1 row' }).click()
+  await expect(rowOf(page, 1).getByLabel('Name', { exact: true })).toHaveValue('Tube')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 1).getByLabel('Name', { exact: true })).toHaveValue('')
+})
+
+test('what is no table says so, and the page stays alive', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Paste or import a table' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, 'program.xlsx', Buffer.from('7f454c46020101000000', 'hex'))
+  await expect(dialog.getByRole('alert')).toContainText('This is not a table.')
+  await choose(page, 'cut.xlsx', Buffer.from('504b0304aabbccdd', 'hex'))
+  await expect(dialog.getByRole('alert')).toContainText('cannot be read as one')
+  await choose(page, 'large.csv', Buffer.alloc(49 * 1024 * 1024, 'a,1\n'))
+  await expect(dialog.getByRole('alert')).toContainText('larger than 5 MB')
+  await choose(page, 'good.csv', Buffer.from('Box,4,60,40,40,12'))
+  await expect(dialog.getByText('1 row can be added.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a load for several vehicles is shown in all of them', async ({ page }) => {
+  await open(page)
+  await fill(page, 1, { ...box, Pieces: '60', Length: '120', Width: '100', Height: '145' })
+  const panel = panelOf(page)
+  await expect(panel.getByText(/2 vehicles together/)).toBeVisible()
+  await expect(panel.getByText('Takes everything')).toBeVisible()
+  await panel.getByRole('radio', { name: /6-wheel/ }).check()
+  await expect(panel.getByText('Does not take everything')).toBeVisible()
+  await panel.getByRole('button', { name: /instead$/ }).click()
+  await expect(panel.getByText('Takes everything')).toBeVisible()
+})
+
+test('what fits no vehicle is named, and the advice is taken at a press', async ({ page }) => {
+  await open(page)
+  await fill(page, 1, {
+    ...box,
+    Name: 'Tower',
+    Pieces: '1',
+    Height: '300',
+    'Weight per piece': '90',
+  })
+  const panel = panelOf(page)
+  await expect(panel.getByText('Too high: 300 cm, the vehicle has 265 cm.')).toBeVisible()
+  await expectNoViolation(page)
+  await panel.getByRole('button', { name: /^Allow tipping/ }).click()
+  await expect(panel.getByText('Takes everything')).toBeVisible()
+  await expect(rowOf(page, 1).getByLabel('May be tipped')).toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 1).getByLabel('May be tipped')).not.toBeChecked()
+})
+
+/** Keeps every worker that the page starts, so that a test can end it. */
+async function keepWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const started: Worker[] = []
+    const Original = window.Worker
+    window.Worker = class extends Original {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given)
+        started.push(this)
+      }
+    }
+    Object.assign(window, { startedWorkers: started })
+  })
+}
+
+test('a packing worker that dies is started again', async ({ page }) => {
+  await keepWorkers(page)
+  await open(page)
+  await fill(page, 1, box)
+  await expect(panelOf(page).getByText('Takes everything')).toBeVisible()
+  await expect(panelOf(page)).toHaveAttribute('aria-busy', 'false')
+  await page.evaluate(() => {
+    const { startedWorkers } = window as unknown as { startedWorkers: Worker[] }
+    startedWorkers.at(-1)?.dispatchEvent(new ErrorEvent('error'))
+  })
+  await fill(page, 1, { Pieces: '400' })
+  await expect(panelOf(page).locator('p.text-title')).toHaveText(/wheel/)
+  await expect(panelOf(page)).toHaveAttribute('aria-busy', 'false')
+  const count = await page.evaluate(
+    () => (window as unknown as { startedWorkers: Worker[] }).startedWorkers.length,
+  )
+  expect(count).toBeGreaterThan(1)
+})
+
+test('where no worker lives, the page says so, keeps the load and tries again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Original = window.Worker
+    const page = window as unknown as { workersLive: boolean }
+    window.Worker = class extends Original {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given)
+        // Ended without a word, as a browser that is short of memory does.
+        if (!page.workersLive) {
+          this.terminate()
+          setTimeout(() => this.dispatchEvent(new ErrorEvent('error')), 50)
+        }
+      }
+    }
+  })
+  await open(page)
+  await fill(page, 1, box)
+  await expect(panelOf(page).getByRole('alert')).toContainText('Your load is kept')
+  await expect(rowOf(page, 1).getByLabel('Length', { exact: true })).toHaveValue('60')
+  await page.evaluate(() => Object.assign(window, { workersLive: true }))
+  await panelOf(page).getByRole('button', { name: 'Pack again' }).click()
+  await expect(panelOf(page).getByText('Takes everything')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('common goods are added by touch and packed, and nothing is wider than the screen', async ({
+    page,
+  }) => {
+    await open(page)
+    await page.getByRole('button', { name: /EUR pallet/ }).tap()
+    await page.getByRole('button', { name: 'More goods' }).tap()
+    await page.getByRole('button', { name: /Washing machine/ }).tap()
+    await expect(rowOf(page, 2).getByLabel('Name', { exact: true })).toHaveValue('Washing machine')
+    await expect(panelOf(page).getByText('Takes everything')).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await expectNoViolation(page)
+  })
+})
