@@ -75,7 +75,7 @@ function stepsOf(extents: Int32Array, blocks: Int32Array): readonly number[] {
 }
 
 /** The words that hold a bit for each of `count` blocks. */
-export function wordsFor(count: number): number {
+function wordsFor(count: number): number {
   return (count + 31) >>> 5
 }
 

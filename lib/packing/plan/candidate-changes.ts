@@ -4,7 +4,6 @@
  */
 import type { LeastChange, LeftOutReason } from '../plan.ts'
 import { orientations, type Item, type PackRequest } from '../request.ts'
-import { changedRequest } from './changed-request.ts'
 import type { Trials } from './trials.ts'
 
 export interface Candidate {
@@ -59,8 +58,7 @@ function* axleChanges(request: PackRequest, item: Item, trials: Trials): Generat
   const { vehicle } = request
   for (const [axleIndex, { maxLoadG }] of vehicle.axles.entries()) {
     const strong: LeastChange = { kind: 'raise-axle-limit', axleIndex, byG: muchG }
-    const changed = changedRequest(request, { change: strong, itemId: item.id })
-    const plan = trials.proven(changed)
+    const plan = trials.proven(strong, item)
     if (plan === null || plan.leftOut.some(({ itemId }) => itemId === item.id)) continue
     const overs = plan.axleLoads.map(({ afterStop, loadsG }) => ({
       afterStop,
@@ -101,8 +99,7 @@ function longerVehicle(
     const byMm = Math.ceil((lengthMm * hundredths) / 100)
     if ((lengthMm + byMm) * widthMm * heightMm < goodsMm3) continue
     const change = { kind: 'enlarge-vehicle', side: 'length', byMm } as const
-    const changed = changedRequest({ vehicle, ...request }, { change, itemId: item.id })
-    if (trials.bringsIn(changed, item)) return change
+    if (trials.bringsIn(change, item)) return change
   }
   return null
 }

@@ -5,7 +5,6 @@
 import type { LeastChange, LeftOut } from '../plan.ts'
 import type { Item, PackRequest } from '../request.ts'
 import { candidateChanges } from './candidate-changes.ts'
-import { changedRequest } from './changed-request.ts'
 import { ownExcess } from './own-excess.ts'
 import type { Trials } from './trials.ts'
 
@@ -38,13 +37,13 @@ export function leftOutOf({ request, placed, trials }: LeftOutFacts): readonly L
       return {
         ...named,
         reason: own.reason,
-        leastChange: firstProven(own.changes, item, request, trials),
+        leastChange: firstProven(own.changes, item, trials),
       }
     }
     const { group } = item
     if (group !== null && hindered.has(group)) {
       const split: LeastChange = { kind: 'split-group', group }
-      const leastChange = firstProven([split], item, request, trials)
+      const leastChange = firstProven([split], item, trials)
       return { ...named, reason: { kind: 'group-incomplete', group }, leastChange }
     }
     return { ...named, ...sharedWhy({ request, item, shared, trials }) }
@@ -54,11 +53,9 @@ export function leftOutOf({ request, placed, trials }: LeftOutFacts): readonly L
 function firstProven(
   changes: readonly LeastChange[],
   item: Item,
-  request: PackRequest,
   trials: Trials | null,
 ): LeastChange | null {
-  const holds = (change: LeastChange) =>
-    trials?.bringsIn(changedRequest(request, { change, itemId: item.id }), item) ?? false
+  const holds = (change: LeastChange) => trials?.bringsIn(change, item) ?? false
   return changes.find(holds) ?? null
 }
 
@@ -91,8 +88,7 @@ function sharedWhy({
   const none: Why = { reason: shared ?? { kind: 'no-space' }, leastChange: null }
   if (trials === null) return none
   for (const { change, reason } of candidateChanges(request, { item, shared, trials })) {
-    const changed = changedRequest(request, { change, itemId: item.id })
-    if (!trials.bringsIn(changed, item)) continue
+    if (!trials.bringsIn(change, item)) continue
     return { reason: shared ?? reason, leastChange: change }
   }
   return none

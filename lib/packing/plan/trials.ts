@@ -5,8 +5,9 @@
  * clock nothing is certain but the first plan.
  */
 import type { Budget } from '../engine/budget.ts'
-import type { Plan } from '../plan.ts'
+import type { LeastChange, Plan } from '../plan.ts'
 import type { Item, PackRequest } from '../request.ts'
+import { changedRequest } from './changed-request.ts'
 import { ownExcess } from './own-excess.ts'
 
 /** Large loads are tried less often, so that reasons cost about the same for all. */
@@ -17,6 +18,7 @@ const mostWholeTrials = 1
 export type PackAgain = (request: PackRequest, budget: Budget) => Plan
 
 export class Trials {
+  readonly #request: PackRequest
   readonly #packAgain: PackAgain
   readonly #budget: Budget
   readonly #known = new Map<string, Plan | null>()
@@ -26,28 +28,30 @@ export class Trials {
   constructor(request: PackRequest, budget: Budget, packAgain: PackAgain) {
     const pieces = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
     this.#left = Math.min(mostTrials, Math.floor(piecesTried / Math.max(1, pieces)))
+    this.#request = request
     this.#budget = budget
     this.#packAgain = packAgain
   }
 
   /** False also when there are no trials left. */
-  bringsIn(changed: PackRequest, { id }: Item): boolean {
-    const plan = this.proven(changed)
-    return plan !== null && plan.leftOut.every(({ itemId }) => itemId !== id)
+  bringsIn(change: LeastChange, item: Item): boolean {
+    const plan = this.proven(change, item)
+    return plan !== null && plan.leftOut.every(({ itemId }) => itemId !== item.id)
   }
 
   /** A plan that packing with the budget holds all goods of; null when that is not known. */
-  proven(changed: PackRequest): Plan | null {
-    const key = JSON.stringify(changed)
+  proven(change: LeastChange, { id: itemId }: Item): Plan | null {
+    // All other changes are the same whichever item they are for.
+    const key = JSON.stringify(change.kind === 'shrink-item' ? { change, itemId } : change)
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const plan = this.#tried(changed)
+    if (this.#left === 0) return null
+    const plan = this.#tried(changedRequest(this.#request, { change, itemId }))
     this.#known.set(key, plan)
     return plan
   }
 
   #tried(changed: PackRequest): Plan | null {
-    if (this.#left === 0) return null
     this.#left--
     const first = this.#packAgain(changed, { kind: 'nodes', nodes: 1 })
     if (hasAllThatCanBe(changed, first)) return first
