@@ -77,8 +77,13 @@ function readData(endpoint: Endpoint, data: unknown, about: About): ReadReply {
  * a text alone: what has a space is no literal, but for the two that the interface itself has.
  */
 function rejectionOf(body: z.output<typeof rejectionSchema>): Omit<Failure, 'kind'> {
-  const { error, message, reason, ...facts } = body
-  if (typeof reason === 'string') return { code: reason, message: error, facts }
+  const { error, message, ...said } = body
+  const { reason, ...others } = said
+  const isLiteral = /^[a-z][a-z0-9_]*$/.test(error)
+  if (typeof reason === 'string' && !isLiteral)
+    return { code: reason, message: error, facts: others }
+  // Beside a literal it is a fact like any other: why a route is not supported.
+  const facts = said
   if (/\s/.test(error) && error !== 'Invalid domain') return { message: message ?? error, facts }
   const text = message ?? (typeof facts['detail'] === 'string' ? facts['detail'] : undefined)
   return { code: error, ...(text !== undefined && { message: text }), facts }

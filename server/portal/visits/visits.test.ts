@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
+import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
+import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { isVisitToken, newVisitToken } from './visit-token.ts'
+import { keepQuotes, readVisit, sweepVisits, writeDraft } from './visits.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await openTestDatabase()
+})
+afterAll(() => own.close())
+
+const nowMs = Date.UTC(2026, 10, 21, 12)
+const draftOf = (cargoNotes: string): QuoteDraft => ({ ...emptyDraft, cargoNotes })
+
+const problem = { kind: 'problem', problem: { kind: 'slow' } } as const
+const quotes: KeptQuotes = {
+  fingerprint: 'of a draft',
+  askedAtMs: nowMs,
+  ftl_transport: problem,
+  ltl_transport: problem,
+}
+
+test('what one visitor keeps, another cannot read or change', async () => {
+  const [mine, theirs] = [newVisitToken(), newVisitToken()]
+  await writeDraft(own.database, { token: mine, draft: draftOf('mine'), version: 1, nowMs })
+  await keepQuotes(own.database, { token: mine, quotes, nowMs })
+  expect(await readVisit(own.database, { token: theirs, nowMs })).toBeNull()
+  await writeDraft(own.database, { token: theirs, draft: draftOf('theirs'), version: 9, nowMs })
+  expect(await readVisit(own.database, { token: mine, nowMs })).toEqual({
+    draft: draftOf('mine'),
+    version: 1,
+    quotes,
+  })
+  expect(await readVisit(own.database, { token: theirs, nowMs })).toMatchObject({ quotes: null })
+})
+
+test('a save that was overtaken on its way changes nothing and says which version stands', async () => {
+  const token = newVisitToken()
+  const write = (version: number) =>
+    writeDraft(own.database, { token, draft: draftOf(`v${version}`), version, nowMs })
+  const versions = await Promise.all([3, 1, 5, 2, 4].map(write))
+  expect(Math.max(...versions)).toBe(5)
+  expect(await write(4)).toBe(5)
+  expect(await readVisit(own.database, { token, nowMs })).toMatchObject({
+    version: 5,
+    draft: { cargoNotes: 'v5' },
+  })
+})
+
+test('saving again keeps the prices', async () => {
+  const token = newVisitToken()
+  await writeDraft(own.database, { token, draft: emptyDraft, version: 1, nowMs })
+  await keepQuotes(own.database, { token, quotes, nowMs })
+  await writeDraft(own.database, { token, draft: draftOf('more'), version: 2, nowMs })
+  expect(await readVisit(own.database, { token, nowMs })).toMatchObject({ quotes })
+})
+
+test('what has run out is not shown, and goes', async () => {
+  const [old, fresh] = [newVisitToken(), newVisitToken()]
+  const laterMs = nowMs + 37 * 3_600_000
+  await writeDraft(own.database, { token: old, draft: emptyDraft, version: 1, nowMs })
+  await writeDraft(own.database, { token: fresh, draft: emptyDraft, version: 1, nowMs: laterMs })
+  expect(await readVisit(own.database, { token: old, nowMs: laterMs })).toBeNull()
+  expect(await sweepVisits(own.database, laterMs)).toBeGreaterThanOrEqual(1)
+  expect(await keepQuotes(own.database, { token: old, quotes, nowMs: laterMs })).toBe(false)
+  expect(await readVisit(own.database, { token: fresh, nowMs: laterMs })).not.toBeNull()
+})
+
+test('what another version of the portal has written becomes an empty draft, not a failed page', async () => {
+  const token = newVisitToken()
+  await writeDraft(own.database, { token, draft: emptyDraft, version: 7, nowMs })
+  await own.database.query(`update portal.visits set draft = '{"items": 5}', quotes = '[]'`)
+  expect(await readVisit(own.database, { token, nowMs })).toEqual({
+    draft: emptyDraft,
+    version: 7,
+    quotes: null,
+  })
+})
+
+test('the table names nobody: a token is not in it', async () => {
+  const token = newVisitToken()
+  await writeDraft(own.database, { token, draft: emptyDraft, version: 1, nowMs })
+  const rows = await own.database.query(
+    `select encode(token_hash, 'escape'), v.* from portal.visits v`,
+  )
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a cookie is a token only in its exact form', () => {
+  expect(isVisitToken(newVisitToken())).toBe(true)
+  for (const text of ['', 'x', `${newVisitToken()}x`, `${'a'.repeat(42)}é`, undefined, 5]) {
+    expect(isVisitToken(text)).toBe(false)
+  }
+})
