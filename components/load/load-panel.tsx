@@ -46,11 +46,9 @@ export function LoadPanel({
   return (
     <section aria-label={number === null ? load.name : `${number}. ${load.name}`}>
       <div className="overflow-hidden rounded-large border border-edge bg-surface">
-        {compact && (
-          <h3 className="px-4 pt-3 text-small">
-            <span className="text-ink-soft">{number}</span> {load.name}
-          </h3>
-        )}
+        <h3 className={compact ? 'px-4 pt-3 text-small' : 'sr-only'}>
+          {number !== null && <span className="text-ink-soft">{number}</span>} {load.name}
+        </h3>
         <LoadStage
           load={load}
           pieces={pieces}

@@ -88,12 +88,21 @@ function textsOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string[] 
   return texts
 }
 
+const escapes = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['b', '\b'],
+  ['f', '\f'],
+])
+
 function titleOf(objects: ReadonlyMap<string, PdfObject>): string | null {
   const heads = [...objects.values()].map(({ head }) => head)
   const id = heads.map((head) => /\/Title (\d+) 0 R/.exec(head)?.[1]).find(Boolean)
   const raw = /\(((?:\\.|[^\\)])*)\)/s.exec(objects.get(id ?? '')?.head ?? '')?.[1]
   if (raw === undefined) return null
-  const bytes = Buffer.from(raw.replaceAll(/\\([\\()])/g, '$1'), 'latin1')
+  const plain = raw.replaceAll(/\\(.)/gs, (_, letter: string) => escapes.get(letter) ?? letter)
+  const bytes = Buffer.from(plain, 'latin1')
   return bytes[0] === 0xfe
     ? bytes.subarray(2).swap16().toString('utf16le')
     : bytes.toString('latin1')
