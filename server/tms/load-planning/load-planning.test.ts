@@ -25,6 +25,14 @@ afterEach(async () => {
 })
 
 const small = freightRequest({ family: 'mixed', pieces: 30, kinds: 6, stops: 1, seed: 7 })
+const smallFleet: FleetRequest = {
+  vehicleTypes: [{ id: 'semi', vehicle: small.vehicle, priceMinor: 100, available: null }],
+  items: small.items,
+  options: small.options,
+  objective: 'lowest-price',
+  maxVehicles: null,
+  keepRecipientsTogether: false,
+}
 const nodes = { kind: 'nodes', nodes: 20 } as const
 /** More than the vehicle takes, so that the search has no reason to end before its budget. */
 const endless: PackRequest = freightRequest({
@@ -74,18 +82,10 @@ test('plans come back from the threads whole and keep every rule', async () => {
   const plan = await planning.pack(small, nodes)
   expect(plan.placements).toHaveLength(30)
   expect(validate(small, plan)).toEqual([])
-  const type = { id: 'semi', vehicle: small.vehicle, priceMinor: 100, available: null }
-  const request: FleetRequest = {
-    vehicleTypes: [type],
-    items: small.items,
-    options: small.options,
-    objective: 'lowest-price',
-    maxVehicles: null,
-    keepRecipientsTogether: false,
-  }
+  const request = smallFleet
   const fleetPlan = await planning.fleet(request, nodes)
   expect(validateFleet(request, fleetPlan)).toEqual([])
-  const options = { oneNodes: 5, several: nodes, roomsMm3: new Map() }
+  const options = { oneNodes: 5, several: nodes, roomsMm3: new Map(), by: 'somebody' }
   expect(await planning.choose(request, options)).toMatchObject({
     leftOut: [],
     priceMinor: 100,
@@ -177,4 +177,20 @@ test('what the engine cannot take is refused, and its thread lives on', async ()
   expect(await reasonOf(planning.pack(senseless, nodes))).toBe('broken')
   expect((await planning.pack(small, nodes)).placements).toHaveLength(30)
   expect(planning.stats()).toMatchObject({ threadsLost: 0 })
+})
+
+test('one who asks for much neither takes all places nor stands before others', async () => {
+  const planning = open({ threads: 1, queueLimit: 4, queueLimitEach: 2 })
+  const order: string[] = []
+  const long = { kind: 'milliseconds', milliseconds: 300 } as const
+  const ask = (by: string) => {
+    const options = { oneNodes: 5, several: nodes, roomsMm3: new Map(), by }
+    return reasonOf(planning.choose(smallFleet, options).then(() => void order.push(by)))
+  }
+  const running = planning.pack(endless, long)
+  await untilBusy(planning, 1)
+  const asked = [ask('much'), ask('much'), ask('much'), ask('other')]
+  expect(await asked[2]).toBe('queue_full')
+  await Promise.all([running, ...asked])
+  expect(order).toEqual(['much', 'other', 'much'])
 })

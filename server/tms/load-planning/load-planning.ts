@@ -20,7 +20,10 @@ export interface LoadPlanning {
   /** The cheapest vehicle that takes everything; only where none does, several. */
   choose(
     request: FleetRequest,
-    options: Omit<Extract<PackingJob, { kind: 'choose' }>, 'kind' | 'request'>,
+    options: Omit<Extract<PackingJob, { kind: 'choose' }>, 'kind' | 'request'> & {
+      /** Who asks: one who asks for much does not stand before others. */
+      readonly by: string
+    },
   ): Promise<FleetPlan>
   /** Starts the threads and takes each through a small load: the first that asks waits for neither. */
   warmUp(): Promise<void>
@@ -33,11 +36,14 @@ const defaults: ThreadLimits = {
   // One core goes on answering.
   threads: Math.max(1, availableParallelism() - 1),
   queueLimit: 64,
+  queueLimitEach: 32,
   waitLimitMs: 10_000,
   runLimitMs: 20_000,
   heapLimitMb: 512,
 }
 const askAgainAfterBrokenSeconds = 10
+/** Of jobs that no customer waits for. */
+const ourselves = ''
 
 export function createLoadPlanning({
   log,
@@ -55,8 +61,9 @@ export function createLoadPlanning({
   async function run<Kind extends 'pack' | 'fleet'>(
     kind: Kind,
     job: PackingJob,
+    by = ourselves,
   ): Promise<Extract<PackingAnswer, { kind: Kind }>> {
-    const answer = await threads.run(job)
+    const answer = await threads.run(job, by)
     if (isOf(kind, answer)) return answer
     const detail = answer.kind === 'failed' ? answer.message : `answered with ${answer.kind}`
     log.error({ job: job.kind, detail }, 'a packing job failed')
@@ -70,8 +77,8 @@ export function createLoadPlanning({
     async fleet(request, budget) {
       return (await run('fleet', { kind: 'fleet', request, budget })).plan
     },
-    async choose(request, options) {
-      return (await run('fleet', { kind: 'choose', request, ...options })).plan
+    async choose(request, { by, ...options }) {
+      return (await run('fleet', { kind: 'choose', request, ...options }, by)).plan
     },
     async warmUp() {
       // As many jobs at once as there are threads: each starts one.

@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '#server/log.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { LoadPlanningUnavailable, type Unavailability } from './load-planning-unavailable.ts'
 import type { PackingAnswer, PackingJob } from './packing-job.ts'
 
@@ -16,6 +17,8 @@ export interface ThreadLimits {
   readonly threads: number
   /** Jobs that wait; one more is refused. */
   readonly queueLimit: number
+  /** Of them, how many can be of one who asks. */
+  readonly queueLimitEach: number
   readonly waitLimitMs: number
   /** A job that runs longer loses its thread. */
   readonly runLimitMs: number
@@ -23,8 +26,8 @@ export interface ThreadLimits {
 }
 
 export interface PackingThreads {
-  /** Throws LoadPlanningUnavailable. */
-  run(job: PackingJob): Promise<PackingAnswer>
+  /** Throws LoadPlanningUnavailable. `by` is who asks: everybody who does has a turn. */
+  run(job: PackingJob, by: string): Promise<PackingAnswer>
   stats(): {
     threads: number
     busy: number
@@ -64,7 +67,10 @@ export function openPackingThreads({
   onThread?: ((worker: Worker) => void) | undefined
 }): PackingThreads {
   const threads = new Set<Thread>()
-  const queue: Task[] = []
+  const queue = createFairQueue<Task>({
+    limit: limits.queueLimit,
+    limitEach: limits.queueLimitEach,
+  })
   const sums = { done: 0, refused: 0, threadsLost: 0, waitMs: 0, runMs: 0 }
   let closed = false
 
@@ -144,7 +150,7 @@ export function openPackingThreads({
     if (task.tries >= mostTries) refuse(task, 'thread_lost')
     else {
       clearTimeout(task.timer)
-      queue.unshift(task)
+      queue.putBack(task)
     }
     dispatch()
   }
@@ -166,7 +172,7 @@ export function openPackingThreads({
   }
 
   return {
-    run(job) {
+    run(job, by) {
       return new Promise((resolve, reject) => {
         const queuedAtMs = performance.now()
         const task: Task = {
@@ -179,12 +185,11 @@ export function openPackingThreads({
           timer: undefined,
         }
         if (closed) return refuse(task, 'closed')
-        if (queue.length >= limits.queueLimit) return refuse(task, 'queue_full')
+        if (!queue.push(by, task)) return refuse(task, 'queue_full')
         task.timer = setTimeout(() => {
-          queue.splice(queue.indexOf(task), 1)
+          queue.remove(task)
           refuse(task, 'waited_too_long')
         }, limits.waitLimitMs)
-        queue.push(task)
         dispatch()
       })
     },
@@ -200,7 +205,7 @@ export function openPackingThreads({
     }),
     async close() {
       closed = true
-      for (const task of queue.splice(0)) refuse(task, 'closed')
+      for (const task of queue.clear()) refuse(task, 'closed')
       for (const { task } of threads) if (task !== null) refuse(task, 'closed')
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },

@@ -32,12 +32,13 @@ export interface Goods {
   readonly candidates: readonly Candidate[]
   readonly items: readonly QuoteItem[]
   readonly maxVehicles: number
+  readonly organizationId: string
   readonly requestId: string
 }
 
 export async function planVehicles(
   loadPlanning: LoadPlanning,
-  { candidates, items, maxVehicles, requestId }: Goods,
+  { candidates, items, maxVehicles, organizationId, requestId }: Goods,
 ): Promise<readonly PlannedVehicle[]> {
   const request: FleetRequest = {
     vehicleTypes: candidates.map(({ type, priceMinor }) => ({
@@ -58,7 +59,7 @@ export async function planVehicles(
   const roomsMm3 = roomBeyondSidesMm3(items)
   const plain = plainReasons(request, { roomsMm3, nameOf })
   if (plain.length > 0) throw refuse(plain)
-  const plan = await choose(loadPlanning, { request, roomsMm3, requestId })
+  const plan = await choose(loadPlanning, { request, roomsMm3, requestId, by: organizationId })
   if (plan.leftOut.length > 0) {
     throw refuse(together(plan.leftOut.map((leftOut) => fitReasonOf(leftOut, nameOf))))
   }
@@ -71,11 +72,17 @@ async function choose(
     request,
     roomsMm3,
     requestId,
-  }: { request: FleetRequest; roomsMm3: ReadonlyMap<string, number>; requestId: string },
+    by,
+  }: {
+    request: FleetRequest
+    roomsMm3: ReadonlyMap<string, number>
+    requestId: string
+    by: string
+  },
 ) {
   const several = { kind: 'milliseconds', milliseconds: severalMs } as const
   try {
-    return await loadPlanning.choose(request, { oneNodes, several, roomsMm3 })
+    return await loadPlanning.choose(request, { oneNodes, several, roomsMm3, by })
   } catch (error) {
     if (!(error instanceof LoadPlanningUnavailable)) throw error
     throw new ServiceError('load_planning_unavailable', {

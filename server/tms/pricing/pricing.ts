@@ -53,6 +53,7 @@ export function createPricing({
         })),
         maxVehicles: request.service_type === 'ltl_transport' ? 1 : chosen.service.maxVehicles,
         items: request.items,
+        organizationId: organization.id,
         requestId,
       })
       return priceOf({ organization, request, chosen, addons, freights, planned })
