@@ -13,6 +13,8 @@ export interface RunningPortal {
   readonly cablePort: number
   /** The demo's organization that the storefront sells for, as DATA_DIR/demo.json tells it. */
   readonly demo: DemoOrganization
+  /** The people whom demo.json names. */
+  readonly users: readonly DemoUser[]
   stop(): Promise<void>
 }
 
@@ -25,16 +27,25 @@ export interface DemoOrganization {
   readonly senderAccounts: readonly { readonly name: string; readonly phone: string }[]
 }
 
+interface DemoUser {
+  readonly email: string
+  readonly password: string
+  readonly role: 'customer' | 'ops' | 'admin'
+}
+
 const root = join(import.meta.dirname, '..')
 const readyWithinMs = 45_000
 
-export async function startPortal(): Promise<RunningPortal> {
-  const running = await startProcess({})
-  const { organizations } = readDemo(running.dataDir)
+/** `settings` are environment variables, for what a test needs otherwise than the default. */
+export async function startPortal(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningPortal> {
+  const running = await startProcess(settings)
+  const { organizations, users } = readDemo(running.dataDir)
   const demo = organizations.find(({ storefront }) => storefront)
   if (!demo) throw new Error('the demo has no organization that the storefront sells for')
   const { baseUrl, cablePort, stop } = running
-  return { baseUrl, cablePort, demo, stop }
+  return { baseUrl, cablePort, demo, users, stop }
 }
 
 /** A portal alone, whose service is at an address of the test's choice. */
@@ -128,8 +139,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Written by the process for programs such as this one; the shape is architecture's. */
-function readDemo(dataDir: string): { organizations: readonly DemoOrganization[] } {
-  return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
-    organizations: readonly DemoOrganization[]
-  }
+function readDemo(dataDir: string): DemoFile {
+  return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile
+}
+
+interface DemoFile {
+  readonly organizations: readonly DemoOrganization[]
+  readonly users: readonly DemoUser[]
 }

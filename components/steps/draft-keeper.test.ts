@@ -11,7 +11,7 @@ const noting = (cargoNotes: string) => (draft: QuoteDraft) => ({ ...draft, cargo
 function tab({
   storage = new Map<string, string>(),
   reply = ({ version }: VersionedDraft): DraftSaved => ({ kind: 'kept', version }),
-  nowMs = () => 1000,
+  nowMs = (): number => 1000,
 } = {}) {
   const saved: VersionedDraft[] = []
   const beacons: VersionedDraft[] = []

@@ -1,0 +1,46 @@
+/** Drafts as the steps make them, put into a visit in one go: a test of the price is none of the map. */
+import { expect, type BrowserContext } from '@playwright/test'
+
+const place = { country: 'TH', confidence: 0.95, source: 'longdo', confirmed: true }
+
+export const bangPhliToMaeRim = {
+  pickup: {
+    ...place,
+    text: '88 Moo 5, Bang Phli Yai',
+    province: 'Samut Prakan',
+    lat: 13.6,
+    lng: 100.72,
+  },
+  drop: { ...place, text: 'Don Kaeo, Mae Rim', province: 'Chiang Mai', lat: 18.86, lng: 98.95 },
+}
+
+const pallet = { lengthMm: 1200, widthMm: 800, heightMm: 1450, weightG: 480_000 }
+
+/** By how many vehicles take it. */
+export const loads = {
+  one: [{ id: 'a', name: 'Drinks', qty: 6, ...pallet }],
+  several: [{ id: 'a', name: 'Drinks', qty: 70, ...pallet }],
+  none: [
+    {
+      id: 'a',
+      name: 'Hull',
+      qty: 1,
+      lengthMm: 16_000,
+      widthMm: 3000,
+      heightMm: 2800,
+      weightG: 4_000_000,
+    },
+  ],
+} as const
+
+/** Starts a visit in this browser, or changes its draft. */
+export async function haveDraft(
+  context: BrowserContext,
+  baseUrl: string,
+  draft: object,
+): Promise<void> {
+  const response = await context.request.post(`${baseUrl}/portal/draft`, {
+    data: { draft, version: Date.now() },
+  })
+  expect(response.status()).toBe(204)
+}

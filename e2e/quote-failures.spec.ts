@@ -1,0 +1,113 @@
+import { expectNoViolation } from './expect-no-violation.ts'
+import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
+import { busySeconds, startQuoteStandIn, type QuoteStandIn } from './quote-stand-in.ts'
+import { startPortalFor } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+const complete = { ...bangPhliToMaeRim, items: loads.one }
+
+/** A portal whose service is played, and fails as a test wants it. */
+const test = base.extend<object, { played: { baseUrl: string; service: QuoteStandIn } }>({
+  played: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const service = await startQuoteStandIn()
+      const { baseUrl } = service
+      const keys = { apiKey: 'ak_of_a_page_test', apiSecret: 'as_of_a_page_test' }
+      const portal = await startPortalFor({ baseUrl, ...keys })
+      await give({ baseUrl: portal.baseUrl, service })
+      await portal.stop()
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test.beforeEach(async ({ page, context, played }) => {
+  played.service.behaviour = 'quotes'
+  await haveDraft(context, played.baseUrl, complete)
+  await page.goto(`${played.baseUrl}/cargo`)
+})
+
+test('a busy service is counted down to, and tried again when its moment has come', async ({
+  page,
+  played,
+}) => {
+  played.service.behaviour = 'is busy'
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.locator('h1')).toHaveText('Loads cannot be worked out right now')
+  const button = page.getByRole('button', { name: /^Try again/ })
+  await expect(button).toHaveText(new RegExp(`Try again in [1-${busySeconds}] second`))
+  const { asked } = played.service
+  await button.click()
+  expect(played.service.asked).toBe(asked)
+  await expectNoViolation(page)
+  await expect(button).toHaveText('Try again', { timeout: 8000 })
+  played.service.behaviour = 'quotes'
+  await button.click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('4,321.50')
+})
+
+test('a service that is down has its screen, and the load is still there', async ({
+  page,
+  played,
+}) => {
+  played.service.behaviour = 'hangs up'
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.locator('h1')).toHaveText('The service is not answering')
+  await expectNoViolation(page)
+  await page.getByRole('link', { name: 'Change the load' }).click()
+  await expect(page).toHaveURL(`${played.baseUrl}/cargo`)
+  await expect(page.getByText('6 pieces · 2,880 kg')).toBeVisible()
+  await page.goBack()
+  played.service.behaviour = 'quotes'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('4,321.50')
+})
+
+test('a service that does not answer is waited for ten seconds, and said to be slow before', async ({
+  page,
+  played,
+}) => {
+  played.service.behaviour = 'never answers'
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.getByText('This takes longer than usual')).toBeVisible()
+  await expect(page.locator('h1')).toHaveText('The service takes too long', { timeout: 15_000 })
+  await expectNoViolation(page)
+})
+
+test('a route that is not driven leads back to the route', async ({ page, played }) => {
+  played.service.behaviour = 'refuses the route'
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.locator('h1')).toHaveText('We do not drive this route')
+  await expect(page.getByText('The pickup is outside the area that is served')).toBeVisible()
+  await page.getByRole('link', { name: 'Change the route' }).click()
+  await expect(page).toHaveURL(`${played.baseUrl}/`)
+})
+
+test('a service without a list of vehicles still has a price', async ({ page }) => {
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('4,321.50')
+  await expect(page.getByText('its picture could not be drawn')).toBeVisible()
+})
+
+test('offline nothing that was typed is lost, and the price comes when the net is back', async ({
+  page,
+  context,
+  played,
+}) => {
+  const qty = page.getByRole('textbox', { name: /Pieces/ }).first()
+  await context.setOffline(true)
+  await qty.fill('7')
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible()
+  await expect(page.getByText('Not saved with us yet')).toBeVisible()
+  await expectNoViolation(page)
+  await context.setOffline(false)
+  await expect(page.getByText('Not saved with us yet')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('7 pieces · 3,360 kg')).toBeVisible()
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page).toHaveURL(`${played.baseUrl}/quote`)
+  await expect(page.getByText('7 pieces · 3,360 kg')).toBeVisible()
+})

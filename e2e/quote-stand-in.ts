@@ -1,0 +1,75 @@
+/** A service whose quotes a test can make fail in every way, played over real HTTP. It looks at no signature. */
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+
+export interface QuoteStandIn {
+  readonly baseUrl: string
+  behaviour: 'quotes' | 'is busy' | 'hangs up' | 'never answers' | 'refuses the route'
+  /** How often it was asked for a price. */
+  asked: number
+  stop(): Promise<void>
+}
+
+export const busySeconds = 4
+
+export async function startQuoteStandIn(): Promise<QuoteStandIn> {
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') return answer(response, 200, { data: [] })
+    service.asked += 1
+    return behave(service.behaviour, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  const service: QuoteStandIn = {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    behaviour: 'quotes',
+    asked: 0,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return service
+}
+
+function behave(behaviour: QuoteStandIn['behaviour'], response: ServerResponse): void {
+  switch (behaviour) {
+    case 'quotes':
+      return answer(response, 200, {
+        quotation_id: '0199a000-0000-7000-8000-000000000001',
+        request_id: 'of the page',
+        vehicle: { type: 'their-truck', max_payload_kg: 9000 },
+        vehicles: null,
+        estimated_total: 4321.5,
+        currency: 'THB',
+        expires_at: new Date(Date.now() + 30 * 60_000).toISOString(),
+        breakdown: [{ kind: 'base', amount: 4321.5 }],
+      })
+    case 'is busy':
+      response.setHeader('retry-after', busySeconds)
+      return answer(response, 503, {
+        error: 'load_planning_unavailable',
+        detail: 'busy',
+        request_id: 'r',
+      })
+    case 'refuses the route':
+      return answer(response, 422, {
+        error: 'unsupported_route',
+        detail: 'pickup_not_served',
+        reason: 'pickup_not_served',
+        request_id: 'r',
+      })
+    case 'hangs up':
+      response.destroy()
+      return undefined
+    case 'never answers':
+      return undefined
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}

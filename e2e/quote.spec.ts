@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { languages, prefer, themes } from './pages.ts'
+import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
+import { startPortal, type RunningPortal } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+/** A server whose quotes hold for a few seconds only. */
+const test = base.extend<object, { hasty: RunningPortal }>({
+  hasty: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const portal = await startPortal({ QUOTE_VALIDITY_SECONDS: '8' })
+      await give(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const words = {
+  en: { onToLoad: 'On to the load', price: 'See the price', held: /Price held for/ },
+  th: { onToLoad: 'ต่อไป: สินค้า', price: 'ดูราคา', held: /ราคานี้มีผลอีก/ },
+  zh: { onToLoad: '下一步：货物', price: '查看价格', held: /价格保留/ },
+} as const
+
+const complete = { ...bangPhliToMaeRim, items: loads.one }
+
+async function seePrice(page: Page): Promise<void> {
+  await page.goto('/cargo')
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page).toHaveURL('/quote')
+}
+
+/** As figures: what stands behind the last currency sign or before it. */
+function amountOf(text: string): number {
+  return Number(text.replaceAll(/[^\d.]/g, ''))
+}
+
+async function totalOf(page: Page): Promise<number> {
+  const card = page.getByRole('region', { name: 'Total' })
+  return amountOf(await card.locator('p').first().innerText())
+}
+
+for (const language of languages) {
+  test(`a guest goes from route to load to price in ${language}`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await prefer(context, portal.baseUrl, { language })
+    await haveDraft(context, portal.baseUrl, complete)
+    await page.goto('/')
+    await page.getByRole('button', { name: words[language].onToLoad }).click()
+    await expect(page).toHaveURL('/cargo')
+    await page.getByRole('button', { name: words[language].price }).click()
+    await expect(page).toHaveURL('/quote')
+    await expect(page.getByRole('timer')).toHaveText(words[language].held)
+    await expect(page.locator('main')).toContainText('฿')
+    await expectNoViolation(page)
+  })
+}
+
+test('the lines of the price add up to it, and it is shown by weight and volume', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, complete)
+  await seePrice(page)
+  const lines = await page.locator('tbody td.text-right').allInnerTexts()
+  const total = await totalOf(page)
+  const sum = lines.map(amountOf).reduce((all, each) => all + each, 0)
+  expect(sum).toBeCloseTo(total, 2)
+  await expect(page.getByText('per kg').locator('+ dd')).toHaveText(
+    `฿${(Math.round((total / 2880) * 100) / 100).toFixed(2)}`,
+  )
+})
+
+test('one vehicle shows the load, how full it is and what more goes in', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, complete)
+  await seePrice(page)
+  await expect(page.getByText('There is room for one of these at no more freight')).toBeVisible()
+  await expect(page.getByText('How full it is')).toBeVisible()
+})
+
+test('a load for several vehicles says what each carries and costs', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items: loads.several })
+  await seePrice(page)
+  await expect(page.getByText(/^\d vehicles together$/)).toBeVisible()
+  const rows = page.locator('ol > li').filter({ hasText: '× Drinks' })
+  const pieces = (await rows.allInnerTexts()).map((text) =>
+    Number(/(\d+) × Drinks/.exec(text)?.[1]),
+  )
+  expect(pieces.reduce((all, each) => all + each, 0)).toBe(70)
+  await expect(page.getByText('How full it is')).toBeVisible()
+})
+
+test('a load that no vehicle takes is told why, and leads back to it', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items: loads.none })
+  await seePrice(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'No vehicle takes this load' })
+  await expect(alert).toContainText('Hull')
+  await expect(alert).toContainText('cm')
+  await expectNoViolation(page)
+  await alert.getByRole('link', { name: 'Change the load' }).click()
+  await expect(page).toHaveURL('/cargo')
+})
+
+test('a shared vehicle stands beside one of one’s own, and the choice outlives a reload', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, complete)
+  await seePrice(page)
+  const full = await totalOf(page)
+  await page.getByRole('radio', { name: /Share a vehicle/ }).check()
+  const shared = await totalOf(page)
+  expect(shared).toBeLessThan(full)
+  await expect(page.getByRole('heading', { name: 'Your share of a vehicle' })).toBeVisible()
+  await expectNoViolation(page)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /Share a vehicle/ })).toBeChecked()
+  expect(await totalOf(page)).toBe(shared)
+})
+
+test('an add-on asks for the price again, and taking it off brings the old one back', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, complete)
+  await seePrice(page)
+  const before = await totalOf(page)
+  const lift = page.getByRole('checkbox', { name: /Tail lift/ })
+  await lift.check()
+  await expect.poll(() => totalOf(page)).toBeCloseTo(before + 600, 2)
+  await lift.uncheck()
+  await expect.poll(() => totalOf(page)).toBeCloseTo(before, 2)
+})
+
+test('reload, Back and asking twice lose nothing and make no second quote', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, complete)
+  await seePrice(page)
+  const number = await page.getByText(/^Quote [0-9a-f-]{36}$/).innerText()
+  await page.reload()
+  await expect(page.getByText(number)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/cargo')
+  await page.getByRole('button', { name: 'See the price' }).dblclick()
+  await expect(page).toHaveURL('/quote')
+  await expect(page.getByText(number)).toBeVisible()
+})
+
+test('without route and load the price says what is missing, each with the way to it', async ({
+  page,
+}) => {
+  await page.goto('/quote')
+  await expect(page.locator('h1')).toHaveText('Not quite ready for a price')
+  await expectNoViolation(page)
+  await page.getByRole('link', { name: 'Say what is to be carried' }).click()
+  await expect(page).toHaveURL('/cargo')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Say where the goods go' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a forged call of an action reaches the caller’s own visit and no other', async ({
+  page,
+  context,
+  portal,
+  browser,
+}) => {
+  await haveDraft(context, portal.baseUrl, complete)
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.headers()['next-action'] !== undefined,
+  )
+  await seePrice(page)
+  const action = await sent
+  const mine = await page.getByText(/^Quote [0-9a-f-]{36}$/).innerText()
+
+  const stranger = await browser.newContext({ baseURL: portal.baseUrl })
+  await haveDraft(stranger, portal.baseUrl, {})
+  const replayed = await stranger.request.post(action.url(), {
+    headers: {
+      'next-action': action.headers()['next-action'] ?? '',
+      'content-type': action.headers()['content-type'] ?? '',
+      origin: portal.baseUrl,
+    },
+    data: action.postDataBuffer() ?? '',
+  })
+  expect(replayed.ok()).toBe(true)
+  const theirs = await stranger.newPage()
+  await theirs.goto('/quote')
+  await expect(theirs.getByText(/^Quote [0-9a-f-]{36}$/)).toBeVisible()
+  await expect(theirs.getByText(mine)).toBeHidden()
+  await stranger.close()
+
+  const nobody = await browser.newContext({ baseURL: portal.baseUrl })
+  const page2 = await nobody.newPage()
+  await page2.goto('/quote')
+  await expect(page2.locator('h1')).toHaveText('Not quite ready for a price')
+  await nobody.close()
+  await page.reload()
+  await expect(page.getByText(mine)).toBeVisible()
+})
+
+test('a draft is not taken from another site, nor one that is none', async ({ request }) => {
+  const data = { draft: {}, version: 1 }
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  expect((await request.post('/portal/draft', { data, headers: foreign })).status()).toBe(403)
+  expect((await request.post('/portal/draft', { data: { draft: 5 } })).status()).toBe(400)
+  const large = { draft: { cargoNotes: 'x'.repeat(70_000) }, version: 1 }
+  expect((await request.post('/portal/draft', { data: large })).status()).toBe(413)
+})
+
+for (const hours of [-3, 3]) {
+  test(`a price runs out by the server’s clock, with the browser’s ${hours} hours off`, async ({
+    page,
+    context,
+    hasty,
+  }) => {
+    await page.addInitScript((shiftMs) => {
+      const Real = Date
+      globalThis.Date = class extends Real {
+        constructor(...given: [] | [number | string]) {
+          if (given.length === 0) super(Real.now() + shiftMs)
+          else super(given[0])
+        }
+        static override now() {
+          return Real.now() + shiftMs
+        }
+      } as DateConstructor
+    }, hours * 3_600_000)
+    await haveDraft(context, hasty.baseUrl, complete)
+    await page.goto(`${hasty.baseUrl}/cargo`)
+    await page.getByRole('button', { name: 'See the price' }).click()
+    await expect(page.getByRole('timer')).toHaveText(/Price held for 00:0[1-8]/)
+    const first = await page.getByText(/^Quote [0-9a-f-]{36}$/).innerText()
+    await expect(page.getByRole('timer')).toHaveText('This price has run out', { timeout: 12_000 })
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The price has run out' }),
+    ).toBeAttached()
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Quote again' }).click()
+    await expect(page.getByRole('timer')).toHaveText(/Price held for 00:0[1-8]/)
+    await expect(page.getByText(first)).toBeHidden()
+  })
+}
+
+for (const theme of themes.filter((each) => each !== 'system')) {
+  test(`axe finds nothing on the steps, narrow and wide (${theme})`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await prefer(context, portal.baseUrl, { theme })
+    await haveDraft(context, portal.baseUrl, complete)
+    await seePrice(page)
+    await expect(page.getByText('How full it is')).toBeVisible()
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoViolation(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  })
+}
