@@ -8,7 +8,7 @@ export function AfterCode({ askAgain, mailbox }: { askAgain: string; mailbox: st
   return (
     <>
       {mailbox !== null && (
-        <a href={mailbox} target="_blank" className={`${quietLink} self-start`}>
+        <a href={mailbox} target="_blank" rel="noreferrer" className={`${quietLink} self-start`}>
           {t('mailbox')}
         </a>
       )}

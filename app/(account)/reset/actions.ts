@@ -27,9 +27,15 @@ export async function resetPassword(_: FormState, form: FormData): Promise<FormS
   const email = await addressOfCode(identity(), { purpose: 'reset', proof })
   if (email === null) return { fault: { kind: 'spentCode' } }
   // What can be mended is said before a try of the code is taken.
-  if (!codePattern.test(code)) return { fields: { code: 'code' } }
   const fault = faultOfPassword(password, email)
-  if (fault) return { fields: { password: fault } }
+  if (!codePattern.test(code) || fault) {
+    return {
+      fields: {
+        ...(!codePattern.test(code) && { code: 'code' }),
+        ...(fault && { password: fault }),
+      },
+    }
+  }
 
   const from = await caller()
   const broughtToken = await readCookie('session')

@@ -15,8 +15,14 @@ import { textOf, type FormState } from '../form-state.ts'
 export async function enter(_: FormState, form: FormData): Promise<FormState> {
   const email = emailAddressSchema.safeParse(textOf(form, 'email'))
   const password = textOf(form, 'password')
-  if (!email.success) return { fields: { email: 'email' } }
-  if (password === '') return { fields: { password: 'missing' } }
+  if (!email.success || password === '') {
+    return {
+      fields: {
+        ...(!email.success && { email: 'email' }),
+        ...(password === '' && { password: 'missing' }),
+      },
+    }
+  }
   if (password.length > 2 * longestPassword) return { fault: { kind: 'refused' } }
   const signedIn = await signIn(identity(), {
     email: email.data,

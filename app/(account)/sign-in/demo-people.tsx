@@ -37,8 +37,8 @@ export function DemoPeople({
               className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center justify-between gap-4 rounded-small px-2 py-2 text-left hover:bg-sunken"
             >
               <span className="min-w-0">
-                <span className="block truncate text-small font-medium">{person.name}</span>
-                <span className="block truncate text-caption text-ink-soft">{person.email}</span>
+                <span className="block text-small font-medium">{person.name}</span>
+                <span className="block text-caption break-all text-ink-soft">{person.email}</span>
               </span>
               <span className="shrink-0 text-caption text-ink-soft">
                 {t(`role.${person.role}`)}

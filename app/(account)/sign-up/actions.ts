@@ -31,10 +31,16 @@ export async function signUp(_: FormState, form: FormData): Promise<FormState> {
   const email = await addressOfCode(identity(), { purpose: 'sign-up', proof })
   if (email === null) return { fault: { kind: 'spentCode' } }
   // What can be mended is said before a try of the code is taken.
-  if (!codePattern.test(code)) return { fields: { code: 'code' } }
-  if (!name.success) return { fields: { name: 'name' } }
   const fault = faultOfPassword(password, email)
-  if (fault) return { fields: { password: fault } }
+  if (!codePattern.test(code) || !name.success || fault) {
+    return {
+      fields: {
+        ...(!codePattern.test(code) && { code: 'code' }),
+        ...(!name.success && { name: 'name' }),
+        ...(fault && { password: fault }),
+      },
+    }
+  }
 
   const organizations = await gateway().listOrganizations()
   const organizationId = organizations.ok ? organizations.value.data[0]?.id : undefined

@@ -96,12 +96,12 @@ async function membershipsOf({ database }: AccountDeps, person: Actor): Promise<
 }
 
 async function walk(
-  { gateway }: AccountDeps,
+  deps: AccountDeps,
   isEnough: (page: readonly SenderAccount[]) => boolean,
 ): Promise<Result<readonly SenderAccount[]>> {
   const all: SenderAccount[] = []
   for (let page = 1; page <= mostPages; page += 1) {
-    const listed = await gateway.listSenderAccounts({ query: { page, pageSize } })
+    const listed = await deps.gateway.listSenderAccounts({ query: { page, pageSize } })
     if (!listed.ok) return listed
     all.push(...listed.value.data)
     if (isEnough(listed.value.data) || page >= listed.value.totalPages) break

@@ -79,7 +79,7 @@ test('one line cannot try many addresses, and an IPv6 line is one', async () => 
 test('what succeeds is not held against anybody', async () => {
   const desk = await openDesk()
   await desk.add(email)
-  for (let n = 0; n < 70; n += 1) await desk.enter(email)
+  for (let n = 0; n < 70; n += 1) expect(await desk.enter(email)).toHaveLength(43)
 })
 
 test('a token that the browser brought along is never taken over, and ends', async () => {

@@ -1,0 +1,184 @@
+/** For whom somebody may act, against a service elsewhere that answers as it likes. */
+import { expect, test } from 'vitest'
+import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
+import { accountsOf, mayActFor } from './accounts.ts'
+import { openDesk, organizationId, type Desk } from './identity.fixture.ts'
+import { openAccount } from './open-account.ts'
+import type { PersonRole } from './people.ts'
+
+const other = '0199a000-0000-7000-8000-0000000000ff'
+const idOf = (n: number) => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const accountOf = (n: number, code = `C${n}`) => ({
+  id: idOf(n),
+  code,
+  name: `Account ${n}`,
+  phone: null,
+  currency: null,
+  dispatch_addresses: [],
+  created_at: '2026-01-01T00:00:00.000Z',
+})
+
+type Account = ReturnType<typeof accountOf>
+
+/** Plays the service's part of organizations and accounts; `create` says what becomes of a new one. */
+async function openService({
+  accounts,
+  organization = organizationId,
+  create = 'make',
+}: {
+  accounts: Account[]
+  organization?: string
+  create?: 'make' | 'make, and lose the reply' | { status: number }
+}) {
+  const take = ({ text }: Received): Account => {
+    const { code } = JSON.parse(text) as { code: string }
+    const made = accountOf(900 + accounts.length, code)
+    if (!accounts.some((each) => each.code === code)) accounts.push(made)
+    return made
+  }
+  return startUpstream((response, received) => {
+    const { method, path, query } = received
+    if (path === '/api/organizations') {
+      const features: string[] = []
+      return answerJson(response, {
+        data: [
+          {
+            id: organization,
+            name: 'Elsewhere',
+            currency: 'THB',
+            timezone: 'Asia/Bangkok',
+            features,
+            custom_waybill_numbers: false,
+            legacy_responses: false,
+          },
+        ],
+      })
+    }
+    if (method === 'POST') {
+      if (typeof create === 'object') return answerJson(response, { error: 'no' }, create)
+      const { code } = JSON.parse(received.text) as { code: string }
+      if (accounts.some((each) => each.code === code)) {
+        return answerJson(response, { error: 'sender_account_code_taken' }, { status: 409 })
+      }
+      const made = take(received)
+      if (create === 'make, and lose the reply') return void response.destroy()
+      return answerJson(response, made, { status: 201 })
+    }
+    const q = query.get('q')
+    const found = accounts.filter(({ code }) => q === null || code.includes(q))
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('pageSize') ?? 20)]
+    return answerJson(response, {
+      data: found.slice((page - 1) * size, page * size),
+      total: found.length,
+      page,
+      pageSize: size,
+      totalPages: Math.ceil(found.length / size),
+    })
+  })
+}
+
+async function personWith(
+  desk: Desk,
+  { accounts = [], role = 'customer' }: { accounts?: number[]; role?: PersonRole } = {},
+) {
+  const email = `${role}-${accounts.join('-')}@shop.example`
+  const id = await desk.add(email, role)
+  await desk.database.query(
+    `insert into portal.memberships (person_id, sender_account_id) select $1, unnest($2::uuid[])`,
+    [id, accounts.map(idOf)],
+  )
+  return { id, role, organizationId, name: email }
+}
+
+test('a customer acts for their own accounts only', async () => {
+  const desk = await openDesk()
+  const service = await openService({ accounts: [1, 2, 3].map((n) => accountOf(n)) })
+  const deps = { database: desk.database, gateway: service.gateway }
+  const mine = await personWith(desk, { accounts: [1, 2] })
+  const theirs = await personWith(desk, { accounts: [3] })
+  expect(await mayActFor(mine, idOf(1), deps)).toBe(true)
+  expect(await mayActFor(mine, idOf(1).toUpperCase(), deps)).toBe(true)
+  for (const foreign of [idOf(3), idOf(9), '', 'x', "' or true --", `${idOf(1)} `]) {
+    expect(await mayActFor(mine, foreign, deps), foreign).toBe(false)
+  }
+  expect(await mayActFor(theirs, idOf(1), deps)).toBe(false)
+  expect(await accountsOf(mine, deps)).toMatchObject({
+    ok: true,
+    value: [{ id: idOf(1) }, { id: idOf(2) }],
+  })
+  expect(await accountsOf(await personWith(desk), deps)).toEqual({ ok: true, value: [] })
+})
+
+test('staff act for every account of their organization, and for none where another sells', async () => {
+  const desk = await openDesk()
+  const ops = await personWith(desk, { role: 'ops' })
+  const accounts = [1, 2].map((n) => accountOf(n))
+  const own = { database: desk.database, gateway: (await openService({ accounts })).gateway }
+  expect(await mayActFor(ops, idOf(2), own)).toBe(true)
+  expect(await accountsOf(ops, own)).toMatchObject({ ok: true, value: { length: 2 } })
+  const elsewhere = await openService({ accounts, organization: other })
+  const foreign = { database: desk.database, gateway: elsewhere.gateway }
+  expect(await mayActFor(ops, idOf(2), foreign)).toBe(false)
+  expect(await accountsOf(ops, foreign)).toEqual({ ok: true, value: [] })
+  await elsewhere.stop()
+  expect(await mayActFor(ops, idOf(2), foreign)).toBe(false)
+})
+
+test('an account among a thousand is looked for once, and then asked for by its code', async () => {
+  const desk = await openDesk()
+  const accounts = Array.from({ length: 1000 }, (_, n) => accountOf(n + 1, `N${n + 1}X`))
+  const service = await openService({ accounts })
+  const deps = { database: desk.database, gateway: service.gateway }
+  const person = await personWith(desk, { accounts: [950] })
+  expect(await accountsOf(person, deps)).toMatchObject({ ok: true, value: [{ id: idOf(950) }] })
+  expect(service.received).toHaveLength(10)
+  expect(await accountsOf(person, deps)).toMatchObject({ ok: true, value: [{ id: idOf(950) }] })
+  expect(service.received).toHaveLength(11)
+})
+
+test('a new customer gets one sender account, however often it is asked for', async () => {
+  const desk = await openDesk()
+  const accounts: Account[] = []
+  const service = await openService({ accounts })
+  const deps = { database: desk.database, gateway: service.gateway }
+  const person = await personWith(desk)
+  const all = await Promise.all([1, 2, 3].map(() => openAccount(person, deps)))
+  expect(all).toEqual(['opened', 'opened', 'opened'])
+  expect(accounts).toHaveLength(1)
+  expect(accounts[0]?.code).toBe(`WEB-${person.id.slice(-12).toUpperCase()}`)
+  expect(await mayActFor(person, accounts[0]?.id ?? '', deps)).toBe(true)
+})
+
+test('one whose reply was lost is found again, and no second is opened', async () => {
+  const desk = await openDesk()
+  const accounts: Account[] = []
+  const person = await personWith(desk)
+  const losing = await openService({ accounts, create: 'make, and lose the reply' })
+  const deps = { database: desk.database, gateway: losing.gateway }
+  expect(await openAccount(person, deps)).toBe('failed')
+  const service = await openService({ accounts })
+  expect(await openAccount(person, { ...deps, gateway: service.gateway })).toBe('opened')
+  expect(accounts).toHaveLength(1)
+})
+
+test.each([
+  [404, 'not offered'],
+  [403, 'not offered'],
+  [500, 'failed'],
+  [503, 'failed'],
+])('a service that answers %i: %s', async (status, outcome) => {
+  const desk = await openDesk()
+  const service = await openService({ accounts: [], create: { status } })
+  const deps = { database: desk.database, gateway: service.gateway }
+  const person = await personWith(desk)
+  expect(await openAccount(person, deps)).toBe(outcome)
+  expect(await accountsOf(person, deps)).toEqual({ ok: true, value: [] })
+})
+
+test('staff get none', async () => {
+  const desk = await openDesk()
+  const service = await openService({ accounts: [] })
+  const deps = { database: desk.database, gateway: service.gateway }
+  expect(await openAccount(await personWith(desk, { role: 'admin' }), deps)).toBe('not offered')
+  expect(service.received).toEqual([])
+})
