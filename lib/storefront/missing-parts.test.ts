@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { emptyDraft, quoteDraftSchema } from './draft.ts'
+import { missingParts } from './missing-parts.ts'
+import { quoteRequestOf } from './quote-request-of.ts'
+
+const place = { text: 'Mae Rim', lat: 18.86, lng: 98.95, confidence: 0.9, source: 'longdo' }
+const row = { id: 'a', qty: 2, lengthMm: 605, widthMm: 400, heightMm: 300, weightG: 12_500 }
+
+const draftOf = (change: object) =>
+  quoteDraftSchema.parse({ pickup: place, drop: place, items: [row], ...change })
+
+test('an empty draft lacks all, in the order of the steps', () => {
+  expect(missingParts(emptyDraft)).toEqual(['pickup', 'drop', 'items'])
+})
+
+test.each([
+  [{ ...place, confidence: 0.67 }, ['pickup_pin']],
+  [{ ...place, source: 'postal_centroid' }, ['pickup_pin']],
+  [{ ...place, source: 'province_centroid', confidence: 0.3, confirmed: true }, []],
+  [{ ...place, confidence: 0.68 }, []],
+  [{ ...place, confidence: null, source: null }, []],
+  [{ text: 'typed only' }, ['pickup']],
+])('a doubtful pin is to be confirmed: %#', (pickup, missing) => {
+  expect(missingParts(draftOf({ pickup }))).toEqual(missing)
+})
+
+test.each([
+  [[{ ...row, qty: 0 }], ['item_numbers']],
+  [[{ ...row, weightG: null }], ['item_numbers']],
+  [[{ ...row, lengthMm: 200_000 }], ['item_numbers']],
+  [[{ ...row, qty: 9_999 }, row], ['too_many_pieces']],
+  [[row, { ...row, name: '', lengthMm: null, widthMm: null, heightMm: null, weightG: null }], []],
+])('rows are looked at as the service does: %#', (items, missing) => {
+  expect(missingParts(draftOf({ items }))).toEqual(missing)
+})
+
+test('the request has the service’s units, and only what was said', () => {
+  const asked = quoteRequestOf(draftOf({ addons: ['papers'], cargoNotes: ' ' }), 'ltl_transport')
+  expect(asked).toMatchObject({
+    ok: true,
+    request: {
+      service_type: 'ltl_transport',
+      items: [{ qty: 2, length_cm: 60.5, width_cm: 40, height_cm: 30, weight_kg: 12.5 }],
+      addons: [{ key: 'papers' }],
+      delivery: { address: 'Mae Rim', lat: 18.86 },
+    },
+  })
+  expect(JSON.stringify(asked)).not.toMatch(/cargo_notes|contact|request_id/)
+})
