@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { expect, test } from './test.ts'
+import { workbook } from './workbook.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Your load, packed' })
 const rowOf = (page: Page, number: number) => page.getByRole('group', { name: `Item ${number}` })
@@ -144,6 +145,22 @@ test('of an import with bad rows the good ones are added and the others download
   await expect(rowOf(page, 1).getByLabel('Name', { exact: true })).toHaveValue('')
 })
 
+test('a workbook is read, whatever it is named', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Paste or import a table' }).click()
+  const book = workbook([
+    ['名称', '件数', '长（厘米）', '宽（厘米）', '高（厘米）', '重量 (千克)'],
+    ['纸箱', 4, 60, 40.5, 40, 12],
+    ['木箱', 0, 60, 40, 40, 12],
+  ])
+  await choose(page, 'load.csv', book)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 row can be added, 1 row needs mending.')).toBeVisible()
+  await expect(dialog.getByText('Pieces: “0” is not more than 0.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add 1 row' }).click()
+  await expect(rowOf(page, 1).getByLabel('Width', { exact: true })).toHaveValue('40.5')
+})
+
 test('what is no table says so, and the page stays alive', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Paste or import a table' }).click()
@@ -162,7 +179,7 @@ test('what is no table says so, and the page stays alive', async ({ page }) => {
 
 test('a load for several vehicles is shown in all of them', async ({ page }) => {
   await open(page)
-  await fill(page, 1, { ...box, Pieces: '60', Length: '120', Width: '100', Height: '145' })
+  await fill(page, 1, { ...box, Pieces: '40', Length: '120', Width: '100', Height: '145' })
   const panel = panelOf(page)
   await expect(panel.getByText(/2 vehicles together/)).toBeVisible()
   await expect(panel.getByText('Takes everything')).toBeVisible()

@@ -14,10 +14,8 @@ export function GoodRows({ good, units }: { good: TableRead['good']; units: Unit
     `${t(name)} (${t(`units.${units.length}`)})`
   const number = 'py-2 pl-4 text-right whitespace-nowrap'
   return (
-    <section aria-labelledby="import-good">
-      <h3 id="import-good" className="text-small font-semibold">
-        {t('import.good')}
-      </h3>
+    <div>
+      <h3 className="text-small font-semibold">{t('import.good')}</h3>
       <ScrollRegion label={t('import.good')} className="mt-2 max-h-72 overflow-y-auto">
         <table className="w-full border-collapse text-caption">
           <thead className="text-ink-soft">
@@ -65,6 +63,6 @@ export function GoodRows({ good, units }: { good: TableRead['good']; units: Unit
           {t('import.andMore', { count: good.length - shownAtMost })}
         </p>
       )}
-    </section>
+    </div>
   )
 }

@@ -42,10 +42,12 @@ export function PackedLoadPanel({
       aria-busy={state.kind === 'packing'}
       className="min-w-0 self-start rounded-large border border-edge bg-surface p-5 lg:sticky lg:top-24"
     >
-      <h2 id="packed-load" className="text-lead">
-        {t('title')}
-      </h2>
-      <Progress state={state} />
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="packed-load" className="text-small font-semibold">
+          {t('title')}
+        </h2>
+        <Progress state={state} />
+      </div>
       {state.kind === 'failed' && (
         <div
           role="alert"
@@ -91,7 +93,7 @@ function Progress({ state }: { state: PackingState }) {
   const t = useTranslations('cargo.packed')
   const isPacking = state.kind === 'packing'
   return (
-    <div className="mt-2 h-5">
+    <div>
       <p role="status" className="sr-only">
         {state.kind === 'packed' ? t('done') : ''}
       </p>
@@ -101,7 +103,7 @@ function Progress({ state }: { state: PackingState }) {
             aria-label={t('packing')}
             max={state.total}
             value={state.done}
-            className="h-1.5 w-24 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+            className="h-1.5 w-16 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
           />
           {t('packing')}
         </div>

@@ -23,8 +23,12 @@ export type PackingState =
   | { readonly kind: 'packed'; readonly packed: Packed }
   | { readonly kind: 'failed'; readonly packed: Packed | null }
 
-/** The first answer may take a second by its budget; a slow phone takes some times as long. */
-const silenceMs = 12_000
+/**
+ * So long a worker may say nothing. Between two words it packs one vehicle or chooses several: 30 ms for
+ * ten pieces, up to a millisecond for each of ten thousand, and a slow phone takes some times as long.
+ */
+const silenceMs = 10_000
+const silencePerPieceMs = 6
 /** Between two letters somebody types nothing is packed. */
 const restMs = 300
 const startsAtMost = 2
@@ -132,7 +136,8 @@ export class PackingSession {
   /** A worker that was ended from outside says nothing at all. */
   #listen(): void {
     clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => this.#died(), silenceMs)
+    const pieces = this.#job?.items.reduce((sum, { qty }) => sum + qty, 0) ?? 0
+    this.#silence = setTimeout(() => this.#died(), silenceMs + pieces * silencePerPieceMs)
   }
 
   #died(): void {

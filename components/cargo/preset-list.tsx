@@ -11,14 +11,15 @@ const picturePx = 36
 /** Goods as they often come: a press adds a row of them. */
 export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
   const t = useTranslations('cargo.presets')
+  const unit = useTranslations('cargo.units')('cm')
   const [all, setAll] = useState(false)
   const shown = all ? presetNames : presetNames.slice(0, shownAtFirst)
   return (
     <section aria-labelledby="presets">
       <div className="flex items-center justify-between gap-4">
-        <h3 id="presets" className="text-small font-semibold">
+        <h2 id="presets" className="text-small font-semibold">
           {t('title')}
-        </h3>
+        </h2>
         <button
           type="button"
           aria-expanded={all}
@@ -47,7 +48,9 @@ export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
                 <span className="block text-small leading-snug font-medium">
                   {t(`names.${name}`)}
                 </span>
-                <span className="block text-caption text-ink-soft">{sizeText(name)}</span>
+                <span className="block text-caption text-ink-soft">
+                  {sizeText(name)} {unit}
+                </span>
               </span>
             </button>
           </li>
@@ -58,7 +61,7 @@ export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
 }
 
 function sizeText(name: PresetName): string {
-  return `${presets[name].sizeMm.map((mm) => mm / 10).join(' × ')} cm`
+  return presets[name].sizeMm.map((mm) => mm / 10).join(' × ')
 }
 
 function PresetPicture({ name }: { name: PresetName }) {

@@ -39,12 +39,10 @@ const names: Readonly<Record<ItemField, string>> = {
   tippable:
     'tippable|may be tipped|flipable|flippable|tip|can be tipped|rotatable|' +
     'ตะแคงได้|วางตะแคงได้|พลิกได้|可侧放|可倒放|可翻转|可放倒',
-  notes:
-    'notes|note|remark|remarks|comment|photos|photo|image|images|image urls|picture|pictures|photo links|' +
-    'หมายเหตุ|โน้ต|备注|说明|รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|图片|照片|照片链接',
+  notes: 'notes|note|remark|remarks|comment|' + 'หมายเหตุ|โน้ต|备注|说明',
   photos:
-    'photos|photo|image|images|image urls|picture|pictures|photo links|' +
-    'รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|图片|照片|照片链接',
+    'photos|photo|image|images|image urls|picture|pictures|photo links|links to photos|' +
+    'ลิงก์รูปถ่าย|รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|图片|照片|照片链接',
 }
 
 const units: readonly (readonly [RegExp, Pick<Column, 'lengthUnit' | 'weightUnit'>])[] = [
@@ -83,7 +81,9 @@ export function columnsByPlace(): Columns {
 }
 
 function readHeading(cell: string): Column | null {
-  const text = folded(cell).replaceAll(/[*:.]/gu, ' ').trim()
+  // Whatever is explained after a colon is no part of the name.
+  const [name = ''] = folded(cell).split(':')
+  const text = name.replaceAll(/[*.]/gu, ' ').trim()
   const whole = fieldByName.get(spaced(text))
   if (whole !== undefined) return { field: whole }
   // What stands in brackets, after a slash, or as the last word may be a unit.
