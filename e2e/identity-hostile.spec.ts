@@ -215,15 +215,22 @@ for (const next of [
   })
 }
 
-test('a next that is forged into the form leads nowhere else either', async ({ page, portal }) => {
+test('a next that is forged into the form leads nowhere else either', async ({
+  browser,
+  portal,
+}) => {
   const [user] = portal.users
+  // Without scripts, so that nothing puts the field right again.
+  const context = await browser.newContext({ baseURL: portal.baseUrl, javaScriptEnabled: false })
+  const page = await context.newPage()
   await page.goto('/sign-in?next=/developers')
   await page.locator('input[name=next]').evaluate((input) => {
-    if (input instanceof HTMLInputElement) input.value = '//evil.example'
+    input.setAttribute('value', '//evil.example')
   })
   await page.getByLabel('E-mail address').fill(user?.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(user?.password ?? '')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/account')
   expect(new URL(page.url()).origin).toBe(portal.baseUrl)
+  await context.close()
 })

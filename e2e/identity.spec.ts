@@ -136,9 +136,8 @@ test('signed out in another tab, the next press says so and leads back', async (
   await expect(page.getByText('You come back to where you were.')).toBeVisible()
 })
 
-test('what is wrong is said beside it, takes the focus, and loses nothing that was typed', async ({
+test('what is wrong with signing in takes the focus, and nothing typed is lost', async ({
   page,
-  portal,
 }) => {
   await page.goto('/sign-in')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -149,7 +148,12 @@ test('what is wrong is said beside it, takes the focus, and loses nothing that w
   await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@shop.example')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not a password')
   await expectNoViolation(page)
+})
 
+test('what is wrong with a code or a password is said beside it, and nothing typed is lost', async ({
+  page,
+  portal,
+}) => {
   const email = newEmail()
   await askForCode(page, email)
   const code = await readCode(portal.baseUrl, email)

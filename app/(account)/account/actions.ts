@@ -9,7 +9,7 @@ import { openAccount, type OpenedAccount } from '#server/portal/identity/open-ac
 import { endSession, endSessions } from '#server/portal/identity/sessions.ts'
 import { textOf } from '../form-state.ts'
 
-export async function openOwnAccount(): Promise<OpenedAccount> {
+export async function openOwnAccount(_: OpenedAccount | null): Promise<OpenedAccount> {
   const person = await requirePerson('/account')
   const opened = await openAccount(person)
   if (opened === 'opened') refresh()
@@ -27,7 +27,7 @@ export async function endOneSession(form: FormData): Promise<void> {
 }
 
 /** The number of sessions that have ended by it. */
-export async function endOtherSessions(): Promise<number> {
+export async function endOtherSessions(_: number | null): Promise<number> {
   const person = await requirePerson('/account/sessions')
   const { database } = identity()
   const ended = await endSessions(database, { personId: person.id, except: person.sessionId })

@@ -10,11 +10,11 @@ export function OpenAccount({
   action,
   email,
 }: {
-  action: () => Promise<OpenedAccount>
+  action: (outcome: OpenedAccount | null) => Promise<OpenedAccount>
   email: string
 }) {
   const t = useTranslations('identity.account')
-  const [outcome, open, pending] = useActionState<OpenedAccount | null>(() => action(), null)
+  const [outcome, open, pending] = useActionState(action, null)
   const isRefused = outcome === 'not offered'
   return (
     <div className="mt-5 rounded-large border border-edge bg-surface p-6">

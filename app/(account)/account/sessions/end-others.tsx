@@ -8,11 +8,11 @@ export function EndOthers({
   action,
   hasOthers,
 }: {
-  action: () => Promise<number>
+  action: (ended: number | null) => Promise<number>
   hasOthers: boolean
 }) {
   const t = useTranslations('identity.sessions')
-  const [ended, end, pending] = useActionState<number | null>(() => action(), null)
+  const [ended, end, pending] = useActionState(action, null)
   return (
     <form action={end} className="flex flex-wrap items-center gap-x-5 gap-y-2">
       {hasOthers && (
