@@ -139,7 +139,7 @@ async function measure(rounds: number) {
   const info = bare.context.getExtension('WEBGL_debug_renderer_info')
   const renderer: unknown =
     info === null ? 'unknown' : bare.context.getParameter(info.UNMASKED_RENDERER_WEBGL)
-  return { renderer: `${String(renderer)}`, bareMs, oursMs }
+  return { renderer: String(renderer), bareMs, oursMs }
 }
 
 function addCanvas(): HTMLCanvasElement {

@@ -58,7 +58,7 @@ export function LoadPanel({
           active={active}
           emphasis={emphasis}
           onPoint={setPointed}
-          takePicture={takePicture}
+          takePictureRef={takePicture}
           compact={compact}
         />
         <div className="border-t border-edge px-4 py-3 sm:px-5">

@@ -37,7 +37,7 @@ export function LoadStage({
   active,
   emphasis,
   onPoint,
-  takePicture,
+  takePictureRef,
   compact,
 }: {
   load: LoadViewLoad
@@ -48,7 +48,7 @@ export function LoadStage({
   active: number | null
   emphasis: number | null
   onPoint: (index: number | null) => void
-  takePicture: RefObject<TakePicture | null>
+  takePictureRef: RefObject<TakePicture | null>
   compact: boolean
 }) {
   const t = useTranslations('load.stage')
@@ -68,12 +68,12 @@ export function LoadStage({
   const view = Object.entries(viewPoses).find(([, each]) => each === pose)?.[0] ?? null
   const move = (change: Parameters<typeof movedPose>[1]) => setPose((now) => movedPose(now, change))
   useEffect(() => {
-    takePicture.current = () => {
+    takePictureRef.current = () => {
       if (!drawsPlan) return Promise.resolve(picture.current?.take() ?? null)
       const plan = place.current?.querySelector('svg[data-plan]') ?? null
       return plan instanceof SVGSVGElement ? pictureOfPlan(plan) : Promise.resolve(null)
     }
-  }, [takePicture, drawsPlan])
+  }, [takePictureRef, drawsPlan])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const change = drawsPlan ? null : orbitByKey(event)
@@ -109,6 +109,7 @@ export function LoadStage({
         </div>
       ) : (
         <div className={`relative ${heights[compact ? 'compact' : 'full']}`}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application is what takes keys of its own. */}
           <div
             role="application"
             aria-label={t('label', { name: load.name, pieces: pieces.length })}

@@ -3,7 +3,8 @@ import type { SheetTexts } from '#server/portal/loading-sheet/sheet-texts.ts'
 
 /** The sheet's words and numbers in the language of the page that asks for it. */
 export async function sheetTexts(): Promise<SheetTexts> {
-  const [t, format] = await Promise.all([getTranslations('sheet'), getFormatter()])
+  const t = await getTranslations('sheet')
+  const format = await getFormatter()
   const upTo = (maximumFractionDigits: number) => (value: number) =>
     format.number(value, { maximumFractionDigits })
   return {

@@ -22,7 +22,7 @@ export function CameraRig({
   const invalidate = useThree((state) => state.invalidate)
   const size = useThree((state) => state.size)
   const drawn = useRef(pose)
-  useEffect(() => invalidate(), [pose, low, high, size, invalidate])
+  useEffect(() => invalidate())
 
   useFrame(({ camera }, seconds) => {
     if (!(camera instanceof PerspectiveCamera)) return

@@ -10,6 +10,7 @@ import {
   PlaneGeometry,
   ShaderMaterial,
   Vector3,
+  type Camera,
 } from 'three'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { ScenePalette } from './palette.ts'
@@ -52,13 +53,7 @@ export function GravityMark({ load, palette }: { load: LoadViewLoad; palette: Sc
     [parts],
   )
   useFrame(({ camera }) => {
-    if (center === null) return
-    const { disc, plumb } = parts
-    disc.position.set(center.x / metre, center.z / metre, (load.inner_width_mm - center.y) / metre)
-    disc.quaternion.copy(camera.quaternion)
-    disc.scale.setScalar(disc.position.distanceTo(camera.position) * sizeShare)
-    plumb.position.copy(disc.position)
-    plumb.scale.y = center.z / metre
+    if (center !== null) placeMark(parts, { center, camera, widthMm: load.inner_width_mm })
   })
   if (center === null) return null
   return (
@@ -67,6 +62,25 @@ export function GravityMark({ load, palette }: { load: LoadViewLoad; palette: Sc
       <primitive object={parts.disc} />
     </>
   )
+}
+
+function placeMark(
+  { disc, plumb }: ReturnType<typeof buildMark>,
+  {
+    center,
+    camera,
+    widthMm,
+  }: {
+    center: NonNullable<LoadViewLoad['center_of_gravity_mm']>
+    camera: Camera
+    widthMm: number
+  },
+): void {
+  disc.position.set(center.x / metre, center.z / metre, (widthMm - center.y) / metre)
+  disc.quaternion.copy(camera.quaternion)
+  disc.scale.setScalar(disc.position.distanceTo(camera.position) * sizeShare)
+  plumb.position.copy(disc.position)
+  plumb.scale.y = center.z / metre
 }
 
 function buildMark(palette: ScenePalette) {

@@ -26,7 +26,6 @@ export interface LoadCanvasProps extends Omit<LoadSceneProps, 'palette'> {
 const mostPixelRatio = 2
 
 export default function LoadCanvas(props: LoadCanvasProps) {
-  const { onPoint, onMove, onLost, picture, ...scene } = props
   const holder = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   const [palette, setPalette] = useState<ScenePalette | null>(null)
@@ -51,7 +50,21 @@ export default function LoadCanvas(props: LoadCanvasProps) {
 
   useEffect(() => {
     if (root === null || palette === null) return
-    root.render(<LoadScene {...scene} palette={palette} />)
+    const { load, pieces, groups, shown, active, emphasis, moves, pose, marksGravity } = props
+    root.render(
+      <LoadScene
+        load={load}
+        palette={palette}
+        pieces={pieces}
+        groups={groups}
+        shown={shown}
+        active={active}
+        emphasis={emphasis}
+        moves={moves}
+        pose={pose}
+        marksGravity={marksGravity}
+      />,
+    )
   })
 
   return <div ref={holder} className="absolute inset-0" />

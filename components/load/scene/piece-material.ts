@@ -87,3 +87,21 @@ export function paintPieceMaterial({ uniforms }: PieceMaterial, palette: ScenePa
   uniforms.mark.value.set(...palette.mark)
   uniforms.line.value.set(...palette.line)
 }
+
+/** One piece of all, the only group that is not faded, and from where the last piece comes. */
+export function pointOut(
+  { uniforms }: PieceMaterial,
+  {
+    active,
+    emphasis,
+    entrance,
+  }: {
+    readonly active: number | null
+    readonly emphasis: number | null
+    readonly entrance: readonly [number, number, number]
+  },
+): void {
+  uniforms.pointed.value = active ?? -1
+  uniforms.emphasis.value = emphasis ?? -1
+  uniforms.entrance.value.set(...entrance)
+}

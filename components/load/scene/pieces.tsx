@@ -4,7 +4,12 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { BoxGeometry, InstancedBufferAttribute, InstancedMesh, Matrix4, Color } from 'three'
 import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
-import { createPieceMaterial, paintPieceMaterial } from './piece-material.ts'
+import {
+  createPieceMaterial,
+  paintPieceMaterial,
+  pointOut,
+  type PieceMaterial,
+} from './piece-material.ts'
 import type { ScenePalette } from './palette.ts'
 import { metre } from './scene-space.ts'
 
@@ -40,7 +45,7 @@ export function Pieces({
   moves,
 }: PiecesProps) {
   const invalidate = useThree((state) => state.invalidate)
-  const painted = useMemo(createPieceMaterial, [])
+  const painted = useMemo(() => createPieceMaterial(), [])
   const mesh = useMemo(
     () => placePieces({ pieces, load, material: painted.material }),
     [pieces, load, painted],
@@ -52,15 +57,10 @@ export function Pieces({
     paintPieceMaterial(painted, palette)
     invalidate()
   }, [mesh, groups, palette, painted, invalidate])
-
   useEffect(() => {
-    const { uniforms } = painted
-    uniforms.pointed.value = active ?? -1
-    uniforms.emphasis.value = emphasis ?? -1
-    uniforms.entrance.value.fromArray(entranceOf(load))
+    pointOut(painted, { active, emphasis, entrance: entranceOf(load) })
     invalidate()
-  }, [painted, active, emphasis, load, shown, invalidate])
-
+  })
   useEffect(
     () => () => {
       mesh.geometry.dispose()
@@ -71,18 +71,37 @@ export function Pieces({
   useEffect(() => () => painted.material.dispose(), [painted])
 
   useFrame((_, seconds) => {
-    const way = shown - drawn.current
-    if (!moves || Math.abs(way) < 0.004 || Math.abs(way) > pieces.length / 8 + 3) {
-      drawn.current = shown
-    } else {
-      drawn.current += way * Math.min(1, Math.min(seconds, 0.1) * catchUpPerSecond)
-      invalidate()
-    }
-    painted.uniforms.shown.value = drawn.current
-    mesh.count = Math.ceil(drawn.current)
+    drawn.current = moves
+      ? towards(shown, { from: drawn.current, seconds, pieces: pieces.length })
+      : shown
+    if (drawn.current !== shown) invalidate()
+    showPieces({ mesh, painted, count: drawn.current })
   })
 
   return <primitive object={mesh} />
+}
+
+/** What is shown follows the page softly; what is far away is there at once. */
+function towards(
+  shown: number,
+  { from, seconds, pieces }: { from: number; seconds: number; pieces: number },
+): number {
+  const way = shown - from
+  if (Math.abs(way) < 0.004 || Math.abs(way) > pieces / 8 + 3) return shown
+  return from + way * Math.min(1, Math.min(seconds, 0.1) * catchUpPerSecond)
+}
+
+function showPieces({
+  mesh,
+  painted,
+  count,
+}: {
+  mesh: InstancedMesh
+  painted: PieceMaterial
+  count: number
+}): void {
+  painted.uniforms.shown.value = count
+  mesh.count = Math.ceil(count)
 }
 
 function placePieces({
@@ -142,7 +161,11 @@ function colourPieces({
 }
 
 /** Where a piece comes from: in through the door. */
-function entranceOf({ door, inner_length_mm, inner_width_mm }: LoadViewLoad): number[] {
+function entranceOf({
+  door,
+  inner_length_mm,
+  inner_width_mm,
+}: LoadViewLoad): readonly [number, number, number] {
   const acrossMm = inner_width_mm * 0.7
   if (door === 'rear') return [Math.min(2_200, inner_length_mm * 0.4) / metre, 0.12, 0]
   return [0, 0.12, (door === 'left' ? acrossMm : -acrossMm) / metre]

@@ -64,14 +64,14 @@ function chassis({
 }): Solid[] {
   const beams = shape.chassis.map(({ fromMm, toMm }) => {
     const size = (toMm - fromMm) / metre
-    const beam = solid(new BoxGeometry(size, 0.22, width * 0.42), palette.steel)
+    const beam = solidOf(new BoxGeometry(size, 0.22, width * 0.42), palette.steel)
     beam.position.set(fromMm / metre + size / 2, -0.26, width / 2)
     return beam
   })
   // The floor's own frame, on which the box stands, with the bumper below the door.
-  const deck = solid(new BoxGeometry(length, 0.14, width), palette.steel)
+  const deck = solidOf(new BoxGeometry(length, 0.14, width), palette.steel)
   deck.position.set(length / 2, -0.075, width / 2)
-  const bumper = solid(new BoxGeometry(0.1, 0.14, width * 0.94), palette.steel)
+  const bumper = solidOf(new BoxGeometry(0.1, 0.14, width * 0.94), palette.steel)
   bumper.position.set(length - 0.1, (shape.roadMm / metre) * 0.62, width / 2)
   return [...beams, deck, bumper]
 }
@@ -101,7 +101,7 @@ function cab({
   profile.lineTo(front + bevel, sill)
   profile.lineTo(front + bevel, bottom + bevel)
   profile.closePath()
-  const body = solid(
+  const body = solidOf(
     new ExtrudeGeometry(profile, {
       depth: across - 2 * bevel,
       bevelSize: bevel,
@@ -132,11 +132,11 @@ function cab({
     ]),
     { depth: across + 0.012, bevelEnabled: false },
   )
-  const windows = solid(side, palette.glass)
+  const windows = solidOf(side, palette.glass)
   windows.position.z = (width - across) / 2 - 0.006
 
   const tall = Math.hypot(slope - bevel, top - bevel - sill)
-  const screen = solid(new BoxGeometry(0.012, tall * 0.74, across * 0.82), palette.glass)
+  const screen = solidOf(new BoxGeometry(0.012, tall * 0.74, across * 0.82), palette.glass)
   screen.position.set(
     (front + bevel + front + slope) / 2 - 0.048,
     (sill + top - bevel) / 2,
@@ -145,7 +145,7 @@ function cab({
   screen.rotation.z = -Math.atan2(slope - bevel, top - bevel - sill)
 
   const lamps = [0.12, 0.88].map((share) => {
-    const lamp = solid(new BoxGeometry(0.03, 0.12, across * 0.14), [1, 0.94, 0.8])
+    const lamp = solidOf(new BoxGeometry(0.03, 0.12, across * 0.14), [1, 0.94, 0.8])
     lamp.position.set(
       front - 0.003,
       bottom + (sill - bottom) * 0.4,
@@ -195,6 +195,6 @@ function wheels({
   })
 }
 
-function solid(geometry: BufferGeometry, colour: Rgb): Solid {
+function solidOf(geometry: BufferGeometry, colour: Rgb): Solid {
   return new Mesh(geometry, createSolidMaterial(colour, { side: DoubleSide }))
 }

@@ -1,4 +1,5 @@
 /** A4 paper, lying, and the few things that are drawn on it: text in any of our scripts, lines, boxes. */
+// oxlint-disable-next-line import/no-named-as-default -- Its types know the default alone.
 import PDFDocument from 'pdfkit'
 import type { Weight } from './fonts/font-of-character.ts'
 import { openFont } from './fonts/open-font.ts'
