@@ -3,7 +3,16 @@ import type { BrowserContext } from '@playwright/test'
 import { themes, type Theme } from '#components/frame/preferences.ts'
 import { languages, type Language } from '#lib/contract/languages.ts'
 
-export const paths = ['/', '/packing', '/developers', '/offline', '/no/such/page'] as const
+export const paths = [
+  '/',
+  '/packing',
+  '/developers',
+  '/sign-in',
+  '/sign-up',
+  '/reset',
+  '/offline',
+  '/no/such/page',
+] as const
 
 export { languages, themes, type Language, type Theme }
 
