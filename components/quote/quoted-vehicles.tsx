@@ -21,7 +21,7 @@ export function QuotedVehicles({
       format.number(mm / 1000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     return (
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="font-semibold">{nameOf(type)}</p>
+        <h3 className="text-body">{nameOf(type)}</h3>
         <p className="text-caption text-ink-soft">
           {box !== undefined &&
             `${metres(box.inner_length_mm)} × ${metres(box.inner_width_mm)} × ${metres(box.inner_height_mm)} m · `}
@@ -33,7 +33,7 @@ export function QuotedVehicles({
   const vehicles = quote.vehicles ?? []
   return (
     <div>
-      <p className="font-semibold">{t('several', { count: vehicles.length })}</p>
+      <h3 className="text-body">{t('several', { count: vehicles.length })}</h3>
       <ol className="mt-3 divide-y divide-edge border-y border-edge">
         {vehicles.map((vehicle, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- Two vehicles can be alike in everything.

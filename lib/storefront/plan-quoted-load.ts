@@ -5,6 +5,7 @@
 import type { QuoteItem } from '../contract/quote-request.ts'
 import type { QuoteCreated } from '../contract/quotes.ts'
 import type { VehicleType } from '../contract/vehicle-types.ts'
+import { nodesWithinReason } from '../freight/nodes-within-reason.ts'
 import { packingItems } from '../freight/packing-items.ts'
 import type { LoadViewLoad } from '../load-view/load-view-load.ts'
 import { viewOfPlan } from '../load-view/view-of-plan.ts'
@@ -15,11 +16,8 @@ import { vehicleOfType } from './vehicle-of-type.ts'
 
 export const packOptions = { supportShare: 1, lastInFirstOut: false } as const
 
-/**
- * Partial plans, one try after another. The first two are the service's: a greedy plan for each type,
- * then the cheaper types in earnest. Several vehicles it searches by time, so they get more here.
- */
-const tries = [1, 40, 400]
+/** As many partial plans as the service takes for a vehicle that a greedy plan has not filled. */
+const mostNodes = 40
 
 export interface QuotedGoods {
   readonly items: readonly QuoteItem[]
@@ -74,6 +72,8 @@ function allotted(
 function planOf(vehicle: VehicleType, items: readonly Item[]): Plan | null {
   if (items.length === 0) return null
   const request = { vehicle: vehicleOfType(vehicle), items, options: packOptions }
+  // The service's own two tries; and one more for several vehicles, which it searches by time.
+  const tries = [1, Math.min(mostNodes, nodesWithinReason(items)), mostNodes]
   for (const nodes of tries) {
     const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true })
     if (plan.leftOut.length === 0) return plan
