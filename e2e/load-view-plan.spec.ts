@@ -57,8 +57,15 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto('/packing')
     await page.getByText('The load as a table').click()
+    await expect(page.getByRole('region', { name: 'Pieces in the order' })).toBeVisible()
     await expectNoViolation(page)
+  })
+
+  test(`axe finds nothing on plans side by side (${theme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto('/packing')
     await page.getByRole('button', { name: 'Side by side' }).click()
+    await expect(page.getByRole('img', { name: /from the side and from above/ })).toHaveCount(2)
     await expectNoViolation(page)
   })
 }

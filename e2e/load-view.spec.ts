@@ -47,6 +47,19 @@ async function look(page: Page): Promise<{ colours: number; print: string }> {
   }, data)
 }
 
+/** Two pictures in a row that are the same: nothing is on its way any more. */
+async function settledLook(page: Page): Promise<{ colours: number; print: string }> {
+  let seen = await look(page)
+  await expect
+    .poll(async () => {
+      const before = seen
+      seen = await look(page)
+      return seen.print === before.print
+    })
+    .toBe(true)
+  return seen
+}
+
 const stepOf = (page: Page) => page.getByRole('slider', { name: 'Order of loading' }).first()
 const facts = (page: Page) => page.locator('[aria-live]').filter({ hasText: 'cm' }).first()
 
@@ -86,7 +99,7 @@ test('a drag turns the picture, and the wheel scrolls the page unless a key is h
   page,
 }) => {
   const stage = await openLoad(page)
-  const before = await look(page)
+  const before = await settledLook(page)
   const box = await stage.boundingBox()
   if (box === null) throw new Error('the stage has no box')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -94,13 +107,13 @@ test('a drag turns the picture, and the wheel scrolls the page unless a key is h
   await page.mouse.down()
   await page.mouse.move(x + 120, y + 10, { steps: 4 })
   await page.mouse.up()
-  const dragged = await look(page)
+  const dragged = await settledLook(page)
   expect(dragged.print).not.toBe(before.print)
   await stage.hover({ position: { x: 20, y: 20 } })
   const top = await page.evaluate(() => scrollY)
   await page.mouse.wheel(0, 120)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top)
-  expect((await look(page)).print).toBe(dragged.print)
+  expect((await settledLook(page)).print).toBe(dragged.print)
 })
 
 test('the piece under the pointer is told with size, weight and place', async ({ page }) => {
