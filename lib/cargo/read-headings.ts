@@ -39,7 +39,7 @@ const names: Readonly<Record<ItemField, string>> = {
   tippable:
     'tippable|may be tipped|flipable|flippable|tip|can be tipped|rotatable|' +
     'ตะแคงได้|วางตะแคงได้|พลิกได้|可侧放|可倒放|可翻转|可放倒',
-  notes: 'notes|note|remark|remarks|comment|' + 'หมายเหตุ|โน้ต|备注|说明',
+  notes: 'notes|note|remark|remarks|comment|หมายเหตุ|โน้ต|备注|说明',
   photos:
     'photos|photo|image|images|image urls|picture|pictures|photo links|links to photos|' +
     'ลิงก์รูปถ่าย|รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|图片|照片|照片链接',
