@@ -40,7 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expectNoViolation(page)
   })
 
-  test(`axe finds nothing on the faces of the first page (${theme})`, async ({
+  test(`axe finds nothing on the faces of the list of accounts (${theme})`, async ({
     page,
     context,
     elsewhere,
@@ -48,13 +48,13 @@ for (const theme of ['light', 'dark'] as const) {
     await prefer(context, elsewhere.baseUrl, { theme })
     for (const behaviour of ['has nothing', 'hangs up', 'refuses', 'talks nonsense'] as const) {
       elsewhere.service.behaviour = behaviour
-      await page.goto(elsewhere.baseUrl)
+      await page.goto(`${elsewhere.baseUrl}/developers`)
       await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expectNoViolation(page)
     }
     elsewhere.service.behaviour = 'is slow'
-    await page.goto(elsewhere.baseUrl, { waitUntil: 'commit' })
+    await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
     await expect(page.getByText('Customer accounts are loading')).toBeAttached()
     await expectNoViolation(page)
   })

@@ -1,18 +1,18 @@
 import { expect, test } from './test.ts'
 
-test('the first page lists what the service has, and no phone number', async ({
+test('the page for developers lists what the service has, and no phone number', async ({
   page,
   portal,
   request,
 }) => {
-  await page.goto('/')
+  await page.goto('/developers')
   const list = page.getByRole('region', { name: 'Customer accounts' })
   await expect(list.getByRole('listitem').first()).toBeVisible()
   for (const { name } of portal.demo.senderAccounts) await expect(list).toContainText(name)
   await expect(list).toContainText(portal.demo.name)
   await expect(list).toContainText(/Answered in \d+ ms/)
 
-  const html = await (await request.get('/')).text()
+  const html = await (await request.get('/developers')).text()
   for (const { name, phone } of portal.demo.senderAccounts) {
     expect(html).toContain(name)
     expect(html).not.toContain(phone)
@@ -26,10 +26,10 @@ test.describe('with a service elsewhere', () => {
     elsewhere,
   }) => {
     elsewhere.service.behaviour = 'hangs up'
-    await page.goto(elsewhere.baseUrl)
+    await page.goto(`${elsewhere.baseUrl}/developers`)
     const alert = page.getByRole('alert').filter({ hasText: 'The service is not answering' })
     await expect(alert).toBeVisible()
-    await expect(page.locator('h1')).toHaveText('Fill every truck to the line.')
+    await expect(page.locator('h1')).toHaveText('Call the service from your own software')
     elsewhere.service.behaviour = 'answers'
     await alert.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
@@ -41,26 +41,26 @@ test.describe('with a service elsewhere', () => {
     elsewhere,
   }) => {
     elsewhere.service.behaviour = 'refuses'
-    await page.goto(elsewhere.baseUrl)
+    await page.goto(`${elsewhere.baseUrl}/developers`)
     await expect(page.getByText('The service refused this list')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
   })
 
   test('an answer that is none has its face', async ({ page, elsewhere }) => {
     elsewhere.service.behaviour = 'talks nonsense'
-    await page.goto(elsewhere.baseUrl)
+    await page.goto(`${elsewhere.baseUrl}/developers`)
     await expect(page.getByText('The answer made no sense')).toBeVisible()
   })
 
   test('no account yet is said in words', async ({ page, elsewhere }) => {
     elsewhere.service.behaviour = 'has nothing'
-    await page.goto(elsewhere.baseUrl)
+    await page.goto(`${elsewhere.baseUrl}/developers`)
     await expect(page.getByText('No customer accounts yet')).toBeVisible()
   })
 
   test('a slow service keeps nobody from the rest of the page', async ({ page, elsewhere }) => {
     elsewhere.service.behaviour = 'is slow'
-    await page.goto(elsewhere.baseUrl, { waitUntil: 'commit' })
+    await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
     await expect(page.locator('h1')).toBeVisible()
     await expect(page.getByText('Customer accounts are loading')).toBeAttached()
     await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('with a service elsewhere', () => {
     elsewhere.service.behaviour = 'is slow'
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.goto(elsewhere.baseUrl, { waitUntil: 'commit' })
+      await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
       await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
       const shift = await page.evaluate(
         () =>
@@ -98,7 +98,7 @@ test.describe('with a service elsewhere', () => {
     elsewhere,
   }) => {
     elsewhere.service.behaviour = 'answers'
-    await page.goto(elsewhere.baseUrl)
+    await page.goto(`${elsewhere.baseUrl}/developers`)
     await expect(page.getByText('Chiang Rai · Nan and 1 more')).toBeVisible()
   })
 
@@ -107,7 +107,7 @@ test.describe('with a service elsewhere', () => {
     elsewhere,
   }) => {
     elsewhere.service.behaviour = 'answers'
-    await page.goto(elsewhere.baseUrl)
+    await page.goto(`${elsewhere.baseUrl}/developers`)
     await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
     const faces = () =>
       page.evaluate(
@@ -118,7 +118,7 @@ test.describe('with a service elsewhere', () => {
 })
 
 test('a page without Chinese does not load the hundred faces of its font', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/developers')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const faces = await page.evaluate(

@@ -25,12 +25,23 @@ interface Shot {
 
 const shots: readonly Shot[] = [
   { name: 'home', path: '/' },
-  { name: 'home-loading', path: '/', service: 'is slow' },
-  { name: 'home-empty', path: '/', service: 'has nothing' },
-  { name: 'home-unanswered', path: '/', service: 'hangs up' },
-  { name: 'home-refused', path: '/', service: 'refuses' },
-  { name: 'home-nonsense', path: '/', service: 'talks nonsense' },
+  { name: 'route-suggestions', path: '/', act: typePlace, window: true },
+  { name: 'route-doubtful', path: '/', act: findPlaces },
+  { name: 'accounts-loading', path: '/developers', service: 'is slow' },
+  { name: 'accounts-empty', path: '/developers', service: 'has nothing' },
+  { name: 'accounts-unanswered', path: '/developers', service: 'hangs up' },
+  { name: 'accounts-refused', path: '/developers', service: 'refuses' },
+  { name: 'accounts-nonsense', path: '/developers', service: 'talks nonsense' },
   { name: 'developers', path: '/developers' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-in-refused', path: '/sign-in', act: submitNothing },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'sign-up-code', path: '/sign-up', act: askForCode },
+  { name: 'code-gone', path: '/sign-up/code' },
+  { name: 'reset', path: '/reset' },
+  { name: 'account', path: '/sign-in', act: signIn },
+  { name: 'sessions', path: '/sign-in?next=/account/sessions', act: signIn },
+  { name: 'menu-account', path: '/sign-in', act: openAccountMenu, window: true },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'offline', path: '/offline' },
   { name: 'offline-banner', path: '/', act: loseConnection, window: true },
@@ -116,12 +127,56 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
+async function typePlace(page: Page): Promise<void> {
+  await page.getByRole('combobox').first().pressSequentially('bang phli')
+  await page.getByRole('option').first().waitFor()
+}
+
+/** One end that is known by its area alone, and one that is sure. */
+async function findPlaces(page: Page): Promise<void> {
+  for (const [index, text] of ['10540', '18.79, 98.98'].entries()) {
+    await page.getByRole('combobox').nth(index).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await page.locator('#route-map').scrollIntoViewIfNeeded()
+  await page.locator('.map-pin').nth(1).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 function openMenu(id: string): (page: Page) => Promise<void> {
   return async (page) => {
     // A phone has one menu for both.
     const opener = page.locator(`[popovertarget=${id}]:visible, [popovertarget=site-menu]:visible`)
     await opener.first().click()
   }
+}
+
+async function submitNothing(page: Page): Promise<void> {
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
+
+let asked = 0
+
+/** Each an address of its own: codes to one are limited. */
+async function askForCode(page: Page): Promise<void> {
+  await page.locator('input[name=email]').fill(`visitor-${(asked += 1)}@shop.example`)
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await page.waitForURL('**/sign-up/code*')
+}
+
+/** As the first of the demo's people. */
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('main').locator('ul button').first().click()
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/account'))
+  await page.locator('main h2, main li').first().waitFor()
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await signIn(page)
+  await openMenu('account-menu')(page)
 }
 
 async function loseConnection(page: Page): Promise<void> {

@@ -48,8 +48,9 @@ export function PinMarker({
     event.preventDefault()
     event.stopPropagation()
     const stride = event.shiftKey ? strides.fine : strides.usual
-    const { x, y } = map.latLngToContainerPoint(pin.point)
-    const next = map.containerPointToLatLng([x + direction[0] * stride, y + direction[1] * stride])
+    // Not by the pixels of the window: they are whole, and a step up would go a little aside.
+    const [right, down] = direction
+    const next = map.unproject(map.project(pin.point).add([right * stride, down * stride]))
     onMove(pointOf(next.wrap()))
     map.panInside(next, { padding: [48, 48], animate: false })
   }

@@ -31,7 +31,7 @@ export function placesWithRoom(
     pins,
   }: { pixelOf: (place: Point) => Pixel; size: Pixel; pins: readonly Point[] },
 ): NamedPoint[] {
-  const taken: Box[] = pins.map((pin) => pinBox(pixelOf(pin)))
+  const taken: Box[] = [...pins.map((pin) => pinBox(pixelOf(pin))), ...cornersOf(size)]
   return places.filter((place) => {
     const { x, y } = pixelOf(place)
     const left = x - dotWidth / 2
@@ -57,6 +57,14 @@ export function placesWithRoom(
 /** As large as its picture (pin-marker.tsx), which stands on its point. */
 function pinBox({ x, y }: Pixel): Box {
   return { left: x - 18, top: y - 44, right: x + 18, bottom: y + 2 }
+}
+
+/** Where the buttons and the credit of the map lie over it. */
+function cornersOf({ x, y }: Pixel): Box[] {
+  return [
+    { left: x - 62, top: 0, right: x, bottom: 152 },
+    { left: x - 96, top: y - 20, right: x, bottom: y },
+  ]
 }
 
 function widthOf(name: string): number {

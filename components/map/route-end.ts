@@ -5,3 +5,6 @@ export type RouteEnd = (typeof routeEnds)[number]
 
 /** What stands on the pins and before the fields, so that nobody has to tell them by colour. */
 export const endLetters: Readonly<Record<RouteEnd, string>> = { pickup: 'A', drop: 'B' }
+
+/** Where a page of one column is scrolled to for the map. */
+export const mapId = 'route-map'

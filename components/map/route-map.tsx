@@ -11,7 +11,7 @@ import { useReducedMotion } from '#components/load/use-reduced-motion.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { MapPlaceholder } from './map-placeholder.tsx'
 import type { MapPin, MapTiles } from './map-pin.ts'
-import { endLetters, routeEnds, type RouteEnd } from './route-end.ts'
+import { endLetters, mapId, routeEnds, type RouteEnd } from './route-end.ts'
 import { useApproached } from './use-approached.ts'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx'))
@@ -37,6 +37,7 @@ export function RouteMap({
   const keysId = useId()
   return (
     <section
+      id={mapId}
       aria-label={t('title')}
       className="flex min-w-0 flex-col overflow-hidden rounded-large border border-edge bg-surface"
     >

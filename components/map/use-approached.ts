@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Far enough that the map is there when the reader is. */
-const marginPx = 200
+/** So much of it is in the window by then: a map that only peeks in is not what one is looking at. */
+const shownPx = 80
 
-/** Whether an element has come near the window once, and the page had nothing better to do. */
+/** Whether an element has come into the window once, and the page had nothing better to do. */
 export function useApproached(place: RefObject<Element | null>): boolean {
   const [approached, setApproached] = useState(false)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useApproached(place: RefObject<Element | null>): boolean {
         observer.disconnect()
         whenIdle(() => setApproached(true))
       },
-      { rootMargin: `${marginPx}px` },
+      { rootMargin: `-${shownPx}px 0px` },
     )
     observer.observe(element)
     return () => observer.disconnect()

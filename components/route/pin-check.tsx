@@ -4,7 +4,7 @@ import { MapPinned } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { Uncertainty } from '#lib/storefront/uncertainty.ts'
-import type { RouteEnd } from '#components/map/route-end.ts'
+import { mapId, type RouteEnd } from '#components/map/route-end.ts'
 
 /** A person has to look at this pin: why, how far off it may be, and what settles it. */
 export function PinCheck({
@@ -34,9 +34,8 @@ export function PinCheck({
         <MapPinned aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
         <div>
           <p className="font-medium">{t('title')}</p>
-          <p className="mt-1 text-caption">
-            {t(`reason.${reason}`, { place })} {t('circle', { radius })}
-          </p>
+          <p className="mt-1 text-caption">{t(`reason.${reason}`, { place })}</p>
+          <p className="mt-1 text-caption">{t('circle', { radius })}</p>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -44,7 +43,13 @@ export function PinCheck({
           {t('confirm')}
           <span className="sr-only"> ({t(`label.${end}`)})</span>
         </button>
-        <p className="text-caption">{t('orMove')}</p>
+        <a
+          href={`#${mapId}`}
+          className="inline-flex min-h-9 items-center text-caption font-medium text-action underline underline-offset-2 lg:hidden"
+        >
+          {t('seeMap')}
+        </a>
+        <p className="basis-full text-caption">{t('orMove')}</p>
       </div>
     </section>
   )

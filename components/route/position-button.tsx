@@ -45,7 +45,7 @@ export function PositionButton({
       >
         <LocateFixed aria-hidden className="size-4" />
         {state === 'asking' ? t('asking') : t('use')}
-        <span className="sr-only">: {t(`for.${end}`)}</span>
+        <span className="sr-only"> ({t(`for.${end}`)})</span>
       </button>
       <p role="status" className="basis-full pb-1 text-caption text-bad empty:hidden">
         {(state === 'denied' || state === 'unavailable') && t(state)}

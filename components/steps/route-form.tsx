@@ -59,11 +59,13 @@ export function RouteForm({
       />
       <div className="sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 py-4 backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
         {wanted && missing.length > 0 && (
-          <ul role="alert" className="flex flex-col gap-1 text-small font-medium text-bad">
-            {missing.map((part) => (
-              <li key={part}>{t(`missing.${part}`)}</li>
-            ))}
-          </ul>
+          <div role="alert">
+            <ul className="flex flex-col gap-1 text-small font-medium text-bad">
+              {missing.map((part) => (
+                <li key={part}>{t(`missing.${part}`)}</li>
+              ))}
+            </ul>
+          </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <SavingNote saving={saving} />

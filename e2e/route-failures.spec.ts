@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { startAddressService, type AddressService } from './address-service.ts'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { startPortalFor } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+interface Addresses {
+  readonly baseUrl: string
+  readonly service: AddressService
+}
+
+/** A portal whose service is played, and fails as it is told. */
+const test = base.extend<Record<never, never>, { addresses: Addresses }>({
+  addresses: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const service = await startAddressService()
+      const portal = await startPortalFor({
+        baseUrl: service.baseUrl,
+        apiKey: 'ak_of_a_page_test',
+        apiSecret: 'as_of_a_page_test',
+      })
+      await give({ baseUrl: portal.baseUrl, service })
+      await portal.stop()
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
+const alerts = (page: Page) => page.getByRole('group', { name: 'Pickup' }).getByRole('alert')
+
+test.afterEach(({ addresses: { service } }) => {
+  service.behaviour = 'answers'
+  service.holdBack = null
+  service.letGo()
+  service.suggested.length = 0
+})
+
+for (const [behaviour, words] of [
+  ['hangs up', 'The address service is not answering.'],
+  ['is overloaded', 'Try again in 7 seconds.'],
+  ['finds nothing', 'We could not find this address.'],
+] as const) {
+  test(`a service that ${behaviour} has words, keeps what was typed, and leaves the map`, async ({
+    page,
+    addresses: { baseUrl, service },
+  }) => {
+    service.behaviour = behaviour
+    await page.goto(baseUrl)
+    await pickup(page).fill('Warehouse 9, Bang Na')
+    await pickup(page).press('Enter')
+    await expect(alerts(page).getByText(words)).toBeVisible()
+    await expect(pickup(page)).toHaveValue('Warehouse 9, Bang Na')
+    await expectNoViolation(page)
+    await page.getByRole('application').click({ position: { x: 200, y: 200 } })
+    await expect(page.getByRole('button', { name: /^Pickup pin/ })).toBeVisible()
+    await expect(pickup(page)).toHaveValue('Warehouse 9, Bang Na')
+  })
+}
+
+test('trying again asks the same, and the answer comes', async ({
+  page,
+  addresses: { baseUrl, service },
+}) => {
+  service.behaviour = 'hangs up'
+  await page.goto(baseUrl)
+  await pickup(page).fill('Warehouse 9, Bang Na')
+  await pickup(page).press('Enter')
+  await expect(alerts(page)).toContainText('not answering')
+  service.behaviour = 'answers'
+  await alerts(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Several places could be meant')).toBeVisible()
+  await expect(alerts(page)).toBeEmpty()
+  await expect(pickup(page)).toHaveValue('Warehouse 9, Bang Na')
+})
+
+test('a service that keeps silent is said to be slow, and given up after ten seconds', async ({
+  page,
+  addresses: { baseUrl, service },
+}) => {
+  service.behaviour = 'keeps silent'
+  await page.goto(baseUrl)
+  await pickup(page).fill('Warehouse 9, Bang Na')
+  await pickup(page).press('Enter')
+  await expect(page.getByText('Still looking. This takes longer than usual.')).toBeVisible()
+  await expect(alerts(page).getByText('took too long')).toBeVisible({ timeout: 12_000 })
+  await expect(pickup(page)).toHaveValue('Warehouse 9, Bang Na')
+})
+
+test('without a connection what was typed stays, and the words are those of being offline', async ({
+  page,
+  context,
+  addresses: { baseUrl },
+}) => {
+  await page.goto(baseUrl)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await pickup(page).fill('Warehouse 9, Bang Na')
+  await pickup(page).press('Enter')
+  await expect(alerts(page).getByText('You are offline.')).toBeVisible()
+  await expect(pickup(page)).toHaveValue('Warehouse 9, Bang Na')
+  await context.setOffline(false)
+  await alerts(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Several places could be meant')).toBeVisible()
+})
+
+test('an older answer never stands in the place of a newer one', async ({
+  page,
+  addresses: { baseUrl, service },
+}) => {
+  service.holdBack = 'ware'
+  await page.goto(baseUrl)
+  await pickup(page).pressSequentially('ware')
+  await expect.poll(() => service.suggested).toContain('ware')
+  await pickup(page).pressSequentially('house')
+  const options = page.getByRole('option')
+  await expect(options).toHaveText([/Depot warehouse/])
+  service.letGo()
+  // The newest question has been answered before, so whatever comes now is the old one.
+  await pickup(page).press('ArrowDown')
+  await expect(options).toHaveText([/Depot warehouse/])
+  await pickup(page).press('Enter')
+  await expect(pickup(page)).toHaveValue('Depot warehouse, Thailand')
+})
+
+test('fast typing asks for the end of it, not for every letter', async ({
+  page,
+  addresses: { baseUrl, service },
+}) => {
+  await page.goto(baseUrl)
+  await pickup(page).pressSequentially('warehouse nine', { delay: 20 })
+  await expect(page.getByRole('option', { name: /Depot warehouse nine/ })).toBeVisible()
+  expect(service.suggested.length).toBeLessThan('warehouse nine'.length / 2)
+  expect(service.suggested.at(-1)).toBe('warehouse nine')
+})

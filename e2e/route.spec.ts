@@ -1,0 +1,287 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { prefer } from './pages.ts'
+import { expect, test } from './test.ts'
+
+const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
+const drop = (page: Page) => page.getByRole('combobox', { name: 'Drop-off' })
+const pickupPin = (page: Page) => page.getByRole('button', { name: /^Pickup pin/ })
+const dropPin = (page: Page) => page.getByRole('button', { name: /^Drop-off pin/ })
+const map = (page: Page) => page.getByRole('application', { name: /^Map/ })
+
+/** Where the field says that its pin stands. */
+async function pinOf(
+  page: Page,
+  end: 'Pickup' | 'Drop-off',
+): Promise<{ lat: number; lng: number }> {
+  const line = page.getByRole('group', { name: end, exact: true }).getByText(/^Pin (?:in|at) /)
+  const [, lat, lng] = /(-?[\d.]+), (-?[\d.]+)$/.exec((await line.textContent()) ?? '') ?? []
+  return { lat: Number(lat), lng: Number(lng) }
+}
+
+async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('it is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('typing brings suggestions, one of them the pin, and the pin wants to be confirmed', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await pickup(page).pressSequentially('Bang Phli')
+  const option = page.getByRole('option').first()
+  await expect(option).toContainText('Bang Phli')
+  await expectNoViolation(page)
+  await option.click()
+  await expect(pickup(page)).toHaveValue(/Bang Phli, Samut Prakan/)
+  await expect(pickupPin(page)).toBeVisible()
+
+  const check = page.getByRole('region', { name: 'Check the pickup pin' })
+  await expect(check).toContainText('we know only the district')
+  await expect(check).toContainText('12 km')
+  await expect(page.locator('.map-uncertainty')).toHaveCount(1)
+  await page.getByRole('button', { name: 'On to the load' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expectNoViolation(page)
+  await check.getByRole('button', { name: /^The pin is right/ }).click()
+  await expect(check).toBeHidden()
+  await expect(page.locator('.map-uncertainty')).toHaveCount(0)
+})
+
+test('a province alone says so, and moving the pin settles it without touching the text', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await pickup(page).fill('Chiang Mai')
+  await pickup(page).press('Enter')
+  const check = page.getByRole('region', { name: 'Check the pickup pin' })
+  await expect(check).toContainText('we know only the province')
+  const before = await pinOf(page, 'Pickup')
+  await pickupPin(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(check).toBeHidden()
+  const after = await pinOf(page, 'Pickup')
+  expect(after.lat).toBeGreaterThan(before.lat)
+  expect(after.lng).toBeCloseTo(before.lng, 4)
+  await expect(pickup(page)).toHaveValue('Chiang Mai')
+  await expect(pickupPin(page)).toBeFocused()
+})
+
+test('a pasted map link is the pin it shows, and coordinates are', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  const paste = async (field: Locator, text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+v')
+  }
+  await paste(
+    pickup(page),
+    'https://www.google.com/maps/place/x/@18.79,98.98,15z/data=!3d18.7953!4d98.9986',
+  )
+  await expect.poll(() => pinOf(page, 'Pickup')).toEqual({ lat: 18.7953, lng: 98.9986 })
+  await expect(pickup(page)).toHaveValue(/Chiang Mai/)
+  await paste(drop(page), '13.7563, 100.5018')
+  await expect.poll(() => pinOf(page, 'Drop-off')).toEqual({ lat: 13.7563, lng: 100.5018 })
+  await expect(drop(page)).toHaveValue(/Bangkok/)
+  await expect(page.getByRole('region', { name: /^Check/ })).toHaveCount(0)
+  await expect(page.getByText(/^58\d km apart in a straight line/)).toBeVisible()
+  await expect(page.locator('.map-line')).toHaveCount(1)
+})
+
+test('a link to no place says so and stays in the field', async ({ page }) => {
+  await page.goto('/')
+  await pickup(page).fill('https://example.com/somewhere')
+  await pickup(page).press('Enter')
+  await expect(page.getByRole('alert').getByText('This link does not show a place')).toBeVisible()
+  await expect(pickup(page)).toHaveValue('https://example.com/somewhere')
+  await expectNoViolation(page)
+})
+
+test('a click on the map sets the pin of the end that is chosen, and dragging moves it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'B Drop-off' }).check()
+  await map(page).click({ position: { x: 300, y: 200 } })
+  await expect(dropPin(page)).toBeVisible()
+  await expect(pickupPin(page)).toBeHidden()
+  await expect(drop(page)).not.toHaveValue('')
+  const text = await drop(page).inputValue()
+  const before = await pinOf(page, 'Drop-off')
+  const from = await middleOf(dropPin(page))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => (await pinOf(page, 'Drop-off')).lng).toBeGreaterThan(before.lng)
+  await expect(drop(page)).toHaveValue(text)
+})
+
+test('the whole step is done by keyboard', async ({ page }) => {
+  await page.goto('/')
+  await pickup(page).focus()
+  await page.keyboard.type('Lat Krabang')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(pickup(page)).toHaveValue('Lat Krabang')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(pickup(page)).toHaveValue(/Lat Krabang/)
+  await page.getByRole('button', { name: /^The pin is right/ }).press('Enter')
+
+  // The map by keys alone: Enter puts the chosen pin in its middle, arrows move the pin.
+  await page.getByRole('radio', { name: 'B Drop-off' }).focus()
+  await page.keyboard.press('Space')
+  await map(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dropPin(page)).toBeVisible()
+  const before = await pinOf(page, 'Drop-off')
+  await dropPin(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(async () => (await pinOf(page, 'Drop-off')).lng).toBeGreaterThan(before.lng)
+  expect((await pinOf(page, 'Drop-off')).lat).toBeLessThan(before.lat)
+  await expect(map(page)).toHaveCSS('outline-style', /none|solid/)
+
+  await page.getByRole('button', { name: 'Swap the two' }).press('Enter')
+  await expect(drop(page)).toHaveValue(/Lat Krabang/)
+})
+
+test('contact, phone and note stay while the address changes', async ({ page }) => {
+  await page.goto('/')
+  await pickup(page).fill('13.7563, 100.5018')
+  await pickup(page).press('Enter')
+  await page.getByText('Contact and note for pickup').click()
+  const group = page.getByRole('group', { name: 'Pickup', exact: true })
+  await group.getByLabel('Contact name').fill('Somchai')
+  await group.getByLabel('Phone').fill('+66 81 111 1111')
+  await group.getByLabel('Note to the driver').fill('Ring twice')
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Clear the pickup' }).click()
+  await pickup(page).fill('18.79, 98.98')
+  await pickup(page).press('Enter')
+  await expect(group.getByLabel('Contact name')).toHaveValue('Somchai')
+  await expect(group.getByLabel('Note to the driver')).toHaveValue('Ring twice')
+})
+
+test('a pickup window that cannot be is said', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Day').fill('2030-01-31')
+  await expect(page.getByLabel('From')).toHaveValue('08:00')
+  await page.getByLabel('Until').fill('07:00')
+  await expect(page.getByText('The end must be after the beginning.')).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'No fixed time' }).click()
+  await expect(page.getByLabel('Day')).toHaveValue('')
+})
+
+test('the position of the browser is taken when it is asked for, and its refusal is said', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 7.8804, longitude: 98.3923 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Use my position (for the pickup)' }).click()
+  await expect.poll(() => pinOf(page, 'Pickup')).toEqual({ lat: 7.8804, lng: 98.3923 })
+  await expect(pickup(page)).toHaveValue(/Phuket/)
+  await context.clearPermissions()
+  await page.getByRole('button', { name: 'Use my position (for the drop-off)' }).click()
+  await expect(page.getByText('Your browser does not let this page know')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the map comes when it is approached, a tap sets the pin, and the page scrolls past it', async ({
+    page,
+  }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter((path) => path.startsWith('/base-map/'))).toEqual([])
+    await page.getByRole('region', { name: 'Map of the route' }).scrollIntoViewIfNeeded()
+    await expect(map(page)).toBeVisible()
+    await expect(map(page)).toHaveCSS('touch-action', 'pan-x pan-y')
+    await map(page).tap({ position: { x: 120, y: 120 } })
+    await expect(pickup(page)).not.toHaveValue('')
+    await expectNoViolation(page)
+  })
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const language of ['th', 'zh'] as const) {
+    test(`axe finds nothing on a route with pins (${language}, ${theme})`, async ({
+      page,
+      context,
+      portal,
+    }) => {
+      await prefer(context, portal.baseUrl, { theme, language })
+      await page.goto('/')
+      const fields = page.getByRole('combobox')
+      await fields.nth(0).fill('10540')
+      await fields.nth(0).press('Enter')
+      await expect(page.locator('.map-uncertainty')).toHaveCount(1)
+      await fields.nth(1).fill('18.79, 98.98')
+      await fields.nth(1).press('Enter')
+      await expect(page.locator('.map-pin')).toHaveCount(2)
+      await expectNoViolation(page)
+    })
+  }
+}
+
+test('the map has land at every zoom, its names in the language, and no file too many', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await prefer(context, portal.baseUrl, { language: 'th' })
+  const files = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/base-map/')) files.add(pathname)
+  })
+  await page.goto('/')
+  await expect(page.locator('.map-land').first()).toBeAttached()
+  await expect(page.locator('.map-name > span', { hasText: 'กรุงเทพมหานคร' })).toBeVisible()
+  const first = files.size
+  expect(first).toBeLessThanOrEqual(4)
+  await page.getByRole('combobox').nth(0).fill('18.79, 98.98')
+  await page.getByRole('combobox').nth(0).press('Enter')
+  // A pin alone is looked at closely, where subdistricts have names.
+  await expect(page.locator('.map-name > span', { hasText: 'สุเทพ' })).toBeVisible()
+  expect(files.size).toBeLessThanOrEqual(first + 4)
+  expect([...files].some((path) => path.includes('fine'))).toBe(true)
+})
+
+test('parts of the map are asked for in bounds, and may be kept', async ({ request }) => {
+  const query = 'west=98&south=18&east=99&north=19&zoom=11'
+  const good = await request.get(`/portal/map/places?${query}&language=th`)
+  expect(good.headers()['cache-control']).toBe('public, max-age=86400')
+  for (const bad of [query, `${query}&language=xx`, 'west=a', `west=1e9&${query}&language=en`]) {
+    expect((await request.get(`/portal/map/places?${bad}`)).status(), bad).toBe(400)
+  }
+})
+
+test('questions about addresses are taken in bounds', async ({ request }) => {
+  for (const bad of [
+    '/portal/address/suggest',
+    `/portal/address/suggest?q=${'x'.repeat(201)}`,
+    '/portal/address/resolve',
+    '/portal/address/resolve?lat=13',
+    '/portal/address/resolve?lat=91&lng=1',
+    '/portal/address/resolve?address=a&url=b',
+    `/portal/address/resolve?url=${'x'.repeat(2049)}`,
+  ]) {
+    const response = await request.get(bad)
+    expect(response.status(), bad).toBe(400)
+    expect(await response.json()).toEqual({ state: 'failed', problem: 'invalid' })
+  }
+})
