@@ -5,6 +5,8 @@ import { languages, type Language } from '#lib/contract/languages.ts'
 
 export const paths = [
   '/',
+  '/cargo',
+  '/quote',
   '/packing',
   '/developers',
   '/sign-in',

@@ -36,8 +36,8 @@ export function QuotedVehicles({
       <h3 className="text-body">{t('several', { count: vehicles.length })}</h3>
       <ol className="mt-3 divide-y divide-edge border-y border-edge">
         {vehicles.map((vehicle, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Two vehicles can be alike in everything.
           <li
+            // oxlint-disable-next-line react/no-array-index-key -- Two vehicles can be alike in everything.
             key={index}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 py-3 text-small"
           >

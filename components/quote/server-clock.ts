@@ -5,8 +5,8 @@
  */
 let aheadMs = Number.NEGATIVE_INFINITY
 
-export function hearServerTime(serverNowMs: number): void {
-  aheadMs = Math.max(aheadMs, serverNowMs - performance.now())
+export function hearServerTime(heardMs: number): void {
+  aheadMs = Math.max(aheadMs, heardMs - performance.now())
 }
 
 export function serverNowMs(): number {

@@ -25,6 +25,7 @@ export function ServiceChoice({
       {offers.map(({ serviceType, quote }) => {
         const Icon = icons[serviceType]
         return (
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- Its texts stand deeper than the rule looks.
           <label
             key={serviceType}
             className="relative flex cursor-pointer gap-4 rounded-large border border-edge-strong bg-surface p-4 has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"

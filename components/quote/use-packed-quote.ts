@@ -25,6 +25,7 @@ export function usePackedQuote(goods: QuotedGoods): Packing {
       tell({ kind: 'packed', ...data }),
     )
     worker.addEventListener('error', () => tell({ kind: 'failed' }))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no origin to name.
     worker.postMessage(goods)
     return () => worker.terminate()
   }, [goods])

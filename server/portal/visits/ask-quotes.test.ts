@@ -22,11 +22,12 @@ const nowMs = Date.UTC(2026, 10, 21, 12)
 /** The service, played over real HTTP: what quotes were asked of it, and what it answers. */
 async function serviceThat(answer: Answer): Promise<{ gateway: Gateway; asked: Asked[] }> {
   const asked: Asked[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/addons')) return reply(response, 200, { data: addons })
-    const body = await read(request)
-    asked.push(body)
-    return answer(body, response)
+    return void read(request).then((body) => {
+      asked.push(body)
+      answer(body, response)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const connections = new Agent()
@@ -57,7 +58,7 @@ const price = { rule: 'per_quote', amount: 100 }
 const addons = [
   { key: 'tail_lift', name: 'Tail lift', service_types: ['ftl_transport'] },
   { key: 'papers', name: 'Papers', service_types: ['ftl_transport', 'ltl_transport'] },
-].map((addon) => ({ ...addon, description: '', price, currency: 'THB' }))
+].map((addon) => Object.assign(addon, { description: '', price, currency: 'THB' }))
 
 const quoting: Answer = ({ request_id }, response) =>
   reply(response, 200, {
