@@ -37,15 +37,11 @@ test('actions on sessions do nothing without a session, and nothing to another p
 }) => {
   const { baseUrl } = portal
   // Without scripts the forms hold the names of their actions.
-  const open = async (email: string) => {
-    const context = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false })
-    const page = await context.newPage()
-    await signUp(page, { baseUrl, email })
-    await expect(page).toHaveURL('/account')
-    return page
-  }
+  const first = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false })
+  const victim = await first.newPage()
   const email = newEmail()
-  const victim = await open(email)
+  await signUp(victim, { baseUrl, email })
+  await expect(victim).toHaveURL('/account')
   const second = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false })
   const elsewhere = await second.newPage()
   await signIn(elsewhere, { email, password: newPassword })
@@ -57,7 +53,11 @@ test('actions on sessions do nothing without a session, and nothing to another p
   expect(endOne['session']).toBeDefined()
 
   const nobody = await browser.newContext({ baseURL: baseUrl })
-  const thief = await open(newEmail())
+  const [user] = portal.users
+  const other = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false })
+  const thief = await other.newPage()
+  await signIn(thief, { email: user?.email ?? '', password: user?.password ?? '' })
+  await expect(thief).toHaveURL('/account')
   for (const form of [endOne, endOthers]) {
     const refused = await send(nobody.request, { url, origin: baseUrl, form })
     expect(refused.status()).toBe(303)
