@@ -8,8 +8,8 @@ import { StepFrame } from './step-frame.tsx'
 
 /** The landing is the quote: its first step is what one sees. */
 export default async function HomePage() {
-  const [t, { known }, { route, map, steps, routeStep }] = await Promise.all([
-    getTranslations('home'),
+  const t = await getTranslations('home')
+  const [{ known }, { route, map, steps, routeStep }] = await Promise.all([
     knownDraft(),
     getMessages(),
   ])
