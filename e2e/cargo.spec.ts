@@ -278,8 +278,8 @@ test('a worker that was ended without a word is missed, and the page says so whe
   await expect(panelOf(page).getByRole('alert')).toContainText('Your load is kept')
   await expect(rowOf(page, 1).getByLabel('Length', { exact: true })).toHaveValue('60')
   await page.evaluate(() => {
-    const { startedWorkers } = window as unknown as { startedWorkers: Partial<Worker[]> }
-    delete startedWorkers.push
+    const { startedWorkers } = window as unknown as { startedWorkers: Worker[] }
+    Reflect.deleteProperty(startedWorkers, 'push')
   })
   await panelOf(page).getByRole('button', { name: 'Pack again' }).click()
   await expect(panelOf(page).getByText('Takes everything')).toBeVisible()
