@@ -8,7 +8,7 @@ const shortestMs = 3_000
 const longestMs = 24_000
 
 /** The pieces that a tick brings in; a share of one for small loads. */
-export function piecesPerTick(pieces: number): number {
+function piecesPerTick(pieces: number): number {
   const durationMs = Math.min(longestMs, Math.max(shortestMs, pieces * perPieceMs))
   return (pieces * tickMs) / durationMs
 }
