@@ -12,20 +12,24 @@ export interface OwnExcess {
 export function ownExcess({ vehicle, items }: PackRequest, item: Item): OwnExcess | null {
   const overs = item.orientations.map((orientation) => excess(item, orientation, vehicle))
   if (overs.every((over) => over !== null)) {
-    // Over on one side, one side less is enough; over on two, no single change is.
-    const [least] = overs.toSorted((x, y) => x.sides - y.sides || x.byMm - y.byMm)
+    const [least, ...others] = overs.toSorted((x, y) => x.byMm - y.byMm || x.sides - y.sides)
     if (least === undefined) return null
     const { side, byMm, limitMm } = least
+    // Over on one side, one side less is enough; over on two, no single change is.
+    const mendable = [least, ...others].find(({ sides }) => sides === 1)
     const tipped = orientations.some((orientation) => excess(item, orientation, vehicle) === null)
-    const single: readonly LeastChange[] = [
-      { kind: 'shrink-item', side, byMm },
-      { kind: 'enlarge-vehicle', side, byMm },
-    ]
+    const single: readonly LeastChange[] =
+      mendable === undefined
+        ? []
+        : [
+            { kind: 'shrink-item', side: mendable.side, byMm: mendable.byMm },
+            { kind: 'enlarge-vehicle', side: mendable.side, byMm: mendable.byMm },
+          ]
     return {
       reason: { kind: 'size-over', side, actualMm: limitMm + byMm, limitMm },
       changes: [
         ...(tipped ? [{ kind: 'allow-tipping', itemId: item.id } as const] : []),
-        ...(least.sides === 1 ? single : []),
+        ...single,
       ],
     }
   }
