@@ -72,7 +72,7 @@ test('trying again asks the same, and the answer comes', async ({
   service.behaviour = 'answers'
   await alerts(page).getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Several places could be meant')).toBeVisible()
-  await expect(alerts(page)).toBeEmpty()
+  await expect(alerts(page)).toHaveCount(0)
   await expect(pickup(page)).toHaveValue('Warehouse 9, Bang Na')
 })
 

@@ -265,7 +265,7 @@ test('parts of the map are asked for in bounds, and may be kept', async ({ reque
   const query = 'west=98&south=18&east=99&north=19&zoom=11'
   const good = await request.get(`/portal/map/places?${query}&language=th`)
   expect(good.headers()['cache-control']).toBe('public, max-age=86400')
-  for (const bad of [query, `${query}&language=xx`, 'west=a', `west=1e9&${query}&language=en`]) {
+  for (const bad of [query, `${query}&language=xx`, `${query.replace('98', '1e1')}&language=en`]) {
     expect((await request.get(`/portal/map/places?${bad}`)).status(), bad).toBe(400)
   }
 })

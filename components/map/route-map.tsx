@@ -46,14 +46,14 @@ export function RouteMap({
         {routeEnds.map((end) => (
           <label
             key={end}
-            className="flex min-h-9 cursor-pointer items-center gap-2 text-caption font-medium"
+            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-small px-1.5 text-caption font-medium outline-action has-focus-visible:outline-2"
           >
             <input
               type="radio"
               name={`${keysId}-end`}
               checked={end === active}
               onChange={() => onActivate(end)}
-              className="size-4 accent-action"
+              className="size-4 accent-action outline-none"
             />
             <span>
               <span className="font-semibold">{endLetters[end]}</span> {t(`end.${end}`)}

@@ -56,7 +56,7 @@ export function PickupTimeFields({
         onChange={({ target: { value } }) =>
           type === 'date' ? changeDate(value) : change({ ...times, [name]: value })
         }
-        className={`min-h-11 w-full rounded-medium border bg-surface px-3 text-small text-ink ${fault === null ? 'border-edge-strong' : 'border-bad'}`}
+        className={`min-h-11 w-full rounded-medium border bg-surface px-3 text-small text-ink outline-action focus-within:outline-2 focus-within:outline-offset-2 ${fault === null ? 'border-edge-strong' : 'border-bad'}`}
       />
     </div>
   )
