@@ -5,7 +5,7 @@ export function StageNotice({ children }: { children: ReactNode }) {
   return (
     <div
       role="status"
-      className="absolute inset-0 flex animate-pulse items-center justify-center text-small text-ink-soft"
+      className="absolute inset-0 flex items-center justify-center text-small text-ink-soft"
     >
       {children}
     </div>
