@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // The machine is shared: a journey that failed once is tried again, and reported as flaky.
+  retries: 2,
   timeout: 30_000,
   reporter: 'list',
   use: {

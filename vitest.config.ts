@@ -14,6 +14,8 @@ export default defineConfig({
     // For what hangs. A machine that does other things too must not fail a test.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Processes are killed, frozen and raced in them: what failed once beside others is tried once more.
+    retry: 1,
     projects: [
       { test: { name: 'lib', include: ['lib/**/*.test.ts'], exclude } },
       { test: { name: 'pages', include: ['{app,components}/**/*.test.{ts,tsx}'], exclude } },
