@@ -12,7 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // The machine is shared: a journey that failed once is tried again, and reported as flaky.
   retries: 2,
-  timeout: 30_000,
+  // For what hangs: each look at a page has its own five seconds.
+  timeout: 90_000,
   reporter: 'list',
   use: {
     browserName: 'chromium',

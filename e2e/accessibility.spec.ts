@@ -16,14 +16,14 @@ for (const path of paths) {
 }
 
 for (const language of languages.filter((each) => each !== 'en')) {
-  test(`axe finds nothing in ${language}`, async ({ page, context, portal }) => {
-    await prefer(context, portal.baseUrl, { language })
-    for (const path of paths) {
+  for (const path of paths) {
+    test(`axe finds nothing on ${path} in ${language}`, async ({ page, context, portal }) => {
+      await prefer(context, portal.baseUrl, { language })
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       await expectNoViolation(page)
-    }
-  })
+    })
+  }
 }
 
 for (const theme of ['light', 'dark'] as const) {
