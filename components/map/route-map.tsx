@@ -53,7 +53,7 @@ export function RouteMap({
               name={`${keysId}-end`}
               checked={end === active}
               onChange={() => onActivate(end)}
-              className="size-4 accent-action outline-none"
+              className="size-6 accent-action outline-none"
             />
             <span>
               <span className="font-semibold">{endLetters[end]}</span> {t(`end.${end}`)}
