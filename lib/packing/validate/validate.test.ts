@@ -9,9 +9,10 @@ import {
   reasons,
   withPlacement,
 } from './testing/good-plan.ts'
-import { planOf } from './testing/plan-of.ts'
+import { planOf, type Stand } from './testing/plan-of.ts'
 import { item, request } from './testing/requests.ts'
 import { validate } from './validate.ts'
+import type { Violation } from './violation.ts'
 
 describe('a good plan', () => {
   test('is found to be good', () => {
