@@ -21,12 +21,21 @@ function found({
   sources?: Readonly<Record<string, string>>
 } = {}): string[] {
   const project = plantedProject({
-    'app/messages/en.json': JSON.stringify(en, null, 2),
-    'app/messages/th.json': JSON.stringify(th, null, 2),
-    'app/messages/zh.json': JSON.stringify(zh, null, 2),
+    ...filesOf('en', en),
+    ...filesOf('th', th),
+    ...filesOf('zh', zh),
     ...sources,
   })
   return messages.find(project).map(({ path, line, message }) => `${path}:${line} ${message}`)
+}
+
+function filesOf(language: string, groups: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, texts]) => [
+      `app/messages/${language}/${group}.json`,
+      JSON.stringify(texts, null, 2),
+    ]),
+  )
 }
 
 test('passes what is in every language and on a page', () => {
@@ -35,11 +44,11 @@ test('passes what is in every language and on a page', () => {
 
 test('finds what a language lacks, and what only one has', () => {
   expect(found({ th: { home: { titel: 'x' } } })).toEqual([
-    'app/messages/th.json:1 home.title is missing',
-    'app/messages/th.json:3 home.titel is in no other language',
+    'app/messages/th/home.json:1 home.title is missing',
+    'app/messages/th/home.json:2 home.titel is in no other language',
   ])
   expect(found({ zh: { home: { title: ' ' } } })).toEqual([
-    'app/messages/zh.json:3 home.title is empty',
+    'app/messages/zh/home.json:2 home.title is empty',
   ])
 })
 
@@ -51,8 +60,8 @@ test('finds placeholders that differ', () => {
       zh: { home: { title: '{name} {nam}' } },
     }),
   ).toEqual([
-    'app/messages/th.json:3 home.title lacks name',
-    'app/messages/zh.json:3 home.title has nam, which the page does not give',
+    'app/messages/th/home.json:2 home.title lacks name',
+    'app/messages/zh/home.json:2 home.title has nam, which the page does not give',
   ])
 })
 
@@ -60,23 +69,23 @@ test('finds a plural case that a language does not have, or has not', () => {
   const plural = { home: { title: '{n, plural, one {#} other {#}}' } }
   const one = { home: { title: '{n, plural, other {#}}' } }
   expect(found({ en: plural, th: plural, zh: one })).toEqual([
-    'app/messages/th.json:3 home.title has the plural cases one, other: th has other',
+    'app/messages/th/home.json:2 home.title has the plural cases one, other: th has other',
   ])
   expect(found({ en: one, th: one, zh: one })).toEqual([
-    'app/messages/en.json:3 home.title has the plural cases other: en has one, other',
+    'app/messages/en/home.json:2 home.title has the plural cases other: en has one, other',
   ])
 })
 
 test('finds a malformed message in the language that it is in', () => {
   expect(found({ zh: { home: { title: '{' } } })).toEqual([
-    'app/messages/zh.json:3 home.title a brace opens without a name',
+    'app/messages/zh/home.json:2 home.title a brace opens without a name',
   ])
 })
 
 test('finds a text that no page shows', () => {
   const texts = { home: { title: 'x', lead: 'y' } }
   expect(found({ en: texts, th: texts, zh: texts })).toEqual([
-    'app/messages/en.json:4 home.lead is on no page',
+    'app/messages/en/home.json:3 home.lead is on no page',
   ])
 })
 
@@ -102,7 +111,7 @@ test('a computed name stands for one name and not for a whole group', () => {
     'app/page.tsx': "const t = useTranslations('home'); t(`failed.${kind}.title`)",
   }
   expect(found({ en: texts, th: texts, zh: texts, sources })).toEqual([
-    'app/messages/en.json:6 home.failed.one.body is on no page',
+    'app/messages/en/home.json:5 home.failed.one.body is on no page',
   ])
 })
 
@@ -110,5 +119,5 @@ test('a test that names a text does not keep it', () => {
   const texts = { home: { title: 'x' } }
   expect(
     found({ en: texts, th: texts, zh: texts, sources: { 'app/page.test.tsx': page } }),
-  ).toEqual(['app/messages/en.json:3 home.title is on no page'])
+  ).toEqual(['app/messages/en/home.json:2 home.title is on no page'])
 })

@@ -31,10 +31,26 @@ export const messages: HouseCheck = {
   },
 }
 
+/** All groups of a language, each by the name of its file. */
 function catalogueOf(project: Project, language: string): Catalogue {
-  const text = project.text(pathOf(language))
-  if (text === null) throw new Error(`${pathOf(language)} does not exist`)
-  return readCatalogue(text)
+  const folder = `app/messages/${language}/`
+  const files = [...project.files].filter((path) => path.startsWith(folder))
+  if (files.length === 0) throw new Error(`${folder} has no files`)
+  const texts = new Map<string, string>()
+  for (const path of files) {
+    const group = groupOf(path.slice(folder.length))
+    for (const [key, text] of readCatalogue(project.text(path) ?? '')) {
+      texts.set(`${group}.${key}`, text)
+    }
+  }
+  return texts
+}
+
+/** `route-step.json` holds the group that pages ask for as `routeStep`. */
+function groupOf(file: string): string {
+  return file
+    .replace(/\.json$/, '')
+    .replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function unusedKeys(project: Project, reference: Catalogue): string[] {
@@ -56,15 +72,17 @@ function finding({
   key: string
   message: string
 }): Finding {
-  const path = pathOf(language)
+  const path = pathOf(language, key)
   const name = key.split('.').at(-1)
   const lines = (project.text(path) ?? '').split('\n')
   const line = lines.findIndex((each) => each.trimStart().startsWith(`"${name}":`)) + 1
   return { path, line: Math.max(1, line), message: `${key} ${message}` }
 }
 
-function pathOf(language: string): string {
-  return `app/messages/${language}.json`
+function pathOf(language: string, key: string): string {
+  const [group = ''] = key.split('.')
+  const file = group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return `app/messages/${language}/${file}.json`
 }
 
 if (import.meta.main) {

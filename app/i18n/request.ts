@@ -5,6 +5,6 @@ import { chosenLanguage } from './chosen-language.ts'
 
 export default getRequestConfig(async () => {
   const locale = await chosenLanguage()
-  const messages = (await import(`../messages/${locale}.json`)).default
+  const messages = (await import(`../messages/${locale}.ts`)).default
   return { locale, messages, timeZone: 'Asia/Bangkok' }
 })

@@ -1,0 +1,44 @@
+/** Every text in one language: a file for each group, named as pages ask for it. */
+import accounts from './en/accounts.json'
+import cargo from './en/cargo.json'
+import cargoStep from './en/cargo-step.json'
+import developers from './en/developers.json'
+import frame from './en/frame.json'
+import home from './en/home.json'
+import identity from './en/identity.json'
+import load from './en/load.json'
+import mail from './en/mail.json'
+import map from './en/map.json'
+import notFound from './en/not-found.json'
+import offline from './en/offline.json'
+import packing from './en/packing.json'
+import problem from './en/problem.json'
+import quote from './en/quote.json'
+import route from './en/route.json'
+import routeStep from './en/route-step.json'
+import sheet from './en/sheet.json'
+import steps from './en/steps.json'
+import way from './en/way.json'
+
+export default {
+  accounts,
+  cargo,
+  cargoStep,
+  developers,
+  frame,
+  home,
+  identity,
+  load,
+  mail,
+  map,
+  notFound,
+  offline,
+  packing,
+  problem,
+  quote,
+  route,
+  routeStep,
+  sheet,
+  steps,
+  way,
+}

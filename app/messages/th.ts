@@ -1,0 +1,46 @@
+import type en from './en.ts'
+import accounts from './th/accounts.json'
+import cargo from './th/cargo.json'
+import cargoStep from './th/cargo-step.json'
+import developers from './th/developers.json'
+import frame from './th/frame.json'
+import home from './th/home.json'
+import identity from './th/identity.json'
+import load from './th/load.json'
+import mail from './th/mail.json'
+import map from './th/map.json'
+import notFound from './th/not-found.json'
+import offline from './th/offline.json'
+import packing from './th/packing.json'
+import problem from './th/problem.json'
+import quote from './th/quote.json'
+import route from './th/route.json'
+import routeStep from './th/route-step.json'
+import sheet from './th/sheet.json'
+import steps from './th/steps.json'
+import way from './th/way.json'
+
+type Groups = Record<keyof typeof en, object>
+
+export default {
+  accounts,
+  cargo,
+  cargoStep,
+  developers,
+  frame,
+  home,
+  identity,
+  load,
+  mail,
+  map,
+  notFound,
+  offline,
+  packing,
+  problem,
+  quote,
+  route,
+  routeStep,
+  sheet,
+  steps,
+  way,
+} satisfies Groups

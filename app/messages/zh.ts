@@ -1,0 +1,46 @@
+import type en from './en.ts'
+import accounts from './zh/accounts.json'
+import cargo from './zh/cargo.json'
+import cargoStep from './zh/cargo-step.json'
+import developers from './zh/developers.json'
+import frame from './zh/frame.json'
+import home from './zh/home.json'
+import identity from './zh/identity.json'
+import load from './zh/load.json'
+import mail from './zh/mail.json'
+import map from './zh/map.json'
+import notFound from './zh/not-found.json'
+import offline from './zh/offline.json'
+import packing from './zh/packing.json'
+import problem from './zh/problem.json'
+import quote from './zh/quote.json'
+import route from './zh/route.json'
+import routeStep from './zh/route-step.json'
+import sheet from './zh/sheet.json'
+import steps from './zh/steps.json'
+import way from './zh/way.json'
+
+type Groups = Record<keyof typeof en, object>
+
+export default {
+  accounts,
+  cargo,
+  cargoStep,
+  developers,
+  frame,
+  home,
+  identity,
+  load,
+  mail,
+  map,
+  notFound,
+  offline,
+  packing,
+  problem,
+  quote,
+  route,
+  routeStep,
+  sheet,
+  steps,
+  way,
+} satisfies Groups
