@@ -6,10 +6,10 @@ import { readPreferences } from '../preferences/preferences.ts'
 import { readVisitor } from './visitor.ts'
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
-  const { frame, problem, identity } = await getMessages()
+  const { frame, problem, identity, account } = await getMessages()
   return (
     <SiteFrame preferences={await readPreferences()} visitor={await readVisitor()}>
-      <NextIntlClientProvider messages={{ frame, problem, identity }}>
+      <NextIntlClientProvider messages={{ frame, problem, identity, account }}>
         {children}
       </NextIntlClientProvider>
     </SiteFrame>

@@ -1,4 +1,5 @@
 /** Every text in one language: a file for each group, named as pages ask for it. */
+import account from './en/account.json'
 import accounts from './en/accounts.json'
 import cargo from './en/cargo.json'
 import cargoStep from './en/cargo-step.json'
@@ -21,6 +22,7 @@ import steps from './en/steps.json'
 import way from './en/way.json'
 
 export default {
+  account,
   accounts,
   cargo,
   cargoStep,

@@ -1,4 +1,5 @@
 import type en from './en.ts'
+import account from './th/account.json'
 import accounts from './th/accounts.json'
 import cargo from './th/cargo.json'
 import cargoStep from './th/cargo-step.json'
@@ -23,6 +24,7 @@ import way from './th/way.json'
 type Groups = Record<keyof typeof en, object>
 
 export default {
+  account,
   accounts,
   cargo,
   cargoStep,

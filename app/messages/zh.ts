@@ -1,4 +1,5 @@
 import type en from './en.ts'
+import account from './zh/account.json'
 import accounts from './zh/accounts.json'
 import cargo from './zh/cargo.json'
 import cargoStep from './zh/cargo-step.json'
@@ -23,6 +24,7 @@ import way from './zh/way.json'
 type Groups = Record<keyof typeof en, object>
 
 export default {
+  account,
   accounts,
   cargo,
   cargoStep,

@@ -26,7 +26,7 @@ export async function keepingOfQuotes(): Promise<Keeping | null> {
   if (known !== undefined) return { keptFor: known.name, accounts }
   const [only, ...others] = accounts
   if (quotes === null || only === undefined || others.length > 0) return { keptFor: null, accounts }
-  const claimed = await claimQuotes(gateway(), { quotes, accountId: only.id })
+  const claimed = await claimQuotes(claiming(), { quotes, accountId: only.id })
   return { keptFor: claimed ? only.name : null, accounts }
 }
 
@@ -35,10 +35,14 @@ export async function keepQuotesFor(accountId: string): Promise<boolean> {
   const person = await currentPerson()
   if (person === null || !(await mayActFor(person, accountId))) return false
   const quotes = (await currentVisit())?.quotes ?? null
-  if (quotes === null || !(await claimQuotes(gateway(), { quotes, accountId }))) return false
+  if (quotes === null || !(await claimQuotes(claiming(), { quotes, accountId }))) return false
   return keepQuotes(portalRuntime().database, {
     token: await startedVisitToken(),
     quotes: { ...quotes, keptForAccountId: accountId },
     nowMs: systemClock.nowMs(),
   })
+}
+
+function claiming() {
+  return { gateway: gateway(), database: portalRuntime().database }
 }

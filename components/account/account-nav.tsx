@@ -1,0 +1,32 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { accountPath, accountSections } from './account-sections.ts'
+
+/** What there is of one account. On a phone it goes on to the side. */
+export function AccountNav({ accountId }: { accountId: string }) {
+  const t = useTranslations('account')
+  const path = usePathname()
+  return (
+    <nav
+      aria-label={t('sections')}
+      className="-mx-4 mt-5 mb-8 flex overflow-x-auto border-b border-edge px-4 md:mx-0 md:px-0"
+    >
+      {accountSections.map((section) => {
+        const href = accountPath(accountId, section)
+        return (
+          <Link
+            key={section}
+            href={href}
+            aria-current={path.startsWith(href) ? 'page' : undefined}
+            className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-3 text-small font-medium text-ink-soft transition-colors hover:text-ink aria-[current]:border-mark aria-[current]:text-ink"
+          >
+            {t(`section.${section}`)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,8 @@
+/** The pages of an account, in the order they are listed; each is a group of texts and a path. */
+export const accountSections = ['orders', 'quotes', 'wallet', 'addresses', 'people'] as const
+
+export type AccountSection = (typeof accountSections)[number]
+
+export function accountPath(accountId: string, section: AccountSection): string {
+  return `/accounts/${accountId}/${section}`
+}

@@ -1,0 +1,92 @@
+/**
+ * Whether whoever sent this request may see and do what is an account's, a quote's or an order's. Each
+ * page, action and handler asks here itself: what a page showed before says nothing about who sends.
+ *
+ *     const access = await accessToQuote(quoteId)
+ *     if (!access.ok) return { kind: access.reason }
+ *     await gateway().getQuote({ params: { id: access.quoteId }, senderAccountId: access.accountId })
+ */
+import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import { systemClock } from '#server/clock.ts'
+import { gateway } from '../gateway/gateway.ts'
+import { accountsOf, mayActFor } from '../identity/accounts.ts'
+import { currentPerson } from '../identity/current-person.ts'
+import type { Person } from '../identity/sessions.ts'
+import {
+  ownerOfDelivery,
+  ownerOfQuote,
+  rememberQuotes,
+  type KnownOwner,
+} from '../quotes/known-quotes.ts'
+import { portalRuntime } from '../runtime.ts'
+
+/** A thing of somebody else and a thing that does not exist are told alike. */
+export interface NoAccess {
+  readonly ok: false
+  readonly reason: 'signed-out' | 'not-found'
+}
+
+export interface AccountAccess {
+  readonly ok: true
+  readonly person: Person
+  readonly accountId: SenderAccountId
+}
+
+export type QuoteAccess = AccountAccess & KnownOwner
+
+const signedOut: NoAccess = { ok: false, reason: 'signed-out' }
+const notFound: NoAccess = { ok: false, reason: 'not-found' }
+
+export async function accessToAccount(accountId: unknown): Promise<AccountAccess | NoAccess> {
+  const person = await currentPerson()
+  if (person === null) return signedOut
+  const id = senderAccountIdSchema.safeParse(accountId)
+  if (!id.success || !(await mayActFor(person, id.data))) return notFound
+  return { ok: true, person, accountId: id.data }
+}
+
+export async function accessToQuote(quoteId: unknown): Promise<QuoteAccess | NoAccess> {
+  const id = quoteIdSchema.safeParse(quoteId)
+  return accessBy(id.success ? () => ownerOfQuote(portalRuntime().database, id.data) : null)
+}
+
+/** Of an order: its head delivery, the id that paying gave. */
+export async function accessToDelivery(deliveryId: unknown): Promise<QuoteAccess | NoAccess> {
+  const id = deliveryIdSchema.safeParse(deliveryId)
+  return accessBy(id.success ? () => ownerOfDelivery(portalRuntime().database, id.data) : null)
+}
+
+async function accessBy(
+  find: (() => Promise<KnownOwner | null>) | null,
+): Promise<QuoteAccess | NoAccess> {
+  const person = await currentPerson()
+  if (person === null) return signedOut
+  if (find === null) return notFound
+  let owner = await find()
+  if (owner === null) {
+    await hearOfOwnQuotes(person)
+    owner = await find()
+  }
+  if (owner === null || !(await mayActFor(person, owner.accountId))) return notFound
+  return { ok: true, person, ...owner }
+}
+
+/** How many accounts are asked for what this portal has not heard of yet. */
+const mostAccountsAsked = 20
+
+/** A quote may have been made by another program; listing claims nothing, unlike reading by the id. */
+async function hearOfOwnQuotes(person: Person): Promise<void> {
+  if (person.role !== 'customer') return
+  const accounts = await accountsOf(person)
+  if (!accounts.ok) return
+  await Promise.all(
+    accounts.value.slice(0, mostAccountsAsked).map(async ({ id: accountId }) => {
+      const heardAtMs = systemClock.nowMs()
+      const listed = await gateway().listQuotes({ senderAccountId: accountId })
+      if (!listed.ok) return
+      const { database } = portalRuntime()
+      await rememberQuotes(database, { accountId, quotes: listed.value, heardAtMs })
+    }),
+  )
+}

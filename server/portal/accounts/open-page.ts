@@ -1,0 +1,35 @@
+/** For pages: who is not signed in is sent to sign in and back here, what is not theirs is not found. */
+import { cache } from 'react'
+import { notFound, redirect } from 'next/navigation'
+import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
+import { accountsOf } from '../identity/accounts.ts'
+import { accessToAccount, type AccountAccess, type NoAccess } from './access.ts'
+
+/** `path` is where the page itself is. */
+export function granted<Access extends { readonly ok: true }>(
+  access: Access | NoAccess,
+  path: string,
+): Access {
+  if (access.ok) return access
+  if (access.reason === 'signed-out') redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
+  notFound()
+}
+
+export interface OpenedAccount extends AccountAccess {
+  /** Null while the service does not answer. */
+  readonly account: SenderAccount | null
+}
+
+/** A page of `/accounts/{accountId}`. Layout and page both ask; it is looked up once a request. */
+export async function openAccountPage(accountId: string, path: string): Promise<OpenedAccount> {
+  return { ...granted(await accessOnce(accountId), path), account: await accountOnce(accountId) }
+}
+
+const accessOnce = cache(accessToAccount)
+
+const accountOnce = cache(async (accountId: string): Promise<SenderAccount | null> => {
+  const access = await accessOnce(accountId)
+  if (!access.ok) return null
+  const accounts = await accountsOf(access.person)
+  return (accounts.ok && accounts.value.find(({ id }) => id === access.accountId)) || null
+})

@@ -1,0 +1,76 @@
+/**
+ * The list of quotes that this portal keeps beside the service's: whose each is, and what was last
+ * heard of it. Whoever reads a quote, or changes one, tells it here.
+ */
+import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { Quote } from '#lib/contract/quotes.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** What was heard later stands; a quote never changes hands. */
+export async function rememberQuotes(
+  database: Pick<Database, 'query'>,
+  {
+    accountId,
+    quotes,
+    heardAtMs,
+  }: { accountId: SenderAccountId; quotes: readonly Quote[]; heardAtMs: number },
+): Promise<void> {
+  if (quotes.length === 0) return
+  await database.query(
+    `insert into portal.quotes as known
+       (quote_id, account_id, delivery_id, status, created_at, expires_at, record, heard_at)
+     select (quote->>'id')::uuid, $1, (quote->'delivery'->>'id')::uuid, quote->>'status',
+       (quote->>'created_at')::timestamptz, (quote->>'expires_at')::timestamptz, quote, $3
+     from jsonb_array_elements($2::jsonb) as quote
+     on conflict (quote_id) do update
+       set delivery_id = coalesce(excluded.delivery_id, known.delivery_id),
+         status = excluded.status, expires_at = excluded.expires_at, record = excluded.record,
+         heard_at = excluded.heard_at
+       where known.account_id = excluded.account_id and known.heard_at <= excluded.heard_at`,
+    [accountId, JSON.stringify(quotes.map(withoutLoads)), new Date(heardAtMs)],
+  )
+}
+
+/** The service tells the order in a quote's record only when it is paid; pay tells it at once. */
+export async function rememberDelivery(
+  database: Pick<Database, 'query'>,
+  { quoteId, deliveryId }: { quoteId: QuoteId; deliveryId: DeliveryId },
+): Promise<void> {
+  await database.query(`update portal.quotes set delivery_id = $2 where quote_id = $1`, [
+    quoteId,
+    deliveryId,
+  ])
+}
+
+export interface KnownOwner {
+  readonly accountId: SenderAccountId
+  readonly quoteId: QuoteId
+  readonly deliveryId: DeliveryId | null
+}
+
+const owner = `account_id as "accountId", quote_id as "quoteId", delivery_id as "deliveryId"`
+
+export function ownerOfQuote(
+  database: Pick<Database, 'one'>,
+  quoteId: QuoteId,
+): Promise<KnownOwner | null> {
+  return database.one<KnownOwner>(`select ${owner} from portal.quotes where quote_id = $1`, [
+    quoteId,
+  ])
+}
+
+export function ownerOfDelivery(
+  database: Pick<Database, 'one'>,
+  deliveryId: DeliveryId,
+): Promise<KnownOwner | null> {
+  return database.one<KnownOwner>(`select ${owner} from portal.quotes where delivery_id = $1`, [
+    deliveryId,
+  ])
+}
+
+/** They are long, and asked for again where they are drawn. */
+function withoutLoads(quote: Quote): Quote {
+  if (quote.snapshot === null) return quote
+  const vehicles = quote.snapshot.vehicles.map((vehicle) => ({ ...vehicle, load: null }))
+  return { ...quote, snapshot: { ...quote.snapshot, vehicles } }
+}
