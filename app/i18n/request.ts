@@ -1,10 +1,14 @@
-/** The language and the texts of one request, for everything that renders on the server. */
+/** The language, the texts and the dates of one request, for everything that renders on the server. */
 import { getRequestConfig } from 'next-intl/server'
+import { dateFormats, ownTimeZone } from '#lib/dates/date-formats.ts'
+import { chosenCalendar } from '../preferences/chosen-calendar.ts'
 import type {} from './app-config.ts'
 import { chosenLanguage } from './chosen-language.ts'
 
 export default getRequestConfig(async () => {
-  const locale = await chosenLanguage()
+  const [locale, calendar] = await Promise.all([chosenLanguage(), chosenCalendar()])
   const messages = (await import(`../messages/${locale}.ts`)).default
-  return { locale, messages, timeZone: 'Asia/Bangkok' }
+  // Providers hand the formats on to the islands.
+  const formats = { dateTime: dateFormats(locale, calendar) }
+  return { locale, messages, formats, timeZone: ownTimeZone }
 })

@@ -2,9 +2,10 @@
 
 /**
  * What a visitor chooses is kept in a cookie, so that the very first byte of a page is in their
- * language and theme. Setting it makes Next render the page one is on again; nobody is sent elsewhere.
+ * language, calendar and theme. Setting it makes Next render the page one is on again; nobody is sent elsewhere.
  */
 import { cookies } from 'next/headers'
+import { calendarCookie, isCalendar } from '#lib/dates/calendars.ts'
 import { isLanguage, languageCookie } from '../i18n/languages.ts'
 import { isTheme, themeCookie } from './chosen-theme.ts'
 
@@ -20,6 +21,12 @@ export async function chooseTheme(form: FormData): Promise<void> {
   const theme = form.get('theme')
   if (!isTheme(theme)) throw new Error('a theme was chosen that no page offers')
   await remember(themeCookie, theme)
+}
+
+export async function chooseCalendar(form: FormData): Promise<void> {
+  const calendar = form.get('calendar')
+  if (!isCalendar(calendar)) throw new Error('a calendar was chosen that no page offers')
+  await remember(calendarCookie, calendar)
 }
 
 async function remember(name: string, value: string): Promise<void> {

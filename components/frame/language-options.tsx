@@ -1,9 +1,8 @@
 'use client'
 
-import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { closePopoverOf } from '#components/ui/popover.ts'
 import { languages } from '#lib/contract/languages.ts'
+import { CheckedOption } from './checked-option.tsx'
 import { languageNames } from './language-names.ts'
 import { OptionsForm } from './options-form.tsx'
 import type { Preferences } from './preferences.ts'
@@ -17,19 +16,15 @@ export function LanguageOptions({
   return (
     <OptionsForm action={chooseLanguage} label={t('label')} className="flex flex-col">
       {languages.map((each) => (
-        <button
-          type="submit"
+        <CheckedOption
           key={each}
           name="language"
           value={each}
           lang={each}
-          aria-pressed={each === language}
-          onClick={(event) => closePopoverOf(event.currentTarget)}
-          className="group flex min-h-11 items-center justify-between gap-6 rounded-medium px-3 text-small hover:bg-sunken aria-pressed:font-medium"
+          isChosen={each === language}
         >
           {languageNames[each]}
-          <Check aria-hidden className="invisible size-4 text-action group-aria-pressed:visible" />
-        </button>
+        </CheckedOption>
       ))}
     </OptionsForm>
   )

@@ -1,14 +1,19 @@
 /** What a visitor chooses for every page, and the actions that remember it. */
 import type { Language } from '#lib/contract/languages.ts'
+import type { Calendar } from '#lib/dates/calendars.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 export interface Preferences {
   readonly language: Language
+  /** Of dates in Thai. */
+  readonly calendar: Calendar
   readonly theme: Theme
   /** Takes a form with `language`. */
   readonly chooseLanguage: (form: FormData) => Promise<void>
+  /** Takes a form with `calendar`. */
+  readonly chooseCalendar: (form: FormData) => Promise<void>
   /** Takes a form with `theme`. */
   readonly chooseTheme: (form: FormData) => Promise<void>
 }

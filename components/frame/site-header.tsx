@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { popoverStyle } from '#components/ui/popover.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { CalendarOptions } from './calendar-options.tsx'
 import { languageNames } from './language-names.ts'
 import { LanguageOptions } from './language-options.tsx'
 import { Logo } from './logo.tsx'
@@ -44,6 +45,7 @@ export function SiteHeader({
           </button>
           <div id="language-menu" popover="auto" className={`${atTheRight} min-w-44`}>
             <LanguageOptions {...preferences} />
+            <CalendarOptions {...preferences} />
           </div>
           <button type="button" popoverTarget="theme-menu" className={control}>
             <SunMoon aria-hidden className="size-4.5" />
@@ -89,6 +91,7 @@ export function SiteHeader({
             )}
           </div>
           <LanguageOptions {...preferences} />
+          <CalendarOptions {...preferences} />
           <ThemeOptions {...preferences} />
         </div>
       </div>

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { buildInputsAreComplete } from './build-inputs.ts'
 import { circles } from './circles.ts'
+import { datesByName } from './dates-by-name.ts'
 import { environment } from './environment.ts'
 import { fileNames } from './file-names.ts'
 import { importDirection } from './import-direction.ts'
@@ -22,6 +23,7 @@ export const houseChecks: readonly HouseCheck[] = [
   serverPages,
   fileNames,
   noMockedModules,
+  datesByName,
   buildInputsAreComplete,
   lockFileInStep,
 ]

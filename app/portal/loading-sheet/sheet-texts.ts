@@ -10,7 +10,7 @@ export async function sheetTexts(): Promise<SheetTexts> {
   return {
     title: t('title'),
     made: t('made', {
-      at: format.dateTime(new Date(), { dateStyle: 'medium', timeStyle: 'short' }),
+      at: format.dateTime(new Date(), 'moment'),
     }),
     cm: (mm) => upTo(1)(mm / 10),
     kg: (kg) => t('kg', { amount: upTo(1)(kg) }),

@@ -2,6 +2,7 @@
 import { html } from 'hono/html'
 import { fillPlaceholders } from '#lib/contract/fill-placeholders.ts'
 import type { Language } from '#lib/contract/languages.ts'
+import { writeDate } from '#lib/dates/date-formats.ts'
 import { asMinor, minorDigits, toDecimal } from '#lib/money.ts'
 import { thaiBanks } from '#lib/thai-banks.ts'
 import type { Merchant } from './merchants.ts'
@@ -136,10 +137,6 @@ function money({ currency }: TradeRow, minor: number, language: Language): strin
 }
 
 function moment(at: Date, { language, merchant }: { language: Language; merchant: Merchant }) {
-  const written = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: merchant.timezone,
-  }).format(at)
+  const written = writeDate(at, { style: 'exactMoment', language, timeZone: merchant.timezone })
   return html`<time datetime="${at.toISOString()}">${written}</time>`
 }

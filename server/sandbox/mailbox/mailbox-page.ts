@@ -2,24 +2,32 @@
 import { html } from 'hono/html'
 import { fillPlaceholders } from '#lib/contract/fill-placeholders.ts'
 import type { Language } from '#lib/contract/languages.ts'
+import type { Calendar } from '#lib/dates/calendars.ts'
+import { writeDate } from '#lib/dates/date-formats.ts'
 import { mailboxTexts as texts } from './mailbox-texts.ts'
 import type { KeptMail } from './store.ts'
 
 /** Its faces for Thai and Chinese are the pay page's. */
 const facesBase = '/sandbox/gateway'
 
+export interface Reader {
+  readonly language: Language
+  readonly calendar: Calendar
+}
+
 export async function writeMailboxPage({
   mails,
   to,
-  language,
+  reader,
   base,
 }: {
   mails: readonly KeptMail[]
   /** Empty: everybody's. */
   to: string
-  language: Language
+  reader: Reader
   base: string
 }): Promise<string> {
+  const { language } = reader
   const say = (text: keyof typeof texts) => texts[text][language]
   return String(
     await html`<!doctype html>
@@ -53,7 +61,7 @@ export async function writeMailboxPage({
                 ? html`<p class="empty">
                     ${to === '' ? say('empty') : fillPlaceholders(say('emptyFor'), { address: to })}
                   </p>`
-                : mails.map((mail) => article(mail, language))
+                : mails.map((mail) => article(mail, reader))
             }
           </main>
         </body>
@@ -61,12 +69,8 @@ export async function writeMailboxPage({
   )
 }
 
-function article(mail: KeptMail, language: Language) {
-  const sent = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'Asia/Bangkok',
-  }).format(mail.sentAt)
+function article(mail: KeptMail, reader: Reader) {
+  const sent = writeDate(mail.sentAt, { style: 'exactMoment', ...reader })
   return html`<article>
     <h2 lang="${mail.language}">${mail.subject}</h2>
     <p class="about">

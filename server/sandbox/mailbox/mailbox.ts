@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { languages } from '#lib/contract/languages.ts'
 import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
-import { mailboxLanguage } from './mailbox-language.ts'
+import { mailboxReader } from './mailbox-reader.ts'
 import { writeMailboxPage } from './mailbox-page.ts'
 import { keepMail, latestMails } from './store.ts'
 
@@ -52,7 +52,7 @@ export function createMailboxSandbox(deps: SandboxDeps): SandboxPart {
       if (pathname === `${base}/mailbox.css` && reads) return style()
       if (pathname !== base || !reads) return null
       const mails = await latestMails(database, to)
-      const page = await writeMailboxPage({ mails, to, language: mailboxLanguage(request), base })
+      const page = await writeMailboxPage({ mails, to, reader: mailboxReader(request), base })
       return new Response(page, { headers: pageHeaders })
     },
     start() {},

@@ -32,12 +32,12 @@ export function SessionRow({
         </p>
         <p className="text-caption text-ink-soft">
           {t('lastSeen', {
-            time: format.dateTime(session.lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            time: format.dateTime(session.lastSeenAt, 'moment'),
           })}{' '}
           {t('from', { address: session.address })}
         </p>
         <p className="text-caption text-ink-soft">
-          {t('since', { date: format.dateTime(session.createdAt, { dateStyle: 'medium' }) })}
+          {t('since', { date: format.dateTime(session.createdAt, 'day') })}
         </p>
       </div>
       {!isHere && (

@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { calendars } from '#lib/dates/calendars.ts'
+import { CheckedOption } from './checked-option.tsx'
+import { OptionsForm } from './options-form.tsx'
+import type { Preferences } from './preferences.ts'
+
+/** Thai alone has two ways to count years, so it alone is asked. */
+export function CalendarOptions({
+  language,
+  calendar,
+  chooseCalendar,
+}: Pick<Preferences, 'language' | 'calendar' | 'chooseCalendar'>) {
+  const t = useTranslations('frame.calendar')
+  if (language !== 'th') return null
+  return (
+    <OptionsForm action={chooseCalendar} label={t('label')} className="flex flex-col">
+      {calendars.map((each) => (
+        <CheckedOption key={each} name="calendar" value={each} isChosen={each === calendar}>
+          {t(each)}
+        </CheckedOption>
+      ))}
+    </OptionsForm>
+  )
+}

@@ -1,0 +1,62 @@
+/**
+ * The one door by which a date becomes words. Pages and islands have these by their names from
+ * next-intl (`format.dateTime(at, 'moment')`), so that language, time zone and the chosen calendar
+ * come along; what is written elsewhere (a mail, a sandbox) calls `writeDate`.
+ */
+import type { Language } from '../contract/languages.ts'
+import { usualCalendar, type Calendar } from './calendars.ts'
+
+interface DateFormat {
+  readonly dateStyle?: 'full' | 'medium'
+  readonly timeStyle?: 'medium' | 'short'
+  readonly weekday?: 'short'
+  readonly day?: 'numeric'
+  readonly month?: 'short'
+  readonly calendar?: Calendar
+}
+
+const styles = {
+  /** 21 Nov 2026 */
+  day: { dateStyle: 'medium' },
+  /** Saturday, 21 November 2026 */
+  fullDay: { dateStyle: 'full' },
+  /** Sat, 21 Nov: a day near enough that its year is plain */
+  nearDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** 21 Nov 2026, 14:30 */
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  /** 21 Nov 2026, 14:30:05 */
+  exactMoment: { dateStyle: 'medium', timeStyle: 'medium' },
+  /** 14:30 */
+  time: { timeStyle: 'short' },
+} as const satisfies Record<string, DateFormat>
+
+export type DateStyle = keyof typeof styles
+export type DateFormats = Record<DateStyle, DateFormat>
+
+/** Of the pages, and of all that is written for Thailand's clocks. */
+export const ownTimeZone = 'Asia/Bangkok'
+
+export function dateFormats(language: Language, calendar: Calendar): DateFormats {
+  const chosen = language === 'th' ? { calendar } : {}
+  return {
+    day: { ...styles.day, ...chosen },
+    fullDay: { ...styles.fullDay, ...chosen },
+    nearDay: { ...styles.nearDay, ...chosen },
+    moment: { ...styles.moment, ...chosen },
+    exactMoment: { ...styles.exactMoment, ...chosen },
+    time: { ...styles.time, ...chosen },
+  }
+}
+
+export function writeDate(
+  at: Date,
+  {
+    style,
+    language,
+    calendar = usualCalendar,
+    timeZone = ownTimeZone,
+  }: { style: DateStyle; language: Language; calendar?: Calendar; timeZone?: string },
+): string {
+  const options = { ...dateFormats(language, calendar)[style], timeZone }
+  return new Intl.DateTimeFormat(language, options).format(at)
+}

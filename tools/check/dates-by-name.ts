@@ -1,0 +1,61 @@
+/**
+ * A date becomes words in lib/dates alone, which knows the calendar that a reader of Thai chose. Pages
+ * name one of its formats (`format.dateTime(at, 'day')`); one written in place would pass it by.
+ */
+import { Visitor, type Argument, type Node } from 'oxc-parser'
+import { isTestOnly, type Finding, type HouseCheck } from './project.ts'
+import { lineAt, type Source } from './source.ts'
+
+/** Of next-intl's formatter, with how many values stand before the name. */
+const formatters: ReadonlyMap<string, number> = new Map([
+  ['dateTime', 1],
+  ['dateTimeRange', 2],
+])
+
+const ownWords = new Set(['toLocaleDateString', 'toLocaleTimeString'])
+
+export const datesByName: HouseCheck = {
+  name: 'dates are written by lib/dates',
+  find: ({ sources }) =>
+    sources
+      .filter(({ path }) => /^(?:app|components|lib|server)\//.test(path))
+      .filter(({ path }) => !path.startsWith('lib/dates/') && !isTestOnly(path))
+      .flatMap(datesInPlace),
+}
+
+function datesInPlace(source: Source): Finding[] {
+  const findings: Finding[] = []
+  const report = (node: { start: number }, what: string) => {
+    findings.push({
+      path: source.path,
+      line: lineAt(source, node.start),
+      message: `${what}: name a format of lib/dates/date-formats.ts, which knows the calendar`,
+    })
+  }
+  new Visitor({
+    CallExpression: (node) => {
+      if (node.callee.type !== 'MemberExpression') return
+      const called = nameOf(node.callee.property)
+      const valuesBefore = formatters.get(called)
+      if (valuesBefore !== undefined && !namesFormat(node.arguments, valuesBefore)) {
+        report(node, `calls ${called} without a format's name`)
+      }
+      if (ownWords.has(called)) report(node, `calls ${called}`)
+    },
+    NewExpression: (node) => {
+      const { callee } = node
+      if (callee.type !== 'MemberExpression') return
+      if (nameOf(callee.property) === 'DateTimeFormat') report(node, 'makes a format')
+    },
+  }).visit(source.program)
+  return findings
+}
+
+function namesFormat(values: readonly Argument[], at: number): boolean {
+  const name = values[at]
+  return name !== undefined && name.type !== 'ObjectExpression'
+}
+
+function nameOf(node: Node): string {
+  return node.type === 'Identifier' ? node.name : ''
+}
