@@ -20,6 +20,7 @@ import {
   type KnownOwner,
 } from '../quotes/known-quotes.ts'
 import { portalRuntime } from '../runtime.ts'
+import { roleIn, roleMayChange, roleMayManagePeople, type AccountRole } from './roles.ts'
 
 /** A thing of somebody else and a thing that does not exist are told alike. */
 export interface NoAccess {
@@ -70,6 +71,35 @@ async function accessBy(
   }
   if (owner === null || !(await mayActFor(person, owner.accountId))) return notFound
   return { ok: true, person, ...owner }
+}
+
+/**
+ * Whether they may do more than look: quote, pay, cancel, save. Asked beside the access by whatever
+ * changes something:
+ *
+ *     if (!(await mayChange(access.person, access.accountId))) return { kind: 'read-only' }
+ */
+export async function mayChange(person: Person, accountId: unknown): Promise<boolean> {
+  return mayAs(person, accountId, roleMayChange)
+}
+
+/** Whether they may say who else belongs to the account. Operations staff act for it, and may not. */
+export async function mayManagePeople(person: Person, accountId: unknown): Promise<boolean> {
+  if (person.role === 'ops') return false
+  return mayAs(person, accountId, roleMayManagePeople)
+}
+
+async function mayAs(
+  person: Person,
+  accountId: unknown,
+  roleMay: (role: AccountRole) => boolean,
+): Promise<boolean> {
+  const id = senderAccountIdSchema.safeParse(accountId)
+  if (!id.success || !(await mayActFor(person, id.data))) return false
+  if (person.role !== 'customer') return true
+  const { database } = portalRuntime()
+  const role = await roleIn(database, { personId: person.id, accountId: id.data })
+  return role !== null && roleMay(role)
 }
 
 /** How many accounts are asked for what this portal has not heard of yet. */
