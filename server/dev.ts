@@ -7,12 +7,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { systemClock } from './clock.ts'
 import { loadConfig, prepareEnvironment, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { findFreePort } from './db/embedded/free-port.ts'
 import { forward } from './dev/forward.ts'
 import { keepServiceRunning } from './dev/service-process.ts'
 import { createLog, type Logger } from './log.ts'
+import { gateway } from './portal/gateway/gateway.ts'
+import { followOrders } from './portal/orders/follow-orders.ts'
 import { installPortalRuntime } from './portal/runtime.ts'
 import { answeringFailure } from './process/answer-failure.ts'
 import { runUntilEnd } from './process/end.ts'
@@ -114,6 +117,15 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     // Hot reload speaks another protocol.
     upgrade: portal.upgrade,
   })
+  const random = () => Math.random()
+  const following = followOrders({
+    database,
+    gateway: gateway(),
+    clock: systemClock,
+    random,
+    log,
+  })
+  closers.defer(() => following.stop())
   steps.say(`Loadline is ready at ${publicUrl}, for who changes it. Ctrl-C ends it.`)
   const opened = closers.move()
   return { failed: databaseEnded, stop: () => opened.disposeAsync() }

@@ -8,6 +8,8 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
+import { gateway } from '../portal/gateway/gateway.ts'
+import { followOrders, type Following } from '../portal/orders/follow-orders.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { createService, type Service } from '../tms/service.ts'
@@ -46,7 +48,7 @@ export async function runProcess({
   const server = await listenOn(config)
   closers.defer(() => server.close({ graceMs: 0 }))
   const foundation = await layFoundation({ config, closers, steps, log })
-  await unlessDatabaseEnds(
+  const following = await unlessDatabaseEnds(
     foundation.databaseEnded,
     openDoors({ config, root, closers, server, foundation, steps, log }),
   )
@@ -55,6 +57,8 @@ export async function runProcess({
   return {
     failed: foundation.databaseEnded,
     async stop() {
+      // It asks the service, which may be behind this very port.
+      await following?.stop()
       await server.close({ graceMs })
       await opened.disposeAsync()
     },
@@ -78,7 +82,7 @@ async function openDoors({
   foundation: Foundation
   steps: Steps
   log: Logger
-}): Promise<void> {
+}): Promise<Following | null> {
   const metrics = createMetrics()
   metrics.watchDatabase(foundation.database)
   metrics.watchQueue(foundation.queue)
@@ -142,7 +146,12 @@ async function openDoors({
   // Jobs meet the parties outside, and those call back: the port is open by now.
   sandbox?.start()
   if (config.jobs) await service?.rooms.startJobs()
+  if (portal === null) return null
+  const { database } = foundation
+  return followOrders({ database, gateway: gateway(), clock: systemClock, random, log })
 }
+
+const random = () => Math.random()
 
 /** The parties outside that the demo plays, behind HTTP like real ones. */
 function playOutside({

@@ -5,6 +5,7 @@
 import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import type { Database } from '#server/db/database.ts'
+import { hearOfRecords } from '../orders/hear-of-records.ts'
 
 /** What was heard later stands; a quote never changes hands. */
 export async function rememberQuotes(
@@ -29,6 +30,7 @@ export async function rememberQuotes(
        where known.account_id = excluded.account_id and known.heard_at <= excluded.heard_at`,
     [accountId, JSON.stringify(quotes.map(withoutLoads)), new Date(heardAtMs)],
   )
+  await hearOfRecords(database, { accountId, quotes, heardAtMs })
 }
 
 /** The service tells the order in a quote's record only when it is paid; pay tells it at once. */
@@ -36,10 +38,11 @@ export async function rememberDelivery(
   database: Pick<Database, 'query'>,
   { quoteId, deliveryId }: { quoteId: QuoteId; deliveryId: DeliveryId },
 ): Promise<void> {
-  await database.query(`update portal.quotes set delivery_id = $2 where quote_id = $1`, [
-    quoteId,
-    deliveryId,
-  ])
+  await database.query(
+    `update portal.quotes set delivery_id = $2, ordering_look_at = null
+     where quote_id = $1 and delivery_id is distinct from $2`,
+    [quoteId, deliveryId],
+  )
 }
 
 export interface KnownOwner {
