@@ -59,6 +59,8 @@ export interface Config {
     readonly gatewayDeadlineMs: number
     readonly transferDeadlineMs: number
   }
+  /** How long staff act for an account before they have to say again why. */
+  readonly actingMs: number
   readonly logLevel: LogLevel
   /** With it, /metrics is answered from anywhere to who knows it; without, to this machine only. */
   readonly metricsToken: string | null
@@ -124,6 +126,7 @@ export function loadConfig({
       gatewayDeadlineMs: given.PAYMENT_GATEWAY_DEADLINE_MINUTES * minuteMs,
       transferDeadlineMs: given.PAYMENT_TRANSFER_DEADLINE_HOURS * 60 * minuteMs,
     },
+    actingMs: given.ACTING_MINUTES * minuteMs,
     logLevel: given.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     metricsToken: given.METRICS_TOKEN ?? null,
     limits: { externalInFlight: given.MAX_REQUESTS, portalInFlight: given.MAX_PORTAL_REQUESTS },
@@ -212,6 +215,11 @@ const environment = z.object({
   PAYMENT_QR_MINUTES: wholeNumber(1, 24 * 60).default(10),
   PAYMENT_GATEWAY_DEADLINE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(120),
   PAYMENT_TRANSFER_DEADLINE_HOURS: wholeNumber(1, 30 * 24).default(72),
+  ACTING_MINUTES: z
+    .string()
+    .transform(Number)
+    .refine((minutes) => minutes > 0 && minutes <= 480, 'a number above 0, at most 480')
+    .default(30),
   LOG_LEVEL: oneOf(logLevels).optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   MAX_REQUESTS: wholeNumber(1, 100_000).default(512),

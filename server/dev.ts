@@ -91,6 +91,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     secretKey,
     publicUrl,
     demo,
+    actingMs: config.actingMs,
     log,
   })
   closers.defer(() => runtime.close())

@@ -23,6 +23,7 @@ function runtimeFor(baseUrl: string) {
     secretKey: 'a secret key for nothing',
     publicUrl: 'http://localhost',
     demo: false,
+    actingMs: 1_800_000,
     log,
   }
 }

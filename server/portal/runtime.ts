@@ -23,6 +23,8 @@ export interface PortalRuntime {
   readonly secretKey: string
   readonly publicUrl: string
   readonly demo: boolean
+  /** How long staff act for an account before they have to say again why. */
+  readonly actingMs: number
   readonly log: Logger
 }
 

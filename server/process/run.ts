@@ -247,6 +247,7 @@ async function openPortal({
     secretKey,
     publicUrl,
     demo,
+    actingMs: config.actingMs,
     log,
   })
   closers.defer(() => runtime.close())

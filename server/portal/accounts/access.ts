@@ -10,7 +10,8 @@ import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/con
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { systemClock } from '#server/clock.ts'
 import { gateway } from '../gateway/gateway.ts'
-import { accountsOf, mayActFor } from '../identity/accounts.ts'
+import type { Acting } from '../acting/acting.ts'
+import { accountsOf, authorityFor } from '../identity/accounts.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import type { Person } from '../identity/sessions.ts'
 import {
@@ -26,25 +27,36 @@ import { roleIn, roleMayChange, roleMayManagePeople, type AccountRole } from './
 export interface NoAccess {
   readonly ok: false
   readonly reason: 'signed-out' | 'not-found'
+  /**
+   * Of staff, who may switch to any account of theirs: whose the thing is, as far as we know. Null for
+   * customers, and where we know nothing.
+   */
+  readonly switchTo: SenderAccountId | null
 }
 
 export interface AccountAccess {
   readonly ok: true
   readonly person: Person
   readonly accountId: SenderAccountId
+  /** The switch under which staff act; null for who belongs to the account. */
+  readonly acting: Acting | null
 }
 
 export type QuoteAccess = AccountAccess & KnownOwner
 
-const signedOut: NoAccess = { ok: false, reason: 'signed-out' }
-const notFound: NoAccess = { ok: false, reason: 'not-found' }
+const signedOut: NoAccess = { ok: false, reason: 'signed-out', switchTo: null }
+
+function notFound({ role }: Person, accountId: SenderAccountId | null): NoAccess {
+  return { ok: false, reason: 'not-found', switchTo: role === 'customer' ? null : accountId }
+}
 
 export async function accessToAccount(accountId: unknown): Promise<AccountAccess | NoAccess> {
   const person = await currentPerson()
   if (person === null) return signedOut
   const id = senderAccountIdSchema.safeParse(accountId)
-  if (!id.success || !(await mayActFor(person, id.data))) return notFound
-  return { ok: true, person, accountId: id.data }
+  const authority = id.success ? await authorityFor(person, id.data) : null
+  if (!id.success || authority === null) return notFound(person, id.data ?? null)
+  return { ok: true, person, accountId: id.data, ...authority }
 }
 
 export async function accessToQuote(quoteId: unknown): Promise<QuoteAccess | NoAccess> {
@@ -63,14 +75,15 @@ async function accessBy(
 ): Promise<QuoteAccess | NoAccess> {
   const person = await currentPerson()
   if (person === null) return signedOut
-  if (find === null) return notFound
+  if (find === null) return notFound(person, null)
   let owner = await find()
   if (owner === null) {
     await hearOfOwnQuotes(person)
     owner = await find()
   }
-  if (owner === null || !(await mayActFor(person, owner.accountId))) return notFound
-  return { ok: true, person, ...owner }
+  const authority = owner && (await authorityFor(person, owner.accountId))
+  if (owner === null || authority === null) return notFound(person, owner?.accountId ?? null)
+  return { ok: true, person, ...owner, ...authority }
 }
 
 /**
@@ -107,7 +120,6 @@ const mostAccountsAsked = 20
 
 /** A quote may have been made by another program; listing claims nothing, unlike reading by the id. */
 async function hearOfOwnQuotes(person: Person): Promise<void> {
-  if (person.role !== 'customer') return
   const accounts = await accountsOf(person)
   if (!accounts.ok) return
   await Promise.all(

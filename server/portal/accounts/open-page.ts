@@ -1,4 +1,7 @@
-/** For pages: who is not signed in is sent to sign in and back here, what is not theirs is not found. */
+/**
+ * For pages: who is not signed in is sent to sign in and back here, and what is not theirs is not found.
+ * Staff are sent to switch to the account first, and back here.
+ */
 import { cache } from 'react'
 import { notFound, redirect } from 'next/navigation'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
@@ -12,6 +15,9 @@ export function granted<Access extends { readonly ok: true }>(
 ): Access {
   if (access.ok) return access
   if (access.reason === 'signed-out') redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
+  if (access.switchTo !== null) {
+    redirect(`/ops?${new URLSearchParams({ account: access.switchTo, next: path })}`)
+  }
   notFound()
 }
 

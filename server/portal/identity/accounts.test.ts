@@ -1,12 +1,14 @@
 /** For whom somebody may act, against a service elsewhere that answers as it likes. */
 import { expect, test } from 'vitest'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { beginActing } from '../acting/begin-acting.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
 import { accountsOf, mayActFor } from './accounts.ts'
-import { openDesk, organizationId, type Desk } from './identity.fixture.ts'
+import { caller, openDesk, organizationId, type Desk } from './identity.fixture.ts'
 import { openAccount } from './open-account.ts'
 import type { PersonRole } from './people.ts'
+import { findSession } from './sessions.ts'
 
-const other = '0199a000-0000-7000-8000-0000000000ff'
 const idOf = (n: number) => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const accountOf = (n: number, code = `C${n}`) => ({
   id: idOf(n),
@@ -20,14 +22,18 @@ const accountOf = (n: number, code = `C${n}`) => ({
 
 type Account = ReturnType<typeof accountOf>
 
+const switchable = (n: number) => ({
+  id: senderAccountIdSchema.parse(idOf(n)),
+  code: `C${n}`,
+  name: `Account ${n}`,
+})
+
 /** Plays the service's part of organizations and accounts; `create` says what becomes of a new one. */
 async function openService({
   accounts,
-  organization = organizationId,
   create = 'make',
 }: {
   accounts: Account[]
-  organization?: string
   create?: 'make' | 'make, and lose the reply' | { status: number }
 }) {
   const take = ({ text }: Received): Account => {
@@ -43,7 +49,7 @@ async function openService({
       return answerJson(response, {
         data: [
           {
-            id: organization,
+            id: organizationId,
             name: 'Elsewhere',
             currency: 'THB',
             timezone: 'Asia/Bangkok',
@@ -93,7 +99,7 @@ async function personWith(
 test('a customer acts for their own accounts only', async () => {
   const desk = await openDesk()
   const service = await openService({ accounts: [1, 2, 3].map((n) => accountOf(n)) })
-  const deps = { database: desk.database, gateway: service.gateway }
+  const deps = { database: desk.database, gateway: service.gateway, clock: desk.clock }
   const mine = await personWith(desk, { accounts: [1, 2] })
   const theirs = await personWith(desk, { accounts: [3] })
   expect(await mayActFor(mine, idOf(1), deps)).toBe(true)
@@ -109,26 +115,35 @@ test('a customer acts for their own accounts only', async () => {
   expect(await accountsOf(await personWith(desk), deps)).toEqual({ ok: true, value: [] })
 })
 
-test('staff act for every account of their organization, and for none where another sells', async () => {
+test('staff act for the accounts they have switched to, and are listed no other', async () => {
   const desk = await openDesk()
-  const ops = await personWith(desk, { role: 'ops' })
-  const accounts = [1, 2].map((n) => accountOf(n))
-  const own = { database: desk.database, gateway: (await openService({ accounts })).gateway }
-  expect(await mayActFor(ops, idOf(2), own)).toBe(true)
-  expect(await accountsOf(ops, own)).toMatchObject({ ok: true, value: { length: 2 } })
-  const elsewhere = await openService({ accounts, organization: other })
-  const foreign = { database: desk.database, gateway: elsewhere.gateway }
-  expect(await mayActFor(ops, idOf(2), foreign)).toBe(false)
-  expect(await accountsOf(ops, foreign)).toEqual({ ok: true, value: [] })
-  await elsewhere.stop()
-  expect(await mayActFor(ops, idOf(2), foreign)).toBe(false)
+  const service = await openService({ accounts: [1, 2, 3].map((n) => accountOf(n)) })
+  const deps = { database: desk.database, gateway: service.gateway, clock: desk.clock }
+  await desk.add('ops@shop.example', 'ops')
+  const ops = await findSession(desk, await desk.enter('ops@shop.example'), caller)
+  if (ops === null) throw new Error('nobody is signed in')
+  expect(await mayActFor(ops, idOf(2), deps)).toBe(false)
+  expect(await accountsOf(ops, deps)).toEqual({ ok: true, value: [] })
+  await beginActing(
+    { ...desk, actingMs: 60_000 },
+    { person: ops, account: switchable(2), reason: 'asked by phone' },
+  )
+  expect(await mayActFor(ops, idOf(2), deps)).toBe(true)
+  expect(await mayActFor(ops, idOf(1), deps)).toBe(false)
+  expect(await accountsOf(ops, deps)).toMatchObject({ ok: true, value: [{ id: idOf(2) }] })
+  // A membership of somebody who has become staff since is none of theirs any more.
+  await desk.database.query(`insert into portal.memberships values ($1, $2)`, [ops.id, idOf(3)])
+  expect(await mayActFor(ops, idOf(3), deps)).toBe(false)
+  desk.clock.now += 60_000
+  expect(await mayActFor(ops, idOf(2), deps)).toBe(false)
+  expect(await accountsOf(ops, deps)).toEqual({ ok: true, value: [] })
 })
 
 test('an account among a thousand is looked for once, and then asked for by its code', async () => {
   const desk = await openDesk()
   const accounts = Array.from({ length: 1000 }, (_, n) => accountOf(n + 1, `N${n + 1}X`))
   const service = await openService({ accounts })
-  const deps = { database: desk.database, gateway: service.gateway }
+  const deps = { database: desk.database, gateway: service.gateway, clock: desk.clock }
   const person = await personWith(desk, { accounts: [950] })
   expect(await accountsOf(person, deps)).toMatchObject({ ok: true, value: [{ id: idOf(950) }] })
   expect(service.received).toHaveLength(10)
@@ -140,7 +155,7 @@ test('a new customer gets one sender account, however often it is asked for', as
   const desk = await openDesk()
   const accounts: Account[] = []
   const service = await openService({ accounts })
-  const deps = { database: desk.database, gateway: service.gateway }
+  const deps = { database: desk.database, gateway: service.gateway, clock: desk.clock }
   const person = await personWith(desk)
   const all = await Promise.all([1, 2, 3].map(() => openAccount(person, deps)))
   expect(all).toEqual(['opened', 'opened', 'opened'])
@@ -169,7 +184,7 @@ test.each([
 ])('a service that answers %i: %s', async (status, outcome) => {
   const desk = await openDesk()
   const service = await openService({ accounts: [], create: { status } })
-  const deps = { database: desk.database, gateway: service.gateway }
+  const deps = { database: desk.database, gateway: service.gateway, clock: desk.clock }
   const person = await personWith(desk)
   expect(await openAccount(person, deps)).toBe(outcome)
   expect(await accountsOf(person, deps)).toEqual({ ok: true, value: [] })
@@ -178,7 +193,7 @@ test.each([
 test('staff get none', async () => {
   const desk = await openDesk()
   const service = await openService({ accounts: [] })
-  const deps = { database: desk.database, gateway: service.gateway }
+  const deps = { database: desk.database, gateway: service.gateway, clock: desk.clock }
   expect(await openAccount(await personWith(desk, { role: 'admin' }), deps)).toBe('not offered')
   expect(service.received).toEqual([])
 })

@@ -1,25 +1,27 @@
 /**
  * For which sender accounts a person may act. A customer for those of their membership; ops and admin
- * for every one of their organization, which has to be the one that this portal signs for: the service
- * then knows no other's ids.
+ * for the one they have switched to with a reason, as long as that switch runs (acting/).
  */
 import { senderAccountIdSchema, type SenderAccountId } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
+import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { findActing, listActing, type Acting } from '../acting/acting.ts'
 import { gateway, type Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
 import { portalRuntime } from '../runtime.ts'
 import type { Person } from './sessions.ts'
 
-type Actor = Pick<Person, 'id' | 'role' | 'organizationId'>
+type Actor = Pick<Person, 'id' | 'role'>
 
 export interface AccountDeps {
   readonly database: Database
-  readonly gateway: Pick<Gateway, 'listSenderAccounts' | 'listOrganizations'>
+  readonly gateway: Pick<Gateway, 'listSenderAccounts'>
+  readonly clock: Clock
 }
 
 function ownDeps(): AccountDeps {
-  return { database: portalRuntime().database, gateway: gateway() }
+  return { database: portalRuntime().database, gateway: gateway(), clock: systemClock }
 }
 
 interface Membership {
@@ -31,19 +33,36 @@ const pageSize = 100
 /** Whoever has more accounts than this finds one by its name, and not in a list. */
 const mostPages = 20
 
+/** By what somebody may act for an account; `acting` is null for who belongs to it. */
+export interface Authority {
+  readonly acting: Acting | null
+}
+
 export async function mayActFor(
   person: Actor,
   accountId: string,
   deps: AccountDeps = ownDeps(),
 ): Promise<boolean> {
+  return (await authorityFor(person, accountId, deps)) !== null
+}
+
+/** Null: none, whether the account is another's or nobody's. */
+export async function authorityFor(
+  person: Actor,
+  accountId: string,
+  deps: Omit<AccountDeps, 'gateway'> = ownDeps(),
+): Promise<Authority | null> {
   const id = senderAccountIdSchema.safeParse(accountId)
-  if (!id.success) return false
-  if (person.role !== 'customer') return isOfThisOrganization(person, deps)
+  if (!id.success) return null
+  if (person.role !== 'customer') {
+    const acting = await findActing(deps, { personId: person.id, accountId: id.data })
+    return acting && { acting }
+  }
   const found = await deps.database.query(
     `select person_id from portal.memberships where person_id = $1 and sender_account_id = $2`,
     [person.id, id.data],
   )
-  return found.length > 0
+  return found.length > 0 ? { acting: null } : null
 }
 
 /** By name, as the service has them now. */
@@ -51,11 +70,8 @@ export async function accountsOf(
   person: Actor,
   deps: AccountDeps = ownDeps(),
 ): Promise<Result<readonly SenderAccount[]>> {
-  if (person.role !== 'customer') {
-    if (!(await isOfThisOrganization(person, deps))) return { ok: true, value: [] }
-    return walk(deps, () => false)
-  }
-  const memberships = await membershipsOf(deps, person)
+  const memberships =
+    person.role === 'customer' ? await membershipsOf(deps, person) : await actedFor(deps, person)
   const missing = new Set(memberships.map(({ id }) => id))
   const found: SenderAccount[] = []
   const take = (accounts: readonly SenderAccount[]) => {
@@ -78,21 +94,17 @@ export async function accountsOf(
   return { ok: true, value: found.toSorted((a, b) => a.name.localeCompare(b.name)) }
 }
 
-/** Unknown is no: a service that does not answer lets nobody act for others. */
-async function isOfThisOrganization(
-  { organizationId }: Actor,
-  deps: AccountDeps,
-): Promise<boolean> {
-  const organizations = await deps.gateway.listOrganizations()
-  return organizations.ok && organizations.value.data.some(({ id }) => id === organizationId)
-}
-
 async function membershipsOf({ database }: AccountDeps, person: Actor): Promise<Membership[]> {
   return database.query<Membership>(
     `select sender_account_id as id, account_code as code from portal.memberships
      where person_id = $1 order by sender_account_id`,
     [person.id],
   )
+}
+
+async function actedFor(deps: AccountDeps, person: Actor): Promise<Membership[]> {
+  const running = await listActing(deps, deps.database, person.id)
+  return running.map(({ accountId, accountCode }) => ({ id: accountId, code: accountCode }))
 }
 
 async function walk(

@@ -1,0 +1,57 @@
+/** What staff do for an account they do not belong to, as the audit names it. */
+
+/** What a switch itself goes through. */
+const switchActs = [
+  'switch-begun',
+  'switch-renewed',
+  'switch-ended',
+  'switch-expired',
+] as const
+
+/** What is done under one. */
+export const accountActs = [
+  'quotes-kept',
+  'order-paid',
+  'payment-renewed',
+  'slip-sent',
+  'order-canceled',
+  'order-repeated',
+  'wallet-topped-up',
+  'address-saved',
+  'address-removed',
+  'template-saved',
+  'template-removed',
+  'link-shared',
+  'link-revoked',
+  'person-invited',
+  'invitation-withdrawn',
+  'role-changed',
+  'person-removed',
+  'list-exported',
+] as const
+
+export const auditedActs = [...switchActs, ...accountActs] as const
+
+export type AccountAct = (typeof accountActs)[number]
+export type AuditedAct = (typeof auditedActs)[number]
+
+/** What is told of an act, in the order it is shown. */
+export const auditFactNames = [
+  'reason',
+  'until',
+  'quote',
+  'order',
+  'method',
+  /** Written with its currency: `1234.50 THB`. */
+  'amount',
+  'reference',
+  'address',
+  'template',
+  'person',
+  'role',
+  'link',
+  'file',
+] as const
+
+export type AuditFactName = (typeof auditFactNames)[number]
+export type AuditFacts = Readonly<Partial<Record<AuditFactName, string>>>
