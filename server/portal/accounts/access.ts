@@ -11,7 +11,7 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { systemClock } from '#server/clock.ts'
 import { gateway } from '../gateway/gateway.ts'
 import type { Acting } from '../acting/acting.ts'
-import { accountsOf, authorityFor } from '../identity/accounts.ts'
+import { accountsOf, authorityFor, mayActFor } from '../identity/accounts.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import type { Person } from '../identity/sessions.ts'
 import {
