@@ -62,6 +62,10 @@ export interface Config {
   /** How long staff act for an account before they have to say again why. */
   readonly actingMs: number
   readonly logLevel: LogLevel
+  /** The mail server, and whom its mails are from; null: none, or the demo's mailbox. */
+  readonly mail: { readonly url: string; readonly from: string } | null
+  /** How many proxies of ours stand in front and append to X-Forwarded-For. */
+  readonly trustedProxies: number
   /** With it, /metrics is answered from anywhere to who knows it; without, to this machine only. */
   readonly metricsToken: string | null
   readonly limits: {
@@ -127,6 +131,8 @@ export function loadConfig({
       transferDeadlineMs: given.PAYMENT_TRANSFER_DEADLINE_HOURS * 60 * minuteMs,
     },
     actingMs: given.ACTING_MINUTES * minuteMs,
+    mail: mailOf(given),
+    trustedProxies: given.TRUSTED_PROXIES,
     logLevel: given.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     metricsToken: given.METRICS_TOKEN ?? null,
     limits: { externalInFlight: given.MAX_REQUESTS, portalInFlight: given.MAX_PORTAL_REQUESTS },
@@ -220,6 +226,18 @@ const environment = z.object({
     .transform(Number)
     .refine((minutes) => minutes > 0 && minutes <= 480, 'a number above 0, at most 480')
     .default(30),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'an address like smtps://user:password@mail.example.com:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n"]{1,100} <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'an address like no-reply@example.com or Loadline <no-reply@example.com>',
+    )
+    .optional(),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   LOG_LEVEL: oneOf(logLevels).optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   MAX_REQUESTS: wholeNumber(1, 100_000).default(512),
@@ -254,6 +272,17 @@ function serviceOf(given: Environment): Config['service'] {
     )
   }
   return { kind: 'elsewhere', baseUrl, apiKey, apiSecret }
+}
+
+function mailOf(given: Environment): Config['mail'] {
+  const { SMTP_URL: url, MAIL_FROM: from } = given
+  if (url === undefined) return null
+  if (from === undefined) {
+    throw new StartRefused(
+      'MAIL_FROM is not set, and a mail server takes no mail from nobody: set it to an address like no-reply@example.com, or unset SMTP_URL.',
+    )
+  }
+  return { url, from }
 }
 
 function geocodersOf(given: Environment): Config['geocoders'] {
@@ -301,6 +330,12 @@ function hostInUrl(host: string): string {
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return /^smtps?:$/.test(protocol) && hostname !== ''
 }
 
 function isOrigin(text: string): boolean {

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { systemClock } from './clock.ts'
 import { loadConfig, prepareEnvironment, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { openQueue } from './db/queue.ts'
 import { findFreePort } from './db/embedded/free-port.ts'
 import { forward } from './dev/forward.ts'
 import { keepServiceRunning } from './dev/service-process.ts'
@@ -23,6 +24,7 @@ import { reachDatabase, readSecrets, unlessDatabaseEnds } from './process/founda
 import { listenOn } from './process/http-server.ts'
 import { refusePage } from './process/page-door.ts'
 import { refuseToStart } from './process/refuse.ts'
+import { openPortalMail } from './process/portal-mail.ts'
 import { pathOf } from './process/request-target.ts'
 import type { RunningProcess } from './process/run.ts'
 import { printSteps, type Steps } from './process/steps.ts'
@@ -77,7 +79,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
   if (storefront === undefined) throw new Error('demo.json names no storefront')
   const { apiKey, apiSecret } = storefront
   const baseUrl = `http://127.0.0.1:${servicePort}`
-  const { publicUrl, demo, host, port } = config
+  const { publicUrl, demo, host, port, trustedProxies } = config
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
@@ -85,9 +87,20 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     log,
   })
   closers.defer(() => database.close())
+  const queue = await openQueue({ url, log })
+  closers.defer(() => queue.stop())
+  const mail = await openPortalMail({
+    config,
+    foundation: { database, queue, secretKey },
+    mailboxAddress: `127.0.0.1:${servicePort}`,
+    closers,
+    log,
+  })
   const runtime = installPortalRuntime({
     upstream: { baseUrl, apiKey, apiSecret, innerToken: null },
     database,
+    queue,
+    mailer: mail.mailer,
     secretKey,
     publicUrl,
     demo,
@@ -98,7 +111,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
   prepareEnvironment({ env: process.env, dev: true, serverActionsKey })
   const { createPortal } = await import('./portal/portal.ts')
   const portal = await steps.run('pages', () =>
-    createPortal({ dev: true, dir: root, hostname: host, port, publicUrl }),
+    createPortal({ dev: true, dir: root, hostname: host, port, publicUrl, trustedProxies }),
   )
   closers.defer(() => portal.close())
 
@@ -118,6 +131,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     // Hot reload speaks another protocol.
     upgrade: portal.upgrade,
   })
+  await mail.start()
   const random = () => Math.random()
   const following = followOrders({
     database,

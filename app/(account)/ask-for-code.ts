@@ -5,7 +5,7 @@ import { caller } from '#server/portal/identity/caller.ts'
 import type { CodePurpose } from '#server/portal/identity/codes.ts'
 import { setCookie } from '#server/portal/identity/cookies.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { currentMailer } from '#server/portal/mail/current-mailer.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { textOf, type FormState } from './form-state.ts'
 import { mailWriter } from './write-mail.ts'
 
@@ -20,7 +20,7 @@ export async function askForCode(purpose: CodePurpose, form: FormData): Promise<
     purpose,
     email: email.data,
     caller: await caller(),
-    mailer: currentMailer(),
+    mailer: portalRuntime().mailer,
     write: await mailWriter(),
   })
   switch (asked.kind) {

@@ -1,6 +1,9 @@
 /** What the two actions that take a code do alike: what is said of it, and the session that it brings. */
+import { getLocale } from 'next-intl/server'
 import { dropCookie } from '#server/portal/identity/cookies.ts'
 import type { GivenCode } from '#server/portal/identity/finish-sign-up.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import { noteLanguage } from '#server/portal/identity/note-language.ts'
 import { keepSession } from '#server/portal/identity/session-cookie.ts'
 import type { FormState } from './form-state.ts'
 
@@ -18,6 +21,7 @@ export async function takeCode(given: GivenCode): Promise<FormState | null> {
     case 'in':
       await keepSession(given.session)
       await dropCookie('proof')
+      await noteLanguage(identity(), { personId: given.personId, language: await getLocale() })
       return null
   }
 }

@@ -5,7 +5,12 @@
  * language, calendar and theme. Setting it makes Next render the page one is on again; nobody is sent elsewhere.
  */
 import { cookies } from 'next/headers'
+import type { Language } from '#lib/contract/languages.ts'
 import { calendarCookie, isCalendar } from '#lib/dates/calendars.ts'
+import { currentPerson } from '#server/portal/identity/current-person.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import { noteLanguage } from '#server/portal/identity/note-language.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { isLanguage, languageCookie } from '../i18n/languages.ts'
 import { isTheme, themeCookie } from './chosen-theme.ts'
 
@@ -15,6 +20,7 @@ export async function chooseLanguage(form: FormData): Promise<void> {
   const language = form.get('language')
   if (!isLanguage(language)) throw new Error('a language was chosen that no page offers')
   await remember(languageCookie, language)
+  await noteForMails(language)
 }
 
 export async function chooseTheme(form: FormData): Promise<void> {
@@ -27,6 +33,16 @@ export async function chooseCalendar(form: FormData): Promise<void> {
   const calendar = form.get('calendar')
   if (!isCalendar(calendar)) throw new Error('a calendar was chosen that no page offers')
   await remember(calendarCookie, calendar)
+}
+
+/** The choice itself stands also while the database is away. */
+async function noteForMails(language: Language): Promise<void> {
+  try {
+    const person = await currentPerson()
+    if (person) await noteLanguage(identity(), { personId: person.id, language })
+  } catch (error) {
+    portalRuntime().log.warn({ err: error }, 'a chosen language could not be noted')
+  }
 }
 
 async function remember(name: string, value: string): Promise<void> {

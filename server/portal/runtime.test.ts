@@ -20,6 +20,8 @@ function runtimeFor(baseUrl: string) {
   return {
     upstream,
     database,
+    queue: { send: () => Promise.reject(new Error('nothing is sent here')) },
+    mailer: { send: () => Promise.reject(new Error('nothing is sent here')) },
     secretKey: 'a secret key for nothing',
     publicUrl: 'http://localhost',
     demo: false,

@@ -5,7 +5,9 @@
  */
 import { Agent, type Dispatcher } from 'undici'
 import type { Database } from '#server/db/database.ts'
+import type { Queue } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
+import type { Mailer } from './mail/mailer.ts'
 
 export interface PortalRuntime {
   /** The service that this portal speaks to, and the key pair it signs with. */
@@ -19,6 +21,9 @@ export interface PortalRuntime {
   }
   /** For the portal's own tables, in the schema `portal`. */
   readonly database: Database
+  /** For what is to happen later: a job that is written in a transaction is done, whatever dies. */
+  readonly queue: Pick<Queue, 'send'>
+  readonly mailer: Pick<Mailer, 'send'>
   /** What is made to be shown again later, and not to be forged, is made with it. */
   readonly secretKey: string
   readonly publicUrl: string

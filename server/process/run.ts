@@ -19,6 +19,7 @@ import { answerHealth, answerMetrics, answerReady, watchReadiness } from './heal
 import { listenOn, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { refusePage } from './page-door.ts'
+import { openPortalMail } from './portal-mail.ts'
 import { pathOf } from './request-target.ts'
 import { answerSandbox } from './sandbox-door.ts'
 import type { Steps } from './steps.ts'
@@ -127,9 +128,11 @@ async function openDoors({
     else if (served && path.startsWith('/api/')) await served.listen(request, response)
     else if (service && path.startsWith('/callbacks/')) await service.listen(request, response)
     else if (sandbox && path.startsWith('/sandbox/')) {
-      if (refusePage(request, response, config)) return
+      // Who is played is met from inside too, under this process's own address.
+      const allowedHosts = [...config.allowedHosts, addressOf(config)]
+      if (refusePage(request, response, { allowedHosts })) return
       await answerSandbox(request, response, { sandbox, publicUrl: config.publicUrl })
-    } else if (portal) await portal(request, response)
+    } else if (portal) await portal.answer(request, response)
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
   }
   if (service) {
@@ -146,6 +149,7 @@ async function openDoors({
   // Jobs meet the parties outside, and those call back: the port is open by now.
   sandbox?.start()
   if (config.jobs) await service?.rooms.startJobs()
+  await portal?.startJobs()
   if (portal === null) return null
   const { database } = foundation
   return followOrders({ database, gateway: gateway(), clock: systemClock, random, log })
@@ -236,14 +240,18 @@ async function openPortal({
   metrics: Metrics
   steps: Steps
   log: Logger
-}): Promise<Answer | null> {
+}): Promise<OpenPortal | null> {
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
-  const { publicUrl, demo, host, port } = config
-  const { database, secretKey } = foundation
+  const { publicUrl, demo, host, port, trustedProxies } = config
+  const { database, queue, secretKey } = foundation
+  const mailboxAddress = service && demo ? addressOf(config) : null
+  const mail = await openPortalMail({ config, foundation, mailboxAddress, closers, log })
   const runtime = installPortalRuntime({
     upstream,
     database,
+    queue,
+    mailer: mail.mailer,
     secretKey,
     publicUrl,
     demo,
@@ -259,20 +267,28 @@ async function openPortal({
   // Next is loaded only by the roles that need it, and after NODE_ENV is set.
   const { createPortal } = await import('../portal/portal.ts')
   const portal = await steps.run('pages', () =>
-    createPortal({ dev: false, dir: root, hostname: host, port, publicUrl }),
+    createPortal({ dev: false, dir: root, hostname: host, port, publicUrl, trustedProxies }),
   )
   closers.defer(() => portal.close())
-  return async (request, response) => {
-    if (refusePage(request, response, config)) return
-    const startedAtMs = performance.now()
-    response.on('close', () =>
-      metrics.observePage({
-        status: response.statusCode,
-        seconds: (performance.now() - startedAtMs) / 1000,
-      }),
-    )
-    await portal.handle(request, response)
+  return {
+    async answer(request, response) {
+      if (refusePage(request, response, config)) return
+      const startedAtMs = performance.now()
+      response.on('close', () =>
+        metrics.observePage({
+          status: response.statusCode,
+          seconds: (performance.now() - startedAtMs) / 1000,
+        }),
+      )
+      await portal.handle(request, response)
+    },
+    startJobs: mail.start,
   }
+}
+
+interface OpenPortal {
+  readonly answer: Answer
+  startJobs(): Promise<void>
 }
 
 async function upstreamOf({

@@ -9,6 +9,7 @@ import { addressOfCode } from '#server/portal/identity/codes.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
 import { finishReset } from '#server/portal/identity/finish-reset.ts'
 import { identity } from '#server/portal/identity/identity.ts'
+import { sendMail } from '#server/portal/mail/send-mail.ts'
 import { afterSignIn, withNext } from '../after-sign-in.ts'
 import { askForCode } from '../ask-for-code.ts'
 import { textOf, type FormState } from '../form-state.ts'
@@ -40,7 +41,21 @@ export async function resetPassword(_: FormState, form: FormData): Promise<FormS
   const from = await caller()
   const broughtToken = await readCookie('session')
   const refused = await takeCode(
-    await finishReset(identity(), { proof, code, password, caller: from, broughtToken }),
+    await finishReset(identity(), {
+      proof,
+      code,
+      password,
+      caller: from,
+      broughtToken,
+      tell: (tx, { personId, codeId }) =>
+        sendMail({
+          to: { personId },
+          about: `password changed ${codeId}`,
+          template: 'password changed',
+          facts: {},
+          in: tx,
+        }),
+    }),
   )
   if (refused) return refused
   redirect(afterSignIn(form))

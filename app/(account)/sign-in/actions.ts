@@ -2,11 +2,13 @@
 
 /** Open to everybody by its nature; what it does is held to limits by address and by line. */
 import { redirect } from 'next/navigation'
+import { getLocale } from 'next-intl/server'
 import { emailAddressSchema } from '#lib/identity/email-address.ts'
 import { longestPassword } from '#lib/identity/password-rule.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
 import { identity } from '#server/portal/identity/identity.ts'
+import { noteLanguage } from '#server/portal/identity/note-language.ts'
 import { keepSession } from '#server/portal/identity/session-cookie.ts'
 import { signIn } from '#server/portal/identity/sign-in.ts'
 import { afterSignIn } from '../after-sign-in.ts'
@@ -33,5 +35,6 @@ export async function enter(_: FormState, form: FormData): Promise<FormState> {
   if (signedIn.kind === 'wait') return { fault: { kind: 'wait', seconds: signedIn.seconds } }
   if (signedIn.kind === 'refused') return { fault: { kind: 'refused' } }
   await keepSession(signedIn.session)
+  await noteLanguage(identity(), { personId: signedIn.personId, language: await getLocale() })
   redirect(afterSignIn(form))
 }

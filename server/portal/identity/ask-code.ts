@@ -27,7 +27,7 @@ export async function askCode(
     purpose: CodePurpose
     email: string
     caller: Caller
-    mailer: Mailer
+    mailer: Pick<Mailer, 'send'>
     /** In the words of the page. */
     write: (mail: CodeMail) => Omit<Mail, 'to'>
   },
@@ -40,8 +40,10 @@ export async function askCode(
 
   const person = await findPerson(database, email)
   const { code, proof } = await issueCode(deps, { purpose, email })
-  const sent = await mailer.send({ to: email, ...write(mailFor(purpose, code, person !== null)) })
-  return sent ? { kind: 'sent', proof } : { kind: 'no mail' }
+  // The person waits for this one, and a code that comes hours later is good for nothing.
+  const mail = write(mailFor(purpose, code, person !== null))
+  const handed = await mailer.send({ to: email, ...mail })
+  return handed === 'sent' ? { kind: 'sent', proof } : { kind: 'no mail' }
 }
 
 /** Where the code could do nothing it is not told: the row of it is there all the same. */

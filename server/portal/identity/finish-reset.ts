@@ -1,4 +1,5 @@
 /** A new password by a code: every session of the person ends, and one begins here. */
+import type { Transaction } from '#server/db/database.ts'
 import { attemptToGiveCode } from './attempts.ts'
 import { spendCode, tryCode } from './codes.ts'
 import type { GivenCode } from './finish-sign-up.ts'
@@ -15,6 +16,8 @@ export async function finishReset(
     password: string
     caller: Caller
     broughtToken: string | undefined
+    /** Tells the person, also when it was somebody else. */
+    tell: (tx: Transaction, changed: { personId: string; codeId: string }) => Promise<unknown>
   },
 ): Promise<GivenCode> {
   const { database } = deps
@@ -32,6 +35,7 @@ export async function finishReset(
     if (person === null) return { kind: 'spent' }
     await setPassword(tx, { personId: person.id, passwordHash })
     await endSessions(tx, { personId: person.id, except: null })
+    await given.tell(tx, { personId: person.id, codeId: tried.id })
     const session = await openSession(tx, deps, { person, caller, broughtToken })
     return { kind: 'in', session, personId: person.id }
   })

@@ -6,7 +6,7 @@ import { findPerson, holdPassword } from './people.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 
 export type SignedIn =
-  | { readonly kind: 'in'; readonly session: OpenedSession }
+  | { readonly kind: 'in'; readonly session: OpenedSession; readonly personId: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'wait'; readonly seconds: number }
 
@@ -36,5 +36,5 @@ export async function signIn(
   })
   if (session === null) return { kind: 'refused' }
   await signInSucceeded(deps, given)
-  return { kind: 'in', session }
+  return { kind: 'in', session, personId: person.id }
 }

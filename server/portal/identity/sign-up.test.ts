@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { issueCode } from './codes.ts'
 import { finishReset } from './finish-reset.ts'
 import { finishSignUp } from './finish-sign-up.ts'
@@ -19,7 +19,17 @@ const signUp = (desk: Desk, given: { proof: string; code: string }) =>
     broughtToken: undefined,
   })
 const reset = (desk: Desk, given: { proof: string; code: string }) =>
-  finishReset(desk, { ...given, password: newPassword, caller, broughtToken: undefined })
+  finishReset(desk, {
+    ...given,
+    password: newPassword,
+    caller,
+    broughtToken: undefined,
+    tell: async (_, { personId }) => void told.push(personId),
+  })
+
+/** Who heard of a new password. */
+const told: string[] = []
+beforeEach(() => void told.splice(0))
 
 test('who reads the mail becomes a customer, and is signed in', async () => {
   const desk = await openDesk()
@@ -92,13 +102,14 @@ test('a code for signing up sets no password, nor the other way round', async ()
 
 test('a new password opens, the old one does not, and every session has ended', async () => {
   const desk = await openDesk()
-  await desk.add(email)
+  const personId = await desk.add(email)
   const before = await desk.enter(email)
   const done = await reset(desk, await desk.askAndRead('reset', email))
   if (done.kind !== 'in') throw new Error(done.kind)
   expect(await findSession(desk, before, caller)).toBeNull()
   expect(await findSession(desk, done.session.token, caller)).toMatchObject({ email })
   await expect(desk.enter(email)).rejects.toThrow('refused')
+  expect(told).toEqual([personId])
 })
 
 test('five codes an hour and ten a day are sent to an address, known or not', async () => {

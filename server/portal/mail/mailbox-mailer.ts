@@ -3,7 +3,7 @@
  * authorization header. In the demo the mailbox is played, under the key that both sides derive.
  */
 import { hkdfSync } from 'node:crypto'
-import { request, type Dispatcher } from 'undici'
+import { Agent, request } from 'undici'
 import type { Logger } from '#server/log.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -12,36 +12,37 @@ const timeoutMs = 5_000
 export function mailboxMailer({
   url,
   secretKey,
-  connections,
   log,
 }: {
   url: string
   secretKey: string
-  connections: Dispatcher
   log: Pick<Logger, 'error'>
 }): Mailer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'sandbox mailbox', 32))
+  const connections = new Agent()
   const headers = {
     authorization: `Bearer ${key.toString('base64url')}`,
     'content-type': 'application/json',
   }
   return {
-    async send(mail) {
+    async send({ to, subject, text, language }) {
       try {
         const { statusCode, body } = await request(url, {
           method: 'POST',
           headers,
-          body: JSON.stringify(mail),
+          body: JSON.stringify({ to, subject, text, language }),
           dispatcher: connections,
           signal: AbortSignal.timeout(timeoutMs),
         })
         await body.dump()
-        if (statusCode < 300) return true
+        if (statusCode < 300) return 'sent'
         log.error({ status: statusCode }, 'a mail was refused')
+        return statusCode === 400 ? 'refused' : 'failed'
       } catch (error) {
         log.error({ err: error }, 'a mail could not be handed over')
+        return 'failed'
       }
-      return false
     },
+    close: () => connections.close(),
   }
 }

@@ -5,10 +5,20 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same for programs that show it; absent: the text is all. */
+  readonly html?: string
   readonly language: Language
+  /** Kept through every try, so that mail programs can tell a second copy from a second mail. */
+  readonly id?: string
 }
 
+/**
+ * `refused`: for good, by whoever takes mails in for that address; `failed`: for now. Why is in the
+ * log. What has failed may have arrived all the same, when the reply to it was lost.
+ */
+export type Handed = 'sent' | 'refused' | 'failed'
+
 export interface Mailer {
-  /** False when it could not be handed over; why is in the log. */
-  send(mail: Mail): Promise<boolean>
+  send(mail: Mail): Promise<Handed>
+  close(): Promise<void>
 }

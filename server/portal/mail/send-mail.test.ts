@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { openQueue, type Queue } from '#server/db/queue.ts'
+import { systemClock } from '#server/clock.ts'
+import { systemIds } from '#server/ids.ts'
+import { createLog } from '#server/log.ts'
+import { addPerson } from '../identity/people.ts'
+import { deliverMails } from './deliver-mails.ts'
+import { mailQueue } from './mail-queue.ts'
+import type { Handed, Mail } from './mailer.ts'
+import { sendMail, type MailToSend } from './send-mail.ts'
+import { openMailer } from './open-mailer.ts'
+import { openSmtpPeer } from './smtp-peer.fixture.ts'
+
+const log = createLog({ level: 'silent' })
+const publicUrl = 'https://tms.example'
+const clock = systemClock
+const ids = systemIds
+
+let own: TestDatabase
+let queue: Queue
+beforeEach(async () => {
+  own = await openTestDatabase()
+  queue = await openQueue({ url: own.url, log })
+  await queue.declare(mailQueue, { retryLimit: 10, retryDelaySeconds: 1, retryDelayMaxSeconds: 1 })
+  return async () => {
+    await queue.stop()
+    await own.close()
+  }
+})
+
+const deps = () => ({ database: own.database, queue, publicUrl, clock, ids })
+
+const paid = {
+  to: { email: 'somchai@shop.example', language: 'th' },
+  about: 'order paid 1',
+  template: 'order paid',
+  facts: {
+    number: 'DL-1',
+    from: 'Bang Phli <b>',
+    to: 'Mae Rim',
+    path: '/orders/1',
+    total: { amount: 12_345.5, currency: 'THB' },
+  },
+} as const satisfies MailToSend
+
+/** What has left, by a mailer that answers as it is told, the last answer for ever. */
+async function work(...answers: Handed[]): Promise<Mail[]> {
+  const left: Mail[] = []
+  const mailer = {
+    async send(mail: Mail) {
+      left.push(mail)
+      return answers[Math.min(left.length, answers.length) - 1] ?? 'sent'
+    },
+  }
+  await deliverMails({ database: own.database, queue, mailer, clock })
+  return left
+}
+
+async function untilSettled(): Promise<void> {
+  const open = `select id from portal.mails where sent_at is null and refused_at is null`
+  while ((await own.database.query(open)).length > 0) await sleep(20)
+}
+
+test('is written in the language of its reader, as text and as HTML, with a link back', async () => {
+  expect(await sendMail(paid, deps())).toBe('kept')
+  const left = await work()
+  await untilSettled()
+  expect(left).toHaveLength(1)
+  const [mail] = left
+  expect(mail).toMatchObject({ to: 'somchai@shop.example', language: 'th' })
+  expect(mail?.subject).toBe('ชำระเงินคำสั่งซื้อ DL-1 แล้ว')
+  expect(mail?.text).toContain('฿12,345.50')
+  expect(mail?.text).toContain('https://tms.example/orders/1')
+  expect(mail?.html).toContain('Bang Phli &lt;b&gt;')
+  expect(mail?.html).toContain('href="https://tms.example/orders/1"')
+})
+
+test('to a person it goes in the language that the person chose', async () => {
+  const email = 'reader@shop.example'
+  const personId = await own.database.transaction((tx) =>
+    addPerson(tx, {
+      ids,
+      person: {
+        email,
+        name: 'Reader',
+        role: 'customer',
+        organizationId: ids.uuid(),
+        password: 'a password of nobody',
+        senderAccountIds: [],
+      },
+    }),
+  )
+  await own.database.query(`update portal.people set language = 'zh' where id = $1`, [personId])
+  expect(await sendMail({ ...paid, to: { personId } }, deps())).toBe('kept')
+  const stranger = { ...paid, about: 'other', to: { personId: ids.uuid() } }
+  expect(await sendMail(stranger, deps())).toBe('unknown')
+  const left = await work()
+  await untilSettled()
+  expect(left).toMatchObject([{ to: email, language: 'zh', subject: '订单 DL-1 已付款' }])
+})
+
+test('of many about the same at once, one is sent', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => sendMail(paid, deps())))
+  expect(all.filter((each) => each === 'kept')).toHaveLength(1)
+  const left = await work()
+  await untilSettled()
+  expect(await sendMail(paid, deps())).toBe('known')
+  await sendMail({ ...paid, about: 'order paid 2' }, deps())
+  await untilSettled()
+  expect(left).toHaveLength(2)
+})
+
+test('in a transaction that is taken back there is none', async () => {
+  const taken = own.database.transaction(async (tx) => {
+    expect(await sendMail({ ...paid, in: tx }, deps())).toBe('kept')
+    throw new Error('no')
+  })
+  await expect(taken).rejects.toThrow('no')
+  expect(await own.database.query(`select id from portal.mails`)).toEqual([])
+  expect(await own.database.query(`select id from pgboss.job`)).toEqual([])
+})
+
+test('what fails is tried again until it is sent, as the same mail', async () => {
+  await sendMail(paid, deps())
+  const left = await work('failed', 'failed', 'sent')
+  await untilSettled()
+  expect(left).toHaveLength(3)
+  expect(new Set(left.map(({ id }) => id)).size).toBe(1)
+})
+
+test('what is refused for good is not tried again', async () => {
+  await sendMail(paid, deps())
+  const left = await work('refused')
+  await untilSettled()
+  await sleep(1_500)
+  expect(left).toHaveLength(1)
+})
+
+test('a mail that was kept before the process died is sent by the next one', async () => {
+  await sendMail(paid, deps())
+  await queue.stop()
+  queue = await openQueue({ url: own.url, log })
+  const left = await work()
+  await untilSettled()
+  expect(left).toHaveLength(1)
+})
+
+test('a mail server that is away gets it when it is back, over a real socket', async () => {
+  const peer = await openSmtpPeer('hangs up')
+  const smtp = { url: peer.url, from: 'no-reply@loadline.example' }
+  const mailer = openMailer({ smtp, mailboxUrl: null, secretKey: 'none' }, log)
+  onTestFinished(() => mailer.close())
+  await deliverMails({ database: own.database, queue, mailer, clock })
+  await sendMail(paid, deps())
+  const failed = `select id from pgboss.job where name = '${mailQueue}' and retry_count > 0`
+  while ((await own.database.query(failed)).length === 0) await sleep(20)
+  expect(peer.taken).toEqual([])
+  peer.manner = 'takes'
+  await untilSettled()
+  expect(peer.taken).toHaveLength(1)
+})
