@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** What a program wrote. @throws with what it said when it failed. */
+export async function runProgram(
+  command: string,
+  args: readonly string[],
+  { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<string> {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let written = ''
+  let complaints = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  const [code] = await once(child, 'close')
+  if (code !== 0) {
+    throw new Error(`${args.join(' ')} ended with ${code}:\n${complaints || written}`)
+  }
+  return written
+}
