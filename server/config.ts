@@ -5,6 +5,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import { readTileCredit } from '#lib/map-tiles/tile-credit.ts'
+import { readTileTemplate } from '#lib/map-tiles/tile-template.ts'
 import { StartRefused } from './start-refused.ts'
 
 export const roles = ['all', 'service', 'portal', 'worker'] as const
@@ -51,6 +54,8 @@ export interface Config {
       readonly addressUrl: string
     } | null
   }
+  /** Street tiles over the base map, and whom they are from. */
+  readonly mapTiles: MapTiles | null
   readonly sandboxSpeed: number
   readonly quoteValiditySeconds: number
   /** How long a payer has, by the way of paying. */
@@ -122,6 +127,7 @@ export function loadConfig({
     serverActionsKey: given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? null,
     demo: database.kind === 'embedded' || given.DEMO,
     geocoders: geocodersOf(given),
+    mapTiles: mapTilesOf(given),
     jobs: given.JOBS ?? (given.ROLE === 'all' || given.ROLE === 'worker'),
     sandboxSpeed: given.SANDBOX_SPEED,
     quoteValiditySeconds: given.QUOTE_VALIDITY_SECONDS,
@@ -158,6 +164,15 @@ const httpUrl = z
   .string()
   .refine(isHttpUrl, 'an address that begins with http:// or https://')
   .transform((url) => url.replace(/\/+$/, ''))
+
+/** What a reader of ours makes of a text; null says that it is not what was asked for. */
+const read = <T>(reader: (text: string) => T | null, wanted: string) =>
+  z.string().transform((text, context) => {
+    const value = reader(text)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message: wanted })
+    return z.NEVER
+  })
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `one of ${values.join(', ')}` })
@@ -209,6 +224,14 @@ const environment = z.object({
   LONGDO_API_KEY: z.string().optional(),
   LONGDO_SEARCH_BASE_URL: httpUrl.default('https://search.longdo.com'),
   LONGDO_API_BASE_URL: httpUrl.default('https://api.longdo.com'),
+  MAP_TILE_URL: read(
+    readTileTemplate,
+    'an address like https://tiles.example.com/{z}/{x}/{y}.png (with {s}. before the host for a, b and c), without blanks, quotes and semicolons',
+  ).optional(),
+  MAP_TILE_ATTRIBUTION: read(
+    readTileCredit,
+    'a line of text like "© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors"',
+  ).optional(),
   JOBS: oneOf(['0', '1'])
     .transform((flag) => flag === '1')
     .optional(),
@@ -305,6 +328,20 @@ function geocodersOf(given: Environment): Config['geocoders'] {
             addressUrl: given.LONGDO_API_BASE_URL,
           },
   }
+}
+
+/** Who draws the tiles wants to be named, and has a right to it. */
+function mapTilesOf({
+  MAP_TILE_URL: template,
+  MAP_TILE_ATTRIBUTION: credit,
+}: Environment): MapTiles | null {
+  if (template === undefined) return null
+  if (credit === undefined) {
+    throw new StartRefused(
+      'MAP_TILE_ATTRIBUTION is not set, and the tiles of MAP_TILE_URL are shown only with the name of whoever draws them: set it, or unset MAP_TILE_URL.',
+    )
+  }
+  return { ...template, credit }
 }
 
 function requireSecret(name: string, value: string | undefined): void {

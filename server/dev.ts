@@ -79,7 +79,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
   if (storefront === undefined) throw new Error('demo.json names no storefront')
   const { apiKey, apiSecret } = storefront
   const baseUrl = `http://127.0.0.1:${servicePort}`
-  const { publicUrl, demo, host, port, trustedProxies } = config
+  const { publicUrl, demo, mapTiles, host, port, trustedProxies } = config
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
@@ -105,13 +105,22 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     publicUrl,
     demo,
     actingMs: config.actingMs,
+    mapTiles,
     log,
   })
   closers.defer(() => runtime.close())
   prepareEnvironment({ env: process.env, dev: true, serverActionsKey })
   const { createPortal } = await import('./portal/portal.ts')
   const portal = await steps.run('pages', () =>
-    createPortal({ dev: true, dir: root, hostname: host, port, publicUrl, trustedProxies }),
+    createPortal({
+      dev: true,
+      dir: root,
+      hostname: host,
+      port,
+      publicUrl,
+      trustedProxies,
+      mapTiles,
+    }),
   )
   closers.defer(() => portal.close())
 

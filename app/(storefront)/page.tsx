@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { PackedTruck } from '#components/illustrations/packed-truck.tsx'
 import { RouteForm } from '#components/steps/route-form.tsx'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { saveDraft } from './actions.ts'
 import { knownDraft } from './known-draft.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -24,7 +25,7 @@ export default async function HomePage() {
           <PackedTruck className="hidden w-44 shrink-0 lg:block" />
         </div>
         <NextIntlClientProvider messages={{ route, map, steps, routeStep }}>
-          <RouteForm known={known} tiles={null} saveDraft={saveDraft} />
+          <RouteForm known={known} tiles={portalRuntime().mapTiles} saveDraft={saveDraft} />
         </NextIntlClientProvider>
       </div>
     </StepFrame>

@@ -6,15 +6,17 @@ import type { Map } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { Circle, MapContainer, Pane, Polyline, useMapEvents } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { BaseMap } from './base-map.tsx'
 import './map.css'
 import { MapButtons } from './map-buttons.tsx'
-import type { MapPin, MapTiles } from './map-pin.ts'
+import { MapCredit } from './map-credit.tsx'
+import type { MapPin } from './map-pin.ts'
 import { panes } from './panes.ts'
 import { PinMarker, pointOf } from './pin-marker.tsx'
 import { PlaceNames } from './place-names.tsx'
 import type { RouteEnd } from './route-end.ts'
-import { StreetTiles } from './street-tiles.tsx'
+import { streetZoom, StreetTiles } from './street-tiles.tsx'
 import { useFittedView } from './use-fitted-view.ts'
 import { useWheel } from './use-wheel.ts'
 
@@ -45,9 +47,10 @@ export default function MapCanvas(props: MapCanvasProps) {
         ref={setMap}
         bounds={home}
         minZoom={3}
-        maxZoom={tiles === null ? 14 : 19}
+        maxZoom={tiles === null ? 14 : streetZoom}
         zoomSnap={0.5}
         zoomControl={false}
+        attributionControl={false}
         // One finger scrolls the page past the map; two move it.
         dragging={!coarse}
         scrollWheelZoom={false}
@@ -60,6 +63,7 @@ export default function MapCanvas(props: MapCanvasProps) {
       >
         <Layers {...props} />
       </MapContainer>
+      <MapCredit tiles={tiles} />
       {map !== null && <MapButtons map={map} pins={props.pins} still={still} />}
     </>
   )
@@ -93,7 +97,6 @@ function Layers({
     container.setAttribute('role', 'application')
     container.setAttribute('aria-label', label)
     container.setAttribute('aria-describedby', descriptionId)
-    map.attributionControl.setPrefix(false).addAttribution('Natural Earth')
   }, [map, label, descriptionId])
 
   return (

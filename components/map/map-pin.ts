@@ -8,10 +8,3 @@ export interface MapPin {
   /** How far from the pin the place may really be; null where it is sure. */
   readonly uncertaintyM: number | null
 }
-
-/** Street tiles, where the operator has some. */
-export interface MapTiles {
-  /** With {z}, {x} and {y}. */
-  readonly url: string
-  readonly attribution: string
-}

@@ -7,9 +7,9 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { MapTiles } from '#components/map/map-pin.ts'
 import { RouteMap } from '#components/map/route-map.tsx'
 import { routeEnds, type RouteEnd } from '#components/map/route-end.ts'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { isPinned } from '#lib/storefront/missing-parts.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'

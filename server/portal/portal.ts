@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import next from 'next'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
 
@@ -21,6 +22,7 @@ export interface PortalOptions {
   readonly hostname: string
   readonly port: number
   readonly publicUrl: string
+  readonly mapTiles: MapTiles | null
   /** How many proxies of ours stand in front and append to X-Forwarded-For; absent: none. */
   readonly trustedProxies?: number
 }
@@ -68,7 +70,9 @@ function setPolicy({
   response: ServerResponse
   options: PortalOptions
 }): void {
-  const policy = contentSecurityPolicy({ nonce: createNonce(), ...options })
+  const { dev, publicUrl, mapTiles } = options
+  const tileOrigins = mapTiles?.origins ?? []
+  const policy = contentSecurityPolicy({ nonce: createNonce(), dev, publicUrl, tileOrigins })
   request.headers['content-security-policy'] = policy
   delete request.headers['content-security-policy-report-only']
   response.setHeader('content-security-policy', policy)

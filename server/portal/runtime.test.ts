@@ -26,6 +26,7 @@ function runtimeFor(baseUrl: string) {
     publicUrl: 'http://localhost',
     demo: false,
     actingMs: 1_800_000,
+    mapTiles: null,
     log,
   }
 }

@@ -4,6 +4,7 @@
  * put there by the process before Next is loaded and found here by pages and actions.
  */
 import { Agent, type Dispatcher } from 'undici'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
@@ -30,6 +31,8 @@ export interface PortalRuntime {
   readonly demo: boolean
   /** How long staff act for an account before they have to say again why. */
   readonly actingMs: number
+  /** For the map's island: it is public, whatever key the address has in it. */
+  readonly mapTiles: MapTiles | null
   readonly log: Logger
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
 
-const here = { dev: false, publicUrl: 'http://127.0.0.1:3000' }
-const overTls = { dev: false, publicUrl: 'https://loadline.example' }
+const here = { dev: false, publicUrl: 'http://127.0.0.1:3000', tileOrigins: [] }
+const overTls = { dev: false, publicUrl: 'https://loadline.example', tileOrigins: [] }
 
 function directives(policy: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
@@ -41,6 +41,35 @@ test('development may evaluate and hold a socket, and names no nonce that would 
   expect(policy.get('script-src')).toContain("'unsafe-eval'")
   expect(policy.get('connect-src')).toContain('ws:')
   expect(policy.get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
+})
+
+test('pictures come from here, and from the tile servers that are named', () => {
+  const own = ["'self'", 'data:', 'blob:']
+  const policyOf = (...tileOrigins: string[]) =>
+    directives(contentSecurityPolicy({ nonce: 'abc', ...here, tileOrigins }))
+  expect(policyOf().get('img-src')).toEqual(own)
+  const named = policyOf('https://a.tile.example', 'http://127.0.0.1:8080')
+  expect(named.get('img-src')).toEqual([...own, 'https://a.tile.example', 'http://127.0.0.1:8080'])
+  const others = (policy: ReadonlyMap<string, readonly string[]>) =>
+    [...policy].filter(([name]) => name !== 'img-src')
+  expect(others(named)).toEqual(others(policyOf()))
+})
+
+test.each([
+  "https://a.example 'unsafe-inline'",
+  'https://a.example; script-src *',
+  "'unsafe-eval'",
+  'https://*',
+  '*',
+  'https:',
+  'data:',
+  'https://a.example/',
+  'https://a.example,https://b.example',
+  '',
+])('no policy is written from %j', (origin) => {
+  expect(() =>
+    contentSecurityPolicy({ nonce: 'abc', ...here, tileOrigins: ['https://a.example', origin] }),
+  ).toThrow('no source')
 })
 
 test('no other page frames ours, moves its base or takes its forms', () => {

@@ -21,12 +21,15 @@ export interface Surroundings {
   readonly dev: boolean
   /** Where people open the portal: what only makes sense over TLS is said only there. */
   readonly publicUrl: string
+  /** Where the map's street tiles come from: pictures alone, and from nowhere else. */
+  readonly tileOrigins: readonly string[]
 }
 
 export function contentSecurityPolicy({
   nonce,
   dev,
   publicUrl,
+  tileOrigins,
 }: Surroundings & { readonly nonce: string }): string {
   const secure = isSecure(publicUrl)
   const directives: readonly (readonly string[])[] = [
@@ -39,7 +42,7 @@ export function contentSecurityPolicy({
       ...(dev ? ["'unsafe-eval'"] : []),
     ],
     ['style-src', "'self'", dev ? "'unsafe-inline'" : `'nonce-${nonce}'`],
-    ['img-src', "'self'", 'data:', 'blob:'],
+    ['img-src', "'self'", 'data:', 'blob:', ...tileOrigins.map(asSource)],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...(dev ? ['ws:'] : [])],
     ['worker-src', "'self'", 'blob:'],
@@ -58,7 +61,9 @@ export function contentSecurityPolicy({
 }
 
 /** The headers of a page beside its policy, by name. */
-export function securityHeaders({ publicUrl }: Surroundings): Readonly<Record<string, string>> {
+export function securityHeaders({
+  publicUrl,
+}: Pick<Surroundings, 'publicUrl'>): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -71,6 +76,14 @@ export function securityHeaders({ publicUrl }: Surroundings): Readonly<Record<st
         }
       : {}),
   }
+}
+
+/** The configuration has made sure of it already; a policy is not written from anything else. */
+function asSource(origin: string): string {
+  if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin)) {
+    throw new Error(`no source of a policy: ${origin}`)
+  }
+  return origin
 }
 
 function isSecure(publicUrl: string): boolean {

@@ -243,7 +243,7 @@ async function openPortal({
 }): Promise<OpenPortal | null> {
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
-  const { publicUrl, demo, host, port, trustedProxies } = config
+  const { publicUrl, demo, mapTiles, host, port, trustedProxies } = config
   const { database, queue, secretKey } = foundation
   const mailboxAddress = service && demo ? addressOf(config) : null
   const mail = await openPortalMail({ config, foundation, mailboxAddress, closers, log })
@@ -256,6 +256,7 @@ async function openPortal({
     publicUrl,
     demo,
     actingMs: config.actingMs,
+    mapTiles,
     log,
   })
   closers.defer(() => runtime.close())
@@ -267,7 +268,15 @@ async function openPortal({
   // Next is loaded only by the roles that need it, and after NODE_ENV is set.
   const { createPortal } = await import('../portal/portal.ts')
   const portal = await steps.run('pages', () =>
-    createPortal({ dev: false, dir: root, hostname: host, port, publicUrl, trustedProxies }),
+    createPortal({
+      dev: false,
+      dir: root,
+      hostname: host,
+      port,
+      publicUrl,
+      trustedProxies,
+      mapTiles,
+    }),
   )
   closers.defer(() => portal.close())
   return {
