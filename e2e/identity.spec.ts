@@ -139,10 +139,24 @@ test('signed out in another tab, the next press says so and leads back', async (
 test('what is wrong with signing in takes the focus, and nothing typed is lost', async ({
   page,
 }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
   await page.goto('/sign-in')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  const enter = page.getByRole('main').getByRole('button', { name: 'Sign in' })
+  await enter.click()
   await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await expect(page.getByText('The password is missing.')).toBeVisible()
   await expectNoViolation(page)
+  // What is seen at once is asked of nobody, and goes away as it is mended.
+  await page.getByLabel('Password', { exact: true }).fill('a')
+  await expect(page.getByText('The password is missing.')).toBeHidden()
+  await page.getByLabel('E-mail address').fill('somchai@')
+  await enter.click()
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await expect(page.getByLabel('E-mail address')).toHaveValue('somchai@')
+  expect(sent).toEqual([])
   await signIn(page, { email: 'nobody@shop.example', password: 'not a password' })
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@shop.example')
@@ -155,8 +169,22 @@ test('what is wrong with a code or a password is said beside it, and nothing typ
   portal,
 }) => {
   const email = newEmail()
+  for (const path of ['/reset', '/sign-up']) {
+    await page.goto(path)
+    await page.getByLabel('E-mail address').fill('somchai at shop')
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(page.getByText('Write an e-mail address such as')).toBeVisible()
+    await expect(page.getByLabel('E-mail address')).toBeFocused()
+    await expect(page.getByLabel('E-mail address')).toHaveValue('somchai at shop')
+  }
   await askForCode(page, email)
   const code = await readCode(portal.baseUrl, email)
+  await giveCode(page, { code: '123 45', password: 'short' })
+  await expect(page.getByLabel('Code from the e-mail')).toBeFocused()
+  await expect(page.getByText('The code is the six digits')).toBeVisible()
+  await expect(page.getByText('Say who you are')).toBeVisible()
+  await expect(page.getByText('This is too short')).toBeVisible()
+  await expect(page.getByLabel('Code from the e-mail')).toHaveValue('123 45')
   await giveCode(page, { code, name: 'Somchai', password: '1234567890' })
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByText('This is among the first')).toBeVisible()
@@ -195,7 +223,17 @@ test('a form that is sent before any script has run signs in too', async ({ brow
   const context = await browser.newContext({ baseURL: portal.baseUrl, javaScriptEnabled: false })
   const page = await context.newPage()
   const [user] = portal.users
-  await signIn(page, { email: user?.email ?? '', password: user?.password ?? '' })
+  const email = user?.email ?? ''
+  await signIn(page, { email, password: '' })
+  await expect(page.getByText('The password is missing.')).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByLabel('Password', { exact: true }).fill(user?.password ?? '')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/account')
   await context.close()
 })

@@ -1,9 +1,7 @@
 /** What an action answers to a form that it did not take, for the form to say in words. */
-import type { PasswordFault } from '#lib/identity/password-rule.ts'
-
-export type FieldName = 'email' | 'password' | 'name' | 'code'
-
-export type FieldFault = 'email' | 'name' | 'code' | 'missing' | PasswordFault
+import type { z } from 'zod'
+import type { AccountValues } from '#lib/identity/account-forms.ts'
+import { faultsOf, type FieldFaults } from '#lib/identity/field-faults.ts'
 
 export type FormFault =
   | { readonly kind: 'refused' | 'spentCode' | 'noMail' | 'noService' }
@@ -12,10 +10,26 @@ export type FormFault =
 
 export interface FormState {
   readonly fault?: FormFault
-  readonly fields?: Readonly<Partial<Record<FieldName, FieldFault>>>
+  readonly fields?: FieldFaults
+  /** What was typed, for a browser that runs no script: it gets a new page. Never a password. */
+  readonly kept?: AccountValues
 }
 
 export type FormAction = (state: FormState, form: FormData) => Promise<FormState>
+
+type ReadForm<Output> =
+  | { readonly ok: true; readonly value: Output }
+  | { readonly ok: false; readonly refused: FormState }
+
+export function readForm<Output>(schema: z.ZodType<Output>, form: FormData): ReadForm<Output> {
+  const read = schema.safeParse(Object.fromEntries(form))
+  if (read.success) return { ok: true, value: read.data }
+  return { ok: false, refused: refuse(form, { fields: faultsOf(read.error) }) }
+}
+
+export function refuse(form: FormData, why: Pick<FormState, 'fault' | 'fields'>): FormState {
+  return { ...why, kept: { email: textOf(form, 'email'), name: textOf(form, 'name') } }
+}
 
 /** A file where a text belongs is no text. */
 export function textOf(form: FormData, name: string): string {

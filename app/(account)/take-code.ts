@@ -5,19 +5,17 @@ import type { GivenCode } from '#server/portal/identity/finish-sign-up.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { noteLanguage } from '#server/portal/identity/note-language.ts'
 import { keepSession } from '#server/portal/identity/session-cookie.ts'
-import type { FormState } from './form-state.ts'
-
-export const codePattern = /^\d{6}$/
+import { refuse, type FormState } from './form-state.ts'
 
 /** Null when somebody is signed in by it. */
-export async function takeCode(given: GivenCode): Promise<FormState | null> {
+export async function takeCode(given: GivenCode, form: FormData): Promise<FormState | null> {
   switch (given.kind) {
     case 'wait':
-      return { fault: { kind: 'wait', seconds: given.seconds } }
+      return refuse(form, { fault: { kind: 'wait', seconds: given.seconds } })
     case 'wrong':
-      return { fault: { kind: 'wrongCode', triesLeft: given.triesLeft } }
+      return refuse(form, { fault: { kind: 'wrongCode', triesLeft: given.triesLeft } })
     case 'spent':
-      return { fault: { kind: 'spentCode' } }
+      return refuse(form, { fault: { kind: 'spentCode' } })
     case 'in':
       await keepSession(given.session)
       await dropCookie('proof')

@@ -6,7 +6,8 @@ export const shortestPassword = 10
 /** A password manager's longest; what is hashed has to end somewhere. */
 export const longestPassword = 128
 
-export type PasswordFault = 'tooShort' | 'tooLong' | 'tooPlain' | 'likeAddress'
+export const passwordFaults = ['tooShort', 'tooLong', 'tooPlain', 'likeAddress'] as const
+export type PasswordFault = (typeof passwordFaults)[number]
 
 const fewestDifferent = 5
 

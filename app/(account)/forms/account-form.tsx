@@ -1,64 +1,93 @@
 'use client'
 
-/** The frame of each form of signing up and in: what is wrong stands first and takes the focus. */
-import { useEffect, useRef, type ReactNode } from 'react'
+/**
+ * The frame of each form of signing up and in. What its schema finds wrong is said before anything is
+ * sent; what the action finds wrong is said in the same places. Before any script has run the browser
+ * sends the form itself, and the action says both.
+ */
+import {
+  startTransition,
+  useActionState,
+  useEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert } from 'lucide-react'
-import { useFormStatus } from 'react-dom'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import type { FormState } from '../form-state.ts'
+import type { AccountValues } from '#lib/identity/account-forms.ts'
+import type { FormAction } from '../form-state.ts'
+import { errorsOf } from './errors-of.ts'
+import { KeptValues } from './kept-values.ts'
+import { useFormFault } from './use-form-fault.ts'
 
 export function AccountForm({
+  schema,
   action,
-  state,
-  fault,
   next,
   submit,
   children,
+  after,
 }: {
-  action: (form: FormData) => void
-  state: FormState
-  fault: string | null
+  /** The one that the action parses with. */
+  schema: z.ZodType<object, AccountValues>
+  action: FormAction
   next: string | null
   submit: string
   children: ReactNode
+  /** Below the form, and still about what stands in its fields. */
+  after?: ReactNode
 }) {
-  const form = useRef<HTMLFormElement>(null)
+  const [state, send, isSending] = useActionState(action, {})
+  const errors = useMemo(() => errorsOf(state), [state])
+  const form = useForm<AccountValues, unknown, object>({
+    resolver: zodResolver(schema),
+    ...(errors && { errors }),
+  })
+  const fault = useFormFault(state.fault)
+  const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (state.fault === undefined && state.fields === undefined) return
-    const wrong = form.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')
-    wrong?.focus()
+    if (state.fault !== undefined) alert.current?.focus()
   }, [state])
+  const { handleSubmit, formState } = form
+  const isBusy = isSending || formState.isSubmitting
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = new FormData(event.currentTarget)
+    void handleSubmit(() => startTransition(() => send(typed)))(event)
+  }
   return (
-    <form ref={form} action={action} noValidate className="flex flex-col gap-5">
-      {fault !== null && (
-        <p
-          role="alert"
-          tabIndex={-1}
-          className="flex gap-3 rounded-medium bg-bad-soft px-4 py-3 text-small text-bad"
-        >
-          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {fault}
-        </p>
-      )}
-      {next !== null && <input type="hidden" name="next" value={next} />}
-      {children}
-      <SubmitButton>{submit}</SubmitButton>
-    </form>
-  )
-}
-
-function SubmitButton({ children }: { children: string }) {
-  const { pending } = useFormStatus()
-  return (
-    <button
-      type="submit"
-      aria-busy={pending}
-      onClick={(event) => {
-        if (pending) event.preventDefault()
-      }}
-      className={buttonStyle('primary', 'min-h-12 w-full')}
-    >
-      {children}
-    </button>
+    <FormProvider {...form}>
+      <KeptValues value={state.kept ?? {}}>
+        <form action={send} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+          {fault !== null && (
+            <p
+              ref={alert}
+              role="alert"
+              tabIndex={-1}
+              className="flex gap-3 rounded-medium bg-bad-soft px-4 py-3 text-small text-bad"
+            >
+              <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+              {fault}
+            </p>
+          )}
+          {next !== null && <input type="hidden" name="next" value={next} />}
+          {children}
+          <button
+            type="submit"
+            aria-busy={isBusy}
+            className={buttonStyle('primary', 'min-h-12 w-full')}
+          >
+            {submit}
+          </button>
+        </form>
+        {after}
+      </KeptValues>
+    </FormProvider>
   )
 }

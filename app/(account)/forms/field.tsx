@@ -1,25 +1,29 @@
-import type { ComponentProps, ReactNode } from 'react'
-import type { FieldName } from '../form-state.ts'
-import type { Kept } from './use-kept.ts'
+import { use, type ComponentProps, type ReactNode } from 'react'
+import { useTranslations } from 'next-intl'
+import { useFormContext } from 'react-hook-form'
+import type { AccountValues } from '#lib/identity/account-forms.ts'
+import { isFieldFault, type FieldName } from '#lib/identity/field-faults.ts'
+import { longestPassword, shortestPassword } from '#lib/identity/password-rule.ts'
+import { KeptValues } from './kept-values.ts'
 
 /** A label, its input, what there is to know before, and what is wrong with it. */
 export function Field({
   label,
   name,
-  kept,
   hint,
-  fault,
   after,
+  className = 'text-body',
   ...input
 }: {
   label: string
   name: FieldName
-  kept: Kept
   hint?: string | undefined
-  fault: string | null
   /** Within the input's right end. */
   after?: ReactNode
 } & Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange'>) {
+  const { register, formState } = useFormContext<AccountValues>()
+  const kept = use(KeptValues)
+  const fault = useFieldFault(formState.errors[name]?.message)
   const about = [fault && `${name}-fault`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return (
     <div>
@@ -29,12 +33,11 @@ export function Field({
       <div className="relative">
         <input
           id={name}
-          name={name}
-          value={kept.value}
-          onChange={kept.onChange}
+          {...register(name)}
+          defaultValue={kept[name]}
           aria-invalid={fault !== null}
           aria-describedby={about || undefined}
-          className={`block min-h-12 w-full rounded-medium border bg-surface px-3.5 text-body text-ink ${fault === null ? 'border-edge-strong' : 'border-bad'} ${after ? 'pr-24' : ''}`}
+          className={`block min-h-12 w-full rounded-medium border bg-surface px-3.5 text-ink ${fault === null ? 'border-edge-strong' : 'border-bad'} ${after ? 'pr-24' : ''} ${className}`}
           {...input}
         />
         {after}
@@ -51,4 +54,10 @@ export function Field({
       )}
     </div>
   )
+}
+
+function useFieldFault(fault: string | undefined): string | null {
+  const t = useTranslations('identity.fault')
+  if (!isFieldFault(fault)) return null
+  return t(fault, { shortest: shortestPassword, longest: longestPassword })
 }

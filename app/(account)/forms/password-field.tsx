@@ -4,28 +4,15 @@ import { useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { shortestPassword } from '#lib/identity/password-rule.ts'
 import { Field } from './field.tsx'
-import type { Kept } from './use-kept.ts'
 
 /** A password can be looked at: a typing mistake that nobody sees costs more than a look over the shoulder. */
-export function PasswordField({
-  kept,
-  fault,
-  label,
-  isNew = false,
-}: {
-  kept: Kept
-  fault: string | null
-  label: string
-  isNew?: boolean
-}) {
+export function PasswordField({ label, isNew = false }: { label: string; isNew?: boolean }) {
   const t = useTranslations('identity')
   const [shown, setShown] = useState(false)
   return (
     <Field
       label={label}
       name="password"
-      kept={kept}
-      fault={fault}
       hint={isNew ? t('passwordRule', { shortest: shortestPassword }) : undefined}
       type={shown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}

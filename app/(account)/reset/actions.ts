@@ -2,8 +2,8 @@
 
 /** Open to everybody by their nature: what they do is held to limits, and the second to the mail's code. */
 import { redirect } from 'next/navigation'
+import { resetSchema } from '#lib/identity/account-forms.ts'
 import { ownPath } from '#lib/identity/own-path.ts'
-import { faultOfPassword } from '#lib/identity/password-rule.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import { addressOfCode } from '#server/portal/identity/codes.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
@@ -12,8 +12,8 @@ import { identity } from '#server/portal/identity/identity.ts'
 import { sendMail } from '#server/portal/mail/send-mail.ts'
 import { afterSignIn, withNext } from '../after-sign-in.ts'
 import { askForCode } from '../ask-for-code.ts'
-import { textOf, type FormState } from '../form-state.ts'
-import { codePattern, takeCode } from '../take-code.ts'
+import { readForm, refuse, type FormState } from '../form-state.ts'
+import { takeCode } from '../take-code.ts'
 
 export async function askResetCode(_: FormState, form: FormData): Promise<FormState> {
   const refused = await askForCode('reset', form)
@@ -22,41 +22,30 @@ export async function askResetCode(_: FormState, form: FormData): Promise<FormSt
 }
 
 export async function resetPassword(_: FormState, form: FormData): Promise<FormState> {
-  const code = textOf(form, 'code').replaceAll(/\s/g, '')
-  const password = textOf(form, 'password')
   const proof = await readCookie('proof')
   const email = await addressOfCode(identity(), { purpose: 'reset', proof })
-  if (email === null) return { fault: { kind: 'spentCode' } }
+  if (email === null) return refuse(form, { fault: { kind: 'spentCode' } })
   // What can be mended is said before a try of the code is taken.
-  const fault = faultOfPassword(password, email)
-  if (!codePattern.test(code) || fault) {
-    return {
-      fields: {
-        ...(!codePattern.test(code) && { code: 'code' }),
-        ...(fault && { password: fault }),
-      },
-    }
-  }
+  const read = readForm(resetSchema(email), form)
+  if (!read.ok) return read.refused
 
   const from = await caller()
   const broughtToken = await readCookie('session')
-  const refused = await takeCode(
-    await finishReset(identity(), {
-      proof,
-      code,
-      password,
-      caller: from,
-      broughtToken,
-      tell: (tx, { personId, codeId }) =>
-        sendMail({
-          to: { personId },
-          about: `password changed ${codeId}`,
-          template: 'password changed',
-          facts: {},
-          in: tx,
-        }),
-    }),
-  )
+  const given = await finishReset(identity(), {
+    proof,
+    ...read.value,
+    caller: from,
+    broughtToken,
+    tell: (tx, { personId, codeId }) =>
+      sendMail({
+        to: { personId },
+        about: `password changed ${codeId}`,
+        template: 'password changed',
+        facts: {},
+        in: tx,
+      }),
+  })
+  const refused = await takeCode(given, form)
   if (refused) return refused
   redirect(afterSignIn(form))
 }

@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useFormContext } from 'react-hook-form'
+import type { AccountValues } from '#lib/identity/account-forms.ts'
 
 export interface DemoPerson {
   readonly email: string
@@ -10,14 +12,14 @@ export interface DemoPerson {
 }
 
 /** The people of a demo, each of whom a visitor may be at a press. */
-export function DemoPeople({
-  people,
-  onChoose,
-}: {
-  people: readonly DemoPerson[]
-  onChoose: (person: DemoPerson) => void
-}) {
+export function DemoPeople({ people }: { people: readonly DemoPerson[] }) {
   const t = useTranslations('identity.signIn')
+  const { setValue, clearErrors } = useFormContext<AccountValues>()
+  const fillIn = ({ email, password }: DemoPerson) => {
+    setValue('email', email)
+    setValue('password', password)
+    clearErrors()
+  }
   return (
     <section
       aria-labelledby="demo-people"
@@ -33,7 +35,7 @@ export function DemoPeople({
             <button
               type="button"
               aria-label={t('demoUse', { name: person.name })}
-              onClick={() => onChoose(person)}
+              onClick={() => fillIn(person)}
               className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center justify-between gap-4 rounded-small px-2 py-2 text-left hover:bg-sunken"
             >
               <span className="min-w-0">

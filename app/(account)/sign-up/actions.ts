@@ -2,9 +2,8 @@
 
 /** Open to everybody by their nature: what they do is held to limits, and the second to the mail's code. */
 import { redirect } from 'next/navigation'
-import { nameSchema } from '#lib/contract/texts.ts'
+import { signUpSchema } from '#lib/identity/account-forms.ts'
 import { ownPath } from '#lib/identity/own-path.ts'
-import { faultOfPassword } from '#lib/identity/password-rule.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import { addressOfCode } from '#server/portal/identity/codes.ts'
@@ -14,8 +13,8 @@ import { identity } from '#server/portal/identity/identity.ts'
 import { openAccount } from '#server/portal/identity/open-account.ts'
 import { afterSignIn, withNext } from '../after-sign-in.ts'
 import { askForCode } from '../ask-for-code.ts'
-import { textOf, type FormState } from '../form-state.ts'
-import { codePattern, takeCode } from '../take-code.ts'
+import { readForm, refuse, type FormState } from '../form-state.ts'
+import { takeCode } from '../take-code.ts'
 
 export async function askSignUpCode(_: FormState, form: FormData): Promise<FormState> {
   const refused = await askForCode('sign-up', form)
@@ -24,42 +23,28 @@ export async function askSignUpCode(_: FormState, form: FormData): Promise<FormS
 }
 
 export async function signUp(_: FormState, form: FormData): Promise<FormState> {
-  const code = textOf(form, 'code').replaceAll(/\s/g, '')
-  const name = nameSchema.safeParse(textOf(form, 'name').trim())
-  const password = textOf(form, 'password')
   const proof = await readCookie('proof')
   const email = await addressOfCode(identity(), { purpose: 'sign-up', proof })
-  if (email === null) return { fault: { kind: 'spentCode' } }
+  if (email === null) return refuse(form, { fault: { kind: 'spentCode' } })
   // What can be mended is said before a try of the code is taken.
-  const fault = faultOfPassword(password, email)
-  if (!codePattern.test(code) || !name.success || fault) {
-    return {
-      fields: {
-        ...(!codePattern.test(code) && { code: 'code' }),
-        ...(!name.success && { name: 'name' }),
-        ...(fault && { password: fault }),
-      },
-    }
-  }
+  const read = readForm(signUpSchema(email), form)
+  if (!read.ok) return read.refused
 
   const organizations = await gateway().listOrganizations()
   const organizationId = organizations.ok ? organizations.value.data[0]?.id : undefined
-  if (organizationId === undefined) return { fault: { kind: 'noService' } }
+  if (organizationId === undefined) return refuse(form, { fault: { kind: 'noService' } })
   const from = await caller()
+  const { name } = read.value
   const given = await finishSignUp(identity(), {
     proof,
-    code,
-    name: name.data,
-    password,
+    ...read.value,
     organizationId,
     caller: from,
     broughtToken: await readCookie('session'),
   })
-  const refused = await takeCode(given)
+  const refused = await takeCode(given, form)
   if (refused) return refused
   // Where the service does not open one now, the account page says what to do about it.
-  if (given.kind === 'in') {
-    await openAccount({ id: given.personId, name: name.data, role: 'customer' })
-  }
+  if (given.kind === 'in') await openAccount({ id: given.personId, name, role: 'customer' })
   redirect(afterSignIn(form))
 }
