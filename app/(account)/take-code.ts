@@ -1,10 +1,10 @@
 /** What the two actions that take a code do alike: what is said of it, and the session that it brings. */
-import { getLocale } from 'next-intl/server'
 import { dropCookie } from '#server/portal/identity/cookies.ts'
 import type { GivenCode } from '#server/portal/identity/finish-sign-up.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { noteLanguage } from '#server/portal/identity/note-language.ts'
+import { noteReading } from '#server/portal/identity/note-reading.ts'
 import { keepSession } from '#server/portal/identity/session-cookie.ts'
+import { chosenReading } from '../preferences/chosen-reading.ts'
 import { refuse, type FormState } from './form-state.ts'
 
 /** Null when somebody is signed in by it. */
@@ -19,7 +19,7 @@ export async function takeCode(given: GivenCode, form: FormData): Promise<FormSt
     case 'in':
       await keepSession(given.session)
       await dropCookie('proof')
-      await noteLanguage(identity(), { personId: given.personId, language: await getLocale() })
+      await noteReading(identity(), { personId: given.personId, ...(await chosenReading()) })
       return null
   }
 }

@@ -5,13 +5,13 @@
  * language, calendar and theme. Setting it makes Next render the page one is on again; nobody is sent elsewhere.
  */
 import { cookies } from 'next/headers'
-import type { Language } from '#lib/contract/languages.ts'
 import { calendarCookie, isCalendar } from '#lib/dates/calendars.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { noteLanguage } from '#server/portal/identity/note-language.ts'
+import { noteReading } from '#server/portal/identity/note-reading.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { isLanguage, languageCookie } from '../i18n/languages.ts'
+import { chosenReading } from './chosen-reading.ts'
 import { isTheme, themeCookie } from './chosen-theme.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
@@ -20,7 +20,7 @@ export async function chooseLanguage(form: FormData): Promise<void> {
   const language = form.get('language')
   if (!isLanguage(language)) throw new Error('a language was chosen that no page offers')
   await remember(languageCookie, language)
-  await noteForMails(language)
+  await noteForMails()
 }
 
 export async function chooseTheme(form: FormData): Promise<void> {
@@ -33,15 +33,16 @@ export async function chooseCalendar(form: FormData): Promise<void> {
   const calendar = form.get('calendar')
   if (!isCalendar(calendar)) throw new Error('a calendar was chosen that no page offers')
   await remember(calendarCookie, calendar)
+  await noteForMails()
 }
 
 /** The choice itself stands also while the database is away. */
-async function noteForMails(language: Language): Promise<void> {
+async function noteForMails(): Promise<void> {
   try {
     const person = await currentPerson()
-    if (person) await noteLanguage(identity(), { personId: person.id, language })
+    if (person) await noteReading(identity(), { personId: person.id, ...(await chosenReading()) })
   } catch (error) {
-    portalRuntime().log.warn({ err: error }, 'a chosen language could not be noted')
+    portalRuntime().log.warn({ err: error }, 'how somebody reads could not be noted')
   }
 }
 

@@ -2,15 +2,15 @@
 
 /** Open to everybody by its nature; what it does is held to limits by address and by line. */
 import { redirect } from 'next/navigation'
-import { getLocale } from 'next-intl/server'
 import { signInSchema } from '#lib/identity/account-forms.ts'
 import { longestPassword } from '#lib/identity/password-rule.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { noteLanguage } from '#server/portal/identity/note-language.ts'
+import { noteReading } from '#server/portal/identity/note-reading.ts'
 import { keepSession } from '#server/portal/identity/session-cookie.ts'
 import { signIn } from '#server/portal/identity/sign-in.ts'
+import { chosenReading } from '../../preferences/chosen-reading.ts'
 import { afterSignIn } from '../after-sign-in.ts'
 import { readForm, refuse, type FormState } from '../form-state.ts'
 
@@ -33,7 +33,7 @@ export async function enter(_: FormState, form: FormData): Promise<FormState> {
       return refuse(form, { fault: { kind: 'refused' } })
     case 'in':
       await keepSession(signedIn.session)
-      await noteLanguage(identity(), { personId: signedIn.personId, language: await getLocale() })
+      await noteReading(identity(), { personId: signedIn.personId, ...(await chosenReading()) })
   }
   redirect(afterSignIn(form))
 }

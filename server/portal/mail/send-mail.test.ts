@@ -5,6 +5,7 @@ import { openQueue, type Queue } from '#server/db/queue.ts'
 import { systemClock } from '#server/clock.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
+import { noteReading } from '../identity/note-reading.ts'
 import { addPerson } from '../identity/people.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { mailQueue } from './mail-queue.ts'
@@ -58,6 +59,18 @@ async function work(...answers: Handed[]): Promise<Mail[]> {
   return left
 }
 
+function addReader(email: string): Promise<string> {
+  const person = {
+    email,
+    name: 'Reader',
+    role: 'customer',
+    organizationId: ids.uuid(),
+    password: 'a password of nobody',
+    senderAccountIds: [],
+  } as const
+  return own.database.transaction((tx) => addPerson(tx, { ids, person }))
+}
+
 async function untilSettled(): Promise<void> {
   const open = `select id from portal.mails where sent_at is null and refused_at is null`
   while ((await own.database.query(open)).length > 0) await sleep(20)
@@ -79,19 +92,7 @@ test('is written in the language of its reader, as text and as HTML, with a link
 
 test('to a person it goes in the language that the person chose', async () => {
   const email = 'reader@shop.example'
-  const personId = await own.database.transaction((tx) =>
-    addPerson(tx, {
-      ids,
-      person: {
-        email,
-        name: 'Reader',
-        role: 'customer',
-        organizationId: ids.uuid(),
-        password: 'a password of nobody',
-        senderAccountIds: [],
-      },
-    }),
-  )
+  const personId = await addReader(email)
   await own.database.query(`update portal.people set language = 'zh' where id = $1`, [personId])
   expect(await sendMail({ ...paid, to: { personId } }, deps())).toBe('kept')
   const stranger = { ...paid, about: 'other', to: { personId: ids.uuid() } }
@@ -99,6 +100,24 @@ test('to a person it goes in the language that the person chose', async () => {
   const left = await work()
   await untilSettled()
   expect(left).toMatchObject([{ to: email, language: 'zh', subject: '订单 DL-1 已付款' }])
+})
+
+test('a reader of Thai finds dates in the calendar that was chosen, the usual one where none was', async () => {
+  const personId = await addReader('reader@shop.example')
+  const { total: _, ...order } = paid.facts
+  const facts = { ...order, deliveredAt: new Date('2026-11-21T03:00:00Z') }
+  const template = 'order delivered'
+  const { to } = paid
+  await sendMail({ to, about: 'as usual', template, facts }, deps())
+  await noteReading({ database: own.database }, { personId, language: 'th', calendar: 'gregory' })
+  await sendMail({ to: { personId }, about: 'as chosen', template, facts }, deps())
+  const written = await own.database.query<{ text: string }>(
+    `select body_text as text from portal.mails order by once_key desc`,
+  )
+  expect(written.map(({ text }) => /21 พ.ย. \d+/.exec(text)?.[0])).toEqual([
+    '21 พ.ย. 2569',
+    '21 พ.ย. 2026',
+  ])
 })
 
 test('of many about the same at once, one is sent', async () => {

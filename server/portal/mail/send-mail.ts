@@ -13,10 +13,12 @@
  * that commits. It is written here, in the words of now.
  */
 import type { Language } from '#lib/contract/languages.ts'
+import { usualCalendar, type Calendar } from '#lib/dates/calendars.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { systemIds, type Ids } from '#server/ids.ts'
+import type { Reading } from '../identity/note-reading.ts'
 import { portalRuntime } from '../runtime.ts'
 import { writeLetter, type Letter } from './letter.ts'
 import { mailQueue } from './mail-queue.ts'
@@ -64,9 +66,7 @@ async function keepMail(
 ): Promise<SendingMail> {
   const reader = await readerOf(tx, mail.to)
   if (reader === null) return 'unknown'
-  const { subject, text, html } = writeLetter(
-    letterOf(mail, { language: reader.language, publicUrl }),
-  )
+  const { subject, text, html } = writeLetter(letterOf(mail, { ...reader, publicUrl }))
   const id = ids.uuid()
   const kept = await tx.query(
     `insert into portal.mails
@@ -80,7 +80,7 @@ async function keepMail(
   return 'kept'
 }
 
-function letterOf(mail: Written, reader: { language: Language; publicUrl: string }): Letter {
+function letterOf(mail: Written, reader: Reading & { publicUrl: string }): Letter {
   switch (mail.template) {
     case 'order paid':
       return templates[mail.template](mail.facts, reader)
@@ -94,11 +94,18 @@ function letterOf(mail: Written, reader: { language: Language; publicUrl: string
 async function readerOf(
   tx: Transaction,
   to: MailToSend['to'],
-): Promise<{ email: string; language: Language } | null> {
-  if ('email' in to) return to
-  const person = await tx.one<{ email: string; language: Language | null }>(
-    `select email, language from portal.people where id = $1`,
-    [to.personId],
+): Promise<(Reading & { email: string }) | null> {
+  if ('email' in to) return { ...to, calendar: usualCalendar }
+  const person = await tx.one<{
+    email: string
+    language: Language | null
+    calendar: Calendar | null
+  }>(`select email, language, calendar from portal.people where id = $1`, [to.personId])
+  return (
+    person && {
+      email: person.email,
+      language: person.language ?? usualLanguage,
+      calendar: person.calendar ?? usualCalendar,
+    }
   )
-  return person && { email: person.email, language: person.language ?? usualLanguage }
 }

@@ -1,7 +1,8 @@
 /** The load has arrived, and the proof of it can be looked at. */
 import { fillPlaceholders } from '#lib/contract/fill-placeholders.ts'
-import type { Language, LocalizedText } from '#lib/contract/languages.ts'
+import type { LocalizedText } from '#lib/contract/languages.ts'
 import { writeDate } from '#lib/dates/date-formats.ts'
+import type { Reading } from '../../identity/note-reading.ts'
 import type { Letter } from '../letter.ts'
 import { greeting } from './greeting.ts'
 import { orderRows, type OrderFacts } from './order-facts.ts'
@@ -28,7 +29,7 @@ const texts = {
 
 export function orderDelivered(
   order: DeliveredOrder,
-  { language, publicUrl }: { language: Language; publicUrl: string },
+  { language, calendar, publicUrl }: Reading & { publicUrl: string },
 ): Letter {
   const at = order.deliveredAt
   return {
@@ -39,7 +40,7 @@ export function orderDelivered(
       ...orderRows(order, language),
       ...(at === null
         ? []
-        : [[texts.at[language], writeDate(at, { style: 'moment', language })] as const]),
+        : [[texts.at[language], writeDate(at, { style: 'moment', language, calendar })] as const]),
     ],
     link: { label: texts.link[language], url: `${publicUrl}${order.path}` },
   }
