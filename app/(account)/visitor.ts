@@ -1,15 +1,19 @@
 import type { Visitor } from '#components/frame/visitor.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
+import { actingSlot } from '../acting/acting-slot.tsx'
 import { signOut } from './sign-out.ts'
 
 /** The frame stands also while the database is away: it then shows nobody as signed in. */
 export async function readVisitor(): Promise<Visitor> {
   try {
     const person = await currentPerson()
-    return { person: person && { name: person.name, email: person.email }, signOut }
+    if (person === null) return { person, acting: null, signOut }
+    const { name, email, role } = person
+    const shown = { name, email, isStaff: role !== 'customer' }
+    return { person: shown, acting: await actingSlot(person), signOut }
   } catch (error) {
     portalRuntime().log.warn({ err: error }, 'who is signed in could not be told')
-    return { person: null, signOut }
+    return { person: null, acting: null, signOut }
   }
 }

@@ -1,6 +1,7 @@
 /** Every text in one language: a file for each group, named as pages ask for it. */
 import account from './en/account.json'
 import accounts from './en/accounts.json'
+import acting from './en/acting.json'
 import cargo from './en/cargo.json'
 import cargoStep from './en/cargo-step.json'
 import developers from './en/developers.json'
@@ -12,6 +13,7 @@ import mail from './en/mail.json'
 import map from './en/map.json'
 import notFound from './en/not-found.json'
 import offline from './en/offline.json'
+import ops from './en/ops.json'
 import packing from './en/packing.json'
 import problem from './en/problem.json'
 import quote from './en/quote.json'
@@ -24,6 +26,7 @@ import way from './en/way.json'
 export default {
   account,
   accounts,
+  acting,
   cargo,
   cargoStep,
   developers,
@@ -35,6 +38,7 @@ export default {
   map,
   notFound,
   offline,
+  ops,
   packing,
   problem,
   quote,

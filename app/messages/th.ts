@@ -1,6 +1,7 @@
 import type en from './en.ts'
 import account from './th/account.json'
 import accounts from './th/accounts.json'
+import acting from './th/acting.json'
 import cargo from './th/cargo.json'
 import cargoStep from './th/cargo-step.json'
 import developers from './th/developers.json'
@@ -12,6 +13,7 @@ import mail from './th/mail.json'
 import map from './th/map.json'
 import notFound from './th/not-found.json'
 import offline from './th/offline.json'
+import ops from './th/ops.json'
 import packing from './th/packing.json'
 import problem from './th/problem.json'
 import quote from './th/quote.json'
@@ -26,6 +28,7 @@ type Groups = Record<keyof typeof en, object>
 export default {
   account,
   accounts,
+  acting,
   cargo,
   cargoStep,
   developers,
@@ -37,6 +40,7 @@ export default {
   map,
   notFound,
   offline,
+  ops,
   packing,
   problem,
   quote,

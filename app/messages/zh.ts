@@ -1,6 +1,7 @@
 import type en from './en.ts'
 import account from './zh/account.json'
 import accounts from './zh/accounts.json'
+import acting from './zh/acting.json'
 import cargo from './zh/cargo.json'
 import cargoStep from './zh/cargo-step.json'
 import developers from './zh/developers.json'
@@ -12,6 +13,7 @@ import mail from './zh/mail.json'
 import map from './zh/map.json'
 import notFound from './zh/not-found.json'
 import offline from './zh/offline.json'
+import ops from './zh/ops.json'
 import packing from './zh/packing.json'
 import problem from './zh/problem.json'
 import quote from './zh/quote.json'
@@ -26,6 +28,7 @@ type Groups = Record<keyof typeof en, object>
 export default {
   account,
   accounts,
+  acting,
   cargo,
   cargoStep,
   developers,
@@ -37,6 +40,7 @@ export default {
   map,
   notFound,
   offline,
+  ops,
   packing,
   problem,
   quote,

@@ -1,4 +1,4 @@
-import { LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
+import { LogOut, MonitorSmartphone, UserRound, UserRoundCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AccountLink } from './account-link.tsx'
 import type { Visitor } from './visitor.ts'
@@ -23,6 +23,12 @@ export function AccountMenu({
         <MonitorSmartphone aria-hidden className="size-4.5" />
         {t('sessions')}
       </AccountLink>
+      {person.isStaff && (
+        <AccountLink href="/ops" className={row}>
+          <UserRoundCheck aria-hidden className="size-4.5" />
+          {t('ops')}
+        </AccountLink>
+      )}
       <form action={signOut}>
         <button type="submit" className={`${row} w-full`}>
           <LogOut aria-hidden className="size-4.5" />

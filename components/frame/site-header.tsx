@@ -27,7 +27,7 @@ export function SiteHeader({
 }) {
   const t = useTranslations('frame')
   const ofAccount = useTranslations('identity.menu')
-  const { person, signOut } = visitor
+  const { person, acting, signOut } = visitor
   return (
     <header className="sticky top-0 z-10 border-b border-edge bg-canvas/90 backdrop-blur-md">
       <div className="page flex h-16 items-center gap-6">
@@ -95,6 +95,7 @@ export function SiteHeader({
           <ThemeOptions {...preferences} />
         </div>
       </div>
+      {acting}
     </header>
   )
 }

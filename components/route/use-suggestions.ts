@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useDebounced } from '#components/ui/use-debounced.ts'
 import type { AddressFailure } from '#lib/storefront/address-replies.ts'
 import type { AddressSuggestion } from '#lib/contract/addresses.ts'
 import { askSuggestions, questionOf } from './ask-addresses.ts'
-
-/** After the last letter. */
-const debounceMs = 150
 
 const fewestLetters = 2
 
@@ -43,13 +40,4 @@ export function useSuggestions(text: string, open: boolean): Suggestions {
   return data.state === 'found'
     ? { list: data.suggestions, asking: isFetching, failure: null }
     : { list: [], asking: isFetching, failure: data }
-}
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

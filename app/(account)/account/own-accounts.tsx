@@ -1,6 +1,8 @@
+import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { RetryLink } from '#components/ui/retry-link.tsx'
 import { accountsOf } from '#server/portal/identity/accounts.ts'
@@ -35,7 +37,15 @@ export async function OwnAccounts({ person }: { person: Person }) {
   if (total === 0) {
     return (
       <div className="mt-5">
-        <Notice illustration={<EmptyHold />} title={t('staffNoneTitle')}>
+        <Notice
+          illustration={<EmptyHold />}
+          title={t('staffNoneTitle')}
+          action={
+            <Link href="/ops" className={buttonStyle('primary')}>
+              {t('staffChoose')}
+            </Link>
+          }
+        >
           <p>{t('staffNoneBody')}</p>
         </Notice>
       </div>

@@ -1,0 +1,20 @@
+/** The bar of who acts for others, for the frame of every page; for customers there is none. */
+import type { ReactNode } from 'react'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages } from 'next-intl/server'
+import { ActingBar } from '#components/acting/acting-bar.tsx'
+import { systemActingDeps } from '#server/portal/acting/acting-deps.ts'
+import { actingForPage } from '#server/portal/acting/acting-for-page.ts'
+import type { Person } from '#server/portal/identity/sessions.ts'
+import { beginSwitch, endOwnSwitch } from './actions.ts'
+
+export async function actingSlot(person: Person): Promise<ReactNode> {
+  if (person.role === 'customer') return null
+  const { acting } = await getMessages()
+  const initial = await actingForPage(systemActingDeps(), { personId: person.id, path: '/' })
+  return (
+    <NextIntlClientProvider messages={{ acting }}>
+      <ActingBar initial={initial} begin={beginSwitch} end={endOwnSwitch} />
+    </NextIntlClientProvider>
+  )
+}

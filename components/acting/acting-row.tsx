@@ -1,0 +1,112 @@
+import { useState, useTransition } from 'react'
+import { CircleAlert, UserRoundCheck } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { minutesAndSeconds, useLeftMs } from '#components/quote/use-left-ms.ts'
+import type { BarRow } from './bar-rows.ts'
+import { ReasonForm, type BeginSwitch } from './reason-form.tsx'
+
+/** When it is said aloud that it is about to end. */
+const spokenMs = 60_000
+
+const press =
+  'inline-flex min-h-9 items-center rounded-medium px-3 text-caption font-medium underline-offset-4 hover:underline'
+
+export function ActingRow({
+  row,
+  heardNowMs,
+  begin,
+  onBegun,
+  end,
+}: {
+  row: BarRow
+  heardNowMs: number
+  begin: BeginSwitch
+  onBegun: () => void
+  end: () => Promise<void>
+}) {
+  const t = useTranslations('acting')
+  const format = useFormatter()
+  const [asksWhy, setAsksWhy] = useState(false)
+  const [ending, startEnding] = useTransition()
+  const { accountId, accountName, accountCode, endsAtMs } = row
+  const leftMs = useLeftMs(endsAtMs ?? 0, heardNowMs)
+  const isOver = endsAtMs === null || leftMs <= 0
+  const Icon = isOver ? CircleAlert : UserRoundCheck
+  return (
+    <li>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+        <Icon
+          aria-hidden
+          className={`size-4.5 shrink-0 ${isOver ? 'text-bad' : 'text-mark-ink'}`}
+        />
+        <p className="min-w-0 grow basis-48 text-small">
+          {t.rich(isOver ? 'over' : 'for', {
+            account: accountName,
+            name: (text) =>
+              row.isOfPage ? (
+                <strong>{text}</strong>
+              ) : (
+                <Link
+                  href={`/accounts/${accountId}/orders`}
+                  prefetch={false}
+                  className="font-semibold underline underline-offset-4"
+                >
+                  {text}
+                </Link>
+              ),
+          })}{' '}
+          {!isOver && (
+            <span className="text-caption text-ink-soft">
+              {t('until', { time: format.dateTime(new Date(endsAtMs), 'time') })}{' '}
+              <span role="timer" className="font-medium text-ink">
+                {t('left', { time: minutesAndSeconds(leftMs) })}
+              </span>
+            </span>
+          )}
+          {isOver && <span className="text-caption text-ink-soft">{t('overNote')}</span>}
+        </p>
+        <div className="-mr-3 flex shrink-0 items-center">
+          <button
+            type="button"
+            aria-expanded={asksWhy}
+            onClick={() => setAsksWhy(!asksWhy)}
+            className={press}
+          >
+            {t(isOver ? 'again' : 'renew')}
+            <span className="sr-only">: {accountName}</span>
+          </button>
+          {!isOver && (
+            <button
+              type="button"
+              aria-busy={ending}
+              onClick={() => startEnding(end)}
+              className={`${press} aria-busy:opacity-60`}
+            >
+              {t('end')}
+              <span className="sr-only">: {accountName}</span>
+            </button>
+          )}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {isOver
+          ? t('spokenOver', { account: accountName })
+          : leftMs <= spokenMs && t('spokenSoon', { account: accountName })}
+      </p>
+      {asksWhy && (
+        <div className="pt-1 pb-2 md:max-w-[40rem]">
+          <ReasonForm
+            account={{ accountId, accountCode }}
+            submit={t(isOver ? 'again' : 'renew')}
+            begin={begin}
+            onBegun={() => {
+              setAsksWhy(false)
+              onBegun()
+            }}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+/** For whom one acts now, as this tab knows it; and how the others hear that it has changed. */
+import { queryOptions } from '@tanstack/react-query'
+import { serverNowMs, hearServerTime } from '#components/quote/server-clock.ts'
+import { actingReplySchema, type ActingReply } from '#lib/ops/acting-replies.ts'
+
+/** So that the server’s clock has passed it too. */
+const afterEndMs = 500
+const leastMs = 1_000
+
+export function actingQuery(path: string, initial: ActingReply) {
+  return queryOptions({
+    queryKey: ['acting', path],
+    async queryFn({ signal }): Promise<ActingReply> {
+      const query = new URLSearchParams({ path })
+      const response = await fetch(`/portal/ops/acting?${query}`, { signal, cache: 'no-store' })
+      if (!response.ok) throw new Error(`who acts for whom was answered with ${response.status}`)
+      const reply = actingReplySchema.parse(await response.json())
+      hearServerTime(reply.nowMs)
+      return reply
+    },
+    // Another page says nothing of whose this one is, but the switches are the same.
+    placeholderData: (previous: ActingReply | undefined) => ({
+      ...(previous ?? initial),
+      page: null,
+    }),
+    retry: false,
+    refetchIntervalInBackground: true,
+    // Asked again when the next one should be over.
+    refetchInterval: ({ state }) => {
+      const ends = (state.data?.running ?? initial.running).map(({ endsAtMs }) => endsAtMs)
+      if (ends.length === 0) return false
+      return Math.max(leastMs, Math.min(...ends) - serverNowMs() + afterEndMs)
+    },
+  })
+}
+
+const channelName = 'acting'
+
+export function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+export function hearOtherTabs(onChange: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', onChange)
+  return () => channel.close()
+}

@@ -1,0 +1,42 @@
+/** What the bar says on a page: of the page's own account, where it has one; else of all. */
+import type { ActingAccount, ActingReply } from '#lib/ops/acting-replies.ts'
+
+export interface BarRow extends ActingAccount {
+  readonly endsAtMs: number | null
+  /** The page is this account's, so what is not over here can be sent for it. */
+  readonly isOfPage: boolean
+}
+
+export function barRows({
+  reply,
+  path,
+  seen,
+}: {
+  reply: ActingReply
+  path: string
+  /** What ran when this tab came to the site. */
+  seen: readonly ActingAccount[]
+}): readonly BarRow[] {
+  const endOf = (accountId: string) =>
+    reply.running.find((each) => each.accountId === accountId)?.endsAtMs ?? null
+  const ofPage = reply.page ?? accountInPath(path, [...reply.running, ...seen])
+  if (ofPage !== null) {
+    const { accountId, accountCode, accountName } = ofPage
+    const endsAtMs = endOf(accountId)
+    return [{ accountId, accountCode, accountName, endsAtMs, isOfPage: true }]
+  }
+  const over = seen.filter(({ accountId }) => endOf(accountId) === null)
+  return [...reply.running, ...over].map(({ accountId, accountCode, accountName }) => ({
+    accountId,
+    accountCode,
+    accountName,
+    endsAtMs: endOf(accountId),
+    isOfPage: false,
+  }))
+}
+
+function accountInPath(path: string, known: readonly ActingAccount[]): ActingAccount | null {
+  const [, room, id] = path.split('/')
+  if (room !== 'accounts') return null
+  return known.find(({ accountId }) => accountId === id) ?? null
+}

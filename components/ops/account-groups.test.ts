@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { accountGroups } from './account-groups.ts'
+
+const account = (id: string) => ({ id, code: id, name: id, place: null })
+const [a, b, c] = [account('a'), account('b'), account('c')]
+
+test('those of late stand first, each account once, and places are counted through', () => {
+  expect(accountGroups({ typed: '', recent: [b], found: [a, b, c] })).toEqual([
+    { name: 'recent', accounts: [b], from: 0 },
+    { name: 'others', accounts: [a, c], from: 1 },
+  ])
+  expect(accountGroups({ typed: '', recent: [a, b], found: [a] })).toEqual([
+    { name: 'recent', accounts: [a, b], from: 0 },
+  ])
+})
+
+test('what is typed is answered as the service found it', () => {
+  expect(accountGroups({ typed: 'a', recent: [b], found: [c, a] })).toEqual([
+    { name: 'found', accounts: [c, a], from: 0 },
+  ])
+  expect(accountGroups({ typed: 'x', recent: [b], found: [] })).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { useDebounced } from '#components/ui/use-debounced.ts'
+import type { FoundAccount } from '#lib/ops/acting-replies.ts'
+import { accountGroups } from './account-groups.ts'
+import { AccountOption, accountOptionId } from './account-option.tsx'
+import { accountsQuery } from './ask-accounts.ts'
+
+/**
+ * By the pattern of WAI-ARIA for a combobox whose list is always open: the focus stays in the field,
+ * arrow keys go through the list, Enter chooses.
+ */
+export function AccountSearch({
+  recent,
+  onChoose,
+}: {
+  recent: readonly FoundAccount[]
+  onChoose: (account: FoundAccount) => void
+}) {
+  const t = useTranslations('ops.switch')
+  const id = useId()
+  const listId = `${id}-list`
+  const list = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const typed = text.trim()
+  const asked = useDebounced(typed)
+  const { data, isError, isPlaceholderData, refetch } = useQuery(accountsQuery(asked))
+  const isAnswered = asked === typed && data !== undefined && !isPlaceholderData
+  const groups = accountGroups({ typed, recent, found: data?.accounts ?? [] })
+  const options = groups.flatMap(({ accounts }) => accounts)
+  const activeIndex = Math.min(active, options.length - 1)
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp': {
+        event.preventDefault()
+        const by = event.key === 'ArrowDown' ? 1 : -1
+        const { length } = options
+        if (length > 0) setActive((activeIndex + by + length) % length)
+        return
+      }
+      case 'Escape':
+        setText('')
+        setActive(0)
+        return
+      case 'Enter': {
+        event.preventDefault()
+        // What still stands there is the answer to another question.
+        const option = isAnswered ? options[activeIndex] : undefined
+        if (option !== undefined) onChoose(option)
+      }
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <label htmlFor={id} className="text-small font-medium">
+        {t('label')}
+      </label>
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-ink-soft"
+        />
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={
+            options.length > 0 ? accountOptionId(listId, activeIndex) : undefined
+          }
+          aria-busy={!isAnswered && !isError}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page is this field.
+          autoFocus
+          maxLength={200}
+          value={text}
+          placeholder={t('placeholder')}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-12 w-full rounded-medium border border-edge-strong bg-surface pr-3.5 pl-11 text-body text-ink placeholder:text-ink-soft"
+        />
+      </div>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={t('list')}
+        className={`overflow-y-auto rounded-large border-edge bg-surface ${options.length > 0 ? 'max-h-[60vh] border p-1.5' : ''}`}
+      >
+        {groups.map(({ name, accounts, from }) => (
+          <div key={name} role="group" aria-label={t(`group.${name}`)}>
+            <p aria-hidden className="px-3 pt-2 pb-1 text-caption text-ink-soft">
+              {t(`group.${name}`)}
+            </p>
+            {accounts.map((account, index) => (
+              <AccountOption
+                key={account.id}
+                id={accountOptionId(listId, from + index)}
+                account={account}
+                isActive={from + index === activeIndex}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-caption text-ink-soft">
+        {!isError && isAnswered && <SearchNote shown={data.accounts.length} total={data.total} />}
+      </p>
+      {isError && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-small">
+          <p>{t('failed')}</p>
+          <button type="button" onClick={() => void refetch()} className={buttonStyle('secondary')}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SearchNote({ shown, total }: { shown: number; total: number }) {
+  const t = useTranslations('ops.switch')
+  if (total === 0) return t('none')
+  return shown < total ? t('some', { shown, total }) : t('all', { total })
+}

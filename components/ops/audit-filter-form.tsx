@@ -1,0 +1,67 @@
+import Form from 'next/form'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { auditPath, type AuditFilter } from '#lib/ops/audit-filter.ts'
+import { auditedActs } from '#lib/ops/audited-acts.ts'
+
+/** A plain form whose fields become the address: it works before any script has run. */
+export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
+  const t = useTranslations('ops.audit')
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <Form
+      // Fields keep what stands in the address, also when a link has changed it.
+      key={auditPath(filter)}
+      action="/ops/audit"
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <TextField
+        id="audit-q"
+        name="q"
+        type="search"
+        label={t('who')}
+        defaultValue={filter.q}
+        maxLength={200}
+        className="col-span-2 lg:col-span-1"
+      />
+      <div className="col-span-2 flex min-w-0 flex-col gap-1 lg:col-span-1">
+        <label htmlFor="audit-what" className="text-caption font-medium text-ink-soft">
+          {t('what')}
+        </label>
+        <select
+          id="audit-what"
+          name="what"
+          defaultValue={filter.what ?? ''}
+          className="min-h-11 w-full rounded-medium border border-edge-strong bg-surface px-3 text-small text-ink"
+        >
+          <option value="">{t('anything')}</option>
+          {auditedActs.map((act) => (
+            <option key={act} value={act}>
+              {t(`act.${act}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        id="audit-from"
+        name="from"
+        type="date"
+        label={t('from')}
+        defaultValue={filter.from}
+      />
+      <TextField id="audit-to" name="to" type="date" label={t('to')} defaultValue={filter.to} />
+      <div className="col-span-2 flex gap-3 lg:col-span-1">
+        <button type="submit" className={buttonStyle('primary')}>
+          {t('show')}
+        </button>
+        {isFiltered && (
+          <Link href="/ops/audit" className={buttonStyle('secondary')}>
+            {t('showAll')}
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

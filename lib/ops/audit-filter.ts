@@ -1,0 +1,32 @@
+/** Which lines of the audit are asked for: in the address of the page, so that it can be sent on. */
+import { z } from 'zod'
+import { auditedActs } from './audited-acts.ts'
+
+const day = z.iso.date()
+
+/** What does not fit is left out: an address that was cut off on its way still shows a page. */
+export const auditFilterSchema = z.object({
+  /** A part of a person's name or address, or of an account's name. */
+  q: z.string().trim().min(1).max(200).optional().catch(undefined),
+  what: z.enum(auditedActs).optional().catch(undefined),
+  /** Days, both within. */
+  from: day.optional().catch(undefined),
+  to: day.optional().catch(undefined),
+  /** Of one switch, with all that was done under it. */
+  switch: z.guid().toLowerCase().optional().catch(undefined),
+  /** Lines older than this one: its moment and its number. */
+  before: z
+    .string()
+    .regex(/^\d{1,15}\.\d{1,18}$/)
+    .optional()
+    .catch(undefined),
+})
+
+export type AuditFilter = z.output<typeof auditFilterSchema>
+
+export function auditPath(filter: AuditFilter): string {
+  const given = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as [string, string]],
+  )
+  return given.length === 0 ? '/ops/audit' : `/ops/audit?${new URLSearchParams(given)}`
+}

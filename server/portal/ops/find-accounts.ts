@@ -1,0 +1,83 @@
+/** The sender accounts that staff choose from, as the service has them. */
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
+import type { FoundAccount, FoundAccounts } from '#lib/ops/acting-replies.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import type { Result } from '../gateway/result.ts'
+
+type Lists = Pick<Gateway, 'listSenderAccounts'>
+
+/** As many as are looked through before one types on. */
+const shownAtOnce = 20
+
+export async function searchAccounts(
+  { listSenderAccounts }: Lists,
+  { q, signal }: { q: string; signal?: AbortSignal },
+): Promise<Result<FoundAccounts>> {
+  const query = { pageSize: shownAtOnce, ...(q === '' ? {} : { q }) }
+  const listed = await listSenderAccounts({ query, ...(signal && { signal }) })
+  if (!listed.ok) return listed
+  const { data, total } = listed.value
+  return { ok: true, value: { accounts: data.map(shown), total } }
+}
+
+function shown({ id, code, name, dispatch_addresses: places }: SenderAccount): FoundAccount {
+  const [first] = places
+  return { id, code, name, place: first?.province ?? first?.district ?? first?.country ?? null }
+}
+
+/** Asked by its code, which a service finds among any number; null: there is none. */
+export async function findAccount(
+  { listSenderAccounts }: Lists,
+  { id, code }: { id: string; code: string },
+): Promise<Result<SenderAccount | null>> {
+  const listed = await listSenderAccounts({ query: { q: code, pageSize: 100 } })
+  if (!listed.ok) return listed
+  return { ok: true, value: listed.value.data.find((each) => each.id === id) ?? null }
+}
+
+const recentShown = 8
+/** Somebody who switches all day is not read through from the beginning. */
+const recentRead = 500
+
+/** For whom the person acted last, the latest first. */
+export async function recentAccounts(
+  database: Pick<Database, 'query'>,
+  personId: string,
+): Promise<readonly FoundAccount[]> {
+  return database.query<FoundAccount>(
+    `select id, code, name, null as place from (
+       select distinct on (account_id) account_id as id, account_code as code,
+         account_name as name, started_at
+       from (select * from portal.acting where person_id = $1
+             order by started_at desc limit ${recentRead}) latest
+       order by account_id, started_at desc) each_once
+     order by started_at desc limit ${recentShown}`,
+    [personId],
+  )
+}
+
+/** By what this portal has heard of it; null: nothing, and it is found by its name. */
+export async function accountById(
+  { listSenderAccounts, database }: Lists & { database: Pick<Database, 'one'> },
+  accountId: string,
+): Promise<FoundAccount | null> {
+  const id = senderAccountIdSchema.safeParse(accountId)
+  if (!id.success) return null
+  const heard = await database.one<{ code: string }>(
+    `(select account_code as code from portal.acting where account_id = $1 limit 1)
+     union all
+     (select account_code from portal.memberships
+      where sender_account_id = $1 and account_code is not null limit 1)
+     limit 1`,
+    [id.data],
+  )
+  if (heard !== null) {
+    const found = await findAccount({ listSenderAccounts }, { id: id.data, code: heard.code })
+    return found.ok && found.value ? shown(found.value) : null
+  }
+  const first = await listSenderAccounts({ query: { pageSize: 100 } })
+  const account = first.ok ? first.value.data.find((each) => each.id === id.data) : undefined
+  return account ? shown(account) : null
+}

@@ -1,0 +1,43 @@
+/**
+ * Who runs the organization that this portal sells for: ops and admin of it. Each page, action and
+ * handler for them asks here.
+ */
+import { cache } from 'react'
+import { notFound, redirect } from 'next/navigation'
+import { gateway, type Gateway } from '../gateway/gateway.ts'
+import { currentPerson } from '../identity/current-person.ts'
+import type { Person } from '../identity/sessions.ts'
+
+export type StaffAccess =
+  | { readonly kind: 'staff'; readonly person: Person }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'not-staff' }
+  /** Whether it is their organization could not be asked. */
+  | { readonly kind: 'no service'; readonly person: Person }
+
+export const accessOfStaff: () => Promise<StaffAccess> = cache(async () => {
+  const person = await currentPerson()
+  if (person === null) return { kind: 'signed-out' }
+  return judgeStaff(person, gateway())
+})
+
+export async function judgeStaff(
+  person: Person,
+  { listOrganizations }: Pick<Gateway, 'listOrganizations'>,
+): Promise<StaffAccess> {
+  if (person.role === 'customer') return { kind: 'not-staff' }
+  const organizations = await listOrganizations()
+  if (!organizations.ok) return { kind: 'no service', person }
+  const isOurs = organizations.value.data.some(({ id }) => id === person.organizationId)
+  return isOurs ? { kind: 'staff', person } : { kind: 'not-staff' }
+}
+
+/** For pages: to others there is none. */
+export async function openStaffPage(
+  path: string,
+): Promise<Extract<StaffAccess, { readonly person: Person }>> {
+  const access = await accessOfStaff()
+  if (access.kind === 'signed-out') redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
+  if (access.kind === 'not-staff') notFound()
+  return access
+}
