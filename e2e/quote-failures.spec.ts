@@ -1,27 +1,10 @@
 import { expectNoViolation } from './expect-no-violation.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
-import { busySeconds, startQuoteStandIn, type QuoteStandIn } from './quote-stand-in.ts'
-import { startPortalFor } from './server.ts'
-import { expect, test as base } from './test.ts'
+import { test } from './played-quotes.ts'
+import { busySeconds } from './quote-stand-in.ts'
+import { expect } from './test.ts'
 
 const complete = { ...bangPhliToMaeRim, items: loads.one }
-
-/** A portal whose service is played, and fails as a test wants it. */
-const test = base.extend<object, { played: { baseUrl: string; service: QuoteStandIn } }>({
-  played: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const service = await startQuoteStandIn()
-      const { baseUrl } = service
-      const keys = { apiKey: 'ak_of_a_page_test', apiSecret: 'as_of_a_page_test' }
-      const portal = await startPortalFor({ baseUrl, ...keys })
-      await give({ baseUrl: portal.baseUrl, service })
-      await portal.stop()
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 
 test.beforeEach(async ({ page, context, played }) => {
   played.service.behaviour = 'quotes'

@@ -1,12 +1,15 @@
 /** A service whose quotes a test can make fail in every way, played over real HTTP. It looks at no signature. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 export interface QuoteStandIn {
   readonly baseUrl: string
   behaviour: 'quotes' | 'is busy' | 'hangs up' | 'never answers' | 'refuses the route'
   /** How often it was asked for a price. */
   asked: number
+  /** What it was asked with last, as it came. */
+  lastBody: string
   stop(): Promise<void>
 }
 
@@ -16,7 +19,10 @@ export async function startQuoteStandIn(): Promise<QuoteStandIn> {
   const server = createServer((request, response) => {
     if (request.method === 'GET') return answer(response, 200, { data: [] })
     service.asked += 1
-    return behave(service.behaviour, response)
+    return void text(request).then((body) => {
+      service.lastBody = body
+      return behave(service.behaviour, response)
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -25,6 +31,7 @@ export async function startQuoteStandIn(): Promise<QuoteStandIn> {
     baseUrl: `http://127.0.0.1:${address.port}`,
     behaviour: 'quotes',
     asked: 0,
+    lastBody: '',
     async stop() {
       server.closeAllConnections()
       server.close()

@@ -15,6 +15,7 @@ import notFound from './en/not-found.json'
 import offline from './en/offline.json'
 import ops from './en/ops.json'
 import packing from './en/packing.json'
+import photos from './en/photos.json'
 import problem from './en/problem.json'
 import quote from './en/quote.json'
 import route from './en/route.json'
@@ -40,6 +41,7 @@ export default {
   offline,
   ops,
   packing,
+  photos,
   problem,
   quote,
   route,

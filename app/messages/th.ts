@@ -15,6 +15,7 @@ import notFound from './th/not-found.json'
 import offline from './th/offline.json'
 import ops from './th/ops.json'
 import packing from './th/packing.json'
+import photos from './th/photos.json'
 import problem from './th/problem.json'
 import quote from './th/quote.json'
 import route from './th/route.json'
@@ -42,6 +43,7 @@ export default {
   offline,
   ops,
   packing,
+  photos,
   problem,
   quote,
   route,

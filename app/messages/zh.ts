@@ -15,6 +15,7 @@ import notFound from './zh/not-found.json'
 import offline from './zh/offline.json'
 import ops from './zh/ops.json'
 import packing from './zh/packing.json'
+import photos from './zh/photos.json'
 import problem from './zh/problem.json'
 import quote from './zh/quote.json'
 import route from './zh/route.json'
@@ -42,6 +43,7 @@ export default {
   offline,
   ops,
   packing,
+  photos,
   problem,
   quote,
   route,

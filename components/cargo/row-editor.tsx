@@ -119,7 +119,7 @@ export const RowEditor = memo(function RowEditor({
             )}
           </div>
         </div>
-        <RowExtras row={row} onChange={actions.change} />
+        <RowExtras row={row} name={label} onChange={actions.change} />
       </fieldset>
     </li>
   )

@@ -1,7 +1,7 @@
 /** One row of a table as an item of the load, or everything that is wrong with it. */
 import { z } from 'zod'
 import { noteSchema, optionalLineSchema, urlSchema } from '../contract/texts.ts'
-import { emptyItem, type DraftItem } from '../storefront/draft-item.ts'
+import { emptyItem, maxPhotos, type DraftItem } from '../storefront/draft-item.ts'
 import { mostOf, type ItemField, type NumberField } from './item-fields.ts'
 import type { Column, Columns } from './read-headings.ts'
 import { readNumber } from './read-number.ts'
@@ -25,7 +25,6 @@ export interface RowReading {
   readonly id: string
 }
 
-const maxPhotos = 20
 const photosSchema = z.array(urlSchema).max(maxPhotos)
 
 export function readRow(cells: readonly string[], { columns, units, id }: RowReading): RowRead {

@@ -4,6 +4,10 @@
  */
 import { z } from 'zod'
 import { noteSchema, optionalLineSchema, urlSchema } from '../contract/texts.ts'
+import { photoPathSchema } from './photo-path.ts'
+
+/** Of one item, as a quote takes them. */
+export const maxPhotos = 20
 
 const typedNumberSchema = z.int().min(0).max(1_000_000_000).nullable()
 
@@ -22,7 +26,11 @@ export const draftItemSchema = z.object({
   /** It may be tipped onto any of its sides. The wire's own spelling. */
   flipable: z.boolean().default(false),
   notes: noteSchema.default(''),
-  photoUrls: z.array(urlSchema).max(20).default([]),
+  /** Links elsewhere, and the paths of photos that were added here. */
+  photoUrls: z
+    .array(z.union([urlSchema, photoPathSchema]))
+    .max(maxPhotos)
+    .default([]),
 })
 
 export type DraftItem = z.output<typeof draftItemSchema>

@@ -1,9 +1,19 @@
 /** A row of the draft as a quote's item: centimetres and kilograms, and only what was said. */
 import type { DraftItem } from './draft-item.ts'
+import { photoNameOf } from './photo-path.ts'
 
-/** To be parsed with the contract's schema: a number that is missing is missing here too. */
-export function quoteItemOf(item: DraftItem) {
-  const { qty, stackable, fragile, flipable, name, notes, photoUrls } = item
+/** The whole address of a photo that was added here; null where it is of no use. */
+export type PhotoUrlOf = (path: string) => string | null
+
+/**
+ * To be parsed with the contract's schema: a number that is missing is missing here too. Without
+ * `photoUrlOf` only links elsewhere go along.
+ */
+export function quoteItemOf(item: DraftItem, photoUrlOf: PhotoUrlOf = () => null) {
+  const { qty, stackable, fragile, flipable, name, notes } = item
+  const photos = item.photoUrls.flatMap(
+    (url) => (photoNameOf(url) === null ? url : photoUrlOf(url)) ?? [],
+  )
   return {
     qty,
     length_cm: perTen(item.lengthMm),
@@ -15,7 +25,7 @@ export function quoteItemOf(item: DraftItem) {
     flipable,
     ...(name.trim() !== '' && { name: name.trim() }),
     ...(notes.trim() !== '' && { notes: notes.trim() }),
-    ...(photoUrls.length > 0 && { image_urls: photoUrls }),
+    ...(photos.length > 0 && { image_urls: photos }),
   }
 }
 

@@ -8,17 +8,22 @@ import type { QuoteDraft } from './draft.ts'
 import { isBlank } from './draft-item.ts'
 import type { DraftContact, DraftPlace } from './draft-place.ts'
 import { missingParts, type MissingPart } from './missing-parts.ts'
-import { quoteItemOf } from './quote-item-of.ts'
+import { quoteItemOf, type PhotoUrlOf } from './quote-item-of.ts'
 
 export type DraftRequest =
   | { readonly ok: true; readonly request: QuoteRequest }
   | { readonly ok: false; readonly missing: readonly MissingPart[] }
 
-export function quoteRequestOf(draft: QuoteDraft, serviceType: QuoteServiceType): DraftRequest {
+export function quoteRequestOf(
+  draft: QuoteDraft,
+  serviceType: QuoteServiceType,
+  photoUrlOf?: PhotoUrlOf,
+): DraftRequest {
   const missing = missingParts(draft)
   if (missing.length > 0) return { ok: false, missing }
   const { pickup, drop, pickupWindow, cargoNotes, addons } = draft
-  const items = withNamesApart(draft.items.filter((item) => !isBlank(item)).map(quoteItemOf))
+  const typed = draft.items.filter((item) => !isBlank(item))
+  const items = withNamesApart(typed.map((item) => quoteItemOf(item, photoUrlOf)))
   const request = {
     pickup: pickup && addressOf(pickup),
     delivery: drop && addressOf(drop),

@@ -4,6 +4,7 @@
  */
 import { getLocale } from 'next-intl/server'
 import { drawLoadingSheet } from '#server/portal/loading-sheet/loading-sheet.ts'
+import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { readSheetRequest } from '#server/portal/loading-sheet/sheet-request.ts'
 import { sheetTexts } from './sheet-texts.ts'
 
@@ -13,9 +14,7 @@ const retryAfterSeconds = 3
 let drawing = 0
 
 export async function POST(request: Request): Promise<Response> {
-  // Other sites' pages have nothing to be drawn here. Programs and older browsers don't say whose they are.
-  const site = request.headers.get('sec-fetch-site') ?? 'same-origin'
-  if (site !== 'same-origin') return new Response(null, { status: 403 })
+  if (!isOfOurPage(request)) return new Response(null, { status: 403 })
   if (drawing >= drawnAtOnce) return busy()
   drawing += 1
   try {

@@ -15,6 +15,8 @@ const limits = {
   resolve: { name: 'guest resolves', uses: 120, windowMs },
   suggest: { name: 'guest suggestions', uses: 600, windowMs },
   draft: { name: 'guest drafts', uses: 1200, windowMs },
+  // A megabyte each at most.
+  photo: { name: 'guest photos', uses: 200, windowMs: 60 * 60_000 },
 } as const satisfies Readonly<Record<string, Limit>>
 
 /** One use by whoever sent the request that is being answered. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { loadViewLoadsSchema } from '#lib/load-view/load-view-schema.ts'
+import { readBounded } from '../read-bounded.ts'
 
 export const maxSheetBytes = 3_000_000
 /** A sheet of that many pieces takes about a second to draw. */
@@ -14,25 +15,13 @@ export type SheetRequest =
   | { readonly ok: false; readonly status: 400 | 413 }
 
 export async function readSheetRequest(request: Request): Promise<SheetRequest> {
-  const text = await readBounded(request)
-  if (text === null) return { ok: false, status: 413 }
-  const body = bodySchema.safeParse(parseJson(text))
+  const bytes = await readBounded(request, maxSheetBytes)
+  if (bytes === null) return { ok: false, status: 413 }
+  const body = bodySchema.safeParse(parseJson(bytes.toString('utf8')))
   if (!body.success) return { ok: false, status: 400 }
   const { loads } = body.data
   const pieces = loads.reduce((sum, { placements }) => sum + placements.length, 0)
   return pieces > maxSheetPieces ? { ok: false, status: 413 } : { ok: true, loads }
-}
-
-/** Stops reading at the limit, whatever length was promised; null beyond it. */
-async function readBounded(request: Request): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length
-    if (bytes > maxSheetBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parseJson(text: string): unknown {

@@ -4,6 +4,8 @@ import type { QuotesAsked, VersionedDraft } from '#lib/storefront/draft-replies.
 import { systemClock } from '#server/clock.ts'
 import { gateway } from '../gateway/gateway.ts'
 import type { Taken } from '../limits/take-use.ts'
+import { holdPhotos } from '../photos/hold-photos.ts'
+import { photoNamesOf, photoUrlsOf } from '../photos/visit-photos.ts'
 import { portalRuntime } from '../runtime.ts'
 import { askQuotes } from './ask-quotes.ts'
 import { keepQuotes, writeDraft } from './visits.ts'
@@ -22,8 +24,10 @@ export async function askGuestQuotes({
     const retryAtMs = nowMs() + allowed.retryAfterSeconds * 1000
     return { kind: 'problem', problem: { kind: 'too_many', retryAtMs }, nowMs: nowMs() }
   }
-  const asked = await askQuotes(gateway(), { token, draft, language, nowMs })
+  const photoUrlOf = await photoUrlsOf(token, draft.items)
+  const asked = await askQuotes(gateway(), { token, draft, language, photoUrlOf, nowMs })
   if (!asked.ok) return { kind: 'incomplete', missing: asked.missing }
+  await holdPhotos(asked.quotes, photoNamesOf(draft.items))
   const kept = await keepQuotes(database, { token, quotes: asked.quotes, nowMs: nowMs() })
   if (!kept) throw new Error('a visit went while its quotes were asked for')
   return { kind: 'answered' }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
+import { photoPathOf } from '#lib/storefront/photo-path.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { createGateway, type Gateway } from '../gateway/gateway.ts'
@@ -78,6 +79,19 @@ const asking = (change: Partial<Asking> = {}): Asking => ({
   language: 'en',
   nowMs: () => nowMs,
   ...change,
+})
+
+test('photos that were added here go along by their whole address, and links as they are', async () => {
+  const { gateway, asked } = await serviceThat(quoting)
+  const [mine, gone] = ['a', 'b'].map((letter) => photoPathOf(letter.repeat(43)))
+  const link = 'https://elsewhere.test/1.jpg'
+  const [first, ...others] = completeDraft.items
+  if (!first || !mine || !gone) throw new Error('there is an item and there are photos')
+  const items = [{ ...first, photoUrls: [link, mine, gone] }, ...others]
+  const photoUrlOf = (path: string) => (path === mine ? `https://portal.test${path}` : null)
+  await askQuotes(gateway, asking({ draft: { ...completeDraft, items }, photoUrlOf }))
+  expect(asked[0]?.items[0]).toMatchObject({ image_urls: [link, `https://portal.test${mine}`] })
+  expect(asked[0]?.items[1]).not.toHaveProperty('image_urls')
 })
 
 test('both kinds of service are asked, and the same wish of the same visit has the same request_id', async () => {

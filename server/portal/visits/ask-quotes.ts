@@ -4,6 +4,7 @@ import type { Language } from '#lib/contract/languages.ts'
 import { quoteServiceTypes, type QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { KeptQuotes, QuoteOutcome } from '#lib/storefront/kept-quotes.ts'
+import type { PhotoUrlOf } from '#lib/storefront/quote-item-of.ts'
 import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
 import type { MissingPart } from '#lib/storefront/missing-parts.ts'
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
@@ -15,6 +16,8 @@ export interface Asking {
   readonly token: string
   readonly draft: QuoteDraft
   readonly language: Language
+  /** What the service may call the photos that were added here. */
+  readonly photoUrlOf?: PhotoUrlOf
   readonly nowMs: () => number
 }
 
@@ -63,9 +66,9 @@ async function addonsBy(
 async function askQuote(
   gateway: Gateway,
   serviceType: QuoteServiceType,
-  { token, draft, language, nowMs }: Asking,
+  { token, draft, language, photoUrlOf, nowMs }: Asking,
 ): Promise<QuoteOutcome> {
-  const asked = quoteRequestOf(draft, serviceType)
+  const asked = quoteRequestOf(draft, serviceType, photoUrlOf)
   if (!asked.ok) throw new Error('a draft is complete for one kind of service and not for another')
   const body = { ...asked.request, request_id: requestIdOf(asked.request, token) }
   const result = await gateway.createQuote({ body, language })

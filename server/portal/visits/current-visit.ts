@@ -7,14 +7,14 @@ import { readVisit, type Visit } from './visits.ts'
 
 /** Null for who has told us nothing yet. */
 export async function currentVisit(): Promise<Visit | null> {
-  const token = await currentToken()
+  const token = await currentVisitToken()
   if (token === null) return null
   return readVisit(portalRuntime().database, { token, nowMs: systemClock.nowMs() })
 }
 
 /** In an action: the visit's token, made and given to the browser where there is none. */
 export async function startedVisitToken(): Promise<string> {
-  const known = await currentToken()
+  const known = await currentVisitToken()
   if (known !== null) return known
   const token = newVisitToken()
   const jar = await cookies()
@@ -28,7 +28,7 @@ export async function startedVisitToken(): Promise<string> {
   return token
 }
 
-async function currentToken(): Promise<string | null> {
+export async function currentVisitToken(): Promise<string | null> {
   const token = (await cookies()).get(visitCookie)?.value
   return isVisitToken(token) ? token : null
 }

@@ -7,6 +7,7 @@ import { accessToAccount } from '../accounts/access.ts'
 import { auditAct } from '../audit/audit-act.ts'
 import { accountsOf } from '../identity/accounts.ts'
 import { currentPerson } from '../identity/current-person.ts'
+import { keepPhotos } from '../photos/hold-photos.ts'
 import { portalRuntime } from '../runtime.ts'
 import { claimQuotes } from './claim-quotes.ts'
 import { currentVisit, startedVisitToken } from './current-visit.ts'
@@ -31,7 +32,7 @@ export async function keepingOfQuotes(): Promise<Keeping | null> {
   const [only, ...others] = accounts
   const mustSay = others.length > 0 || person.role !== 'customer'
   if (quotes === null || only === undefined || mustSay) return { keptFor: null, accounts }
-  const claimed = await claimQuotes(claiming(), { quotes, accountId: only.id })
+  const claimed = await claim(quotes, only.id)
   return { keptFor: claimed ? only.name : null, accounts }
 }
 
@@ -42,7 +43,7 @@ export async function keepQuotesFor(accountId: string): Promise<boolean> {
   const quotes = (await currentVisit())?.quotes ?? null
   if (quotes === null) return false
   await auditAct(access, 'quotes-kept', quotesOf(quotes))
-  if (!(await claimQuotes(claiming(), { quotes, accountId }))) return false
+  if (!(await claim(quotes, accountId))) return false
   return keepQuotes(portalRuntime().database, {
     token: await startedVisitToken(),
     quotes: { ...quotes, keptForAccountId: accountId },
@@ -56,6 +57,10 @@ function quotesOf(quotes: KeptQuotes): AuditFacts {
   return { quote: ids.join(', ') }
 }
 
-function claiming() {
-  return { gateway: gateway(), database: portalRuntime().database }
+/** With them go the photos that they refer to. */
+async function claim(quotes: KeptQuotes, accountId: string): Promise<boolean> {
+  const { database } = portalRuntime()
+  const claimed = await claimQuotes({ gateway: gateway(), database }, { quotes, accountId })
+  if (claimed) await keepPhotos(quotes)
+  return claimed
 }

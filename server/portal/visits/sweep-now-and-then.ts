@@ -1,4 +1,5 @@
-/** Visits that have run out go while others come: each process looks once a minute, and nobody waits. */
+/** Visits that have run out, and photos that nothing needs, go while others come: each process looks once a minute, and nobody waits. */
+import { photoStore } from '../photos/visit-photos.ts'
 import { portalRuntime } from '../runtime.ts'
 import { sweepVisits } from './visits.ts'
 
@@ -9,7 +10,7 @@ export function sweepNowAndThen(nowMs: number): void {
   if (nowMs - lastMs < everyMs) return
   lastMs = nowMs
   const { database, log } = portalRuntime()
-  sweepVisits(database, nowMs).catch((error: unknown) =>
-    log.warn({ err: error }, 'visits that have run out could not be removed'),
+  Promise.all([sweepVisits(database, nowMs), photoStore().sweep(nowMs)]).catch((error: unknown) =>
+    log.warn({ err: error }, 'visits that have run out, or photos, could not be removed'),
   )
 }
