@@ -97,7 +97,6 @@ for (const theme of themes.filter((each) => each !== 'system')) {
       'content-disposition': 'inline; filename="photo.jpg"',
       'cache-control': 'private, max-age=31536000, immutable',
     })
-    expect(headers['content-security-policy']).toContain("default-src 'none'; sandbox")
     const size = await page.evaluate(async (path) => {
       const bitmap = await createImageBitmap(await (await fetch(path ?? '')).blob())
       return [bitmap.width, bitmap.height]
@@ -123,7 +122,7 @@ test('what is no photo is refused, however it is sent', async ({ played, request
   }
   expect((await send(svg, { 'sec-fetch-site': 'cross-site' })).status()).toBe(403)
   expect((await send(Buffer.alloc(2 * 1024 * 1024, 255))).status()).toBe(413)
-  for (const name of ['x', `${'x'.repeat(43)}`, '..%2f..%2fetc%2fpasswd']) {
+  for (const name of ['x', 'x'.repeat(43), '..%2f..%2fetc%2fpasswd']) {
     expect((await request.get(`${address}/${name}`)).status()).toBe(404)
   }
 })

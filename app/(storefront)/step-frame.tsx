@@ -6,14 +6,14 @@ import { knownDraft } from './known-draft.ts'
 
 /** A step: where one is on the way, and the texts that its islands say. */
 export async function StepFrame({ step, children }: { step: Step; children: ReactNode }) {
-  const [{ done }, { steps, cargoStep, cargo, photos, quote, load }] = await Promise.all([
+  const [{ done }, { steps, cargoStep, cargo, measures, photos, quote, load }] = await Promise.all([
     knownDraft(),
     getMessages(),
   ])
   return (
     <>
       <StepBar current={step} done={done} />
-      <NextIntlClientProvider messages={{ steps, cargoStep, cargo, photos, quote, load }}>
+      <NextIntlClientProvider messages={{ steps, cargoStep, cargo, measures, photos, quote, load }}>
         {children}
       </NextIntlClientProvider>
     </>

@@ -11,6 +11,7 @@ import identity from './en/identity.json'
 import load from './en/load.json'
 import mail from './en/mail.json'
 import map from './en/map.json'
+import measures from './en/measures.json'
 import notFound from './en/not-found.json'
 import offline from './en/offline.json'
 import ops from './en/ops.json'
@@ -37,6 +38,7 @@ export default {
   load,
   mail,
   map,
+  measures,
   notFound,
   offline,
   ops,

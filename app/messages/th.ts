@@ -11,6 +11,7 @@ import identity from './th/identity.json'
 import load from './th/load.json'
 import mail from './th/mail.json'
 import map from './th/map.json'
+import measures from './th/measures.json'
 import notFound from './th/not-found.json'
 import offline from './th/offline.json'
 import ops from './th/ops.json'
@@ -39,6 +40,7 @@ export default {
   load,
   mail,
   map,
+  measures,
   notFound,
   offline,
   ops,

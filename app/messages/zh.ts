@@ -11,6 +11,7 @@ import identity from './zh/identity.json'
 import load from './zh/load.json'
 import mail from './zh/mail.json'
 import map from './zh/map.json'
+import measures from './zh/measures.json'
 import notFound from './zh/not-found.json'
 import offline from './zh/offline.json'
 import ops from './zh/ops.json'
@@ -39,6 +40,7 @@ export default {
   load,
   mail,
   map,
+  measures,
   notFound,
   offline,
   ops,

@@ -10,11 +10,11 @@ import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { applyAdvice } from '#lib/cargo/apply-advice.ts'
 import { maxRows } from '#lib/cargo/item-fields.ts'
+import type { Units } from '#lib/cargo/units.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import { emptyItem, type DraftItem } from '#lib/storefront/draft-item.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { LoadPicture } from './load-picture.tsx'
-import type { Units } from './measure.ts'
 import { PackedLoadPanel } from './packed-load-panel.tsx'
 import { PresetList } from './preset-list.tsx'
 import { RowEditor } from './row-editor.tsx'
@@ -28,6 +28,8 @@ export interface CargoStepProps {
   readonly items: readonly DraftItem[]
   readonly onChange: (items: DraftItem[]) => void
   readonly vehicles: readonly VehicleType[]
+  readonly units: Units
+  readonly onUnits: (units: Units) => void
   /** Its short word; null: the smallest that takes the load. */
   readonly vehicleType: string | null
   readonly onVehicleType: (type: string | null) => void
@@ -39,13 +41,14 @@ export function CargoStep({
   items,
   onChange,
   vehicles,
+  units,
+  onUnits,
   vehicleType,
   onVehicleType,
   faultsWanted,
 }: CargoStepProps) {
   const t = useTranslations('cargo')
   const { rows, newestId, undoable, actions } = useRows(items, onChange)
-  const [units, setUnits] = useState<Units>({ length: 'cm', weight: 'kg' })
   /** What was pasted; null while nothing is imported. */
   const [importing, setImporting] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -64,7 +67,7 @@ export function CargoStep({
       <div className="flex min-w-0 flex-col gap-5">
         <PresetList onAdd={(row) => actions.add([row])} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <UnitChoice units={units} onChange={setUnits} />
+          <UnitChoice units={units} onChange={onUnits} />
           <button
             type="button"
             onClick={() => setImporting('')}
@@ -138,7 +141,7 @@ export function CargoStep({
         <ImportDialog
           rows={rows}
           units={units}
-          onUnits={setUnits}
+          onUnits={onUnits}
           pasted={importing}
           onTake={(taken) =>
             actions.replace([...withoutBlank(rows), ...taken], {

@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import type { TableRead } from '#lib/cargo/read-table.ts'
-import { lengthText, weightText } from '#lib/cargo/units.ts'
-import type { Units } from './measure.ts'
+import { lengthText, weightText, type Units } from '#lib/cargo/units.ts'
 
 /** Enough to see that columns were read right. */
 const shownAtMost = 50

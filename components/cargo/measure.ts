@@ -7,13 +7,9 @@ import {
   toMm,
   weightText,
   type LengthUnit,
+  type Units,
   type WeightUnit,
 } from '#lib/cargo/units.ts'
-
-export interface Units {
-  readonly length: LengthUnit
-  readonly weight: WeightUnit
-}
 
 export type Fault = 'needed' | 'not_a_number' | 'not_whole' | 'too_small' | 'too_large'
 

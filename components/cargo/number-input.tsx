@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { NumberField } from '#lib/cargo/item-fields.ts'
-import { faultOf, meant, shownText, unitOf, type Units } from './measure.ts'
+import type { Units } from '#lib/cargo/units.ts'
+import { faultOf, meant, shownText, unitOf } from './measure.ts'
 
 /** Keeps what was typed, letter by letter, for as long as it means the value that is kept. */
 export function NumberInput({

@@ -1,6 +1,7 @@
 import { PackageOpen, RotateCw, TriangleAlert } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { ShareBar } from '#components/load/share-bar.tsx'
+import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { Advice } from '#lib/cargo/advice.ts'
 import { fillOfLoads } from '#lib/cargo/fill-of-loads.ts'
@@ -114,7 +115,7 @@ function Progress({ state }: { state: PackingState }) {
 
 function Summary({ fit }: { fit: Fit }) {
   const t = useTranslations('cargo.packed')
-  const format = useFormatter()
+  const measures = useChosenMeasures()
   const vehiclesText = useVehiclesText()
   const fill = fillOfLoads(fit.loads)
   const weightKg = fit.loads.reduce((sum, { weight_kg: kg }) => sum + kg, 0)
@@ -132,17 +133,9 @@ function Summary({ fit }: { fit: Fit }) {
         </p>
       </div>
       <div className="mt-4 flex flex-col gap-3">
-        <ShareBar
-          name={t('volume')}
-          share={fill.volume}
-          value={t('m3', { value: format.number(volumeM3, { maximumFractionDigits: 1 }) })}
-        />
+        <ShareBar name={t('volume')} share={fill.volume} value={measures.volume(volumeM3)} />
         <ShareBar name={t('floor')} share={fill.floor} />
-        <ShareBar
-          name={t('weight')}
-          share={fill.weight}
-          value={t('kg', { value: format.number(weightKg, { maximumFractionDigits: 0 }) })}
-        />
+        <ShareBar name={t('weight')} share={fill.weight} value={measures.weight(weightKg)} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import type { Advice } from '#lib/cargo/advice.ts'
 import type { Fit, StayedBehind } from '#lib/cargo/load-job.ts'
 import { useReasonText } from './use-reason-text.ts'
@@ -73,13 +74,17 @@ function Left({ left, onAdvice }: { left: StayedBehind; onAdvice: (advice: Advic
 
 function AdviceText({ advice }: { advice: Advice }) {
   const t = useTranslations('cargo.left.advice')
+  const { length, lengthToSave } = useChosenMeasures()
   switch (advice.kind) {
     case 'tip':
       return t('tip', { name: advice.name })
     case 'stack':
       return t('stack')
     case 'shrink':
-      return t(`shrink.${advice.side}`, { to: advice.toMm / 10, by: advice.byMm / 10 })
+      return t(`shrink.${advice.side}`, {
+        to: length(advice.toMm / 10),
+        by: lengthToSave(advice.byMm / 10),
+      })
     case 'leave':
       return t('leave', { count: advice.quantity })
   }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { lengthUnits, weightUnits } from '#lib/cargo/units.ts'
-import type { Units } from './measure.ts'
+import { lengthUnits, weightUnits, type Units } from '#lib/cargo/units.ts'
 
 /** In which units one types and reads; what is kept is the same. */
 export function UnitChoice({

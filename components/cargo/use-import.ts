@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'next-intl'
 import type { ImportAnswer, ImportSource } from '#lib/cargo/import-request.ts'
+import type { Units } from '#lib/cargo/units.ts'
 import type { DraftItem } from '#lib/storefront/draft-item.ts'
-import type { Units } from './measure.ts'
 import { readImport } from './read-import.ts'
 import { withoutBlank } from './use-rows.ts'
 

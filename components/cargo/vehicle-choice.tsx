@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
+import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import type { VehicleFit } from '#lib/cargo/load-job.ts'
 import { fillOfLoads } from '#lib/cargo/fill-of-loads.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
@@ -19,6 +20,7 @@ export function VehicleChoice({
 }) {
   const t = useTranslations('cargo.vehicles')
   const format = useFormatter()
+  const measures = useChosenMeasures()
   const vehiclesText = useVehiclesText()
   const { choice, fits } = packed
   const fitById = new Map<string, VehicleFit>(fits.map((fit) => [fit.vehicleId, fit]))
@@ -50,7 +52,7 @@ export function VehicleChoice({
             length: metres(vehicle.inner_length_mm),
             width: metres(vehicle.inner_width_mm),
             height: metres(vehicle.inner_height_mm),
-            payload: format.number(vehicle.max_payload_kg),
+            payload: measures.weight(vehicle.max_payload_kg),
           })
           return (
             <Option

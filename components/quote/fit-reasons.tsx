@@ -1,15 +1,33 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
+import type { LeastFitChange } from '#lib/contract/least-change.ts'
 
 /** What stands in the way of a load, with the figures, and the least change that would help. */
 export function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
   const t = useTranslations('quote.fit')
   const format = useFormatter()
-  const measure = (value: number, unit: FitReason['unit']) => {
-    const figure = format.number(value, { maximumFractionDigits: 1 })
-    return unit === null ? figure : t(`unit.${unit}`, { figure, value })
+  const measures = useChosenMeasures()
+  function measure(value: number, unit: FitReason['unit']): string {
+    switch (unit) {
+      case 'cm':
+        return measures.length(value)
+      case 'kg':
+        return measures.weight(value)
+      case 'm3':
+        return measures.volume(value)
+      case 'vehicles':
+        return t('vehicles', { value })
+      case null:
+        return format.number(value, { maximumFractionDigits: 1 })
+    }
+  }
+  function saving({ amount, unit }: LeastFitChange): string {
+    if (amount === null) return ''
+    if (unit === 'cm') return measures.lengthToSave(amount)
+    return unit === 'kg' ? measures.weightToSave(amount) : format.number(amount)
   }
   return (
     <ul className="divide-y divide-edge rounded-large border border-edge bg-surface text-left">
@@ -37,9 +55,8 @@ export function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
           {change !== null && (
             <p className="mt-2 text-small text-good">
               {t(`change.${change.kind}`, {
-                amount: change.amount === null ? '' : format.number(change.amount),
+                amount: saving(change),
                 count: change.amount ?? 0,
-                unit: change.unit === 'kg' || change.unit === 'cm' ? change.unit : '',
               })}
             </p>
           )}

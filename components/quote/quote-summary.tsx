@@ -1,13 +1,15 @@
 import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { useMeasureTexts } from '#components/measures/measure-texts.ts'
+import type { Units } from '#lib/cargo/units.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
 
 /** What the price is for, each part with the way back to it. */
-export function QuoteSummary({ request }: { request: QuoteRequest }) {
+export function QuoteSummary({ request, units }: { request: QuoteRequest; units: Units }) {
   const t = useTranslations('quote.summary')
-  const format = useFormatter()
+  const measures = useMeasureTexts(units)
   const { pickup, delivery, items } = request
   const { pieces, weightKg, volumeM3 } = loadSums(items)
   return (
@@ -27,8 +29,8 @@ export function QuoteSummary({ request }: { request: QuoteRequest }) {
         <dd className="text-ink-soft">
           {t('sums', {
             pieces,
-            weight: format.number(weightKg, { maximumFractionDigits: 1 }),
-            volume: format.number(volumeM3, { maximumFractionDigits: 2 }),
+            weight: measures.weight(weightKg),
+            volume: measures.volume(volumeM3),
           })}
         </dd>
         <dd className="print:hidden">

@@ -3,7 +3,8 @@
 /** How full the vehicle is, what more would go in at no more freight, and the load itself. */
 import { useMemo } from 'react'
 import dynamic from 'next/dynamic'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
@@ -52,7 +53,7 @@ function LoadSkeleton() {
 
 function MoreRoom({ room }: { room: RoomLeft }) {
   const t = useTranslations('quote.load')
-  const format = useFormatter()
+  const measures = useChosenMeasures()
   const { more, volumeM3, weightKg } = room
   return (
     <div className="rounded-large bg-good-soft px-5 py-4 text-small">
@@ -71,8 +72,8 @@ function MoreRoom({ room }: { room: RoomLeft }) {
       )}
       <p className="mt-2 text-caption text-ink-soft">
         {t('left', {
-          volume: format.number(volumeM3, { maximumFractionDigits: 1 }),
-          weight: format.number(weightKg, { maximumFractionDigits: 0 }),
+          volume: measures.volume(volumeM3),
+          weight: measures.weight(weightKg),
         })}
       </p>
     </div>

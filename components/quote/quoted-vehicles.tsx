@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
+import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import { Money } from './money.tsx'
@@ -13,6 +14,7 @@ export function QuotedVehicles({
 }) {
   const t = useTranslations('quote.vehicles')
   const format = useFormatter()
+  const measures = useChosenMeasures()
   const nameOf = (type: string) => vehicleTypes.find((each) => each.type === type)?.name ?? type
   if (quote.vehicle !== null) {
     const { type, max_payload_kg: payloadKg } = quote.vehicle
@@ -25,7 +27,7 @@ export function QuotedVehicles({
         <p className="text-caption text-ink-soft">
           {box !== undefined &&
             `${metres(box.inner_length_mm)} × ${metres(box.inner_width_mm)} × ${metres(box.inner_height_mm)} m · `}
-          {t('payload', { weight: format.number(payloadKg) })}
+          {t('payload', { weight: measures.weight(payloadKg) })}
         </p>
       </div>
     )

@@ -3,8 +3,10 @@
 /** The step of the load: its editor, and the way on to the price. */
 import { useState } from 'react'
 import { ArrowRight } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { CargoStep } from '#components/cargo/cargo-step.tsx'
+import { ChosenUnits } from '#components/measures/chosen-units.tsx'
+import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
 import { useAsking } from '#components/quote/use-asking.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -44,62 +46,66 @@ export function CargoForm({
 
   const missing = wantedAt === 0 ? [] : missingOfCargo(draft)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        goOn()
-      }}
-      className="flex flex-col gap-6"
-    >
-      <CargoStep
-        key={edition}
-        items={draft.items}
-        onChange={(items) => keeper.change((before) => ({ ...before, items }))}
-        vehicles={vehicleTypes}
-        vehicleType={draft.vehicleType}
-        onVehicleType={(vehicleType) => keeper.change((before) => ({ ...before, vehicleType }))}
-        faultsWanted={wantedAt}
-      />
-      <div className="sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 py-4 backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
-        {trouble !== null && <AskingTrouble trouble={trouble} />}
-        {missing[0] !== undefined && (
-          <p role="alert" className="text-small font-medium text-bad">
-            {t(`missing.${missing[0]}`)}
+    <ChosenUnits units={draft.units}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          goOn()
+        }}
+        className="flex flex-col gap-6"
+      >
+        <CargoStep
+          key={edition}
+          items={draft.items}
+          onChange={(items) => keeper.change((before) => ({ ...before, items }))}
+          vehicles={vehicleTypes}
+          units={draft.units}
+          onUnits={(units) => keeper.change((before) => ({ ...before, units }))}
+          vehicleType={draft.vehicleType}
+          onVehicleType={(vehicleType) => keeper.change((before) => ({ ...before, vehicleType }))}
+          faultsWanted={wantedAt}
+        />
+        <div className="sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 py-4 backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
+          {trouble !== null && <AskingTrouble trouble={trouble} />}
+          {missing[0] !== undefined && (
+            <p role="alert" className="text-small font-medium text-bad">
+              {t(`missing.${missing[0]}`)}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <Sums items={draft.items} />
+            <button
+              type="submit"
+              aria-disabled={pending}
+              aria-busy={pending}
+              className={buttonStyle('primary', 'grow sm:grow-0')}
+            >
+              {pending ? t('asking') : t('next')}
+              {!pending && <ArrowRight aria-hidden className="size-4" />}
+            </button>
+          </div>
+          <p role="status" className="text-caption text-ink-soft empty:hidden">
+            {slow && t('slow')}
           </p>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <Sums items={draft.items} />
-          <button
-            type="submit"
-            aria-disabled={pending}
-            aria-busy={pending}
-            className={buttonStyle('primary', 'grow sm:grow-0')}
-          >
-            {pending ? t('asking') : t('next')}
-            {!pending && <ArrowRight aria-hidden className="size-4" />}
-          </button>
+          <SavingNote saving={saving} />
         </div>
-        <p role="status" className="text-caption text-ink-soft empty:hidden">
-          {slow && t('slow')}
-        </p>
-        <SavingNote saving={saving} />
-      </div>
-    </form>
+      </form>
+    </ChosenUnits>
   )
 }
 
 function Sums({ items }: { items: VersionedDraft['draft']['items'] }) {
   const t = useTranslations('cargoStep')
-  const format = useFormatter()
+  const measures = useChosenMeasures()
   const { pieces, weightKg, volumeM3 } = draftSums(items)
   if (pieces === 0) return <p className="text-small text-ink-soft">{t('nothingYet')}</p>
   return (
     <p className="text-small">
       {t('sums', {
         pieces,
-        weight: format.number(weightKg, { maximumFractionDigits: 1 }),
-        volume: format.number(volumeM3, { maximumFractionDigits: 2 }),
+        weight: measures.weight(weightKg),
+        volume: measures.volume(volumeM3),
       })}
     </p>
   )

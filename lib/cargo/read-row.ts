@@ -7,13 +7,7 @@ import type { Column, Columns } from './read-headings.ts'
 import { readNumber } from './read-number.ts'
 import { readYesNo } from './read-yes-no.ts'
 import type { RowProblem } from './row-problem.ts'
-import { toG, toMm, type LengthUnit, type WeightUnit } from './units.ts'
-
-/** Of the columns that do not say theirs. */
-export interface Units {
-  readonly length: LengthUnit
-  readonly weight: WeightUnit
-}
+import { toG, toMm, type LengthUnit, type Units, type WeightUnit } from './units.ts'
 
 export type RowRead =
   | { readonly ok: true; readonly item: DraftItem }
@@ -21,6 +15,7 @@ export type RowRead =
 
 export interface RowReading {
   readonly columns: Columns
+  /** Of the columns that do not say theirs. */
   readonly units: Units
   readonly id: string
 }

@@ -2,8 +2,9 @@
 import type { DraftItem } from '../storefront/draft-item.ts'
 import { maxPieces, maxRows } from './item-fields.ts'
 import { columnsByPlace, readHeadings, type Columns } from './read-headings.ts'
-import { readRow, type Units } from './read-row.ts'
+import { readRow } from './read-row.ts'
 import type { RowProblem } from './row-problem.ts'
+import type { Units } from './units.ts'
 
 export interface FailedRow {
   /** As a spreadsheet counts: from 1, headings included. */

@@ -8,6 +8,11 @@ export const weightUnits = ['kg', 'g', 'lb'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 export type WeightUnit = (typeof weightUnits)[number]
 
+export interface Units {
+  readonly length: LengthUnit
+  readonly weight: WeightUnit
+}
+
 const mmPer: Readonly<Record<LengthUnit, number>> = { cm: 10, mm: 1, m: 1000, in: 25.4 }
 const gPer: Readonly<Record<WeightUnit, number>> = { kg: 1000, g: 1, lb: 453.59237 }
 

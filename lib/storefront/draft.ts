@@ -2,11 +2,14 @@
 import { z } from 'zod'
 import { pickupWindowSchema, quoteServiceTypeSchema } from '../contract/quote-request.ts'
 import { noteSchema, referenceSchema } from '../contract/texts.ts'
+import { lengthUnits, weightUnits } from '../cargo/units.ts'
 import { draftItemSchema } from './draft-item.ts'
 import { draftPlaceSchema } from './draft-place.ts'
 
 /** As many rows as a quote may have. */
 const maxItems = 500
+
+const unitsSchema = z.object({ length: z.enum(lengthUnits), weight: z.enum(weightUnits) })
 
 export const quoteDraftSchema = z.object({
   pickup: draftPlaceSchema.nullable().default(null),
@@ -18,6 +21,8 @@ export const quoteDraftSchema = z.object({
   addons: z.array(referenceSchema).max(50).default([]),
   /** What the visitor looked at the load in. The service itself chooses for the lowest price. */
   vehicleType: referenceSchema.nullable().default(null),
+  /** In which measures are typed and read; what is kept is the same. */
+  units: unitsSchema.default({ length: 'cm', weight: 'kg' }),
 })
 
 export type QuoteDraft = z.output<typeof quoteDraftSchema>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { ChosenUnits } from '#components/measures/chosen-units.tsx'
 import { AskFirst } from '#components/quote/ask-first.tsx'
 import { QuoteStep } from '#components/quote/quote-step.tsx'
 import { QuoteSummary } from '#components/quote/quote-summary.tsx'
@@ -41,7 +42,7 @@ export default async function QuotePage() {
   const heading = (
     <div className="page pt-10 pb-8 md:pt-14">
       <h1 className="text-heading">{t('title')}</h1>
-      <QuoteSummary request={request} />
+      <QuoteSummary request={request} units={known.draft.units} />
     </div>
   )
   if (quotes === null) {
@@ -62,19 +63,21 @@ export default async function QuotePage() {
   return (
     <StepFrame step="quote">
       {hasPrice && heading}
-      <QuoteStep
-        known={known}
-        quotes={quotes}
-        serverNowMs={portalNowMs()}
-        items={request.items}
-        sums={loadSums(request.items)}
-        vehicleTypes={vehicleTypes.ok ? vehicleTypes.value.data : []}
-        addons={addons.ok ? addons.value.data : []}
-        saveDraft={saveDraft}
-        askForQuotes={requestQuotes}
-        keeping={keeping}
-        keepQuote={keepQuote}
-      />
+      <ChosenUnits units={known.draft.units}>
+        <QuoteStep
+          known={known}
+          quotes={quotes}
+          serverNowMs={portalNowMs()}
+          items={request.items}
+          sums={loadSums(request.items)}
+          vehicleTypes={vehicleTypes.ok ? vehicleTypes.value.data : []}
+          addons={addons.ok ? addons.value.data : []}
+          saveDraft={saveDraft}
+          askForQuotes={requestQuotes}
+          keeping={keeping}
+          keepQuote={keepQuote}
+        />
+      </ChosenUnits>
     </StepFrame>
   )
 }

@@ -87,6 +87,11 @@ function requestIdOf(request: object, token: string): string {
 }
 
 /** Which draft a price is for. What is only looked at changes no price. */
-export function fingerprintOf({ serviceType: _, vehicleType: __, ...draft }: QuoteDraft): string {
+export function fingerprintOf({
+  serviceType: _,
+  vehicleType: __,
+  units: ___,
+  ...draft
+}: QuoteDraft): string {
   return createHash('sha256').update(canonicalJson(draft)).digest('base64url')
 }

@@ -20,7 +20,6 @@ export async function GET(_request: Request, { params }: Of): Promise<Response> 
       'content-disposition': 'inline; filename="photo.jpg"',
       // It never changes. In shared caches it would outlive its removal.
       'cache-control': 'private, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
       'x-robots-tag': 'noindex',
     },
   })
