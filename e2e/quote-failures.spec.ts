@@ -16,16 +16,19 @@ test('a busy service is counted down to, and tried again when its moment has com
   page,
   played,
 }) => {
+  await page.clock.install()
+  await page.goto(`${played.baseUrl}/cargo`)
   played.service.behaviour = 'is busy'
   await page.getByRole('button', { name: 'See the price' }).click()
   await expect(page.locator('h1')).toHaveText('Loads cannot be worked out right now')
   const button = page.getByRole('button', { name: /^Try again/ })
-  await expect(button).toHaveText(new RegExp(`Try again in [1-${busySeconds}] second`))
+  await expect(button).toHaveText(/^Try again in \d+ seconds?$/)
   const { asked } = played.service
   await button.click()
   expect(played.service.asked).toBe(asked)
   await expectNoViolation(page)
-  await expect(button).toHaveText('Try again', { timeout: 8000 })
+  await page.clock.fastForward(busySeconds * 1000)
+  await expect(button).toHaveText('Try again')
   played.service.behaviour = 'quotes'
   await button.click()
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('4,321.50')

@@ -13,7 +13,7 @@ export interface QuoteStandIn {
   stop(): Promise<void>
 }
 
-export const busySeconds = 4
+export const busySeconds = 40
 
 export async function startQuoteStandIn(): Promise<QuoteStandIn> {
   const server = createServer((request, response) => {
