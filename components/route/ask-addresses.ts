@@ -2,13 +2,7 @@
 import type { Point } from '#lib/geo/great-circle.ts'
 import { readLatLng } from '#lib/map-links/read-coordinates.ts'
 import { readMapLink } from '#lib/map-links/read-map-link.ts'
-import {
-  resolveReplySchema,
-  suggestReplySchema,
-  type AddressFailure,
-  type ResolveReply,
-  type SuggestReply,
-} from '#lib/storefront/address-replies.ts'
+import type { AddressFailure, ResolveReply, SuggestReply } from '#lib/storefront/address-replies.ts'
 
 export type AddressQuestion =
   | { readonly kind: 'text'; readonly text: string }
@@ -27,7 +21,10 @@ export function questionOf(text: string): AddressQuestion {
 }
 
 export async function askSuggestions(typed: string, signal: AbortSignal): Promise<SuggestReply> {
-  const json = await ask(`/portal/address/suggest?${new URLSearchParams({ q: typed })}`, signal)
+  const [json, { suggestReplySchema }] = await Promise.all([
+    ask(`/portal/address/suggest?${new URLSearchParams({ q: typed })}`, signal),
+    loadSchemas(),
+  ])
   return suggestReplySchema.safeParse(json).data ?? failureWithoutReply()
 }
 
@@ -36,8 +33,16 @@ export async function askAddress(
   signal: AbortSignal,
 ): Promise<ResolveReply> {
   const query = new URLSearchParams(queryOf(question))
-  const json = await ask(`/portal/address/resolve?${query}`, signal)
+  const [json, { resolveReplySchema }] = await Promise.all([
+    ask(`/portal/address/resolve?${query}`, signal),
+    loadSchemas(),
+  ])
   return resolveReplySchema.safeParse(json).data ?? failureWithoutReply()
+}
+
+/** The contract's schemas weigh more than the rest of the first page, which needs none until it asks. */
+function loadSchemas() {
+  return import('#lib/storefront/address-replies.ts')
 }
 
 function queryOf(question: AddressQuestion): Record<string, string> {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { isPinned } from '#lib/storefront/missing-parts.ts'
+import { isPinned } from '#lib/storefront/place-pin.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 
 const coordinateDigits = 5

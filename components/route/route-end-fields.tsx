@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { RouteEnd } from '#components/map/route-end.ts'
-import { isPinned } from '#lib/storefront/missing-parts.ts'
+import { isPinned } from '#lib/storefront/place-pin.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
 import { AddressField } from './address-field.tsx'

@@ -71,17 +71,17 @@ test('a page that is loaded again finds what this tab has and the server has not
   net.up = false
   before.change(noting('unsaved'))
   const { keeper, saved } = tab({ storage })
-  keeper.receive({ draft: emptyDraft, version: 3 })
+  await keeper.receive({ draft: emptyDraft, version: 3 })
   expect(keeper.current()).toMatchObject({ edition: 2, draft: { cargoNotes: 'unsaved' } })
   await vi.advanceTimersByTimeAsync(0)
   expect(saved.map(({ draft }) => draft.cargoNotes)).toEqual(['unsaved'])
 })
 
-test('what the server has later than this tab is taken over', () => {
+test('what the server has later than this tab is taken over', async () => {
   const { keeper: before, storage } = tab()
   before.change(noting('old'))
   const { keeper } = tab({ storage })
-  keeper.receive({ draft: noting('new')(emptyDraft), version: 9999 })
+  await keeper.receive({ draft: noting('new')(emptyDraft), version: 9999 })
   expect(keeper.current().draft.cargoNotes).toBe('new')
 })
 
@@ -119,7 +119,7 @@ test('leaving the page sends what is not saved, and nothing else', async () => {
   expect(beacons.map(({ draft }) => draft.cargoNotes)).toEqual(['last words'])
 })
 
-test('storage that refuses does not stop anybody from typing', () => {
+test('storage that refuses does not stop anybody from typing', async () => {
   const keeper = createDraftKeeper({
     initial: { draft: emptyDraft, version: 0 },
     save: async ({ version }) => ({ kind: 'kept', version }),
@@ -132,7 +132,7 @@ test('storage that refuses does not stop anybody from typing', () => {
     beacon: () => undefined,
     nowMs: () => 1,
   })
-  keeper.receive({ draft: emptyDraft, version: 0 })
+  await keeper.receive({ draft: emptyDraft, version: 0 })
   keeper.change(noting('typed'))
   expect(keeper.current().draft.cargoNotes).toBe('typed')
 })

@@ -4,11 +4,7 @@
  * the browser's clock, so that the tabs of one browser do not overwrite each other with older ones.
  */
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
-import {
-  versionedDraftSchema,
-  type SaveDraft,
-  type VersionedDraft,
-} from '#lib/storefront/draft-replies.ts'
+import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
 
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'failed'
 
@@ -23,7 +19,7 @@ export interface DraftKeeper {
   subscribe(onChange: () => void): () => void
   change(make: (draft: QuoteDraft) => QuoteDraft): void
   /** What the server has, or this tab's storage: taken over where it is newer. */
-  receive(other: VersionedDraft): void
+  receive(other: VersionedDraft): Promise<void>
   /** False when it could not be saved: it is then still in this tab's storage. */
   flush(): Promise<boolean>
   /** The page is being left. */
@@ -109,7 +105,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     }
   }
 
-  function receive(other: VersionedDraft): void {
+  function adopt(other: VersionedDraft): void {
     if (other.version <= kept.version) return
     set({ draft: other.draft, version: other.version, edition: kept.edition + 1 })
   }
@@ -126,12 +122,12 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       remember()
       later(saveAfterMs)
     },
-    receive(other) {
+    async receive(other) {
       savedVersion = Math.max(savedVersion, other.version)
-      receive(other)
-      const stored = storedDraft(storage)
+      adopt(other)
+      const stored = await storedDraft(storage, kept.version)
       if (stored === null || stored.version <= kept.version) return
-      receive(stored)
+      adopt(stored)
       set({ saving: 'waiting' })
       later(0)
     },
@@ -148,13 +144,25 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   }
 }
 
-function storedDraft(storage: DraftKeeperOptions['storage']): VersionedDraft | null {
+/** The schema is loaded only where there is something newer to be read: most visits have nothing. */
+async function storedDraft(
+  storage: DraftKeeperOptions['storage'],
+  knownVersion: number,
+): Promise<VersionedDraft | null> {
   try {
     const text = storage?.getItem(storageKey) ?? null
     if (text === null) return null
-    const parsed = versionedDraftSchema.safeParse(JSON.parse(text))
+    const stored: unknown = JSON.parse(text)
+    if (!isNewer(stored, knownVersion)) return null
+    const { versionedDraftSchema } = await import('#lib/storefront/draft-replies.ts')
+    const parsed = versionedDraftSchema.safeParse(stored)
     return parsed.success ? parsed.data : null
   } catch {
     return null
   }
+}
+
+function isNewer(stored: unknown, knownVersion: number): boolean {
+  if (typeof stored !== 'object' || stored === null || !('version' in stored)) return false
+  return typeof stored.version === 'number' && stored.version > knownVersion
 }

@@ -9,7 +9,7 @@ import { RouteStep } from '#components/route/route-step.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
-import { missingOfRoute } from '#lib/storefront/missing-parts.ts'
+import { missingOfRoute } from '#lib/storefront/missing-of-route.ts'
 import { SavingNote } from './saving-note.tsx'
 import { useDraft } from './use-draft.ts'
 

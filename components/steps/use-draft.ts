@@ -22,7 +22,7 @@ export function useDraft({ known, save }: { known: VersionedDraft; save: SaveDra
   const kept = useSyncExternalStore(keeper.subscribe, keeper.current, keeper.current)
 
   // What the tab remembers can be newer than the page that the server made.
-  useEffect(() => keeper.receive(known), [keeper, known])
+  useEffect(() => void keeper.receive(known), [keeper, known])
 
   useEffect(() => {
     const flush = () => void keeper.flush()

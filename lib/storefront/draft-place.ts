@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { addressSourceSchema } from '../contract/addresses.ts'
 import { latitudeSchema, longitudeSchema } from '../contract/coordinates.ts'
-import { reliableConfidence } from '../contract/limits.ts'
 import { noteSchema, optionalLineSchema, optionalWordSchema } from '../contract/texts.ts'
 
 /** As long as an address may be, but it may still be empty. */
@@ -36,12 +35,3 @@ export const draftPlaceSchema = z.object({
 
 export type DraftContact = z.output<typeof draftContactSchema>
 export type DraftPlace = z.output<typeof draftPlaceSchema>
-
-/** The points that rest on an area alone, and never on an address. */
-const centroids: ReadonlySet<unknown> = new Set(['postal_centroid', 'province_centroid'])
-
-/** Whether a person must look at the pin before it is driven to. */
-export function needsConfirmation({ confidence, source, confirmed }: DraftPlace): boolean {
-  if (confirmed) return false
-  return (confidence !== null && confidence < reliableConfidence) || centroids.has(source)
-}

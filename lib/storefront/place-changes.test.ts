@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ResolvedAddress } from '../contract/addresses.ts'
-import { needsConfirmation } from './draft-place.ts'
+import { needsConfirmation } from './place-pin.ts'
 import { describedPlace, movedPlace, resolvedPlace, typedPlace } from './place-changes.ts'
 import { uncertaintyOf } from './uncertainty.ts'
 

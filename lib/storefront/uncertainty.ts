@@ -2,7 +2,8 @@
  * How far from its pin a place may be that only an area, or little confidence, speaks for. Areas have
  * the size that theirs have in Thailand: half the way across a middling one.
  */
-import { needsConfirmation, type DraftPlace } from './draft-place.ts'
+import type { DraftPlace } from './draft-place.ts'
+import { needsConfirmation } from './place-pin.ts'
 
 export type UncertaintyReason = 'province' | 'district' | 'subdistrict' | 'guess'
 
