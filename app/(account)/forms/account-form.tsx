@@ -14,10 +14,9 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert } from 'lucide-react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { lazyResolver, type LoadSchema } from '#components/forms/lazy-resolver.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { AccountValues } from '#lib/identity/account-forms.ts'
 import type { FormAction } from '../form-state.ts'
@@ -26,7 +25,7 @@ import { KeptValues } from './kept-values.ts'
 import { useFormFault } from './use-form-fault.ts'
 
 export function AccountForm({
-  schema,
+  loadSchema,
   action,
   next,
   submit,
@@ -34,7 +33,7 @@ export function AccountForm({
   after,
 }: {
   /** The one that the action parses with. */
-  schema: z.ZodType<object, AccountValues>
+  loadSchema: LoadSchema<AccountValues>
   action: FormAction
   next: string | null
   submit: string
@@ -45,7 +44,7 @@ export function AccountForm({
   const [state, send, isSending] = useActionState(action, {})
   const errors = useMemo(() => errorsOf(state), [state])
   const form = useForm<AccountValues, unknown, object>({
-    resolver: zodResolver(schema),
+    resolver: lazyResolver(loadSchema),
     ...(errors && { errors }),
   })
   const fault = useFormFault(state.fault)

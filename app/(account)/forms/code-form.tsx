@@ -1,8 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
 import { useTranslations } from 'next-intl'
-import { resetSchema, signUpSchema } from '#lib/identity/account-forms.ts'
 import type { FormAction } from '../form-state.ts'
 import { AccountForm } from './account-form.tsx'
 import { Field } from './field.tsx'
@@ -23,12 +21,12 @@ export function CodeForm({
   asksName?: boolean
 }) {
   const t = useTranslations('identity')
-  const schema = useMemo(
-    () => (asksName ? signUpSchema(email) : resetSchema(email)),
-    [asksName, email],
-  )
+  const loadSchema = async () => {
+    const { resetSchema, signUpSchema } = await import('#lib/identity/account-forms.ts')
+    return asksName ? signUpSchema(email) : resetSchema(email)
+  }
   return (
-    <AccountForm schema={schema} {...form}>
+    <AccountForm loadSchema={loadSchema} {...form}>
       <Field
         label={t('code')}
         name="code"

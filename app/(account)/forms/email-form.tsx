@@ -1,6 +1,5 @@
 'use client'
 
-import { askCodeSchema } from '#lib/identity/account-forms.ts'
 import type { FormAction } from '../form-state.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -8,8 +7,13 @@ import { EmailField } from './email-field.tsx'
 /** Asks for an address, to which a code is then sent. */
 export function EmailForm(form: { action: FormAction; next: string | null; submit: string }) {
   return (
-    <AccountForm schema={askCodeSchema} {...form}>
+    <AccountForm loadSchema={loadSchema} {...form}>
       <EmailField autoComplete="email" />
     </AccountForm>
   )
+}
+
+async function loadSchema() {
+  const { askCodeSchema } = await import('#lib/identity/account-forms.ts')
+  return askCodeSchema
 }

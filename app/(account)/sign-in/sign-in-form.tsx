@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
-import { signInSchema } from '#lib/identity/account-forms.ts'
 import type { FormAction } from '../form-state.ts'
 import { AccountForm } from '../forms/account-form.tsx'
 import { EmailField } from '../forms/email-field.tsx'
@@ -24,7 +23,7 @@ export function SignInForm({
   const t = useTranslations('identity')
   return (
     <AccountForm
-      schema={signInSchema}
+      loadSchema={loadSchema}
       action={action}
       next={next}
       submit={t('signIn.submit')}
@@ -39,4 +38,9 @@ export function SignInForm({
       <PasswordField label={t('password')} />
     </AccountForm>
   )
+}
+
+async function loadSchema() {
+  const { signInSchema } = await import('#lib/identity/account-forms.ts')
+  return signInSchema
 }

@@ -1,0 +1,21 @@
+/**
+ * What React Hook Form checks a form with: the schema that the action parses with, loaded when something
+ * is checked for the first time. A page is read long before its form is sent, and the schemas with zod
+ * weigh more than the form.
+ */
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+
+export type LoadSchema<Values> = () => Promise<z.ZodType<object, Values>>
+
+export function lazyResolver<Values extends FieldValues>(
+  load: LoadSchema<Values>,
+): Resolver<Values, unknown, object> {
+  return async (values, context, options) => {
+    const loaded = await Promise.all([import('@hookform/resolvers/zod'), load()]).catch(() => null)
+    // Without a connection nothing can be loaded, and nothing sent: who sends is told so.
+    if (loaded === null) return { values, errors: {} }
+    const [{ zodResolver }, schema] = loaded
+    return zodResolver(schema)(values, context, options)
+  }
+}
