@@ -7,7 +7,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { systemClock } from './clock.ts'
 import { loadConfig, prepareEnvironment, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openQueue } from './db/queue.ts'
@@ -15,8 +14,6 @@ import { findFreePort } from './db/embedded/free-port.ts'
 import { forward } from './dev/forward.ts'
 import { keepServiceRunning } from './dev/service-process.ts'
 import { createLog, type Logger } from './log.ts'
-import { gateway } from './portal/gateway/gateway.ts'
-import { followOrders } from './portal/orders/follow-orders.ts'
 import { installPortalRuntime } from './portal/runtime.ts'
 import { answeringFailure } from './process/answer-failure.ts'
 import { runUntilEnd } from './process/end.ts'
@@ -24,6 +21,7 @@ import { reachDatabase, readSecrets, unlessDatabaseEnds } from './process/founda
 import { listenOn } from './process/http-server.ts'
 import { refusePage } from './process/page-door.ts'
 import { refuseToStart } from './process/refuse.ts'
+import { followPortalOrders } from './process/portal-orders.ts'
 import { openPortalMail } from './process/portal-mail.ts'
 import { pathOf } from './process/request-target.ts'
 import type { RunningProcess } from './process/run.ts'
@@ -141,14 +139,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     upgrade: portal.upgrade,
   })
   await mail.start()
-  const random = () => Math.random()
-  const following = followOrders({
-    database,
-    gateway: gateway(),
-    clock: systemClock,
-    random,
-    log,
-  })
+  const following = followPortalOrders({ foundation: { database, queue }, publicUrl, log })
   closers.defer(() => following.stop())
   steps.say(`Loadline is ready at ${publicUrl}, for who changes it. Ctrl-C ends it.`)
   const opened = closers.move()

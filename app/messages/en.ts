@@ -16,6 +16,7 @@ import notFound from './en/not-found.json'
 import offline from './en/offline.json'
 import ops from './en/ops.json'
 import packing from './en/packing.json'
+import pay from './en/pay.json'
 import photos from './en/photos.json'
 import problem from './en/problem.json'
 import quote from './en/quote.json'
@@ -43,6 +44,7 @@ export default {
   offline,
   ops,
   packing,
+  pay,
   photos,
   problem,
   quote,

@@ -16,6 +16,7 @@ import notFound from './th/not-found.json'
 import offline from './th/offline.json'
 import ops from './th/ops.json'
 import packing from './th/packing.json'
+import pay from './th/pay.json'
 import photos from './th/photos.json'
 import problem from './th/problem.json'
 import quote from './th/quote.json'
@@ -45,6 +46,7 @@ export default {
   offline,
   ops,
   packing,
+  pay,
   photos,
   problem,
   quote,

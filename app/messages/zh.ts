@@ -16,6 +16,7 @@ import notFound from './zh/not-found.json'
 import offline from './zh/offline.json'
 import ops from './zh/ops.json'
 import packing from './zh/packing.json'
+import pay from './zh/pay.json'
 import photos from './zh/photos.json'
 import problem from './zh/problem.json'
 import quote from './zh/quote.json'
@@ -45,6 +46,7 @@ export default {
   offline,
   ops,
   packing,
+  pay,
   photos,
   problem,
   quote,

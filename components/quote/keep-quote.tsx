@@ -17,9 +17,11 @@ export interface KeepingProps {
 
 /** A price that holds: guests sign in with it, others keep it for an account; anybody saves it as a file. */
 export function KeepQuote({
+  quoteId,
   keeping,
   keepQuote,
 }: {
+  quoteId: string
   keeping: KeepingProps['keeping'] | null
   keepQuote: KeepingProps['keepQuote']
 }) {
@@ -57,6 +59,12 @@ export function KeepQuote({
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
           {t('kept', { account: keptFor })}
         </p>
+      )}
+      {keptFor !== null && (
+        <Link href={`/pay/${quoteId}`} className={buttonStyle('primary', 'w-full')}>
+          {t('pay')}
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
       )}
       {!isGuest && keptFor === null && keeping.accounts.length > 0 && (
         <div role="group" aria-labelledby="keep-title" className="flex flex-col gap-2">

@@ -104,7 +104,13 @@ export function QuoteStep(props: QuoteStepProps) {
           serverNowMs={serverNowMs}
           pending={pending}
           onAskAgain={askNow}
-          keep={<KeepQuote keeping={props.keeping} keepQuote={props.keepQuote} />}
+          keep={
+            <KeepQuote
+              quoteId={quote.quotation_id}
+              keeping={props.keeping}
+              keepQuote={props.keepQuote}
+            />
+          }
         >
           <Breakdown quote={quote} addons={addons} />
         </PriceCard>

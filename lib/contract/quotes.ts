@@ -105,6 +105,10 @@ export const quoteSchema = z
       .object({
         id: deliveryIdSchema,
         status: orderStatusSchema.optional().meta(ours('An addition: as in order tracking.')),
+        order_no: z
+          .string()
+          .optional()
+          .meta(ours('An addition: the number that people tell each other.')),
       })
       .nullable()
       .describe('Null until paid for; its id is the order to track.'),

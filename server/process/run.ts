@@ -8,8 +8,7 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
-import { gateway } from '../portal/gateway/gateway.ts'
-import { followOrders, type Following } from '../portal/orders/follow-orders.ts'
+import type { Following } from '../portal/orders/follow-orders.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { createService, type Service } from '../tms/service.ts'
@@ -19,6 +18,7 @@ import { answerHealth, answerMetrics, answerReady, watchReadiness } from './heal
 import { listenOn, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { refusePage } from './page-door.ts'
+import { followPortalOrders } from './portal-orders.ts'
 import { openPortalMail } from './portal-mail.ts'
 import { pathOf } from './request-target.ts'
 import { answerSandbox } from './sandbox-door.ts'
@@ -151,11 +151,8 @@ async function openDoors({
   if (config.jobs) await service?.rooms.startJobs()
   await portal?.startJobs()
   if (portal === null) return null
-  const { database } = foundation
-  return followOrders({ database, gateway: gateway(), clock: systemClock, random, log })
+  return followPortalOrders({ foundation, publicUrl: config.publicUrl, log })
 }
-
-const random = () => Math.random()
 
 /** The parties outside that the demo plays, behind HTTP like real ones. */
 function playOutside({

@@ -123,7 +123,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     gateways,
     times: deps.paymentTimes ?? usualPaymentTimes,
     returnUrl: ({ quoteId }) =>
-      quoteId === null ? `${publicUrl}/wallet` : `${publicUrl}/quotes/${quoteId}/pay`,
+      quoteId === null ? `${publicUrl}/wallet` : `${publicUrl}/pay/${quoteId}`,
   })
 
   return {

@@ -6,14 +6,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '#server/log.ts'
 import { takeDueOrders, takeOrderedQuotes } from './due-orders.ts'
+import { tellNews, type TellDeps } from './tell-news.ts'
 import { lookAtOrder, lookAtOrderedQuote, type LookDeps } from './look-at-order.ts'
 
 const atMost = 40
 const atOnce = 4
 
-interface FollowDeps extends LookDeps {
-  readonly log: Pick<Logger, 'warn'>
-}
+type FollowDeps = LookDeps & TellDeps & { readonly log: Pick<Logger, 'warn'> }
 
 /** One round; how many there were to look at. */
 export async function followOnce(
@@ -61,9 +60,14 @@ const afterTroubleMs = 15_000
 export function followOrders(deps: FollowDeps): Following {
   const stop = new AbortController()
   const ended = (async () => {
+    const round = async () => {
+      const looks = await followOnce(deps, { signal: stop.signal })
+      const told = await tellNews(deps)
+      return looks < atMost && told === 0
+    }
     while (!stop.signal.aborted) {
-      const pauseMs = await followOnce(deps, { signal: stop.signal }).then(
-        (count) => (count < atMost ? everyMs : 0),
+      const pauseMs = await round().then(
+        (isQuiet) => (isQuiet ? everyMs : 0),
         (error: unknown) => {
           deps.log.warn({ err: error }, 'orders could not be followed')
           return afterTroubleMs

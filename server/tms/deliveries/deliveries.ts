@@ -31,6 +31,11 @@ interface Key {
   readonly deliveryId: string
 }
 
+export interface OrderProgress {
+  readonly status: OrderStatus
+  readonly orderNo: string
+}
+
 export type Advanced =
   | {
       readonly outcome: 'moved'
@@ -48,11 +53,11 @@ export interface Deliveries {
   /** Null where there is no order of that id. */
   find(db: Database | Transaction, key: Key): Promise<OrderDeliveries | null>
   lock(tx: Transaction, key: Key): Promise<OrderDeliveries | null>
-  /** How far orders are, by the ids of their deliveries. */
+  /** Their numbers and how far they are, by the ids of their deliveries. */
   statuses(
     db: Database | Transaction,
     of: { readonly organizationId: string; readonly deliveryIds: readonly string[] },
-  ): Promise<ReadonlyMap<string, OrderStatus>>
+  ): Promise<ReadonlyMap<string, OrderProgress>>
   /** Of a locked order that awaits payment. */
   markPaid(tx: Transaction, order: OrderDeliveries, at: Date): Promise<void>
   /** A carrier drives the trip. */
@@ -136,7 +141,7 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
   return {
     async statuses(db, of) {
       const rows = await store.readStatuses(db, of)
-      return new Map(rows.map(({ id, status }) => [id, status]))
+      return new Map(rows.map(({ id, ...progress }) => [id, progress]))
     },
     async createOrder(tx, { trips, ...order }) {
       const [only, ...others] = trips

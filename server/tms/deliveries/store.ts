@@ -172,9 +172,9 @@ export async function updateDelivery(
 export function readStatuses(
   db: Database | Transaction,
   of: { organizationId: string; deliveryIds: readonly string[] },
-): Promise<{ id: string; status: OrderStatus }[]> {
+): Promise<{ id: string; status: OrderStatus; orderNo: string }[]> {
   return db.query(
-    `select id, status from tms.deliveries where organization_id = $1 and id = any ($2)`,
+    `select id, status, delivery_no as "orderNo" from tms.deliveries where organization_id = $1 and id = any ($2)`,
     [of.organizationId, of.deliveryIds],
   )
 }

@@ -5,7 +5,6 @@
 import { quoteValiditySeconds } from '#lib/contract/limits.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
-import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -14,7 +13,13 @@ import type { Pricing } from '../pricing/pricing.ts'
 import { rowOf, type QuoteRecord } from './quote-record.ts'
 import type { QuoteRow } from './quote-row.ts'
 import { createSharedWork, requestHash } from './same-request.ts'
-import { shownCreated, shownQuote, type CreatedReply, type QuoteReply } from './shown-quote.ts'
+import {
+  shownCreated,
+  shownQuote,
+  type CreatedReply,
+  type QuoteReply,
+  type ShownOrder,
+} from './shown-quote.ts'
 import * as store from './store.ts'
 
 export type { QuoteRow } from './quote-row.ts'
@@ -36,7 +41,7 @@ export interface QuoteAsked {
 export type OrderStatuses = (ask: {
   readonly organizationId: string
   readonly deliveryIds: readonly string[]
-}) => Promise<ReadonlyMap<string, OrderStatus>>
+}) => Promise<ReadonlyMap<string, ShownOrder>>
 
 export interface Quotes {
   /** A new one, or the same again where request_id and body are those of an active quote. */
@@ -135,11 +140,11 @@ export function createQuotes({
     const deliveryIds = quotes.flatMap(({ deliveryId }) => deliveryId ?? [])
     const statuses =
       deliveryIds.length === 0
-        ? new Map<string, OrderStatus>()
+        ? new Map<string, ShownOrder>()
         : await orderStatuses({ organizationId, deliveryIds })
     const nowMs = clock.nowMs()
     return quotes.map((quote) =>
-      shownQuote(quote, { nowMs, orderStatus: statuses.get(quote.deliveryId ?? '') }),
+      shownQuote(quote, { nowMs, order: statuses.get(quote.deliveryId ?? '') }),
     )
   }
 

@@ -7,6 +7,12 @@ import { toDecimal } from '#lib/money.ts'
 import { statusAt, type QuoteRecord } from './quote-record.ts'
 
 export type CreatedReply = z.input<typeof quoteCreatedSchema>
+/** What the order's own room tells of it. */
+export interface ShownOrder {
+  readonly status: OrderStatus
+  readonly orderNo: string
+}
+
 export type QuoteReply = z.input<typeof quoteSchema>
 
 export function shownCreated(quote: QuoteRecord): CreatedReply {
@@ -36,7 +42,7 @@ export function shownCreated(quote: QuoteRecord): CreatedReply {
 
 export function shownQuote(
   quote: QuoteRecord,
-  { nowMs, orderStatus }: { nowMs: number; orderStatus: OrderStatus | undefined },
+  { nowMs, order }: { nowMs: number; order: ShownOrder | undefined },
 ): QuoteReply {
   const { currency, deliveryId } = quote
   return {
@@ -51,7 +57,7 @@ export function shownQuote(
     delivery:
       deliveryId === null
         ? null
-        : { id: deliveryId, ...(orderStatus !== undefined && { status: orderStatus }) },
+        : { id: deliveryId, ...(order && { status: order.status, order_no: order.orderNo }) },
     created_at: toTimestamp(quote.createdAt),
   }
 }

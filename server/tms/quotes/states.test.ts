@@ -1,7 +1,6 @@
 /** The states of a quote, as paying and canceling move them, also when they race. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import {
   createdOf,
   openQuoteService,
@@ -11,10 +10,12 @@ import {
   type Seller,
 } from './testing/quote-service.ts'
 
+import type { ShownOrder } from './shown-quote.ts'
+
 let service: QuoteService
 let seller: Seller
 let customer: string
-const statuses = new Map<string, OrderStatus>()
+const statuses = new Map<string, ShownOrder>()
 
 beforeAll(async () => {
   service = await openQuoteService({ orderStatuses: () => Promise.resolve(statuses) })
@@ -75,13 +76,13 @@ test('an accepted quote shows its order, and how far that is', async () => {
   const deliveryId = randomUUID()
   expect(await accept(key, deliveryId)).toBe(true)
   expect(await read(key)).toMatchObject({ status: 'accepted', delivery: { id: deliveryId } })
-  statuses.set(deliveryId, 'in_transit')
+  statuses.set(deliveryId, { status: 'in_transit', orderNo: 'DL-1' })
   await service.database.transaction((tx) =>
     service.quotes.setProvider(tx, { ...key, provider: 'provider_a' }),
   )
   expect(await read(key)).toMatchObject({
     provider: 'provider_a',
-    delivery: { id: deliveryId, status: 'in_transit' },
+    delivery: { id: deliveryId, status: 'in_transit', order_no: 'DL-1' },
   })
   // Its time has no meaning any more.
   expect(await afterExpiry(() => find(key))).toMatchObject({ status: 'accepted', deliveryId })

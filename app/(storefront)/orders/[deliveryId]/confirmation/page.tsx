@@ -1,0 +1,91 @@
+import type { Metadata } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { notFound, redirect } from 'next/navigation'
+import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
+import { ConfirmedOrder } from '#components/payment/confirmed-order.tsx'
+import { EndedPayment } from '#components/payment/ended-payment.tsx'
+import { OrderSummary } from '#components/payment/order-summary.tsx'
+import { StepBar } from '#components/steps/step-bar.tsx'
+import { NoticePage } from '#components/ui/notice-page.tsx'
+import { RetryLink } from '#components/ui/retry-link.tsx'
+import { isEnded } from '#lib/paying/payment-face.ts'
+import { accessToDelivery, mayChange } from '#server/portal/accounts/access.ts'
+import { granted } from '#server/portal/accounts/open-page.ts'
+import { readConfirmation } from '#server/portal/paying/confirmation.ts'
+import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { cancel } from '../../../pay/[quoteId]/actions.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('pay.confirmed')
+  return { title: t('title'), robots: { index: false } }
+}
+
+const done = ['route', 'cargo', 'quote', 'pay'] as const
+
+export default async function ConfirmationPage({
+  params,
+}: {
+  params: Promise<{ deliveryId: string }>
+}) {
+  const { deliveryId: asked } = await params
+  const path = `/orders/${asked}/confirmation`
+  const access = granted(await accessToDelivery(asked), path)
+  const { deliveryId } = access
+  if (deliveryId === null) notFound()
+  const [t, language, { pay: words }] = await Promise.all([
+    getTranslations('pay'),
+    getLocale(),
+    getMessages(),
+  ])
+  const read = await readConfirmation({ quote: access, deliveryId, language }, payingDeps())
+  if (!read.ok) {
+    return (
+      <>
+        <StepBar current="track" done={done} />
+        <NoticePage
+          illustration={<UncoupledTrailer />}
+          title={t('unread.title')}
+          actions={<RetryLink>{t('unread.retry')}</RetryLink>}
+        >
+          <p>{t('unread.body')}</p>
+        </NoticePage>
+      </>
+    )
+  }
+  const { quote, payment, face, number, mayCancel } = read.value
+  if (!isEnded(face)) redirect(`/pay/${access.quoteId}`)
+  const isPaid = face === 'paid'
+  return (
+    <>
+      <StepBar current={isPaid ? 'track' : 'pay'} done={done} />
+      <div className="page pt-10 pb-20 md:pt-14">
+        <h1 className="text-heading">{isPaid ? t('confirmed.title') : t('title')}</h1>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0">
+            <NextIntlClientProvider messages={{ pay: words }}>
+              {face === 'paid' ? (
+                <ConfirmedOrder
+                  quoteId={access.quoteId}
+                  deliveryId={deliveryId}
+                  number={number}
+                  total={{ amount: quote.estimated_total, currency: quote.currency }}
+                  paidAt={payment?.paid_at ?? null}
+                  email={access.acting === null ? access.person.email : null}
+                  mayCancel={mayCancel && (await mayChange(access.person, access.accountId))}
+                  isBeforePickup={mayCancel}
+                  cancel={cancel}
+                />
+              ) : (
+                <EndedPayment face={face} payment={payment} />
+              )}
+            </NextIntlClientProvider>
+          </div>
+          <div className="lg:self-start">
+            <OrderSummary quote={quote} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

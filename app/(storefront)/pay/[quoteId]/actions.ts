@@ -1,0 +1,124 @@
+'use server'
+
+/**
+ * What is done about a payment. Each reads what was sent, asks the door for the quote it names, and
+ * whether whoever sends may do more than look.
+ */
+import { getLocale } from 'next-intl/server'
+import { z } from 'zod'
+import { currencySchema, moneyNotNegativeSchema } from '#lib/contract/currencies.ts'
+import { payTypeSchema } from '#lib/contract/pay-types.ts'
+import { referenceSchema } from '#lib/contract/texts.ts'
+import type {
+  Canceled,
+  PayChoice,
+  PayProblem,
+  PayStarted,
+  SlipUploaded,
+  ToppedUp,
+  TopUpChoice,
+} from '#lib/paying/pay-outcomes.ts'
+import { sentSlipSchema, type SentSlip } from '#lib/paying/slip-picture.ts'
+import { accessToQuote, mayChange, type QuoteAccess } from '#server/portal/accounts/access.ts'
+import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { cancelOrder } from '#server/portal/paying/cancel-order.ts'
+import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { takePayingUse } from '#server/portal/paying/paying-limits.ts'
+import { problemOfFailure } from '#server/portal/paying/problem-of-failure.ts'
+import { startPayment } from '#server/portal/paying/start-payment.ts'
+import { beginTopUp } from '#server/portal/paying/top-up.ts'
+
+const choiceSchema = z.object({
+  quoteId: z.string(),
+  type: payTypeSchema,
+  bankCode: referenceSchema.optional(),
+  seen: z.object({ amount: moneyNotNegativeSchema, currency: currencySchema }),
+})
+
+export async function pay(sent: PayChoice): Promise<PayStarted> {
+  const choice = choiceSchema.safeParse(sent)
+  if (!choice.success) return { kind: 'invalid' }
+  const { quoteId, type, bankCode, seen } = choice.data
+  const access = await accessToChange(quoteId)
+  if (!access.ok) return access.problem
+  const { quote } = access
+  await auditAct(quote, 'order-paid', {
+    quote: quote.quoteId,
+    method: type,
+    amount: `${seen.amount} ${seen.currency}`,
+  })
+  const personId = quote.person.id
+  const body = { type, ...(type === 'app' && bankCode !== undefined && { bank_code: bankCode }) }
+  const language = await getLocale()
+  return startPayment({ quote, personId, pay: body, seen, language }, payingDeps())
+}
+
+export async function cancel(quoteId: string): Promise<Canceled> {
+  const access = await accessToChange(quoteId)
+  if (!access.ok) return access.problem
+  const { quote } = access
+  const { deliveryId } = quote
+  await auditAct(quote, 'order-canceled', {
+    quote: quote.quoteId,
+    ...(deliveryId !== null && { order: deliveryId }),
+  })
+  return cancelOrder({ quote, deliveryId, language: await getLocale() }, payingDeps())
+}
+
+export async function sendSlip(quoteId: string, sent: SentSlip): Promise<SlipUploaded> {
+  const slip = sentSlipSchema.safeParse(sent)
+  if (!slip.success) return { kind: 'no_picture' }
+  const access = await accessToChange(quoteId)
+  if (!access.ok) return access.problem
+  const { quote } = access
+  await auditAct(quote, 'slip-sent', { quote: quote.quoteId })
+  const uploaded = await gateway().uploadPaymentSlip({
+    params: { id: quote.quoteId },
+    senderAccountId: quote.accountId,
+    body: slip.data,
+  })
+  if (uploaded.ok) return { kind: 'uploaded' }
+  const { code } = uploaded.failure
+  if (code === 'no_open_transfer') return { kind: 'not_awaited' }
+  if (code === 'invalid_body') return { kind: 'no_picture' }
+  return problemOfFailure(uploaded.failure)
+}
+
+const topUpSchema = z.object({
+  quoteId: z.string(),
+  amount: z.number().gt(0).max(1e9),
+  currency: currencySchema,
+  /** Of a press: sent again, it begins nothing twice. */
+  requestId: z.uuid(),
+})
+
+export async function topUp(sent: TopUpChoice): Promise<ToppedUp> {
+  const asked = topUpSchema.safeParse(sent)
+  if (!asked.success) return { kind: 'invalid' }
+  const { quoteId, amount, currency, requestId } = asked.data
+  const access = await accessToChange(quoteId)
+  if (!access.ok) return access.problem
+  const { person, accountId } = access.quote
+  await auditAct(access.quote, 'wallet-topped-up', { amount: `${amount} ${currency}` })
+  const use = await takePayingUse('topUp', person.id)
+  if (!use.ok) return { kind: 'too_many', retryAfterSeconds: use.retryAfterSeconds }
+  const asking = { accountId, amount, currency, requestId, language: await getLocale() }
+  return beginTopUp(asking, payingDeps())
+}
+
+async function accessToChange(
+  quoteId: unknown,
+): Promise<
+  { readonly ok: true; readonly quote: QuoteAccess } | { readonly ok: false; problem: PayProblem }
+> {
+  const access = await accessToQuote(quoteId)
+  if (!access.ok) {
+    const kind = access.reason === 'signed-out' ? 'signed_out' : 'not_found'
+    return { ok: false, problem: { kind } }
+  }
+  if (!(await mayChange(access.person, access.accountId))) {
+    return { ok: false, problem: { kind: 'read_only' } }
+  }
+  return { ok: true, quote: access }
+}

@@ -1,0 +1,87 @@
+import type { Metadata } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { notFound, redirect } from 'next/navigation'
+import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
+import { OrderSummary } from '#components/payment/order-summary.tsx'
+import type { OpenTopUp } from '#components/payment/pay-props.ts'
+import { PayStep } from '#components/payment/pay-step.tsx'
+import { StepBar } from '#components/steps/step-bar.tsx'
+import { NoticePage } from '#components/ui/notice-page.tsx'
+import { RetryLink } from '#components/ui/retry-link.tsx'
+import { accessToQuote, mayChange } from '#server/portal/accounts/access.ts'
+import { granted } from '#server/portal/accounts/open-page.ts'
+import { readPayPage } from '#server/portal/paying/pay-page.ts'
+import type { KeptTopUp } from '#server/portal/paying/pay-replies.ts'
+import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { cancel, pay, sendSlip, topUp } from './actions.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('pay')
+  return { title: t('title'), robots: { index: false } }
+}
+
+const done = ['route', 'cargo', 'quote'] as const
+
+export default async function PayPage({ params }: { params: Promise<{ quoteId: string }> }) {
+  const { quoteId } = await params
+  const access = granted(await accessToQuote(quoteId), `/pay/${quoteId}`)
+  const [t, language, { pay: words }] = await Promise.all([
+    getTranslations('pay'),
+    getLocale(),
+    getMessages(),
+  ])
+  const read = await readPayPage({ quote: access, language }, payingDeps())
+  if (!read.ok) {
+    if (read.failure.code === 'not_found_or_forbidden') notFound()
+    return (
+      <>
+        <StepBar current="pay" done={done} />
+        <NoticePage
+          illustration={<UncoupledTrailer />}
+          title={t('unread.title')}
+          actions={<RetryLink>{t('unread.retry')}</RetryLink>}
+        >
+          <p>{t('unread.body')}</p>
+        </NoticePage>
+      </>
+    )
+  }
+  const { quote, face, payment, topUp: awaited, ...facts } = read.value
+  const deliveryId = payment?.delivery_id ?? access.deliveryId ?? quote.delivery?.id
+  if (face === 'paid' && deliveryId !== undefined) redirect(`/orders/${deliveryId}/confirmation`)
+  return (
+    <>
+      <StepBar current="pay" done={done} />
+      <div className="page pt-10 pb-20 md:pt-14">
+        <h1 className="text-heading">{t('title')}</h1>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="lg:col-start-2 lg:row-start-1 lg:sticky lg:top-20 lg:self-start">
+            <OrderSummary quote={quote} />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+            <NextIntlClientProvider messages={{ pay: words }}>
+              <PayStep
+                quoteId={quote.id}
+                face={face}
+                payment={payment}
+                total={{ amount: quote.estimated_total, currency: quote.currency }}
+                quoteExpiresAt={quote.expires_at}
+                serverNowMs={portalNowMs()}
+                topUp={awaited && shownTopUp(awaited)}
+                mayPay={await mayChange(access.person, access.accountId)}
+                actions={{ pay, cancel, sendSlip, topUp }}
+                {...facts}
+              />
+            </NextIntlClientProvider>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function shownTopUp({ reply, amount, currency }: KeptTopUp): OpenTopUp {
+  return { reply, amount, currency }
+}

@@ -1,0 +1,29 @@
+/** How a quote's payment stands, for the page that waits for it. */
+import type { PaymentNews } from '#lib/paying/payment-news.ts'
+import { accessToQuote } from '#server/portal/accounts/access.ts'
+import { noNews, newsOf } from '#server/portal/paying/news-reply.ts'
+import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { readPayment } from '#server/portal/paying/read-payment.ts'
+import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ quoteId: string }> },
+): Promise<Response> {
+  const access = await accessToQuote((await params).quoteId)
+  if (!access.ok) return noNews(access.reason)
+  const read = await readPayment(access, payingDeps())
+  if (!read.ok) return noNews('unanswered')
+  const { payment } = read.value
+  const news: PaymentNews = {
+    serverNowMs: portalNowMs(),
+    payment: payment && {
+      id: payment.id,
+      state: payment.state,
+      received_amount: payment.received_amount,
+      refunded_amount: payment.refunded_amount,
+      slip_uploaded_at: payment.slip_uploaded_at,
+    },
+  }
+  return newsOf(news)
+}

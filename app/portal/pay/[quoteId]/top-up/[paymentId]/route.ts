@@ -1,0 +1,19 @@
+/** Whether a top-up has arrived in the wallet of the account that the quote belongs to. */
+import { paymentIdSchema } from '#lib/contract/ids.ts'
+import { accessToQuote } from '#server/portal/accounts/access.ts'
+import { newsOf, noNews } from '#server/portal/paying/news-reply.ts'
+import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { readTopUp } from '#server/portal/paying/top-up.ts'
+
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ quoteId: string; paymentId: string }> },
+): Promise<Response> {
+  const { quoteId, paymentId } = await params
+  const access = await accessToQuote(quoteId)
+  if (!access.ok) return noNews(access.reason)
+  const id = paymentIdSchema.safeParse(paymentId)
+  if (!id.success) return noNews('not-found')
+  const read = await readTopUp({ accountId: access.accountId, paymentId: id.data }, payingDeps())
+  return read.ok ? newsOf(read.value) : noNews('unanswered')
+}

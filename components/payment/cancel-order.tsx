@@ -1,0 +1,90 @@
+'use client'
+
+/** Canceling, with its rule said before anything is done. */
+import { useRef, useState } from 'react'
+import { useTranslations } from 'next-intl'
+import { buttonStyle } from '../ui/button-style.ts'
+import { ActProblem } from './act-problem.tsx'
+import type { PayActions } from './pay-props.ts'
+import { useAct } from './use-act.ts'
+
+export function CancelOrder({
+  quoteId,
+  rule,
+  cancel,
+}: {
+  quoteId: string
+  /** What becomes of the money: nothing was paid, or all of it goes back. */
+  rule: 'unpaid' | 'paid'
+  cancel: PayActions['cancel']
+}) {
+  const t = useTranslations('pay.cancel')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { act, pending, problem } = useAct()
+  const [late, setLate] = useState<'too_late' | 'already_over' | null>(null)
+
+  function cancelNow(): void {
+    setLate(null)
+    act(
+      () => cancel(quoteId),
+      (outcome) => {
+        if (outcome.kind === 'canceled') {
+          dialog.current?.close()
+          return null
+        }
+        if (outcome.kind === 'too_late' || outcome.kind === 'already_over') {
+          setLate(outcome.kind)
+          return 'settled'
+        }
+        return outcome
+      },
+    )
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        onClick={() => dialog.current?.showModal()}
+        className="inline-flex min-h-11 items-center rounded-small text-small font-medium text-bad underline-offset-4 hover:underline"
+      >
+        {t('open')}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="cancel-title"
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
+      >
+        <h2 id="cancel-title" className="text-title">
+          {t('title')}
+        </h2>
+        <p className="mt-3 text-small">{t(`rule.${rule}`)}</p>
+        <p className="mt-2 text-small text-ink-soft">{t('after')}</p>
+        <div className="mt-4 flex flex-col gap-3">
+          <ActProblem problem={problem} />
+          <p role="alert" className="text-small text-bad empty:hidden">
+            {late !== null && t(late)}
+          </p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <button
+              type="button"
+              onClick={() => dialog.current?.close()}
+              className={buttonStyle('secondary')}
+            >
+              {t('keep')}
+            </button>
+            <button
+              type="button"
+              aria-disabled={pending}
+              aria-busy={pending}
+              onClick={cancelNow}
+              className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
+            >
+              {pending ? t('pending') : t('confirm')}
+            </button>
+          </div>
+        </div>
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+/**
+ * A payment that was begun and is not over: what the payer has to do now, whether money has moved, and
+ * the ways out of it (another way of paying, canceling).
+ */
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { Payment } from '#lib/contract/quote-payment.ts'
+import { outstanding } from '#lib/paying/shortfall.ts'
+import { useLeftMs } from '../quote/use-left-ms.ts'
+import { AppPayment } from './app-payment.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { MoneyNote } from './money-note.tsx'
+import { OtherWays } from './other-ways.tsx'
+import type { PayStepProps } from './pay-props.ts'
+import { QrCode } from './qr-code.tsx'
+import { RenewPayment } from './renew-payment.tsx'
+import { TransferPayment } from './transfer-payment.tsx'
+
+type OpenPaymentProps = Omit<PayStepProps, 'payment'> & {
+  readonly payment: Payment
+  readonly hearing: ReactNode
+}
+
+export function OpenPayment(props: OpenPaymentProps) {
+  const { quoteId, payment, serverNowMs, hearing, mayPay, actions } = props
+  const t = useTranslations('pay')
+  const format = useFormatter()
+  const { type, currency, expires_at: expiresAt, deadline_at: deadlineAt } = payment
+  const leftMs = useLeftMs(
+    expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt),
+    serverNowMs,
+  )
+  // The page knows it a moment before it is told.
+  const face = props.face === 'pending' && leftMs <= 0 ? 'lapsed' : props.face
+  const written = (amount: number) =>
+    format.number(amount, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const isOver = face === 'lapsed' || face === 'failed'
+  return (
+    <div className="flex flex-col gap-6">
+      <section
+        aria-labelledby="open-title"
+        className="flex flex-col gap-5 rounded-large border border-edge bg-surface p-5 shadow-raised md:p-6"
+      >
+        <h2 id="open-title" className="text-title">
+          {isOver ? t(`${face}.title`) : t(`open.${type}`)}
+        </h2>
+        <div role="status">
+          {face === 'short' ? (
+            <MoneyNote kind="moved">
+              {t('money.short', {
+                received: written(payment.received_amount),
+                rest: written(outstanding(payment)),
+              })}
+            </MoneyNote>
+          ) : (
+            <MoneyNote kind="none">
+              {t(`money.${face === 'failed' || face === 'lapsed' ? face : 'pending'}`)}
+            </MoneyNote>
+          )}
+        </div>
+        {isOver ? (
+          <>
+            <p className="text-small text-ink-soft">{t(`${face}.body`)}</p>
+            {mayPay && (
+              <RenewPayment {...{ quoteId, payment, pay: actions.pay, banks: props.banks }} />
+            )}
+          </>
+        ) : (
+          <Instructions {...props} />
+        )}
+        {hearing}
+      </section>
+      {deadlineAt !== null && face !== 'short' && (
+        <p className="text-small text-ink-soft">
+          {t('deadline', { at: format.dateTime(new Date(deadlineAt), 'moment') })}
+        </p>
+      )}
+      {mayPay && face !== 'short' && <OtherWays {...props} without={isOver ? undefined : type} />}
+      {mayPay && <CancelOrder quoteId={quoteId} rule="unpaid" cancel={actions.cancel} />}
+    </div>
+  )
+}
+
+function Instructions(props: OpenPaymentProps) {
+  const { payment, serverNowMs } = props
+  const { instructions, amount, currency } = payment
+  if (instructions === null) return null
+  switch (instructions.type) {
+    case 'qr':
+      return (
+        <QrCode
+          image={instructions.qrImage}
+          reference={instructions.tradeNo}
+          total={{ amount, currency }}
+          expiresAt={instructions.qrExpireTime}
+          serverNowMs={serverNowMs}
+        />
+      )
+    case 'app':
+      return <AppPayment instructions={instructions} total={{ amount, currency }} />
+    case 'bank_transfer':
+      return <TransferPayment {...props} instructions={instructions} />
+    case 'wallet':
+      return null
+  }
+}

@@ -1,0 +1,61 @@
+/** What is paid for, in few words: the ends, the goods, the price and its parts. */
+import { useFormatter, useTranslations } from 'next-intl'
+import type { Quote } from '#lib/contract/quotes.ts'
+import { loadSums } from '#lib/storefront/load-sums.ts'
+import { Money } from '../quote/money.tsx'
+
+export function OrderSummary({ quote }: { quote: Quote }) {
+  const t = useTranslations('pay.summary')
+  const format = useFormatter()
+  const { snapshot, estimated_total: amount, currency } = quote
+  const request = snapshot?.request ?? null
+  const sums = request && loadSums(request.items)
+  const window = request?.pickup_window
+  return (
+    <section
+      aria-labelledby="summary-title"
+      className="rounded-large border border-edge bg-surface p-5 md:p-6"
+    >
+      <h2 id="summary-title" className="text-small font-medium text-ink-soft">
+        {t('total')}
+      </h2>
+      <p className="mt-1 text-[2rem] leading-tight font-semibold tracking-[-0.02em]">
+        <Money amount={amount} currency={currency} />
+      </p>
+      <dl className="mt-5 flex flex-col gap-3 border-t border-edge pt-5 text-small">
+        {request !== null && (
+          <>
+            <Fact name={t('from')}>{request.pickup.address}</Fact>
+            <Fact name={t('to')}>{request.delivery.address}</Fact>
+          </>
+        )}
+        {window && (
+          <Fact name={t('pickup')}>
+            {format.dateTimeRange(new Date(window.from), new Date(window.to), 'moment')}
+          </Fact>
+        )}
+        {sums && (
+          <Fact name={t('goods')}>
+            {t('sums', {
+              pieces: sums.pieces,
+              weight: format.number(sums.weightKg, { maximumFractionDigits: 1 }),
+              volume: format.number(sums.volumeM3, { maximumFractionDigits: 2 }),
+            })}
+          </Fact>
+        )}
+        <Fact name={t('number')}>
+          <span className="text-caption wrap-anywhere">{quote.id}</span>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-caption text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

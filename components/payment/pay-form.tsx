@@ -1,0 +1,141 @@
+'use client'
+
+/** Choosing a way and going on with it: the total is on the button, and a new one needs a press of its own. */
+import { useState } from 'react'
+import { LoaderCircle } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import type { PayType } from '#lib/contract/pay-types.ts'
+import type { PayStarted } from '#lib/paying/pay-outcomes.ts'
+import { Money } from '../quote/money.tsx'
+import { useSlow } from '../steps/use-slow.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { ActProblem } from './act-problem.tsx'
+import { BankChoice } from './bank-choice.tsx'
+import { ChangedTotal } from './changed-total.tsx'
+import type { PayStepProps, Total } from './pay-props.ts'
+import { firstWay, payWays, type PayWay } from './pay-ways.ts'
+import { useAct, type ActProblem as Problem } from './use-act.ts'
+import { WalletDetails } from './wallet-details.tsx'
+import { WayChoice } from './way-choice.tsx'
+
+type PayFormProps = Pick<
+  PayStepProps,
+  | 'quoteId'
+  | 'total'
+  | 'methods'
+  | 'banks'
+  | 'wallet'
+  | 'topUp'
+  | 'earlierTotal'
+  | 'serverNowMs'
+  | 'actions'
+> & {
+  /** The way that is open already: it is not offered again. */
+  readonly without?: PayType
+}
+
+export function PayForm(props: PayFormProps) {
+  const { quoteId, methods, banks, actions, without } = props
+  const t = useTranslations('pay.form')
+  const format = useFormatter()
+  const router = useRouter()
+  const { act, pending, problem } = useAct()
+  const slow = useSlow(pending)
+  const ways = payWays(methods).filter(({ type }) => type !== without)
+  const [picked, setPicked] = useState<PayType | null>(null)
+  const [bankCode, setBankCode] = useState(banks[0]?.code)
+  const [changed, setChanged] = useState<{ from: Total; to: Total } | null>(
+    props.earlierTotal === null
+      ? null
+      : { from: { ...props.total, amount: props.earlierTotal }, to: props.total },
+  )
+  const isOpen = (type: PayType | null) =>
+    ways.some((way) => way.type === type && way.reason === null)
+  const preferred = firstWay(methods)
+  const chosen = isOpen(picked) ? picked : isOpen(preferred) ? preferred : firstOf(ways)
+  const total = changed?.to ?? props.total
+  const bank = banks.find(({ code }) => code === bankCode)
+
+  function go(): void {
+    if (chosen === null) return
+    act(() => actions.pay({ quoteId, type: chosen, bankCode: bank?.code, seen: total }), take)
+  }
+
+  function take(outcome: PayStarted): Problem | null | 'settled' {
+    if (outcome.kind === 'changed') {
+      setChanged({ from: total, to: { amount: outcome.amount, currency: outcome.currency } })
+      return 'settled'
+    }
+    if (outcome.kind !== 'started') return outcome
+    if (outcome.paid) {
+      router.push(`/orders/${outcome.deliveryId}/confirmation`)
+      return 'settled'
+    }
+    if (outcome.appUrl !== null) location.assign(outcome.appUrl)
+    return null
+  }
+
+  return (
+    <form
+      aria-busy={pending}
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <WayChoice ways={ways} chosen={chosen} onChoose={setPicked} details={detailsOf} />
+      {changed !== null && <ChangedTotal from={changed.from} to={changed.to} />}
+      <ActProblem problem={problem} />
+      {chosen === null ? (
+        <p className="text-small text-ink-soft">{t('none')}</p>
+      ) : (
+        <button
+          type="submit"
+          aria-disabled={pending}
+          className={buttonStyle('primary', 'w-full sm:w-auto sm:self-start sm:px-8')}
+        >
+          {pending && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+          {pending ? t('pending') : t(`go.${chosen}`, { total: written(total), bank: bankName() })}
+        </button>
+      )}
+      <p role="status" className="text-caption text-ink-soft empty:hidden">
+        {slow && t('slow')}
+      </p>
+      <p className="text-caption text-ink-soft">
+        {t('note')} <Money {...total} />
+      </p>
+    </form>
+  )
+
+  function written({ amount, currency }: Total): string {
+    const currencyDisplay = 'narrowSymbol'
+    return format.number(amount, { style: 'currency', currency, currencyDisplay })
+  }
+
+  function bankName(): string {
+    return bank?.name ?? t('anyBank')
+  }
+
+  function detailsOf({ type, reason }: PayWay) {
+    if (type === 'app' && reason === null && banks.length > 0) {
+      return <BankChoice banks={banks} chosen={bankCode} onChoose={setBankCode} />
+    }
+    if (type === 'wallet' && props.wallet !== null) {
+      return (
+        <WalletDetails
+          {...{ quoteId, total, topUp: props.topUp, serverNowMs: props.serverNowMs }}
+          wallet={props.wallet}
+          isShort={reason === 'insufficient_balance'}
+          beginTopUp={actions.topUp}
+        />
+      )
+    }
+    return null
+  }
+}
+
+function firstOf(ways: readonly PayWay[]): PayType | null {
+  return ways.find(({ reason }) => reason === null)?.type ?? null
+}

@@ -1,0 +1,52 @@
+/** What the page of a payment hands to its islands. */
+import type { Bank } from '#lib/contract/banks.ts'
+import type { TopUpReply } from '#lib/contract/pay.ts'
+import type { PaymentMethods } from '#lib/contract/payment-methods.ts'
+import type { Payment } from '#lib/contract/quote-payment.ts'
+import type { Wallet } from '#lib/contract/wallet.ts'
+import type {
+  Canceled,
+  PayChoice,
+  PayStarted,
+  SlipUploaded,
+  ToppedUp,
+  TopUpChoice,
+} from '#lib/paying/pay-outcomes.ts'
+import type { PaymentFace } from '#lib/paying/payment-face.ts'
+import type { SentSlip } from '#lib/paying/slip-picture.ts'
+
+export interface PayActions {
+  readonly pay: (choice: PayChoice) => Promise<PayStarted>
+  readonly cancel: (quoteId: string) => Promise<Canceled>
+  readonly sendSlip: (quoteId: string, slip: SentSlip) => Promise<SlipUploaded>
+  readonly topUp: (choice: TopUpChoice) => Promise<ToppedUp>
+}
+
+export interface Total {
+  readonly amount: number
+  readonly currency: string
+}
+
+export interface OpenTopUp extends Total {
+  readonly reply: TopUpReply
+}
+
+export interface PayStepProps {
+  readonly quoteId: string
+  readonly face: PaymentFace
+  readonly total: Total
+  /** When the price runs out that nobody has begun to pay. */
+  readonly quoteExpiresAt: string
+  readonly serverNowMs: number
+  readonly payment: Payment | null
+  readonly takesSlips: boolean
+  /** Null when they could not be read. */
+  readonly methods: PaymentMethods | null
+  readonly banks: readonly Bank[]
+  readonly wallet: Wallet['wallet']
+  readonly topUp: OpenTopUp | null
+  readonly earlierTotal: number | null
+  /** False for who may only look. */
+  readonly mayPay: boolean
+  readonly actions: PayActions
+}

@@ -1,0 +1,105 @@
+'use client'
+
+/** A QR to be paid: amount, reference, the time that is left, and the picture to be saved for a bank's app. */
+import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Money } from '../quote/money.tsx'
+import { minutesAndSeconds, useLeftMs } from '../quote/use-left-ms.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { Total } from './pay-props.ts'
+import { saveQr } from './save-qr.ts'
+
+/** Minutes before the end at which the countdown is said aloud. */
+const spokenMinutes = [1, 5]
+
+export function QrCode({
+  image,
+  reference,
+  total,
+  expiresAt,
+  serverNowMs,
+}: {
+  image: string
+  reference: string
+  total: Total
+  expiresAt: string
+  serverNowMs: number
+}) {
+  const t = useTranslations('pay.qr')
+  const format = useFormatter()
+  const leftMs = useLeftMs(Date.parse(expiresAt), serverNowMs)
+  const [failed, setFailed] = useState(false)
+  const minutes = spokenMinutes.find((each) => leftMs <= each * 60_000)
+  const over = leftMs <= 0
+  return (
+    <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
+      <div className="relative shrink-0 rounded-large border border-edge bg-[#ffffff] p-3">
+        {/* oxlint-disable-next-line nextjs/no-img-element -- It is in the page already, as data. */}
+        <img
+          src={image}
+          alt={t('alt')}
+          width={224}
+          height={224}
+          className={`size-56 [image-rendering:pixelated] ${over ? 'opacity-10' : ''}`}
+        />
+        {over && (
+          <p className="absolute inset-0 flex items-center justify-center px-6 text-center text-small font-semibold text-[#0f1b28]">
+            {t('over')}
+          </p>
+        )}
+      </div>
+      <div className="flex w-full min-w-0 flex-col gap-4">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-small">
+          <dt className="text-ink-soft">{t('amount')}</dt>
+          <dd className="text-right text-lead font-semibold">
+            <Money amount={total.amount} currency={total.currency} />
+          </dd>
+          <dt className="text-ink-soft">{t('left')}</dt>
+          <dd
+            role="timer"
+            className={`text-right font-medium ${over ? 'text-bad' : leftMs <= 60_000 ? 'text-warn' : ''}`}
+          >
+            {minutesAndSeconds(leftMs)}
+          </dd>
+          <dt className="col-span-2 text-ink-soft">{t('reference')}</dt>
+          <dd className="col-span-2 flex flex-wrap items-center justify-between gap-x-2 text-caption wrap-anywhere">
+            <span className="min-w-0 font-mono">{reference}</span>
+            <CopyButton text={reference} label={t('copy')} doneLabel={t('copied')} />
+          </dd>
+        </dl>
+        <p role="status" className="sr-only">
+          {over ? t('over') : minutes !== undefined && t('spoken', { minutes })}
+        </p>
+        {!over && (
+          <>
+            <p className="text-small text-ink-soft">{t('how')}</p>
+            <button
+              type="button"
+              className={buttonStyle('secondary', 'self-start')}
+              onClick={() => {
+                const { amount, currency } = total
+                const written = format.number(amount, { style: 'currency', currency })
+                saveQr({
+                  image,
+                  lines: [written, reference],
+                  fileName: `qr-${reference}.png`,
+                }).then(
+                  () => setFailed(false),
+                  () => setFailed(true),
+                )
+              }}
+            >
+              <Download aria-hidden className="size-4" />
+              {t('save')}
+            </button>
+            <p role="alert" className="text-caption text-bad empty:hidden">
+              {failed && t('saveFailed')}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+/** A bank transfer: where to, how much, under which reference, until when; and the slip that shows it was sent. */
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { PayReply } from '#lib/contract/pay.ts'
+import type { Payment } from '#lib/contract/quote-payment.ts'
+import { outstanding } from '#lib/paying/shortfall.ts'
+import { Money } from '../quote/money.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { PayStepProps } from './pay-props.ts'
+import { SlipUpload } from './slip-upload.tsx'
+
+export function TransferPayment({
+  quoteId,
+  payment,
+  instructions: { account, referenceCode, expiresAt },
+  takesSlips,
+  mayPay,
+  actions,
+}: Pick<PayStepProps, 'quoteId' | 'takesSlips' | 'mayPay' | 'actions'> & {
+  payment: Payment
+  instructions: Extract<PayReply, { type: 'bank_transfer' }>
+}) {
+  const t = useTranslations('pay.transfer')
+  const format = useFormatter()
+  const { currency, slip_uploaded_at: sentAt } = payment
+  const rest = outstanding(payment)
+  const isShort = payment.received_amount > 0
+  return (
+    <>
+      {isShort && (
+        <dl className="grid max-w-[26rem] grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-medium bg-sunken px-4 py-3 text-small">
+          <Sum name={t('total')} amount={payment.amount} currency={currency} />
+          <Sum name={t('received')} amount={payment.received_amount} currency={currency} />
+          <Sum name={t('rest')} amount={rest} currency={currency} strong />
+        </dl>
+      )}
+      <p className="text-small text-ink-soft">{isShort ? t('howRest') : t('how')}</p>
+      <dl className="divide-y divide-edge rounded-medium border border-edge text-small">
+        <Fact name={t('bank')}>{account.bank_name}</Fact>
+        <Fact name={t('name')}>{account.account_name}</Fact>
+        <Fact name={t('number')} copy={account.account_number}>
+          {account.account_number}
+        </Fact>
+        <Fact name={isShort ? t('rest') : t('amount')} copy={String(rest)}>
+          <Money amount={rest} currency={currency} />
+        </Fact>
+        <Fact name={t('reference')} copy={referenceCode}>
+          {referenceCode}
+        </Fact>
+        <Fact name={t('until')}>{format.dateTime(new Date(expiresAt), 'moment')}</Fact>
+      </dl>
+      <p className="text-caption text-ink-soft">{t('referenceNote')}</p>
+      {takesSlips && mayPay && (
+        <SlipUpload quoteId={quoteId} sentAt={sentAt} sendSlip={actions.sendSlip} />
+      )}
+    </>
+  )
+}
+
+function Sum({
+  name,
+  amount,
+  currency,
+  strong = false,
+}: {
+  name: string
+  amount: number
+  currency: string
+  strong?: boolean
+}) {
+  return (
+    <div className={`col-span-2 grid grid-cols-subgrid ${strong ? 'font-semibold' : ''}`}>
+      <dt>{name}</dt>
+      <dd className="text-right">
+        <Money amount={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}
+
+function Fact({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {
+  const t = useTranslations('pay.transfer')
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1 font-medium wrap-anywhere">
+        {children}
+        {copy !== undefined && (
+          <CopyButton text={copy} label={t('copy', { what: name })} doneLabel={t('copied')} />
+        )}
+      </dd>
+    </div>
+  )
+}

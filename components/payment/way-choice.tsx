@@ -1,0 +1,71 @@
+'use client'
+
+/** The ways to pay, one below the other. What cannot be chosen says why, and what would change that. */
+import type { ReactNode } from 'react'
+import { Landmark, QrCode, Smartphone, Wallet } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { PayType } from '#lib/contract/pay-types.ts'
+import type { PayWay } from './pay-ways.ts'
+
+const icons = { qr: QrCode, app: Smartphone, wallet: Wallet, bank_transfer: Landmark }
+
+export function WayChoice({
+  ways,
+  chosen,
+  onChoose,
+  details,
+}: {
+  ways: readonly PayWay[]
+  chosen: PayType | null
+  onChoose: (type: PayType) => void
+  /** What belongs to a way beside its name: seen where it is chosen, or where it cannot be. */
+  details: (way: PayWay) => ReactNode
+}) {
+  const t = useTranslations('pay.ways')
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-3 text-lead font-semibold">{t('title')}</legend>
+      {ways.map((way) => {
+        const { type, method, reason } = way
+        const Icon = icons[type]
+        const isChosen = chosen === type
+        const isClosed = reason !== null
+        return (
+          <div
+            key={type}
+            className={`rounded-large border ${isChosen ? 'border-action bg-action-soft' : isClosed ? 'border-edge bg-sunken' : 'border-edge bg-surface'}`}
+          >
+            <label
+              className={`grid min-h-14 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 px-4 py-3.5 ${isClosed ? 'cursor-not-allowed' : 'cursor-pointer'} rounded-large has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action`}
+            >
+              <input
+                type="radio"
+                name="way"
+                value={type}
+                checked={isChosen}
+                disabled={isClosed}
+                onChange={() => onChoose(type)}
+                aria-describedby={`way-${type}`}
+                className="size-5 shrink-0 accent-(--color-action)"
+              />
+              <span
+                className={`flex items-center gap-2 font-medium ${isClosed ? 'text-ink-soft' : ''}`}
+              >
+                <Icon aria-hidden className="size-5 shrink-0" />
+                {t(`${type}.name`)}
+              </span>
+              <span id={`way-${type}`} className="col-start-2 mt-0.5 text-small text-ink-soft">
+                {isClosed ? t(`closed.${method}.${reason}`) : t(`${type}.about`)}
+              </span>
+            </label>
+            {(isChosen || isClosed) && <WayDetails>{details(way)}</WayDetails>}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function WayDetails({ children }: { children: ReactNode }) {
+  return <div className="px-4 pb-4 empty:hidden sm:pl-13">{children}</div>
+}

@@ -1,0 +1,71 @@
+/**
+ * What the page of a quote's payment has to show, and whether money has moved: one answer for every
+ * state that a quote and its last payment can be in together.
+ */
+import type { Payment } from '../contract/quote-payment.ts'
+import type { QuoteState } from '../contract/states/quote-states.ts'
+
+export type PaymentFace =
+  /** Nothing has been begun: the ways to pay. */
+  | 'choose'
+  /** Waits for the payer. */
+  | 'pending'
+  /** A transfer came in short, and the rest is awaited. */
+  | 'short'
+  /** Its time ran out unpaid; the order still stands. */
+  | 'lapsed'
+  /** It was refused; the order still stands. */
+  | 'failed'
+  | 'paid'
+  /** The order is no more; nothing had been paid. */
+  | 'canceled'
+  /** The order is no more, and what was paid went back. */
+  | 'refunded'
+  /** The price ran out before anything was begun. */
+  | 'expired'
+
+/** What a page needs to know of a payment for it. */
+export type FacedPayment = Pick<Payment, 'state' | 'received_amount' | 'refunded_amount'>
+
+export function paymentFace({
+  status,
+  payment,
+}: {
+  status: QuoteState
+  payment: FacedPayment | null
+}): PaymentFace {
+  if (payment?.state === 'paid') return 'paid'
+  if (payment?.state === 'refunded') return 'refunded'
+  if (status === 'expired') return 'expired'
+  if (status === 'canceled') return isGivenBack(payment) ? 'refunded' : 'canceled'
+  if (payment === null) return status === 'accepted' ? 'paid' : 'choose'
+  return faceOfState(payment.state)
+}
+
+/** The order waits to be paid. */
+function faceOfState(state: Exclude<Payment['state'], 'paid' | 'refunded'>): PaymentFace {
+  switch (state) {
+    case 'pending':
+      return 'pending'
+    case 'partly_paid':
+      return 'short'
+    case 'lapsed':
+      return 'lapsed'
+    case 'failed':
+      return 'failed'
+    case 'canceled':
+      // Replaced by another way that was then not begun.
+      return 'choose'
+  }
+}
+
+function isGivenBack(payment: FacedPayment | null): boolean {
+  return payment !== null && payment.received_amount > 0
+}
+
+/** Nothing is paid for it any more: it is paid, or it is no more. */
+export type EndedFace = Extract<PaymentFace, 'paid' | 'canceled' | 'refunded' | 'expired'>
+
+export function isEnded(face: PaymentFace): face is EndedFace {
+  return ['paid', 'canceled', 'refunded', 'expired'].includes(face)
+}

@@ -1,0 +1,95 @@
+/** All that the page of a quote's payment shows, read at once. */
+import type { Bank } from '#lib/contract/banks.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import type { PaymentMethods } from '#lib/contract/payment-methods.ts'
+import type { Payment } from '#lib/contract/quote-payment.ts'
+import type { Quote } from '#lib/contract/quotes.ts'
+import type { Wallet } from '#lib/contract/wallet.ts'
+import { paymentFace, type PaymentFace } from '#lib/paying/payment-face.ts'
+import { rememberQuotes } from '../quotes/known-quotes.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import type { Result } from '../gateway/result.ts'
+import { lastTopUp, type KeptTopUp } from './pay-replies.ts'
+import { readPayment, type PaidQuote, type PaymentDeps } from './read-payment.ts'
+import { readTopUp, type TopUpDeps } from './top-up.ts'
+
+export interface PayPageDeps {
+  readonly database: PaymentDeps['database']
+  readonly gateway: PaymentDeps['gateway'] &
+    TopUpDeps['gateway'] &
+    Pick<Gateway, 'listPaymentMethods' | 'listBanks'>
+  readonly clock: PaymentDeps['clock']
+}
+
+export interface PayPageFacts {
+  readonly quote: Quote
+  readonly face: PaymentFace
+  readonly payment: Payment | null
+  /** The service takes the picture of a transfer. */
+  readonly takesSlips: boolean
+  /** Null when they could not be read: what pays is the service's to say in the end. */
+  readonly methods: PaymentMethods | null
+  readonly banks: readonly Bank[]
+  /** Null without one, and where the service does not tell. */
+  readonly wallet: Wallet['wallet']
+  /** A top-up that was begun and has not arrived. */
+  readonly topUp: KeptTopUp | null
+  /** What the price was when it was last shown here, where it is another one now. */
+  readonly earlierTotal: number | null
+}
+
+/** What stands beside the payment does not hold the page up. */
+const besideWithinMs = 4_000
+
+export async function readPayPage(
+  { quote: paid, language }: { quote: PaidQuote; language: Language },
+  deps: PayPageDeps,
+): Promise<Result<PayPageFacts>> {
+  const { quoteId, accountId: senderAccountId } = paid
+  const { database, gateway, clock } = deps
+  const ask = { params: { id: quoteId }, senderAccountId, language }
+  const heardAtMs = clock.nowMs()
+  const [read, payment, methods, banks, wallet] = await Promise.all([
+    gateway.getQuote(ask),
+    readPayment(paid, deps),
+    gateway.listPaymentMethods(ask),
+    gateway.listBanks({ language, timeoutMs: besideWithinMs }),
+    gateway.getWallet({ senderAccountId, timeoutMs: besideWithinMs }),
+  ])
+  if (!read.ok) return read
+  if (!payment.ok) return payment
+  const quote = read.value
+  const earlier = await database.one<{ total: number | null }>(
+    `select (record->>'estimated_total')::float8 as total from portal.quotes where quote_id = $1`,
+    [quoteId],
+  )
+  await rememberQuotes(database, { accountId: senderAccountId, quotes: [quote], heardAtMs })
+  const face = paymentFace({ status: quote.status, payment: payment.value.payment })
+  const earlierTotal = earlier?.total ?? null
+  const hasChanged = earlierTotal !== quote.estimated_total
+  return {
+    ok: true,
+    value: {
+      quote,
+      face,
+      payment: payment.value.payment,
+      takesSlips: payment.value.told,
+      methods: methods.ok ? methods.value : null,
+      banks: banks.ok ? banks.value.data : [],
+      wallet: wallet.ok ? wallet.value.wallet : null,
+      topUp: wallet.ok && wallet.value.wallet !== null ? await awaitedTopUp(paid, deps) : null,
+      earlierTotal: hasChanged && face === 'choose' ? earlierTotal : null,
+    },
+  }
+}
+
+async function awaitedTopUp(
+  { accountId }: PaidQuote,
+  deps: PayPageDeps,
+): Promise<KeptTopUp | null> {
+  const nowMs = deps.clock.nowMs()
+  const last = await lastTopUp(deps.database, { accountId, nowMs })
+  if (last === null) return null
+  const news = await readTopUp({ accountId, paymentId: last.reply.paymentId }, deps)
+  return news.ok && news.value.arrived ? null : last
+}

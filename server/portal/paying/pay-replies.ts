@@ -1,0 +1,79 @@
+/** What payers were told to do, kept for when they come back. */
+import {
+  payReplySchema,
+  topUpReplySchema,
+  type PayReply,
+  type TopUpReply,
+} from '#lib/contract/pay.ts'
+import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { Database } from '#server/db/database.ts'
+
+export async function keepPayReply(
+  database: Pick<Database, 'query'>,
+  { quoteId, reply, atMs }: { quoteId: QuoteId; reply: PayReply; atMs: number },
+): Promise<void> {
+  await database.query(
+    `insert into portal.pay_replies as kept (quote_id, reply, replied_at) values ($1, $2, $3)
+     on conflict (quote_id) do update
+       set reply = excluded.reply, replied_at = excluded.replied_at
+       where kept.replied_at <= excluded.replied_at`,
+    [quoteId, JSON.stringify(reply), new Date(atMs)],
+  )
+}
+
+export interface KeptPayReply {
+  readonly reply: PayReply
+  readonly at: Date
+}
+
+export async function findPayReply(
+  database: Pick<Database, 'one'>,
+  quoteId: QuoteId,
+): Promise<KeptPayReply | null> {
+  const row = await database.one<{ reply: unknown; at: Date }>(
+    `select reply, replied_at as at from portal.pay_replies where quote_id = $1`,
+    [quoteId],
+  )
+  return row && { reply: payReplySchema.parse(row.reply), at: row.at }
+}
+
+export interface KeptTopUp {
+  readonly reply: TopUpReply
+  readonly amount: number
+  readonly currency: string
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+}
+
+export async function keepTopUp(
+  database: Pick<Database, 'query'>,
+  { accountId, topUp }: { accountId: SenderAccountId; topUp: KeptTopUp },
+): Promise<void> {
+  const { reply, amount, currency, createdAt, expiresAt } = topUp
+  await database.query(
+    `insert into portal.top_ups
+       (payment_id, account_id, amount, currency, reply, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [reply.paymentId, accountId, amount, currency, JSON.stringify(reply), expiresAt, createdAt],
+  )
+}
+
+/** One that was begun longer ago is nobody's errand any more. */
+const shownForMs = 24 * 3_600_000
+
+/** The account's last one. Whether it has arrived its entries say. */
+export async function lastTopUp(
+  database: Pick<Database, 'one'>,
+  { accountId, nowMs }: { accountId: SenderAccountId; nowMs: number },
+): Promise<KeptTopUp | null> {
+  const row = await database.one<
+    Omit<KeptTopUp, 'reply' | 'amount'> & { reply: unknown; amount: string }
+  >(
+    `select reply, amount, currency, created_at as "createdAt", expires_at as "expiresAt"
+     from portal.top_ups where account_id = $1 and created_at > $2
+     order by created_at desc limit 1`,
+    [accountId, new Date(nowMs - shownForMs)],
+  )
+  if (row === null) return null
+  return { ...row, reply: topUpReplySchema.parse(row.reply), amount: Number(row.amount) }
+}
