@@ -1,18 +1,22 @@
-import { expectNoViolation } from './expect-no-violation.ts'
+import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { languages, paths, prefer } from './pages.ts'
 import { expect, test } from './test.ts'
 
 for (const path of paths) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on ${path} (${theme})`, async ({ page, context, portal }) => {
-      await prefer(context, portal.baseUrl, { theme })
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await expectNoViolation(page)
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expectNoViolation(page)
-    })
-  }
+  test(`axe finds nothing on ${path}, wide and narrow, light and dark`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await prefer(context, portal.baseUrl, { theme: 'light' })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectNoViolation(page)
+    await expectContrastWhenDark(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoViolation(page)
+    await expectContrastWhenDark(page)
+  })
 }
 
 for (const language of languages.filter((each) => each !== 'en')) {

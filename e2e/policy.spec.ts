@@ -1,21 +1,8 @@
-import { paths, prefer, themes } from './pages.ts'
+import { paths } from './pages.ts'
 import { expect, test } from './test.ts'
 
-for (const theme of themes) {
-  for (const path of paths) {
-    test(`${path} reports nothing by the security policy (${theme})`, async ({
-      page,
-      context,
-      portal,
-    }) => {
-      await prefer(context, portal.baseUrl, { theme })
-      await page.goto(path)
-      await expect(page.locator('h1')).toBeVisible()
-      // What islands and the worker do after the page has come.
-      await page.waitForLoadState('networkidle')
-    })
-  }
-}
+// That no page is reported as it comes is held by every journey (test.ts), and by one for each page and
+// language in accessibility.spec.ts.
 
 test('pages one goes to without a full load report nothing', async ({ page }) => {
   await page.goto('/')
