@@ -23,8 +23,11 @@ export async function generateViewport(): Promise<Viewport> {
   const theme = await chosenTheme()
   const light = '#f5f7f9'
   const dark = '#0a1016'
-  if (theme !== 'system') return { themeColor: theme === 'dark' ? dark : light }
+  // To the edges of the screen: what stands there keeps clear of them itself.
+  const viewportFit = 'cover'
+  if (theme !== 'system') return { viewportFit, themeColor: theme === 'dark' ? dark : light }
   return {
+    viewportFit,
     themeColor: [
       { media: '(prefers-color-scheme: light)', color: light },
       { media: '(prefers-color-scheme: dark)', color: dark },

@@ -2,6 +2,7 @@
  * Packs the latest load in a worker and drops what was asked before. A worker that dies, by itself or
  * without a word, is started once more; when that one dies too, the page says so and goes on without.
  */
+import { WatchedWorker } from '#components/workers/watched-worker.ts'
 import type { Fit, LoadJob, PackingMessage, VehicleFit } from '#lib/cargo/load-job.ts'
 
 /** What is known of one load: it grows a vehicle at a time. */
@@ -23,12 +24,6 @@ export type PackingState =
   | { readonly kind: 'packed'; readonly packed: Packed }
   | { readonly kind: 'failed'; readonly packed: Packed | null }
 
-/**
- * So long a worker may say nothing. Between two words it packs one vehicle or chooses several: 30 ms for
- * ten pieces, up to a millisecond for each of ten thousand, and a slow phone takes some times as long.
- */
-const silenceMs = 10_000
-const silencePerPieceMs = 6
 /** Between two letters somebody types nothing is packed. */
 const restMs = 300
 const startsAtMost = 2
@@ -37,12 +32,11 @@ export class PackingSession {
   readonly #startWorker: () => Worker
   readonly #listeners = new Set<() => void>()
   #state: PackingState = { kind: 'idle' }
-  #worker: Worker | null = null
+  #worker: WatchedWorker<LoadJob, PackingMessage> | null = null
   #busy = false
   #starts = 0
   #job: LoadJob | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
-  #silence: ReturnType<typeof setTimeout> | undefined
 
   constructor(startWorker: () => Worker) {
     this.#startWorker = startWorker
@@ -78,8 +72,7 @@ export class PackingSession {
 
   end(): void {
     this.#cancel()
-    this.#worker?.terminate()
-    this.#worker = null
+    this.#drop()
     this.#job = null
   }
 
@@ -95,24 +88,23 @@ export class PackingSession {
     })
     this.#worker ??= this.#workerAtWork()
     this.#busy = true
-    this.#listen()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
-    this.#worker.postMessage(job)
+    this.#worker.ask(job)
   }
 
-  #workerAtWork(): Worker {
-    const worker = this.#startWorker()
-    worker.addEventListener('message', ({ data }: MessageEvent<PackingMessage>) => {
-      if (worker === this.#worker) this.#hear(data)
-    })
-    worker.addEventListener('error', () => {
-      if (worker === this.#worker) this.#died()
+  #workerAtWork(): WatchedWorker<LoadJob, PackingMessage> {
+    const worker = new WatchedWorker<LoadJob, PackingMessage>({
+      startWorker: this.#startWorker,
+      onAnswer: (message) => {
+        if (worker === this.#worker) this.#hear(message)
+      },
+      onDeath: () => {
+        if (worker === this.#worker) this.#died()
+      },
     })
     return worker
   }
 
   #hear(message: PackingMessage): void {
-    this.#listen()
     const [state, job] = [this.#state, this.#job]
     if (state.kind !== 'packing' || job === null) return
     switch (message.kind) {
@@ -127,21 +119,13 @@ export class PackingSession {
         return this.#become({ ...state, packed: { ...packed, fits } })
       }
       case 'done':
-        clearTimeout(this.#silence)
+        this.#worker?.rest()
         this.#busy = false
         if (state.packed !== null) this.#become({ kind: 'packed', packed: state.packed })
     }
   }
 
-  /** A worker that was ended from outside says nothing at all. */
-  #listen(): void {
-    clearTimeout(this.#silence)
-    const pieces = this.#job?.items.reduce((sum, { qty }) => sum + qty, 0) ?? 0
-    this.#silence = setTimeout(() => this.#died(), silenceMs + pieces * silencePerPieceMs)
-  }
-
   #died(): void {
-    clearTimeout(this.#silence)
     this.#drop()
     if (this.#starts < startsAtMost) return this.#start()
     this.#become({ kind: 'failed', packed: this.#known() })
@@ -150,12 +134,11 @@ export class PackingSession {
   /** An engine at work hears nothing, so that it is ended with its worker. */
   #cancel(): void {
     clearTimeout(this.#rest)
-    clearTimeout(this.#silence)
     if (this.#busy) this.#drop()
   }
 
   #drop(): void {
-    this.#worker?.terminate()
+    this.#worker?.end()
     this.#worker = null
     this.#busy = false
   }

@@ -1,7 +1,12 @@
 /** Packs one load after another, off the page's own thread, and tells each step as it is done. */
+import { startPulse } from '#components/workers/pulse.ts'
 import type { LoadJob } from '#lib/cargo/load-job.ts'
 import { packLoad } from '#lib/cargo/pack-load.ts'
 
+const pulse = startPulse()
+
 addEventListener('message', ({ data: job }: MessageEvent<LoadJob>) => {
-  for (const message of packLoad(job, () => performance.now())) postMessage(message)
+  pulse()
+  const messages = packLoad(job, { nowMs: () => performance.now(), isCanceled: pulse })
+  for (const message of messages) postMessage(message)
 })

@@ -47,10 +47,7 @@ export function KeepQuote({
     <>
       {isGuest && (
         <>
-          <Link href="/sign-in?next=/quote" className={buttonStyle('primary', 'w-full')}>
-            {t('signIn')}
-            <ArrowRight aria-hidden className="size-4" />
-          </Link>
+          <Onward href={signIn} label={t('signIn')} className="w-full max-lg:hidden" />
           <p className="text-caption text-ink-soft">{t('signInNote')}</p>
         </>
       )}
@@ -61,13 +58,10 @@ export function KeepQuote({
         </p>
       )}
       {keptFor !== null && (
-        <Link href={`/pay/${quoteId}`} className={buttonStyle('primary', 'w-full')}>
-          {t('pay')}
-          <ArrowRight aria-hidden className="size-4" />
-        </Link>
+        <Onward href={`/pay/${quoteId}`} label={t('pay')} className="w-full max-lg:hidden" />
       )}
       {!isGuest && keptFor === null && keeping.accounts.length > 0 && (
-        <div role="group" aria-labelledby="keep-title" className="flex flex-col gap-2">
+        <div id="keep" role="group" aria-labelledby="keep-title" className="flex flex-col gap-2">
           <p id="keep-title" className="text-small font-medium">
             {t('which')}
           </p>
@@ -98,5 +92,37 @@ export function KeepQuote({
         {t('print')}
       </button>
     </>
+  )
+}
+
+const signIn = '/sign-in?next=/quote'
+
+/** The same in short, for the bar of a narrow screen. */
+export function KeepAction({
+  quoteId,
+  keeping,
+}: {
+  quoteId: string
+  keeping: KeepingProps['keeping'] | null
+}) {
+  const t = useTranslations('quote.keep')
+  if (keeping === null) return <Onward href={signIn} label={t('signIn')} className="shrink-0" />
+  if (keeping.keptFor !== null) {
+    return <Onward href={`/pay/${quoteId}`} label={t('pay')} className="shrink-0" />
+  }
+  if (keeping.accounts.length === 0) return null
+  return (
+    <a href="#keep" className={buttonStyle('primary', 'shrink-0')}>
+      {t('choose')}
+    </a>
+  )
+}
+
+function Onward({ href, label, className }: { href: string; label: string; className: string }) {
+  return (
+    <Link href={href} className={buttonStyle('primary', className)}>
+      {label}
+      <ArrowRight aria-hidden className="size-4" />
+    </Link>
   )
 }

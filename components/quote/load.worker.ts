@@ -1,13 +1,22 @@
 /** Packs the goods of a quote off the page's thread: seconds for thousands of pieces, and nothing stands still. */
-import { planQuotedLoad, type QuotedGoods } from '#lib/storefront/plan-quoted-load.ts'
+import { startPulse } from '#components/workers/pulse.ts'
+import { planQuotedLoad } from '#lib/storefront/plan-quoted-load.ts'
 import { roomLeft } from '#lib/storefront/room-left.ts'
-import type { PackedQuote } from './packed-quote.ts'
+import type { PackedQuote, QuoteToPack } from './packed-quote.ts'
 
-addEventListener('message', ({ data }: MessageEvent<QuotedGoods>) => {
-  const loads = planQuotedLoad(data)
-  postMessage({ loads, room: null } satisfies PackedQuote)
+const pulse = startPulse()
+
+addEventListener('message', ({ data }: MessageEvent<QuoteToPack>) => {
+  pulse()
+  const { goods, known } = data
+  const loads = known ?? planQuotedLoad(goods, pulse)
+  tell({ loads, room: null, isDone: false })
   const [only, ...others] = loads ?? []
-  const type = data.vehicleTypes.find((each) => each.type === only?.vehicle_type)
-  if (type === undefined || others.length > 0) return
-  postMessage({ loads, room: roomLeft(data.items, type) } satisfies PackedQuote)
+  const type = goods.vehicleTypes.find((each) => each.type === only?.vehicle_type)
+  const isOne = type !== undefined && others.length === 0
+  tell({ loads, room: isOne ? roomLeft(goods.items, type, pulse) : null, isDone: true })
 })
+
+function tell(packed: PackedQuote): void {
+  postMessage(packed)
+}

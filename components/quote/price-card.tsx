@@ -67,7 +67,7 @@ export function PriceCard({
             type="button"
             onClick={onAskAgain}
             aria-disabled={pending}
-            className={buttonStyle('primary', 'w-full')}
+            className={buttonStyle('primary', 'w-full max-lg:hidden')}
           >
             <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
             {pending ? t('asking') : t('again')}

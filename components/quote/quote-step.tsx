@@ -13,8 +13,9 @@ import type { LoadSums } from '#lib/storefront/load-sums.ts'
 import { AddonList } from './addon-list.tsx'
 import { AskingTrouble } from './asking-trouble.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { KeepQuote, type KeepingProps } from './keep-quote.tsx'
+import { KeepAction, KeepQuote, type KeepingProps } from './keep-quote.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { PriceBar } from './price-bar.tsx'
 import { PriceCard } from './price-card.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
 import { QuotedLoad } from './quoted-load.tsx'
@@ -88,62 +89,72 @@ export function QuoteStep(props: QuoteStepProps) {
   const { quote, serviceType } = offer
   const offered = addons.filter((addon) => addon.service_types.includes(serviceType))
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:self-start">
-        {offers.length > 1 && (
-          <ServiceChoice
-            offers={offers}
-            chosen={serviceType}
-            onChoose={(chosen) => keeper.change((before) => ({ ...before, serviceType: chosen }))}
-          />
-        )}
-        {trouble !== null && <AskingTrouble trouble={trouble} />}
-        <PriceCard
-          quote={quote}
-          sums={sums}
-          serverNowMs={serverNowMs}
-          pending={pending}
-          onAskAgain={askNow}
-          keep={
-            <KeepQuote
-              quoteId={quote.quotation_id}
-              keeping={props.keeping}
-              keepQuote={props.keepQuote}
+    <>
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:self-start">
+          {offers.length > 1 && (
+            <ServiceChoice
+              offers={offers}
+              chosen={serviceType}
+              onChoose={(chosen) => keeper.change((before) => ({ ...before, serviceType: chosen }))}
             />
-          }
-        >
-          <Breakdown quote={quote} addons={addons} />
-        </PriceCard>
-        <SavingNote saving={saving} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-start-1">
-        <section aria-labelledby="vehicle-title">
-          <h2 id="vehicle-title" className="text-title">
-            {serviceType === 'ftl_transport' ? t('vehicles.title') : t('vehicles.shared')}
-          </h2>
-          <div className="mt-4">
-            {serviceType === 'ftl_transport' ? (
-              <QuotedVehicles quote={quote} vehicleTypes={vehicleTypes} />
-            ) : (
-              <p className="text-small text-ink-soft">{t('vehicles.sharedNote')}</p>
-            )}
-          </div>
-          {serviceType === 'ftl_transport' && (
-            <div className="mt-6 print:hidden">
-              <QuotedLoad items={items} quote={quote} vehicleTypes={vehicleTypes} />
-            </div>
           )}
-        </section>
-        {offered.length > 0 && (
-          <AddonList
-            addons={offered}
-            chosen={draft.addons}
-            busy={pending}
-            onChange={chooseAddons}
-          />
-        )}
-        <NextSteps />
+          {trouble !== null && <AskingTrouble trouble={trouble} />}
+          <PriceCard
+            quote={quote}
+            sums={sums}
+            serverNowMs={serverNowMs}
+            pending={pending}
+            onAskAgain={askNow}
+            keep={
+              <KeepQuote
+                quoteId={quote.quotation_id}
+                keeping={props.keeping}
+                keepQuote={props.keepQuote}
+              />
+            }
+          >
+            <Breakdown quote={quote} addons={addons} />
+          </PriceCard>
+          <SavingNote saving={saving} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-start-1">
+          <section aria-labelledby="vehicle-title">
+            <h2 id="vehicle-title" className="text-title">
+              {serviceType === 'ftl_transport' ? t('vehicles.title') : t('vehicles.shared')}
+            </h2>
+            <div className="mt-4">
+              {serviceType === 'ftl_transport' ? (
+                <QuotedVehicles quote={quote} vehicleTypes={vehicleTypes} />
+              ) : (
+                <p className="text-small text-ink-soft">{t('vehicles.sharedNote')}</p>
+              )}
+            </div>
+            {serviceType === 'ftl_transport' && (
+              <div className="mt-6 print:hidden">
+                <QuotedLoad
+                  items={items}
+                  quote={quote}
+                  vehicleTypes={vehicleTypes}
+                  isKept={(props.keeping?.keptFor ?? null) !== null}
+                />
+              </div>
+            )}
+          </section>
+          {offered.length > 0 && (
+            <AddonList
+              addons={offered}
+              chosen={draft.addons}
+              busy={pending}
+              onChange={chooseAddons}
+            />
+          )}
+          <NextSteps />
+        </div>
       </div>
-    </div>
+      <PriceBar quote={quote} serverNowMs={serverNowMs} pending={pending} onAskAgain={askNow}>
+        <KeepAction quoteId={quote.quotation_id} keeping={props.keeping} />
+      </PriceBar>
+    </>
   )
 }

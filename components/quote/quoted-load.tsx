@@ -1,15 +1,19 @@
 'use client'
 
 /** How full the vehicle is, what more would go in at no more freight, and the load itself. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { RoomLeft } from '#lib/storefront/room-left.ts'
+import { quotedPlanQuery } from './quoted-plan-query.ts'
 import { usePackedQuote } from './use-packed-quote.ts'
 
 const LoadView = dynamic(async () => (await import('#components/load/load-view.tsx')).LoadView, {
@@ -21,15 +25,26 @@ export function QuotedLoad({
   items,
   quote,
   vehicleTypes,
+  isKept,
 }: {
   items: readonly QuoteItem[]
   quote: QuoteCreated
   vehicleTypes: readonly VehicleType[]
+  /** For an account, which can read what the service has planned. */
+  isKept: boolean
 }) {
   const t = useTranslations('quote.load')
-  const goods = useMemo(() => ({ items, quote, vehicleTypes }), [items, quote, vehicleTypes])
-  const packing = usePackedQuote(goods)
-  if (packing.kind === 'failed' || (packing.kind === 'packed' && packing.loads === null)) {
+  const [client] = useState(() => new QueryClient())
+  const plan = useQuery(quotedPlanQuery(quote.quotation_id, isKept), client)
+  // A failure is no data, and then the page packs by itself.
+  const known = plan.data ?? null
+  const asked = useMemo(
+    () => (plan.isLoading ? null : { goods: { items, quote, vehicleTypes }, known }),
+    [items, quote, vehicleTypes, known, plan.isLoading],
+  )
+  const { packing, again } = usePackedQuote(asked)
+  if (packing.kind === 'failed') return <Stopped onAgain={again} />
+  if (packing.kind === 'packed' && packing.loads === null) {
     return <p className="text-small text-ink-soft">{t('noPlan')}</p>
   }
   if (packing.kind === 'packing' || packing.loads === null) return <LoadSkeleton />
@@ -37,6 +52,20 @@ export function QuotedLoad({
     <div className="flex min-w-0 flex-col gap-6">
       {packing.loads.length === 1 && packing.room !== null && <MoreRoom room={packing.room} />}
       <LoadView loads={packing.loads} />
+    </div>
+  )
+}
+
+/** The price does not hang on it. */
+function Stopped({ onAgain }: { onAgain: () => void }) {
+  const t = useTranslations('quote.load')
+  return (
+    <div role="alert" className="rounded-large bg-warn-soft px-5 py-4 text-small text-warn">
+      <p>{t('stopped')}</p>
+      <button type="button" className={buttonStyle('secondary', 'mt-3')} onClick={onAgain}>
+        <RotateCw aria-hidden className="size-4" />
+        {t('again')}
+      </button>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { QuotedGoods } from '#lib/storefront/plan-quoted-load.ts'
-import type { PackedQuote } from './packed-quote.ts'
+import { WatchedWorker } from '#components/workers/watched-worker.ts'
+import type { PackedQuote, QuoteToPack } from './packed-quote.ts'
 
 export type Packing =
   | { readonly kind: 'packing' }
@@ -10,24 +10,43 @@ export type Packing =
   /** The worker did not start, or died. */
   | { readonly kind: 'failed' }
 
-export function usePackedQuote(goods: QuotedGoods): Packing {
-  const [known, setKnown] = useState<{ goods: QuotedGoods; packing: Packing } | null>(null)
+/** So often nobody presses. */
+const givenUp = 100
+
+export interface PackingQuote {
+  readonly packing: Packing
+  readonly again: () => void
+}
+
+/** Null while it is not known yet what is to be packed. */
+export function usePackedQuote(asked: QuoteToPack | null): PackingQuote {
+  const [known, setKnown] = useState<{ asked: QuoteToPack; packing: Packing } | null>(null)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
-    const tell = (packing: Packing) => setKnown({ goods, packing })
-    let worker: Worker
-    try {
-      worker = new Worker(new URL('load.worker.ts', import.meta.url), { type: 'module' })
-    } catch {
-      queueMicrotask(() => tell({ kind: 'failed' }))
-      return undefined
-    }
-    worker.addEventListener('message', ({ data }: MessageEvent<PackedQuote>) =>
-      tell({ kind: 'packed', ...data }),
-    )
-    worker.addEventListener('error', () => tell({ kind: 'failed' }))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no origin to name.
-    worker.postMessage(goods)
-    return () => worker.terminate()
-  }, [goods])
-  return known?.goods === goods ? known.packing : { kind: 'packing' }
+    if (asked === null || tries === givenUp) return undefined
+    const tell = (packing: Packing) => setKnown({ asked, packing })
+    const worker = new WatchedWorker<QuoteToPack, PackedQuote>({
+      startWorker: () => new Worker(new URL('load.worker.ts', import.meta.url), { type: 'module' }),
+      onAnswer(packed) {
+        if (packed.isDone) worker.rest()
+        tell({ kind: 'packed', ...packed })
+      },
+      // A picture that is there stays, whatever else was still to be said.
+      onDeath: () =>
+        setKnown((before) =>
+          before?.asked === asked && before.packing.kind === 'packed'
+            ? before
+            : { asked, packing: { kind: 'failed' } },
+        ),
+    })
+    worker.ask(asked)
+    return () => worker.end()
+  }, [asked, tries])
+  return {
+    packing: known !== null && known.asked === asked ? known.packing : { kind: 'packing' },
+    again() {
+      setKnown(null)
+      setTries((before) => before + 1)
+    },
+  }
 }

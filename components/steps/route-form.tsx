@@ -57,7 +57,7 @@ export function RouteForm({
         tiles={tiles}
         showFaults={wanted}
       />
-      <div className="sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 py-4 backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
+      <div className="bottom-bar sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
         {wanted && missing.length > 0 && (
           <div role="alert">
             <ul className="flex flex-col gap-1 text-small font-medium text-bad">

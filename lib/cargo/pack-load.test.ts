@@ -37,7 +37,7 @@ function packed(rows: readonly DraftItem[], vehicles: readonly VehicleType[] = [
   const fits: VehicleFit[] = []
   let choice: Fit | null = null
   let last = ''
-  for (const message of packLoad(job, () => nowMs++)) {
+  for (const message of packLoad(job, { nowMs: () => nowMs++ })) {
     last = message.kind
     if (message.kind === 'choice') choice = message.choice
     if (message.kind === 'vehicle') fits.push(message.fit)

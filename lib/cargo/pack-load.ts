@@ -24,14 +24,20 @@ const reasonsMs = 250
 /** More would be a fleet that nobody orders on a page. The service has a bound of its own. */
 const maxVehicles = 20
 
-interface Packing {
-  readonly job: LoadJob
-  readonly items: readonly Item[]
+export interface PackLoadOptions {
   readonly nowMs: () => number
+  /** Asked often while it works. */
+  readonly isCanceled?: (() => boolean) | undefined
 }
 
-export function* packLoad(job: LoadJob, nowMs: () => number): Generator<PackingMessage, void> {
-  const packing: Packing = { job, items: packingItems(job.items), nowMs }
+interface Packing extends PackLoadOptions {
+  readonly job: LoadJob
+  readonly items: readonly Item[]
+}
+
+export function* packLoad(job: LoadJob, options: PackLoadOptions): Generator<PackingMessage, void> {
+  const packing: Packing = { job, items: packingItems(job.items), ...options }
+  const { nowMs, isCanceled } = options
   const vehicles = job.vehicles.toSorted((a, b) => volumeMm3(a) - volumeMm3(b))
   const total = vehicles.length + 1
   yield { kind: 'progress', done: 0, total }
@@ -39,6 +45,7 @@ export function* packLoad(job: LoadJob, nowMs: () => number): Generator<PackingM
     oneNodes: tries[1] ?? 1,
     several: { kind: 'milliseconds', milliseconds: severalMs, nowMs },
     roomsMm3: new Map(),
+    isCanceled,
   })
   yield { kind: 'choice', choice: choiceOf({ packing, request, plan, vehicles }) }
   const [only] = plan.vehicles
@@ -94,15 +101,15 @@ function fitOf(packing: Packing, vehicle: VehicleType, known: Plan | null): Vehi
   return { vehicleId: vehicle.id, loads: [viewOf(packing, vehicle, plan)], left }
 }
 
-function planIn({ items, nowMs }: Packing, vehicle: VehicleType): Plan {
+function planIn({ items, nowMs, isCanceled }: Packing, vehicle: VehicleType): Plan {
   const request = { vehicle: vehicleOfType(vehicle), items, options: packOptions }
   if (mayTakeAll(request.vehicle, items)) {
     for (const nodes of tries) {
-      const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true })
+      const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true, isCanceled })
       if (plan.leftOut.length === 0) return plan
     }
   }
-  return pack(request, { kind: 'milliseconds', milliseconds: reasonsMs, nowMs })
+  return pack(request, { kind: 'milliseconds', milliseconds: reasonsMs, nowMs }, { isCanceled })
 }
 
 /** Sums alone say that a small vehicle is too small, at no cost. */

@@ -15,6 +15,8 @@ export interface ChoiceOptions {
   readonly several: Budget
   /** Of the items that need more room than their sides make: how much a piece needs. */
   readonly roomsMm3: Rooms
+  /** Asked often while it works. */
+  readonly isCanceled?: (() => boolean) | undefined
 }
 
 /** Where the request names no limit. */
@@ -32,15 +34,18 @@ export function chooseVehicles(request: FleetRequest, options: ChoiceOptions): C
   const one = oneVehicle(request, options)
   if (one !== null) return { request, plan: one }
   const shortened = withRoomKeptFree(request, options.roomsMm3)
-  return { request: shortened, plan: severalVehicles(shortened, options.several) }
+  return { request: shortened, plan: severalVehicles(shortened, options) }
 }
 
 /**
  * However short the time, the answer is a whole one: what nobody has tried to load must not be called
  * too much. Then each vehicle has one plan of each type, and the first that carries everything is it.
  */
-function severalVehicles(request: FleetRequest, budget: Budget): FleetPlan {
-  const plan = fleet(request, budget)
+function severalVehicles(
+  request: FleetRequest,
+  { several: budget, isCanceled = () => false }: ChoiceOptions,
+): FleetPlan {
+  const plan = fleet(request, budget, { isCanceled })
   if (!plan.leftOut.some(({ reason }) => reason.kind === 'search-ended')) return plan
   const { vehicleTypes, maxVehicles } = request
   const nodes = vehicleTypes.length * (maxVehicles ?? mostVehicles)
@@ -50,21 +55,21 @@ function severalVehicles(request: FleetRequest, budget: Budget): FleetPlan {
     { kind: 'nodes', nodes },
     {
       onProgress: ({ carriedShare }) => (isWhole = carriedShare === 1),
-      isCanceled: () => isWhole,
+      isCanceled: () => isCanceled() || isWhole,
     },
   )
 }
 
 function oneVehicle(
   request: FleetRequest,
-  { oneNodes: mostNodes, roomsMm3 }: ChoiceOptions,
+  { oneNodes: mostNodes, roomsMm3, isCanceled }: ChoiceOptions,
 ): FleetPlan | null {
   const able = ableTypes(request, roomsMm3)
   // A greedy plan of each type, the cheapest first; then the cheaper ones are tried in earnest.
-  const found = firstTaking(request, able, 1)
+  const found = firstTaking(request, able, { nodes: 1, isCanceled })
   const cheaper = found === null ? able : able.slice(0, able.indexOf(found.type))
   const nodes = Math.min(mostNodes, nodesWithinReason(request.items))
-  const better = nodes > 1 ? firstTaking(request, cheaper, nodes) : null
+  const better = nodes > 1 ? firstTaking(request, cheaper, { nodes, isCanceled }) : null
   return (better ?? found)?.plan ?? null
 }
 
@@ -83,12 +88,15 @@ function ableTypes({ vehicleTypes, items }: FleetRequest, rooms: Rooms): readonl
 function firstTaking(
   { items, options }: FleetRequest,
   types: readonly VehicleType[],
-  nodes: number,
+  {
+    nodes,
+    isCanceled,
+  }: { readonly nodes: number; readonly isCanceled?: (() => boolean) | undefined },
 ): { readonly type: VehicleType; readonly plan: FleetPlan } | null {
   let spent = 0
   for (const type of types) {
     const request = { vehicle: type.vehicle, items, options }
-    const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true })
+    const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true, isCanceled })
     spent += plan.nodes
     if (plan.leftOut.length > 0) continue
     const vehicles = [{ vehicleTypeId: type.id, request, plan }]

@@ -1,12 +1,7 @@
 /** What staff do for an account they do not belong to, as the audit names it. */
 
 /** What a switch itself goes through. */
-const switchActs = [
-  'switch-begun',
-  'switch-renewed',
-  'switch-ended',
-  'switch-expired',
-] as const
+const switchActs = ['switch-begun', 'switch-renewed', 'switch-ended', 'switch-expired'] as const
 
 /** What is done under one. */
 export const accountActs = [

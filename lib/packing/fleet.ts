@@ -11,7 +11,7 @@ export interface FleetHooks {
   /** Called for each better choice. */
   readonly onProgress?: (progress: FleetProgress) => void
   /** Looked at after each partial plan; what was found until then is returned. */
-  readonly isCanceled?: () => boolean
+  readonly isCanceled?: (() => boolean) | undefined
 }
 
 export function fleet(request: FleetRequest, budget: Budget, hooks: FleetHooks = {}): FleetPlan {

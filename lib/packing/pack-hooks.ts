@@ -11,7 +11,7 @@ export interface PackHooks {
   /** Called for each better plan. */
   readonly onProgress?: (progress: PackProgress) => void
   /** Looked at after each partial plan; what was found until then is returned. */
-  readonly isCanceled?: () => boolean
+  readonly isCanceled?: (() => boolean) | undefined
   /** A plan to start from: what of it still holds is never lost. */
   readonly previous?: Plan
   /** What each item is worth to be in, instead of its volume. */

@@ -26,7 +26,10 @@ export interface QuotedGoods {
 }
 
 /** Null where a vehicle is not known here, or where no plan was found for what it is to carry. */
-export function planQuotedLoad(goods: QuotedGoods): readonly LoadViewLoad[] | null {
+export function planQuotedLoad(
+  goods: QuotedGoods,
+  isCanceled?: () => boolean,
+): readonly LoadViewLoad[] | null {
   const { items, vehicleTypes } = goods
   const all = packingItems(items)
   const nameOf = (id: string) => nameOfItem(items, Number(id))
@@ -34,7 +37,8 @@ export function planQuotedLoad(goods: QuotedGoods): readonly LoadViewLoad[] | nu
   for (const { type, qtyByName } of quotedVehicles(goods.quote)) {
     const vehicle = vehicleTypes.find((each) => each.type === type)
     if (vehicle === undefined) return null
-    const plan = planOf(vehicle, qtyByName === null ? all : allotted(all, { qtyByName, nameOf }))
+    const own = qtyByName === null ? all : allotted(all, { qtyByName, nameOf })
+    const plan = planOf(vehicle, own, isCanceled)
     if (plan === null) return null
     loads.push(viewOfPlan({ plan, items: all, nameOf, vehicle }))
   }
@@ -69,13 +73,17 @@ function allotted(
     .filter(({ quantity }) => quantity > 0)
 }
 
-function planOf(vehicle: VehicleType, items: readonly Item[]): Plan | null {
+function planOf(
+  vehicle: VehicleType,
+  items: readonly Item[],
+  isCanceled?: () => boolean,
+): Plan | null {
   if (items.length === 0) return null
   const request = { vehicle: vehicleOfType(vehicle), items, options: packOptions }
   // The service's own two tries; and one more for several vehicles, which it searches by time.
   const tries = [1, Math.min(mostNodes, nodesWithinReason(items)), mostNodes]
   for (const nodes of tries) {
-    const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true })
+    const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true, isCanceled })
     if (plan.leftOut.length === 0) return plan
   }
   return null

@@ -18,7 +18,11 @@ export interface RoomLeft {
 const itemsTried = 3
 const maxPieces = 1_500
 
-export function roomLeft(items: readonly QuoteItem[], type: VehicleType): RoomLeft {
+export function roomLeft(
+  items: readonly QuoteItem[],
+  type: VehicleType,
+  isCanceled?: () => boolean,
+): RoomLeft {
   const vehicle = vehicleOfType(type)
   const all = packingItems(items)
   const sum = (of: (item: Item) => number) =>
@@ -29,7 +33,7 @@ export function roomLeft(items: readonly QuoteItem[], type: VehicleType): RoomLe
   }
   const more = all.slice(0, itemsTried).map((item, index) => ({
     name: nameOfItem(items, index),
-    pieces: mostMore({ vehicle, all, item, room }),
+    pieces: mostMore({ vehicle, all, item, room, isCanceled }),
   }))
   return {
     volumeM3: Math.max(0, room.volumeMm3) / 1e9,
@@ -48,11 +52,13 @@ function mostMore({
   all,
   item,
   room,
+  isCanceled,
 }: {
   vehicle: Vehicle
   all: readonly Item[]
   item: Item
   room: Room
+  isCanceled: (() => boolean) | undefined
 }): number {
   const loaded = all.reduce((total, { quantity }) => total + quantity, 0)
   const fits = (extra: number) => {
@@ -60,7 +66,8 @@ function mostMore({
       each === item ? { ...each, quantity: each.quantity + extra } : each,
     )
     const request = { vehicle, items, options: packOptions }
-    return pack(request, { kind: 'nodes', nodes: 1 }, { withoutReasons: true }).leftOut.length === 0
+    const hooks = { withoutReasons: true, isCanceled }
+    return pack(request, { kind: 'nodes', nodes: 1 }, hooks).leftOut.length === 0
   }
   // Between a number that fits and one that does not, whatever the sums allow at most.
   let below = 0

@@ -70,10 +70,11 @@ export class Purse {
 
   /** Asked after each block: a plan of many pieces takes longer than the search may go on. */
   endsPlan(): boolean {
-    const budget = this.#budget
-    if (budget.kind === 'nodes' || this.#nodesBetweenLooks > 1) return false
     this.#blocks++
     if (this.#blocks % blocksBetweenLooks > 0) return false
+    if (this.#isCanceled()) return true
+    const budget = this.#budget
+    if (budget.kind === 'nodes' || this.#nodesBetweenLooks > 1) return false
     return budget.nowMs() - this.#startMs >= budget.milliseconds
   }
 

@@ -1,0 +1,57 @@
+'use client'
+
+import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { BottomBar } from '#components/ui/bottom-bar.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { QuoteCreated } from '#lib/contract/quotes.ts'
+import { Money } from './money.tsx'
+import { minutesAndSeconds, useLeftMs } from './use-left-ms.ts'
+
+/** The total and the one thing to do, in reach of a thumb. Wide screens have both in the card. */
+export function PriceBar({
+  quote,
+  serverNowMs,
+  pending,
+  onAskAgain,
+  children,
+}: {
+  quote: QuoteCreated
+  serverNowMs: number
+  pending: boolean
+  onAskAgain: () => void
+  /** What to do with a price that holds. */
+  children: ReactNode
+}) {
+  const t = useTranslations('quote')
+  const leftMs = useLeftMs(Date.parse(quote.expires_at), serverNowMs)
+  const over = leftMs <= 0
+  return (
+    <BottomBar className="lg:hidden">
+      <div className="page flex items-center justify-between gap-4 py-3">
+        <p className="min-w-0">
+          <span className="block text-lead leading-tight font-semibold">
+            <Money amount={quote.estimated_total} currency={quote.currency} />
+          </span>
+          <span className={`block text-caption ${over ? 'text-bad' : 'text-ink-soft'}`}>
+            {over ? t('expiry.over') : t('expiry.left', { time: minutesAndSeconds(leftMs) })}
+          </span>
+        </p>
+        {over || pending ? (
+          <button
+            type="button"
+            onClick={onAskAgain}
+            aria-disabled={pending}
+            className={buttonStyle('primary', 'shrink-0')}
+          >
+            <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
+            {pending ? t('asking') : t('again')}
+          </button>
+        ) : (
+          children
+        )}
+      </div>
+    </BottomBar>
+  )
+}
