@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { WatchedWorker } from '#components/workers/watched-worker.ts'
 import type { PackedQuote, QuoteToPack } from './packed-quote.ts'
 
@@ -10,9 +10,6 @@ export type Packing =
   /** The worker did not start, or died. */
   | { readonly kind: 'failed' }
 
-/** So often nobody presses. */
-const givenUp = 100
-
 export interface PackingQuote {
   readonly packing: Packing
   readonly again: () => void
@@ -20,11 +17,12 @@ export interface PackingQuote {
 
 /** Null while it is not known yet what is to be packed. */
 export function usePackedQuote(asked: QuoteToPack | null): PackingQuote {
-  const [known, setKnown] = useState<{ asked: QuoteToPack; packing: Packing } | null>(null)
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(1)
+  const question = useMemo(() => asked && { ...asked, attempt }, [asked, attempt])
+  const [known, setKnown] = useState<{ question: QuoteToPack; packing: Packing } | null>(null)
   useEffect(() => {
-    if (asked === null || tries === givenUp) return undefined
-    const tell = (packing: Packing) => setKnown({ asked, packing })
+    if (question === null) return undefined
+    const tell = (packing: Packing) => setKnown({ question, packing })
     const worker = new WatchedWorker<QuoteToPack, PackedQuote>({
       startWorker: () => new Worker(new URL('load.worker.ts', import.meta.url), { type: 'module' }),
       onAnswer(packed) {
@@ -34,19 +32,16 @@ export function usePackedQuote(asked: QuoteToPack | null): PackingQuote {
       // A picture that is there stays, whatever else was still to be said.
       onDeath: () =>
         setKnown((before) =>
-          before?.asked === asked && before.packing.kind === 'packed'
+          before?.question === question && before.packing.kind === 'packed'
             ? before
-            : { asked, packing: { kind: 'failed' } },
+            : { question, packing: { kind: 'failed' } },
         ),
     })
-    worker.ask(asked)
+    worker.ask(question)
     return () => worker.end()
-  }, [asked, tries])
+  }, [question])
   return {
-    packing: known !== null && known.asked === asked ? known.packing : { kind: 'packing' },
-    again() {
-      setKnown(null)
-      setTries((before) => before + 1)
-    },
+    packing: known !== null && known.question === question ? known.packing : { kind: 'packing' },
+    again: () => setAttempt((before) => before + 1),
   }
 }
