@@ -24,13 +24,19 @@ export interface DemoOrganization {
   readonly apiKey: string
   readonly apiSecret: string
   readonly features: readonly string[]
-  readonly senderAccounts: readonly { readonly name: string; readonly phone: string }[]
+  readonly senderAccounts: readonly {
+    readonly id: string
+    readonly code: string
+    readonly name: string
+    readonly phone: string
+  }[]
 }
 
-interface DemoUser {
+export interface DemoUser {
   readonly email: string
   readonly password: string
   readonly role: 'customer' | 'ops' | 'admin'
+  readonly senderAccountIds: readonly string[]
 }
 
 const root = join(import.meta.dirname, '..')

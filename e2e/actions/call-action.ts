@@ -1,0 +1,78 @@
+/** Sends a server action as the browser's own runtime sends it, and reads what comes back. */
+import type { APIRequestContext } from '@playwright/test'
+import type { BuiltAction } from './built.ts'
+import type { Arguments, Outcome, Target } from './entry.ts'
+
+export async function callAction(
+  request: APIRequestContext,
+  {
+    action,
+    args,
+    target,
+    baseUrl,
+  }: { action: BuiltAction; args: Arguments; target: Target; baseUrl: string },
+): Promise<Outcome> {
+  const body = encode(args)
+  const response = await request.post(`${baseUrl}${pageFor(action, target)}`, {
+    headers: {
+      'next-action': action.id,
+      origin: baseUrl,
+      accept: 'text/x-component',
+      ...('data' in body && { 'content-type': 'text/plain;charset=UTF-8' }),
+    },
+    maxRedirects: 0,
+    ...body,
+  })
+  const redirect = response.headers()['x-action-redirect']
+  if (redirect !== undefined) {
+    return { redirect: new URL(redirect.split(';')[0] ?? '', baseUrl).pathname }
+  }
+  if (response.status() === 404) return { status: 404 }
+  if (response.status() >= 400) return 'error'
+  return { value: valueIn(await response.text()) }
+}
+
+/** A page that has the action, with the target's ids where its path has names. */
+function pageFor({ name, pages }: BuiltAction, target: Target): string {
+  const [page] = pages.toSorted((a, b) => countNames(a) - countNames(b))
+  if (page === undefined) throw new Error(`no page has ${name}`)
+  return page.replaceAll(/\[(\w+)\]/g, (_, part: string) => {
+    const value = new Map<string, string>(Object.entries(target)).get(part)
+    return value ?? target.accountId
+  })
+}
+
+function countNames(path: string): number {
+  return path.split('[').length
+}
+
+/**
+ * As React's encodeReply writes it: JSON alone, or a form with the JSON under 0 and each form that is an
+ * argument under a number of its own.
+ */
+function encode(args: Arguments): { data: string } | { multipart: FormData } {
+  const forms: FormData[] = []
+  const json = JSON.stringify(args, (_, value: unknown) => {
+    if (!(value instanceof FormData)) return value
+    forms.push(value)
+    return `$K${forms.length.toString(16)}`
+  })
+  if (forms.length === 0) return { data: json }
+  const whole = new FormData()
+  forms.forEach((each, index) => {
+    for (const [name, value] of each) {
+      if (typeof value === 'string') whole.append(`_${index + 1}_${name}`, value)
+    }
+  })
+  whole.append('0', json)
+  return { multipart: whole }
+}
+
+/** The row that the reply names as the action's result. */
+function valueIn(flight: string): unknown {
+  const named = /^0:\{"a":"\$@([0-9a-f]+)"/m.exec(flight)?.[1]
+  const row = new RegExp(`^${named}:(.*)$`, 'm').exec(flight)?.[1]
+  if (row === undefined) throw new Error(`a reply without a result: ${flight.slice(0, 300)}`)
+  const value: unknown = JSON.parse(row)
+  return value === '$undefined' ? undefined : value
+}

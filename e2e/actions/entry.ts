@@ -1,0 +1,85 @@
+/**
+ * What is expected of one action or handler when the wrong one calls it. Each area has a file of its own
+ * beside this one, with a list of entries; `table.ts` puts them together. The test enumerates all that
+ * the build has, and fails where one is missing here.
+ */
+import type { APIRequestContext } from '@playwright/test'
+import type { World } from './world.ts'
+
+/** What a call names: the victim's things, or a mixture that nobody should get through with. */
+export interface Target {
+  readonly accountId: string
+  /** Priced for the victim's account, open, not paid. */
+  readonly quoteId: string
+  /** The victim's order, paid from the wallet. */
+  readonly deliveryId: string
+  /** The victim's session in another browser. */
+  readonly sessionId: string
+}
+
+/** An action's arguments; a form is a FormData, as the browser sends it. */
+export type Arguments = readonly unknown[]
+
+export type Outcome =
+  /** Sent elsewhere: the path, without what stands behind a question mark. */
+  | { readonly redirect: string }
+  /** Of an action; compared as `toMatchObject` where it is an object, else as equal. */
+  | { readonly value: unknown }
+  /** A handler's, or an action's `notFound()` (404). */
+  | { readonly status: number }
+  /** Thrown, and told without words. */
+  | 'error'
+
+/** By who calls, with what. */
+export interface Expected {
+  /** Without a session, with all of the victim's ids. */
+  readonly nobody: Outcome
+  /** Another customer, with all of the victim's ids. */
+  readonly stranger: Outcome
+  /** Another customer who names their own account, and the victim's things in it. */
+  readonly otherAccount: Outcome
+  /** A person of two accounts, in the one, with things of the other. Absent: as `otherAccount`. */
+  readonly mixed?: Outcome
+  /** The victim, who may: it shows that the calls above were whole. Called last. Absent: not called. */
+  readonly owner?: Outcome
+}
+
+interface Checked {
+  readonly expected: Expected
+  /** What none of the hostile calls may change, read before and after all of them. */
+  readonly untouched?: (world: World) => Promise<unknown>
+  /** The call ends the session of its caller, so each caller has one of their own for it. */
+  readonly endsSession?: true
+}
+
+export interface ActionEntry extends Checked {
+  /** The file and the name it is exported by: `app/(account)/account/actions.ts endOneSession`. */
+  readonly action: string
+  readonly args: (target: Target) => Arguments
+  /** What no page sends, from the victim's own session, and what comes of it. */
+  readonly garbage: readonly { readonly args: Arguments; readonly outcome: Outcome }[]
+}
+
+type Sent = Promise<{ status(): number }>
+
+export interface HandlerEntry extends Checked {
+  /** The method and the path as Next has it: `GET /portal/orders/[deliveryId]`. */
+  readonly handler: string
+  readonly send: (request: APIRequestContext, target: Target) => Sent
+  readonly garbage: readonly {
+    readonly send: (request: APIRequestContext) => Sent
+    readonly outcome: Outcome
+  }[]
+}
+
+/** Nobody is asked who they are: everybody gets the same. */
+export function forEverybody(outcome: Outcome): Expected {
+  return { nobody: outcome, stranger: outcome, otherAccount: outcome, owner: outcome }
+}
+
+/** A form as a page would send it. */
+export function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}

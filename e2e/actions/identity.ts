@@ -1,0 +1,122 @@
+/** Signing in, up and out, and the sessions of an account. */
+import { form, forEverybody, type ActionEntry } from './entry.ts'
+import type { World } from './world.ts'
+
+const toSignIn = { redirect: '/sign-in' } as const
+const spentCode = { value: { fault: { kind: 'spentCode' } } } as const
+const refused = { value: { fault: { kind: 'refused' } } } as const
+const victimEmail = 'shipping@bangna-furniture.example'
+
+/** The victim is signed in, and in the other browser too. */
+async function sessions({ victim, target }: World): Promise<unknown> {
+  const page = await victim.request.get('/account/sessions', { maxRedirects: 0 })
+  return { status: page.status(), other: (await page.text()).includes(target.sessionId) }
+}
+
+const accounts = ({ serviceSays }: World) => serviceSays('/api/sender-accounts')
+
+export const identityEntries: readonly ActionEntry[] = [
+  {
+    action: 'app/(account)/account/actions.ts openOwnAccount',
+    args: () => [null],
+    expected: {
+      nobody: toSignIn,
+      // They have one already: none is opened.
+      stranger: { value: 'opened' },
+      otherAccount: { value: 'opened' },
+      owner: { value: 'opened' },
+    },
+    garbage: [{ args: [{ role: 'admin' }], outcome: { value: 'opened' } }],
+    untouched: accounts,
+  },
+  {
+    action: 'app/(account)/account/actions.ts endOtherSessions',
+    args: () => [null],
+    expected: { nobody: toSignIn, stranger: { value: 0 }, otherAccount: { value: 0 } },
+    garbage: [],
+    untouched: sessions,
+  },
+  {
+    action: 'app/(account)/account/actions.ts endOneSession',
+    args: ({ sessionId }) => [form({ session: sessionId })],
+    expected: {
+      nobody: toSignIn,
+      stranger: { value: undefined },
+      otherAccount: { value: undefined },
+      owner: { value: undefined },
+    },
+    garbage: [
+      { args: [form({ session: "' or true --" })], outcome: { value: undefined } },
+      { args: [form({})], outcome: { value: undefined } },
+      { args: ['no form'], outcome: 'error' },
+    ],
+    untouched: sessions,
+  },
+  {
+    action: 'app/(account)/sign-out.ts signOut',
+    args: () => [],
+    endsSession: true,
+    expected: {
+      nobody: { redirect: '/' },
+      stranger: { redirect: '/' },
+      otherAccount: { redirect: '/' },
+    },
+    garbage: [],
+    untouched: sessions,
+  },
+  {
+    action: 'app/(account)/sign-in/actions.ts enter',
+    args: () => [{}, form({ email: victimEmail, password: 'not the password' })],
+    expected: { nobody: refused, stranger: refused, otherAccount: refused },
+    garbage: [
+      { args: [{}, form({})], outcome: { value: { fields: { email: 'email' } } } },
+      { args: [{}, 'no form'], outcome: 'error' },
+      {
+        args: [{}, form({ email: victimEmail, password: 'x'.repeat(100_000) })],
+        outcome: refused,
+      },
+    ],
+    untouched: sessions,
+  },
+  {
+    action: 'app/(account)/sign-up/actions.ts signUp',
+    args: () => [{}, form({ code: '000000', name: 'Thief', password: 'a password of nobody' })],
+    expected: forEverybody(spentCode),
+    garbage: [{ args: [{}, 'no form'], outcome: 'error' }],
+    untouched: sessions,
+  },
+  {
+    action: 'app/(account)/reset/actions.ts resetPassword',
+    args: () => [{}, form({ code: '000000', password: 'a password of nobody' })],
+    expected: forEverybody(spentCode),
+    garbage: [{ args: [{}, 'no form'], outcome: 'error' }],
+    untouched: sessions,
+  },
+  {
+    action: 'app/(account)/sign-up/actions.ts askSignUpCode',
+    args: () => [{}, form({ email: victimEmail, next: '//evil.example' })],
+    expected: {
+      nobody: { redirect: '/sign-up/code' },
+      stranger: { redirect: '/sign-up/code' },
+      otherAccount: { redirect: '/sign-up/code' },
+    },
+    garbage: [{ args: [{}, 'no form'], outcome: 'error' }],
+    untouched: sessions,
+  },
+  {
+    action: 'app/(account)/reset/actions.ts askResetCode',
+    args: () => [{}, form({ email: 'nobody-at-all@shop.example' })],
+    expected: {
+      nobody: { redirect: '/reset/code' },
+      stranger: { redirect: '/reset/code' },
+      otherAccount: { redirect: '/reset/code' },
+    },
+    garbage: [
+      {
+        args: [{}, form({ email: 'a@b.example\r\nBcc: thief@evil.example' })],
+        outcome: { value: { fields: { email: 'email' } } },
+      },
+    ],
+    untouched: sessions,
+  },
+]

@@ -1,0 +1,53 @@
+/** On the way to a price, and a price kept for an account. */
+import { bangPhliToMaeRim, loads } from '../quote-draft.ts'
+import { forEverybody, type ActionEntry } from './entry.ts'
+import type { World } from './world.ts'
+
+const draft = { ...bangPhliToMaeRim, items: loads.one }
+const sent = () => [{ draft, version: Date.now() }]
+const answered = { value: { kind: 'answered' } } as const
+const invalid = { value: { kind: 'invalid' } } as const
+const garbage = [
+  { args: [], outcome: invalid },
+  { args: ['no draft'], outcome: invalid },
+  { args: [{ draft: { items: 'all' }, version: -1 }], outcome: invalid },
+] as const
+
+const quotes = ({ serviceSays }: World) => serviceSays('/api/quotes')
+
+export const storefrontEntries: readonly ActionEntry[] = [
+  {
+    action: 'app/(storefront)/actions.ts saveDraft',
+    args: sent,
+    expected: forEverybody({ value: { kind: 'kept' } }),
+    garbage,
+    untouched: quotes,
+  },
+  {
+    action: 'app/(storefront)/actions.ts requestQuotes',
+    args: sent,
+    expected: {
+      nobody: answered,
+      stranger: answered,
+      otherAccount: answered,
+    },
+    garbage,
+    untouched: quotes,
+  },
+  {
+    // After the one before, those with a session have prices of their own to keep, for their own account.
+    action: 'app/(storefront)/actions.ts keepQuote',
+    args: ({ accountId }) => [accountId],
+    expected: {
+      nobody: { value: 'refused' },
+      stranger: { value: 'refused' },
+      otherAccount: { value: 'kept' },
+    },
+    garbage: [
+      { args: [], outcome: { value: 'refused' } },
+      { args: [{ accountId: 1 }], outcome: { value: 'refused' } },
+      { args: ["' or true --"], outcome: { value: 'refused' } },
+    ],
+    untouched: quotes,
+  },
+]

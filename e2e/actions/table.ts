@@ -1,0 +1,14 @@
+/** Every action and every handler there is. One that is missing fails the test: add it to its area. */
+import type { ActionEntry, HandlerEntry } from './entry.ts'
+import { identityEntries } from './identity.ts'
+import { portalHandlerEntries } from './portal-handlers.ts'
+import { preferenceEntries } from './preferences.ts'
+import { storefrontEntries } from './storefront.ts'
+
+export const actionEntries: readonly ActionEntry[] = [
+  ...identityEntries,
+  ...preferenceEntries,
+  ...storefrontEntries,
+]
+
+export const handlerEntries: readonly HandlerEntry[] = [...portalHandlerEntries]

@@ -1,0 +1,32 @@
+/** The service as another program of the same organization meets it, for one sender account. */
+import { signedJson, signQuery } from '#lib/signing/sign.ts'
+import type { RunningPortal } from './server.ts'
+
+export interface ServiceCall {
+  get(path: string): Promise<unknown>
+  post(path: string, payload: object): Promise<unknown>
+}
+
+export function readService(
+  { baseUrl, demo }: Pick<RunningPortal, 'baseUrl' | 'demo'>,
+  accountId: string,
+): ServiceCall {
+  const { apiKey, apiSecret } = demo
+  const headers = { 'content-type': 'application/json', 'x-sender-account-id': accountId }
+  return {
+    async get(path) {
+      const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
+      return read(await fetch(`${baseUrl}${path}?${new URLSearchParams(query)}`, { headers }))
+    },
+    async post(path, payload) {
+      const body = signedJson({ payload, apiKey, apiSecret, nowMs: Date.now() })
+      return read(await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body }))
+    },
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`)
+  return JSON.parse(text)
+}
