@@ -7,7 +7,7 @@ import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { missingOfRoute } from '#lib/storefront/missing-of-route.ts'
 import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
 import { fingerprintOf } from '#server/portal/visits/ask-quotes.ts'
-import { currentVisit } from '#server/portal/visits/current-visit.ts'
+import { ownVisit } from '#server/portal/visits/own-visit.ts'
 
 export interface KnownDraft {
   readonly known: VersionedDraft
@@ -17,7 +17,7 @@ export interface KnownDraft {
 }
 
 export const knownDraft = cache(async (): Promise<KnownDraft> => {
-  const visit = await currentVisit()
+  const visit = await ownVisit()
   const draft = visit?.draft ?? emptyDraft
   const kept = visit?.quotes ?? null
   const quotes = kept?.fingerprint === fingerprintOf(draft) ? kept : null

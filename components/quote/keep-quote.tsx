@@ -6,13 +6,14 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 
 export interface KeepingProps {
   readonly keeping: {
     readonly keptFor: string | null
     readonly accounts: readonly { readonly id: string; readonly name: string }[]
   }
-  readonly keepQuote: (accountId: string) => Promise<boolean>
+  readonly keepQuote: (accountId: string) => Promise<KeepOutcome>
 }
 
 /** A price that holds: guests sign in with it, others keep it for an account; anybody saves it as a file. */
@@ -28,17 +29,18 @@ export function KeepQuote({
   const t = useTranslations('quote.keep')
   const router = useRouter()
   const [pending, startTransition] = useTransition()
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<Exclude<KeepOutcome, 'kept'> | null>(null)
   const isGuest = keeping === null
   const keptFor = keeping?.keptFor ?? null
 
   function keep(accountId: string): void {
-    setFailed(false)
+    setFailed(null)
     startTransition(async () => {
-      const kept = await keepQuote(accountId).catch(() => false)
+      const outcome = await keepQuote(accountId).catch(() => 'unreachable' as const)
       startTransition(() => {
-        if (kept) router.refresh()
-        else setFailed(true)
+        // What was decided elsewhere meanwhile, in another tab or by signing out, the page shows itself.
+        if (outcome !== 'unreachable') router.refresh()
+        if (outcome !== 'kept') setFailed(outcome)
       })
     })
   }
@@ -78,9 +80,9 @@ export function KeepQuote({
           ))}
         </div>
       )}
-      {failed && (
+      {failed !== null && (
         <p role="alert" className="text-small text-bad">
-          {t('failed')}
+          {t(`failed.${failed}`)}
         </p>
       )}
       <button

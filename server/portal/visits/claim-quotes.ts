@@ -4,26 +4,35 @@
  */
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-request.ts'
+import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
-import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
+import type { Failure } from '../gateway/result.ts'
 import { rememberQuotes } from '../quotes/known-quotes.ts'
 
-/** Whether the account has all of them now: one that has run out, or is another's, it cannot get. */
+/** `kept` when the account has all of them now. One that has run out, or is another's, it cannot get. */
 export async function claimQuotes(
   { gateway, database }: { gateway: Pick<Gateway, 'getQuote'>; database: Pick<Database, 'query'> },
-  { quotes, accountId }: { quotes: KeptQuotes; accountId: string },
-): Promise<boolean> {
+  { quotes, accountId, nowMs }: { quotes: KeptQuotes; accountId: string; nowMs: number },
+): Promise<Exclude<KeepOutcome, 'refused'>> {
   const senderAccountId = senderAccountIdSchema.parse(accountId)
-  const reads = quoteServiceTypes.flatMap((serviceType) => {
+  const offers = quoteServiceTypes.flatMap((serviceType) => {
     const outcome = quotes[serviceType]
-    if (outcome.kind !== 'quote') return []
-    return [gateway.getQuote({ params: { id: outcome.quote.quotation_id }, senderAccountId })]
+    return outcome.kind === 'quote' ? [outcome.quote] : []
   })
-  const heardAtMs = systemClock.nowMs()
-  const results = await Promise.all(reads)
+  // What has run out is nobody's for ever: the service would only say that there is no such quote.
+  if (offers.every(({ expires_at: at }) => Date.parse(at) <= nowMs)) return 'expired'
+  const results = await Promise.all(
+    offers.map(({ quotation_id: id }) => gateway.getQuote({ params: { id }, senderAccountId })),
+  )
   const claimed = results.flatMap((result) => (result.ok ? [result.value] : []))
-  await rememberQuotes(database, { accountId: senderAccountId, quotes: claimed, heardAtMs })
-  return results.length > 0 && results.every(({ ok }) => ok)
+  await rememberQuotes(database, { accountId: senderAccountId, quotes: claimed, heardAtMs: nowMs })
+  const failures = results.flatMap((result) => (result.ok ? [] : [result.failure]))
+  if (failures.length === 0) return 'kept'
+  return failures.some(isAnothers) ? 'taken' : 'unreachable'
+}
+
+function isAnothers({ kind, status }: Failure): boolean {
+  return kind === 'rejected' && (status === 404 || status === 403)
 }

@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
 import { isVisitToken, newVisitToken, visitCookie } from './visit-token.ts'
-import { readVisit, type Visit } from './visits.ts'
+import { leaveKeptQuotes, readVisit, type Visit } from './visits.ts'
 
 /** Null for who has told us nothing yet. */
 export async function currentVisit(): Promise<Visit | null> {
@@ -17,6 +17,25 @@ export async function startedVisitToken(): Promise<string> {
   const known = await currentVisitToken()
   if (known !== null) return known
   const token = newVisitToken()
+  await giveToken(token)
+  return token
+}
+
+/**
+ * In an action, when somebody comes or goes: prices that were kept for an account stay with it. The
+ * browser keeps what was typed, under another token, so that the next person's wish for the same price
+ * is another wish.
+ */
+export async function leaveAccountsQuotes(): Promise<void> {
+  const token = await currentVisitToken()
+  if (token === null) return
+  const newToken = newVisitToken()
+  if (await leaveKeptQuotes(portalRuntime().database, { token, newToken })) {
+    await giveToken(newToken)
+  }
+}
+
+async function giveToken(token: string): Promise<void> {
   const jar = await cookies()
   // Without an age it ends with the browser's session.
   jar.set(visitCookie, token, {
@@ -25,7 +44,6 @@ export async function startedVisitToken(): Promise<string> {
     sameSite: 'lax',
     secure: new URL(portalRuntime().publicUrl).protocol === 'https:',
   })
-  return token
 }
 
 export async function currentVisitToken(): Promise<string | null> {

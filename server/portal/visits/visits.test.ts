@@ -3,7 +3,14 @@ import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 import { isVisitToken, newVisitToken } from './visit-token.ts'
-import { keepQuotes, readVisit, sweepVisits, writeDraft } from './visits.ts'
+import {
+  keepQuotes,
+  leaveKeptQuotes,
+  noteKeptFor,
+  readVisit,
+  sweepVisits,
+  writeDraft,
+} from './visits.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -55,6 +62,33 @@ test('saving again keeps the prices', async () => {
   await keepQuotes(own.database, { token, quotes, nowMs })
   await writeDraft(own.database, { token, draft: draftOf('more'), version: 2, nowMs })
   expect(await readVisit(own.database, { token, nowMs })).toMatchObject({ quotes })
+})
+
+test('whose prices are is noted of those that were read, and of no newer ones', async () => {
+  const token = newVisitToken()
+  await writeDraft(own.database, { token, draft: emptyDraft, version: 1, nowMs })
+  await keepQuotes(own.database, { token, quotes, nowMs })
+  const newer = { ...quotes, askedAtMs: nowMs + 1 }
+  await keepQuotes(own.database, { token, quotes: newer, nowMs })
+  await noteKeptFor(own.database, { token, quotes, accountId: 'theirs' })
+  expect(await readVisit(own.database, { token, nowMs })).toMatchObject({ quotes: newer })
+  await noteKeptFor(own.database, { token, quotes: newer, accountId: 'mine' })
+  expect(await readVisit(own.database, { token, nowMs })).toMatchObject({
+    quotes: { ...newer, keptForAccountId: 'mine' },
+  })
+})
+
+test('prices of an account stay behind when its person goes, and what was typed comes along', async () => {
+  const [token, newToken] = [newVisitToken(), newVisitToken()]
+  await writeDraft(own.database, { token, draft: draftOf('mine'), version: 4, nowMs })
+  await keepQuotes(own.database, { token, quotes, nowMs })
+  // Nobody's yet: they are the browser's, whoever comes or goes.
+  expect(await leaveKeptQuotes(own.database, { token, newToken })).toBe(false)
+  await noteKeptFor(own.database, { token, quotes, accountId: 'mine' })
+  expect(await leaveKeptQuotes(own.database, { token, newToken })).toBe(true)
+  expect(await readVisit(own.database, { token, nowMs })).toBeNull()
+  const next = await readVisit(own.database, { token: newToken, nowMs })
+  expect(next).toEqual({ draft: draftOf('mine'), version: 4, quotes: null })
 })
 
 test('what has run out is not shown, and goes', async () => {

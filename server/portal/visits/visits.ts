@@ -72,6 +72,36 @@ export async function keepQuotes(
   return rows.length > 0
 }
 
+/** For whom they are now, if they are still the ones that were read: prices asked for meanwhile stand. */
+export async function noteKeptFor(
+  database: Database,
+  { token, quotes, accountId }: { token: string; quotes: KeptQuotes; accountId: string },
+): Promise<void> {
+  await database.query(
+    `update portal.visits set quotes = quotes || jsonb_build_object('keptForAccountId', $2::text)
+     where token_hash = $1 and quotes->>'fingerprint' = $3 and (quotes->>'askedAtMs')::numeric = $4`,
+    [visitTokenHash(token), accountId, quotes.fingerprint, quotes.askedAtMs],
+  )
+}
+
+/** What was typed goes on under another token, without prices that have become an account's. */
+export async function leaveKeptQuotes(
+  database: Database,
+  { token, newToken }: { token: string; newToken: string },
+): Promise<boolean> {
+  const rows = await database.query(
+    `with moved as (
+       update portal.visits set token_hash = $2, quotes = null
+       where token_hash = $1 and quotes ? 'keptForAccountId' returning 1
+     ), photos as (
+       update portal.photos set visit_hash = $2 where visit_hash = $1 and exists (select from moved)
+     )
+     select from moved`,
+    [visitTokenHash(token), visitTokenHash(newToken)],
+  )
+  return rows.length > 0
+}
+
 /** A few at a time, so that no statement holds many locks. The number that went. */
 export async function sweepVisits(database: Database, nowMs: number): Promise<number> {
   const rows = await database.query(

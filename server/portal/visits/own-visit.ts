@@ -1,0 +1,27 @@
+/**
+ * The visit, as far as it is for whoever sent the request: prices that were kept for an account are
+ * shown to those who may act for it, and to nobody else who sits at this browser later.
+ */
+import { mayActFor } from '../identity/accounts.ts'
+import { currentPerson } from '../identity/current-person.ts'
+import { currentVisit, leaveAccountsQuotes, startedVisitToken } from './current-visit.ts'
+import type { Visit } from './visits.ts'
+
+export async function ownVisit(): Promise<Visit | null> {
+  const visit = await currentVisit()
+  if (visit === null || (await maySeeQuotes(visit))) return visit
+  return { ...visit, quotes: null }
+}
+
+/** In an action: the token under which prices are asked for. */
+export async function ownVisitToken(): Promise<string> {
+  const visit = await currentVisit()
+  if (visit !== null && !(await maySeeQuotes(visit))) await leaveAccountsQuotes()
+  return startedVisitToken()
+}
+
+async function maySeeQuotes({ quotes }: Visit): Promise<boolean> {
+  if (quotes?.keptForAccountId === undefined) return true
+  const person = await currentPerson()
+  return person !== null && mayActFor(person, quotes.keptForAccountId)
+}
