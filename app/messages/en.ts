@@ -22,6 +22,7 @@ import problem from './en/problem.json'
 import quote from './en/quote.json'
 import route from './en/route.json'
 import routeStep from './en/route-step.json'
+import session from './en/session.json'
 import sheet from './en/sheet.json'
 import steps from './en/steps.json'
 import way from './en/way.json'
@@ -50,6 +51,7 @@ export default {
   quote,
   route,
   routeStep,
+  session,
   sheet,
   steps,
   way,

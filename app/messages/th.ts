@@ -22,6 +22,7 @@ import problem from './th/problem.json'
 import quote from './th/quote.json'
 import route from './th/route.json'
 import routeStep from './th/route-step.json'
+import session from './th/session.json'
 import sheet from './th/sheet.json'
 import steps from './th/steps.json'
 import way from './th/way.json'
@@ -52,6 +53,7 @@ export default {
   quote,
   route,
   routeStep,
+  session,
   sheet,
   steps,
   way,

@@ -22,6 +22,7 @@ import problem from './zh/problem.json'
 import quote from './zh/quote.json'
 import route from './zh/route.json'
 import routeStep from './zh/route-step.json'
+import session from './zh/session.json'
 import sheet from './zh/sheet.json'
 import steps from './zh/steps.json'
 import way from './zh/way.json'
@@ -52,6 +53,7 @@ export default {
   quote,
   route,
   routeStep,
+  session,
   sheet,
   steps,
   way,
