@@ -16,7 +16,7 @@ export async function fetchSheet(loads: readonly LoadViewLoad[]): Promise<Blob |
     })
     if (response.ok) return await response.blob()
     if (response.status === 413) return 'tooLarge'
-    return response.status === 503 ? 'waiting' : 'failed'
+    return response.status === 503 || response.status === 429 ? 'waiting' : 'failed'
   } catch {
     return 'offline'
   }

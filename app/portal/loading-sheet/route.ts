@@ -1,11 +1,14 @@
 /**
- * Draws the loading sheet of loads that the page shows. The loads come with the request: nothing is read
- * for whoever asks, so it needs no session, only bounds.
+ * Draws the loading sheet of loads that the page shows. The loads come with the request, and nothing is
+ * read for whoever asks; but drawing costs a core, so whoever has neither a session nor a visit gets few.
  */
 import { getLocale } from 'next-intl/server'
+import { currentPerson } from '#server/portal/identity/current-person.ts'
+import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { drawLoadingSheet } from '#server/portal/loading-sheet/loading-sheet.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { readSheetRequest } from '#server/portal/loading-sheet/sheet-request.ts'
+import { currentVisit } from '#server/portal/visits/current-visit.ts'
 import { sheetTexts } from './sheet-texts.ts'
 
 /** One that draws keeps a core busy. */
@@ -15,7 +18,9 @@ let drawing = 0
 
 export async function POST(request: Request): Promise<Response> {
   if (!isOfOurPage(request)) return new Response(null, { status: 403 })
-  if (drawing >= drawnAtOnce) return busy()
+  const use = await takeGuestUse((await isKnown()) ? 'sheet' : 'strangersSheet')
+  if (!use.ok) return busy(429, use.retryAfterSeconds)
+  if (drawing >= drawnAtOnce) return busy(503, retryAfterSeconds)
   drawing += 1
   try {
     const asked = await readSheetRequest(request)
@@ -34,9 +39,10 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-function busy(): Response {
-  return new Response(null, {
-    status: 503,
-    headers: { 'retry-after': `${retryAfterSeconds}` },
-  })
+async function isKnown(): Promise<boolean> {
+  return (await currentPerson()) !== null || (await currentVisit()) !== null
+}
+
+function busy(status: 429 | 503, seconds: number): Response {
+  return new Response(null, { status, headers: { 'retry-after': `${seconds}` } })
 }

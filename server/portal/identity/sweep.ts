@@ -1,4 +1,5 @@
 /** Takes away what is over. Done by who makes something new, a bounded number at a time. */
+import { sweepLimits } from '../limits/sweep-limits.ts'
 import type { Identity } from './identity.ts'
 
 const keptMs = 24 * 3_600_000
@@ -19,9 +20,5 @@ export async function sweep({
        (select id from portal.sessions where idle_until < $1 or ends_at < $1 limit ${atMost})`,
     [now],
   )
-  await database.query(
-    `delete from portal.limits where key in
-       (select key from portal.limits where resets_at < $1 limit ${atMost})`,
-    [now],
-  )
+  await sweepLimits(database, now.getTime())
 }

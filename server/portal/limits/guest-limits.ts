@@ -6,6 +6,7 @@ import { headers } from 'next/headers'
 import { systemClock } from '#server/clock.ts'
 import { clientAddressHeader } from '../client-address.ts'
 import { portalRuntime } from '../runtime.ts'
+import { sweepLimitsNowAndThen } from './sweep-limits.ts'
 import { takeUse, type Limit, type Taken } from './take-use.ts'
 
 const windowMs = 5 * 60_000
@@ -17,11 +18,16 @@ const limits = {
   draft: { name: 'guest drafts', uses: 1200, windowMs },
   // A megabyte each at most.
   photo: { name: 'guest photos', uses: 200, windowMs: 60 * 60_000 },
+  sheet: { name: 'guest sheets', uses: 60, windowMs },
+  // The examples of how we pack have sheets for everybody: enough to look at them.
+  strangersSheet: { name: 'strangers sheets', uses: 15, windowMs },
 } as const satisfies Readonly<Record<string, Limit>>
 
 /** One use by whoever sent the request that is being answered. */
 export async function takeGuestUse(what: keyof typeof limits): Promise<Taken> {
   const who = (await headers()).get(clientAddressHeader) ?? 'unknown'
   const nowMs = systemClock.nowMs()
-  return takeUse(portalRuntime().database, { limit: limits[what], who, nowMs })
+  const { database, log } = portalRuntime()
+  sweepLimitsNowAndThen({ database, log }, nowMs)
+  return takeUse(database, { limit: limits[what], who, nowMs })
 }

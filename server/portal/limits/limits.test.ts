@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { sweepLimits } from './sweep-limits.ts'
 import { giveBackUse, takeUse } from './take-use.ts'
 import { takeUses } from './take-uses.ts'
 
@@ -61,4 +62,16 @@ test('nobody is named in the table', async () => {
   await takeUse(own.database, { limit, who: 'somchai@shop.example', nowMs })
   const rows = await own.database.query(`select * from portal.limits`)
   expect(JSON.stringify(rows)).not.toContain('somchai')
+})
+
+test('counts whose window is over go, and no others', async () => {
+  const laterMs = nowMs + 3_600_000
+  await takeUse(own.database, { limit, who: 'of before', nowMs })
+  for (let n = 0; n < 4; n += 1) await takeUse(own.database, { limit, who: 'now', nowMs: laterMs })
+  expect(await sweepLimits(own.database, laterMs)).toBeGreaterThan(0)
+  const left = await own.database.query(`select key from portal.limits`)
+  expect(left).toHaveLength(1)
+  expect(await takeUse(own.database, { limit, who: 'now', nowMs: laterMs })).toMatchObject({
+    ok: false,
+  })
 })
