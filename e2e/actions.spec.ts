@@ -78,7 +78,7 @@ async function checkHostile(
   garbage: () => Promise<void>,
 ): Promise<void> {
   const before = await untouched?.(world)
-  const caller = async (who: 'stranger' | 'several') =>
+  const caller = async (who: 'stranger' | 'several' | 'staff') =>
     endsSession ? world.another(who) : world[who]
   check(await call(await world.nobody(), world.target), expected.nobody, 'without a session')
   const stranger = await caller('stranger')
@@ -91,6 +91,9 @@ async function checkHostile(
   const several = await caller('several')
   const mixed = await call(several.request, world.mixed)
   check(mixed, expected.mixed ?? expected.otherAccount, 'things of the other of two accounts')
+  const staff = await caller('staff')
+  const byStaff = await call(staff.request, world.target)
+  check(byStaff, expected.staff ?? expected.stranger, 'staff without a switch')
   await garbage()
   that.soft(await untouched?.(world), 'what none of them may change').toEqual(before)
 }

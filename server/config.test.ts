@@ -1,51 +1,36 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 
-function mapTilesOf(env: Readonly<Record<string, string>>) {
-  return loadConfig({ env, root: '/nowhere', terminal: false }).mapTiles
-}
+const load = (env: Record<string, string>) => loadConfig({ env, root: '/', terminal: false })
 
-const MAP_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
-const MAP_TILE_ATTRIBUTION =
-  '© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors'
-
-test('without an address there are no street tiles', () => {
-  expect(mapTilesOf({})).toBeNull()
-  expect(mapTilesOf({ MAP_TILE_URL: ' ', MAP_TILE_ATTRIBUTION })).toBeNull()
+test('a mail server is taken with whom its mails are from, or not at all', () => {
+  expect(load({}).mail).toBeNull()
+  const url = 'smtps://user:password@mail.example.com:465'
+  for (const from of ['no-reply@example.com', 'Loadline <no-reply@example.com>']) {
+    expect(load({ SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from })
+  }
+  expect(() => load({ SMTP_URL: url })).toThrow(/^MAIL_FROM is not set/)
 })
 
-test('the line of the README gives street tiles of one server, with its name', () => {
-  expect(mapTilesOf({ MAP_TILE_URL, MAP_TILE_ATTRIBUTION })).toEqual({
-    url: MAP_TILE_URL,
-    origins: ['https://tile.openstreetmap.org'],
-    credit: [
-      { text: '© ', href: null },
-      { text: 'OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' },
-      { text: ' contributors', href: null },
-    ],
-  })
-})
+test.each(['mail.example.com', 'https://mail.example.com', 'smtp://', 'smtp:mail'])(
+  'SMTP_URL is not %s',
+  (url) => {
+    expect(() => load({ SMTP_URL: url, MAIL_FROM: 'a@b.example' })).toThrow(/^SMTP_URL must be/)
+  },
+)
 
-test('tiles are not shown without the name of whoever draws them', () => {
-  expect(() => mapTilesOf({ MAP_TILE_URL })).toThrow(/^MAP_TILE_ATTRIBUTION is not set/)
-})
+test.each(['nobody', 'a@b.example, c@d.example', 'A <a@b.example>\r\nBcc: c@d.example', '<>'])(
+  'MAIL_FROM is not %s',
+  (from) => {
+    const env = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: from }
+    expect(() => load(env)).toThrow(/^MAIL_FROM must be/)
+  },
+)
 
-test.each([
-  "https://tile.example 'unsafe-inline'/{z}/{x}/{y}",
-  'https://tile.example/{z}/{x}/{y}; script-src *',
-  'https://tile.example/{z}/{x}/{y}"',
-  'https://*.example/{z}/{x}/{y}',
-  'https://tile.example/{z}/{x}',
-  'tile.example/{z}/{x}/{y}',
-])('refuses %j by the name of the variable', (url) => {
-  expect(() => mapTilesOf({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION })).toThrow(
-    /^MAP_TILE_URL must be an address like/,
-  )
-})
-
-test('refuses a credit whose link would run a script, by the name of the variable', () => {
-  const hostile = '[Maps](javascript:alert)'
-  expect(() => mapTilesOf({ MAP_TILE_URL, MAP_TILE_ATTRIBUTION: hostile })).toThrow(
-    /^MAP_TILE_ATTRIBUTION must be a line of text/,
-  )
+test('no proxy is trusted unless it is counted', () => {
+  expect(load({}).trustedProxies).toBe(0)
+  expect(load({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
+  for (const count of ['-1', 'all', '11', '1.5']) {
+    expect(() => load({ TRUSTED_PROXIES: count })).toThrow(/^TRUSTED_PROXIES must be/)
+  }
 })

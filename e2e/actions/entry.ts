@@ -40,6 +40,8 @@ export interface Expected {
   readonly otherAccount: Outcome
   /** A person of two accounts, in the one, with things of the other. Absent: as `otherAccount`. */
   readonly mixed?: Outcome
+  /** Operations staff without a switch to the victim's account. Absent: as `stranger`. */
+  readonly staff?: Outcome
   /** The victim, who may: it shows that the calls above were whole. Called last. Absent: not called. */
   readonly owner?: Outcome
 }

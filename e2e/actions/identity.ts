@@ -24,6 +24,7 @@ export const identityEntries: readonly ActionEntry[] = [
       // They have one already: none is opened.
       stranger: { value: 'opened' },
       otherAccount: { value: 'opened' },
+      staff: { value: 'not offered' },
       owner: { value: 'opened' },
     },
     garbage: [{ args: [{ role: 'admin' }], outcome: { value: 'opened' } }],

@@ -1,4 +1,5 @@
 /** Every action and every handler there is. One that is missing fails the test: add it to its area. */
+import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
 import { identityEntries } from './identity.ts'
 import { portalHandlerEntries } from './portal-handlers.ts'
@@ -6,9 +7,13 @@ import { preferenceEntries } from './preferences.ts'
 import { storefrontEntries } from './storefront.ts'
 
 export const actionEntries: readonly ActionEntry[] = [
+  ...actingActionEntries,
   ...identityEntries,
   ...preferenceEntries,
   ...storefrontEntries,
 ]
 
-export const handlerEntries: readonly HandlerEntry[] = [...portalHandlerEntries]
+export const handlerEntries: readonly HandlerEntry[] = [
+  ...actingHandlerEntries,
+  ...portalHandlerEntries,
+]

@@ -13,10 +13,11 @@ export interface Caller {
   readonly accountIds: readonly string[]
 }
 
-const people = ['victim', 'stranger', 'several'] as const
+/** As demo.json lists them. */
+const people = ['victim', 'stranger', 'several', 'staff'] as const
 type Who = (typeof people)[number]
 
-/** `stranger` is another customer, of one account; `several` belongs to two. */
+/** `stranger` is another customer, of one account; `several` belongs to two; `staff` to none. */
 export interface World extends Readonly<Record<Who, Caller>> {
   readonly baseUrl: string
   /** All of it the victim's. */
@@ -47,10 +48,11 @@ export async function openWorld(portal: RunningPortal): Promise<World> {
     await signInByAction(request, { user, baseUrl })
     return { request, accountIds: user.senderAccountIds }
   }
-  const [victim, stranger, several] = [
+  const [victim, stranger, several, staff] = [
     await another('victim'),
     await another('stranger'),
     await another('several'),
+    await another('staff'),
   ]
   await another('victim')
   const sessionId = await otherSessionOf(victim)
@@ -63,6 +65,7 @@ export async function openWorld(portal: RunningPortal): Promise<World> {
     victim,
     stranger,
     several,
+    staff,
     nobody,
     another,
     target: { accountId, sessionId, ...(await quoteAndOrder(service)) },

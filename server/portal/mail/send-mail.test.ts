@@ -12,7 +12,7 @@ import { mailQueue } from './mail-queue.ts'
 import type { Handed, Mail } from './mailer.ts'
 import { sendMail, type MailToSend } from './send-mail.ts'
 import { openMailer } from './open-mailer.ts'
-import { openSmtpPeer } from './smtp-peer.fixture.ts'
+import { openSmtpPeer, type Manner, type SmtpPeer } from './smtp-peer.fixture.ts'
 
 const log = createLog({ level: 'silent' })
 const publicUrl = 'https://tms.example'
@@ -69,6 +69,12 @@ function addReader(email: string): Promise<string> {
     senderAccountIds: [],
   } as const
   return own.database.transaction((tx) => addPerson(tx, { ids, person }))
+}
+
+async function peerThat(manner: Manner): Promise<SmtpPeer> {
+  const peer = await openSmtpPeer(manner)
+  onTestFinished(() => peer.close())
+  return peer
 }
 
 async function untilSettled(): Promise<void> {
@@ -167,7 +173,7 @@ test('a mail that was kept before the process died is sent by the next one', asy
 })
 
 test('a mail server that is away gets it when it is back, over a real socket', async () => {
-  const peer = await openSmtpPeer('hangs up')
+  const peer = await peerThat('hangs up')
   const smtp = { url: peer.url, from: 'no-reply@loadline.example' }
   const mailer = openMailer({ smtp, mailboxUrl: null, secretKey: 'none' }, log)
   onTestFinished(() => mailer.close())

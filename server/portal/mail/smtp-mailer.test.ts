@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import type { Mailer } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
-import { openSmtpPeer, type Manner } from './smtp-peer.fixture.ts'
+import { openSmtpPeer, type Manner, type SmtpPeer } from './smtp-peer.fixture.ts'
 
 const log = createLog({ level: 'silent' })
 const from = 'Loadline <no-reply@loadline.example>'
@@ -21,12 +21,18 @@ function mailerTo(url: string, timeoutMs?: number): Mailer {
   return mailer
 }
 
+async function peerThat(manner: Manner): Promise<SmtpPeer> {
+  const peer = await openSmtpPeer(manner)
+  onTestFinished(() => peer.close())
+  return peer
+}
+
 function decoded(base64: string): string {
   return Buffer.from(base64.replaceAll(/\s/g, ''), 'base64').toString()
 }
 
 test('a mail arrives whole: from whom, to whom, its text, its HTML, its language', async () => {
-  const peer = await openSmtpPeer('takes')
+  const peer = await peerThat('takes')
   expect(await mailerTo(peer.url).send(mail)).toBe('sent')
   const [taken = ''] = peer.taken
   expect(taken).toContain('From: Loadline <no-reply@loadline.example>')
@@ -47,7 +53,7 @@ test.each([
 ] as const satisfies readonly (readonly [Manner, string])[])(
   'a server that %s: the mail is %s, soon, and nothing is thrown',
   async (manner, handed) => {
-    const peer = await openSmtpPeer(manner)
+    const peer = await peerThat(manner)
     const startedAtMs = performance.now()
     expect(await mailerTo(peer.url, 500).send(mail)).toBe(handed)
     expect(performance.now() - startedAtMs).toBeLessThan(10_000)
@@ -59,7 +65,7 @@ test('no server at all fails the mail', async () => {
 })
 
 test('nothing that somebody typed becomes another header or another reader', async () => {
-  const peer = await openSmtpPeer('takes')
+  const peer = await peerThat('takes')
   const subject = 'Order\r\nBcc: thief@evil.example\r\n\r\nbody'
   expect(await mailerTo(peer.url).send({ ...mail, subject })).toBe('sent')
   expect(peer.taken[0]).not.toMatch(/^Bcc:/im)
@@ -69,7 +75,7 @@ test('nothing that somebody typed becomes another header or another reader', asy
 })
 
 test('a password goes nowhere over the street that does not encrypt', async () => {
-  const peer = await openSmtpPeer('takes')
+  const peer = await peerThat('takes')
   const { port } = new URL(peer.url)
   // This machine under a name that is not among its own; it offers no STARTTLS.
   const host = `127.1:${port}`

@@ -1,6 +1,5 @@
 /** A mail server, played over a real socket: it takes mails, or does what one should be ready for. */
 import { createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
 
 export type Manner =
   | 'takes'
@@ -22,12 +21,13 @@ export interface SmtpPeer {
   /** What was taken, each as it came over the line. */
   readonly taken: string[]
   manner: Manner
+  close(): void
 }
 
 export async function openSmtpPeer(manner: Manner): Promise<SmtpPeer> {
   const taken: string[] = []
   const sockets = new Set<Socket>()
-  const peer = { url: '', taken, manner }
+  const peer: { url: string; taken: string[]; manner: Manner } = { url: '', taken, manner }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -35,17 +35,18 @@ export async function openSmtpPeer(manner: Manner): Promise<SmtpPeer> {
     serve(socket, peer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  peer.url = `smtp://127.0.0.1:${address.port}`
-  return peer
+  return Object.assign(peer, {
+    url: `smtp://127.0.0.1:${address.port}`,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  })
 }
 
-function serve(socket: Socket, { manner, taken }: SmtpPeer): void {
+function serve(socket: Socket, { manner, taken }: Pick<SmtpPeer, 'manner' | 'taken'>): void {
   if (manner === 'drips') {
     const timer = setInterval(() => socket.write('2'), 50)
     socket.on('close', () => clearInterval(timer))

@@ -1,0 +1,119 @@
+/** As an operator runs it: behind a proxy, and with a mail server. */
+import { openSmtpPeer, type SmtpPeer } from '#server/portal/mail/smtp-peer.fixture.ts'
+import { giveCode } from './people.ts'
+import { readSessionsPage, signInByAction } from './actions/sign-in-by-action.ts'
+import { startPortal, type RunningPortal } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+const test = base.extend<object, { mailServer: SmtpPeer; installed: RunningPortal }>({
+  mailServer: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const peer = await openSmtpPeer('takes')
+      await give(peer)
+      peer.close()
+    },
+    { scope: 'worker' },
+  ],
+  installed: [
+    async ({ mailServer }, give) => {
+      const portal = await startPortal({
+        TRUSTED_PROXIES: '1',
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: 'Loadline <no-reply@loadline.example>',
+      })
+      await give(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** The parts of a mail as its reader's program shows them. */
+function readMail(mail: string): string {
+  const parts = [...mail.matchAll(/base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/g)]
+  const decoded = parts.map(([, body = '']) => Buffer.from(body, 'base64').toString())
+  return decoded.length > 0 ? decoded.join('\n') : mail
+}
+
+test('a mail server that is away is said, loses nothing, and takes the mails when it is back', async ({
+  page,
+  mailServer,
+  installed,
+}) => {
+  const email = 'somchai@shop.example'
+  const submit = page.getByRole('main').locator('button[type=submit]')
+  mailServer.manner = 'hangs up'
+  await page.goto(`${installed.baseUrl}/sign-up?next=/developers`)
+  await page.locator('input[name=email]').fill(email)
+  await submit.click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We cannot send e-mail')
+  await expect(page.locator('input[name=email]')).toHaveValue(email)
+  mailServer.manner = 'takes'
+  await submit.click()
+  await page.waitForURL((url) => url.pathname === '/sign-up/code')
+  const mail = mailServer.taken.at(-1) ?? ''
+  expect(mail).toContain(`To: ${email}`)
+  const code = /\b\d{6}\b/.exec(readMail(mail.slice(mail.indexOf('\r\n\r\n'))))?.[0] ?? ''
+  await giveCode(page, { code, name: 'Somchai' })
+  await expect(page).toHaveURL(`${installed.baseUrl}/developers`)
+
+  // Of a new password the person hears by a mail that waits for the server.
+  await page.goto(`${installed.baseUrl}/reset`)
+  await page.locator('input[name=email]').fill(email)
+  await submit.click()
+  await page.waitForURL((url) => url.pathname === '/reset/code')
+  const second = mailServer.taken.at(-1) ?? ''
+  const again = /\b\d{6}\b/.exec(readMail(second.slice(second.indexOf('\r\n\r\n'))))?.[0] ?? ''
+  mailServer.manner = 'defers'
+  await giveCode(page, { code: again, password: 'staple battery horse' })
+  await expect(page).toHaveURL(`${installed.baseUrl}/account`)
+  const before = mailServer.taken.length
+  mailServer.manner = 'takes'
+  await expect
+    .poll(() => mailServer.taken.slice(before).join(), { timeout: 30_000 })
+    .toContain('password was changed')
+})
+
+const path = '/portal/address/resolve?lat=13.6&lng=100.7'
+const guestResolves = 120
+
+test('a client that writes another address each time is counted as the one the proxy saw', async ({
+  request,
+  installed,
+}) => {
+  const ask = async (n: number, seen: string) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${n % 250}, ${seen}` }
+    return (await request.get(`${installed.baseUrl}${path}`, { headers })).status()
+  }
+  const statuses = new Set<number>()
+  for (let n = 0; n < guestResolves; n += 1) statuses.add(await ask(n, '203.0.113.7'))
+  expect([...statuses]).toEqual([200])
+  expect(await ask(1, '203.0.113.7')).toBe(429)
+  // Somebody else behind the same proxy is somebody else.
+  expect(await ask(1, '203.0.113.8')).toBe(200)
+})
+
+test('without a proxy nothing that a client writes is believed, with one only its end', async ({
+  portal,
+  installed,
+  playwright,
+}) => {
+  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
+  for (const [{ baseUrl, users }, seen] of [
+    [portal, '127.0.0.1'],
+    [installed, '203.0.113.9'],
+  ] as const) {
+    const request = await playwright.request.newContext({
+      baseURL: baseUrl,
+      extraHTTPHeaders: headers,
+    })
+    const [user] = users
+    if (!user) throw new Error('the demo has nobody')
+    await signInByAction(request, { user, baseUrl })
+    const page = await readSessionsPage(request)
+    expect(page).toContain(seen)
+    expect(page).not.toContain('198.51.100.1')
+    await request.dispose()
+  }
+})
