@@ -15,7 +15,7 @@ const test = base.extend<object, { hasty: RunningPortal }>({
   hasty: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
     async ({}, give) => {
-      const portal = await startPortal({ QUOTE_VALIDITY_SECONDS: '6' })
+      const portal = await startPortal({ QUOTE_VALIDITY_SECONDS: '8' })
       await give(portal)
       await portal.stop()
     },
@@ -71,6 +71,7 @@ for (const language of languages) {
     const number = await seePrice(page, portal, language)
     await toSignIn(page).click()
     await page.getByRole('main').locator('a[href^="/sign-up"]').click()
+    await page.waitForURL((url) => url.pathname === '/sign-up')
     const email = `claims-${language}-${process.pid}@shop.example`
     await page.locator('input[name=email]').fill(email)
     await page.getByRole('main').locator('button[type=submit]').click()
@@ -101,6 +102,7 @@ test('who has one account has the price by signing in, and asks for the next one
   const [accountId = ''] = user.senderAccountIds
   const number = await seePrice(page, portal)
   await toSignIn(page).click()
+  await page.waitForURL((url) => url.pathname === '/sign-in')
   await page.locator('input[name=email]').fill(user.email)
   await page.locator('input[name=password]').fill(user.password)
   await page.getByRole('main').locator('button[type=submit]').click()
@@ -141,7 +143,9 @@ test('who has several accounts says which, in two tabs only one of them', async 
   await page.getByRole('button', { name: 'Lanna Ceramics' }).click()
   await expect(page.getByText(words.en.kept('Lanna Ceramics'))).toBeVisible()
   await other.getByRole('button', { name: 'Isan Rice Mill' }).click()
-  await expect(other.getByRole('alert')).toContainText('kept for another account already')
+  await expect(other.getByRole('main').getByRole('alert')).toContainText(
+    'kept for another account already',
+  )
   await expect(other.getByText(words.en.kept('Lanna Ceramics'))).toBeVisible()
   const claimed = await Promise.all(user.senderAccountIds.map((id) => idsOf(portal, id)))
   expect(claimed.flat().filter((id) => id === number)).toHaveLength(1)
@@ -154,7 +158,8 @@ test('a price whose time ran out before signing in says so, and is asked for aga
   const user = userOf(hasty, 'logistics@autoparts.example')
   const [accountId = ''] = user.senderAccountIds
   const number = await seePrice(page, hasty)
-  await expect(page.getByRole('timer')).toHaveText('This price has run out')
+  // As long as the price holds, and a moment.
+  await expect(page.getByRole('timer')).toHaveText('This price has run out', { timeout: 10_000 })
   await signIn(page, { ...user, path: `${hasty.baseUrl}/sign-in?next=/quote` })
   await expect(page).toHaveURL(`${hasty.baseUrl}/quote`)
   await expect(page.getByRole('timer')).toHaveText('This price has run out')

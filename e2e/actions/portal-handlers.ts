@@ -16,8 +16,8 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
     send: get('/portal/address/resolve?lat=13.6&lng=100.7'),
     expected: forEverybody(ok),
     garbage: [
-      { send: get('/portal/address/resolve'), outcome: invalid },
-      { send: get('/portal/address/resolve?lat=1e309&lng=0'), outcome: invalid },
+      { send: get('/portal/address/resolve'), outcome: badRequest },
+      { send: get('/portal/address/resolve?lat=1e309&lng=0'), outcome: badRequest },
       { send: get('/portal/address/resolve?url=file:///etc/passwd'), outcome: invalid },
     ],
   },
@@ -25,7 +25,7 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
     handler: 'GET /portal/address/suggest',
     send: get('/portal/address/suggest?q=Bang'),
     expected: forEverybody(ok),
-    garbage: [{ send: get('/portal/address/suggest?q='), outcome: invalid }],
+    garbage: [{ send: get('/portal/address/suggest?q='), outcome: badRequest }],
   },
   {
     handler: 'GET /portal/map/places',
