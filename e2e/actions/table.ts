@@ -2,6 +2,8 @@
 import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
 import { identityEntries } from './identity.ts'
+import { payingActionEntries, payingHandlerEntries } from './paying.ts'
+import { photoHandlerEntries } from './photos.ts'
 import { portalHandlerEntries } from './portal-handlers.ts'
 import { preferenceEntries } from './preferences.ts'
 import { storefrontEntries } from './storefront.ts'
@@ -9,11 +11,14 @@ import { storefrontEntries } from './storefront.ts'
 export const actionEntries: readonly ActionEntry[] = [
   ...actingActionEntries,
   ...identityEntries,
+  ...payingActionEntries,
   ...preferenceEntries,
   ...storefrontEntries,
 ]
 
 export const handlerEntries: readonly HandlerEntry[] = [
   ...actingHandlerEntries,
+  ...payingHandlerEntries,
+  ...photoHandlerEntries,
   ...portalHandlerEntries,
 ]

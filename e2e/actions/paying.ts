@@ -1,0 +1,88 @@
+/** Paying a quote, and what the page of it asks for while it waits. */
+import type { ActionEntry, HandlerEntry, Target } from './entry.ts'
+import type { World } from './world.ts'
+
+const kind = <Kind extends string>(said: Kind) => ({ value: { kind: said } }) as const
+const signedOut = kind('signed_out')
+/** Of somebody else's quote nobody hears that it is there; of the other of two accounts it is theirs. */
+const notFound = kind('not_found')
+const closed = { nobody: signedOut, stranger: notFound, otherAccount: notFound } as const
+
+const quote = ({ serviceSays, target }: World) => serviceSays(`/api/quotes/${target.quoteId}`)
+const wallet = ({ serviceSays }: World) => serviceSays('/api/wallet')
+const topUpOf = ({ quoteId }: Target) => ({
+  quoteId,
+  amount: 100,
+  currency: 'THB',
+  requestId: '0199a000-0000-4000-8000-000000000001',
+})
+
+export const payingActionEntries: readonly ActionEntry[] = [
+  {
+    // With a total that nobody was shown, so that even who may has begun nothing.
+    action: 'app/(storefront)/pay/[quoteId]/actions.ts pay',
+    args: ({ quoteId }) => [{ quoteId, type: 'wallet', seen: { amount: 1, currency: 'THB' } }],
+    expected: { ...closed, mixed: kind('changed'), owner: kind('changed') },
+    garbage: [
+      { args: [], outcome: kind('invalid') },
+      { args: [{ quoteId: 1, type: 'free', seen: null }], outcome: kind('invalid') },
+    ],
+    untouched: async (world) => [await quote(world), await wallet(world)],
+  },
+  {
+    action: 'app/(storefront)/pay/[quoteId]/actions.ts sendSlip',
+    args: ({ quoteId }) => [quoteId, { image: `data:image/png;base64,${onePixel}` }],
+    expected: { ...closed, mixed: kind('not_awaited'), owner: kind('not_awaited') },
+    garbage: [{ args: ['x', { image: 'javascript:alert(1)' }], outcome: kind('no_picture') }],
+    untouched: quote,
+  },
+  {
+    action: 'app/(storefront)/pay/[quoteId]/actions.ts topUp',
+    args: (target) => [topUpOf(target)],
+    expected: { ...closed, mixed: kind('opened') },
+    garbage: [
+      { args: [], outcome: kind('invalid') },
+      { args: [{ amount: -1 }], outcome: kind('invalid') },
+    ],
+    untouched: wallet,
+  },
+  {
+    // After the others: who may has their quote canceled by it.
+    action: 'app/(storefront)/pay/[quoteId]/actions.ts cancel',
+    args: ({ quoteId }) => [quoteId],
+    expected: { ...closed, mixed: kind('canceled') },
+    garbage: [
+      { args: [], outcome: notFound },
+      { args: [{ quoteId: '%' }], outcome: notFound },
+    ],
+    untouched: quote,
+  },
+]
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const none = { status: 404 } as const
+const ok = { status: 200 } as const
+const nobodys = '0199a000-0000-7000-8000-00000000dead'
+
+export const payingHandlerEntries: readonly HandlerEntry[] = [
+  {
+    handler: 'GET /portal/pay/[quoteId]',
+    send: (request, { quoteId }) => request.get(`/portal/pay/${quoteId}`),
+    expected: { nobody: { status: 401 }, stranger: none, otherAccount: none, mixed: ok, owner: ok },
+    garbage: [{ send: (request) => request.get('/portal/pay/all'), outcome: none }],
+  },
+  {
+    handler: 'GET /portal/pay/[quoteId]/top-up/[paymentId]',
+    send: (request, { quoteId }) => request.get(`/portal/pay/${quoteId}/top-up/${nobodys}`),
+    expected: { nobody: { status: 401 }, stranger: none, otherAccount: none },
+    garbage: [{ send: (request) => request.get('/portal/pay/all/top-up/all'), outcome: none }],
+  },
+  {
+    handler: 'GET /portal/quotes/[id]/load',
+    send: (request, { quoteId }) => request.get(`/portal/quotes/${quoteId}/load`),
+    expected: { nobody: none, stranger: none, otherAccount: none, mixed: ok, owner: ok },
+    garbage: [{ send: (request) => request.get('/portal/quotes/all/load'), outcome: none }],
+  },
+]

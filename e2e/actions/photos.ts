@@ -1,0 +1,38 @@
+/** Photos of goods: a visit's own, and read by whoever has the address. */
+import { forEverybody, type HandlerEntry } from './entry.ts'
+
+const none = { status: 404 } as const
+const name = 'A'.repeat(43)
+
+export const photoHandlerEntries: readonly HandlerEntry[] = [
+  {
+    handler: 'POST /portal/photos',
+    send: (request) => request.post('/portal/photos', { data: Buffer.from('GIF89a') }),
+    // Whoever sends: this is no picture.
+    expected: forEverybody({ status: 415 }),
+    garbage: [
+      {
+        send: (request) =>
+          request.post('/portal/photos', {
+            headers: { 'sec-fetch-site': 'cross-site' },
+            data: Buffer.from('GIF89a'),
+          }),
+        outcome: { status: 403 },
+      },
+    ],
+  },
+  {
+    handler: 'GET /portal/photos/[name]',
+    send: (request) => request.get(`/portal/photos/${name}`),
+    expected: forEverybody(none),
+    garbage: [
+      { send: (request) => request.get('/portal/photos/..%2f..%2fetc%2fpasswd'), outcome: none },
+    ],
+  },
+  {
+    handler: 'DELETE /portal/photos/[name]',
+    send: (request) => request.delete(`/portal/photos/${name}`),
+    expected: forEverybody(none),
+    garbage: [{ send: (request) => request.delete('/portal/photos/%00'), outcome: none }],
+  },
+]
