@@ -37,9 +37,19 @@ const config = {
   experimental: {
     optimizePackageImports: ['lucide-react', 'radix-ui'],
   },
-  // A browser asks each time whether the worker has changed; everything else in `public` may be kept.
   headers: () =>
-    Promise.resolve([{ source: '/sw.js', headers: [{ key: 'cache-control', value: 'no-cache' }] }]),
+    Promise.resolve([
+      // A browser asks each time whether the worker has changed; everything else in `public` may be kept.
+      { source: '/sw.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
+      // The address itself opens the order: no index has it, and no other site is told it.
+      {
+        source: '/track/:token',
+        headers: [
+          { key: 'x-robots-tag', value: 'noindex, nofollow, noarchive' },
+          { key: 'referrer-policy', value: 'no-referrer' },
+        ],
+      },
+    ]),
   // `next dev` would write instructions for programs into the checkout.
   agentRules: false,
   devIndicators: false,

@@ -23,8 +23,12 @@ import quote from './en/quote.json'
 import route from './en/route.json'
 import routeStep from './en/route-step.json'
 import session from './en/session.json'
+import shareLinks from './en/share-links.json'
+import sharedTrip from './en/shared-trip.json'
 import sheet from './en/sheet.json'
 import steps from './en/steps.json'
+import trackedOrder from './en/tracked-order.json'
+import tracking from './en/tracking.json'
 import way from './en/way.json'
 
 export default {
@@ -52,7 +56,11 @@ export default {
   route,
   routeStep,
   session,
+  shareLinks,
+  sharedTrip,
   sheet,
   steps,
+  trackedOrder,
+  tracking,
   way,
 }

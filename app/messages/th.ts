@@ -23,8 +23,12 @@ import quote from './th/quote.json'
 import route from './th/route.json'
 import routeStep from './th/route-step.json'
 import session from './th/session.json'
+import shareLinks from './th/share-links.json'
+import sharedTrip from './th/shared-trip.json'
 import sheet from './th/sheet.json'
 import steps from './th/steps.json'
+import trackedOrder from './th/tracked-order.json'
+import tracking from './th/tracking.json'
 import way from './th/way.json'
 
 type Groups = Record<keyof typeof en, object>
@@ -54,7 +58,11 @@ export default {
   route,
   routeStep,
   session,
+  shareLinks,
+  sharedTrip,
   sheet,
   steps,
+  trackedOrder,
+  tracking,
   way,
 } satisfies Groups

@@ -23,8 +23,12 @@ import quote from './zh/quote.json'
 import route from './zh/route.json'
 import routeStep from './zh/route-step.json'
 import session from './zh/session.json'
+import shareLinks from './zh/share-links.json'
+import sharedTrip from './zh/shared-trip.json'
 import sheet from './zh/sheet.json'
 import steps from './zh/steps.json'
+import trackedOrder from './zh/tracked-order.json'
+import tracking from './zh/tracking.json'
 import way from './zh/way.json'
 
 type Groups = Record<keyof typeof en, object>
@@ -54,7 +58,11 @@ export default {
   route,
   routeStep,
   session,
+  shareLinks,
+  sharedTrip,
   sheet,
   steps,
+  trackedOrder,
+  tracking,
   way,
 } satisfies Groups

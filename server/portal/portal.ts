@@ -7,7 +7,9 @@ import type { Duplex } from 'node:stream'
 import next from 'next'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
+import { portalRuntime } from './runtime.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
+import { createPollDoor } from './tracking/poll-door.ts'
 
 export interface Portal {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -41,6 +43,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   await app.prepare()
   const handler = app.getRequestHandler()
+  const answerPoll = createPollDoor(portalRuntime())
   const headers = Object.entries(securityHeaders(options))
 
   return {
@@ -48,6 +51,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       for (const [name, value] of headers) response.setHeader(name, value)
       trustOnlyOurOrigin({ request, publicUrl: options.publicUrl })
       tellClientAddress({ request, options })
+      if (answerPoll(request, response)) return
       if (!isHashedFile(request)) setPolicy({ request, response, options })
       await handler(request, response)
     },

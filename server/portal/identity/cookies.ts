@@ -4,9 +4,7 @@
  */
 import { cookies } from 'next/headers'
 import { portalRuntime } from '../runtime.ts'
-
-const names = { session: 'session', proof: 'proof' } as const
-type CookieName = keyof typeof names
+import { cookieNameOf, isSecure, type CookieName } from './cookie-names.ts'
 
 export async function readCookie(name: CookieName): Promise<string | undefined> {
   return (await cookies()).get(nameOf(name))?.value
@@ -25,13 +23,14 @@ export async function dropCookie(name: CookieName): Promise<void> {
 }
 
 function manner() {
-  return { httpOnly: true, sameSite: 'lax', secure: isSecure(), path: '/' } as const
+  return {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(portalRuntime().publicUrl),
+    path: '/',
+  } as const
 }
 
 function nameOf(name: CookieName): string {
-  return isSecure() ? `__Host-${names[name]}` : names[name]
-}
-
-function isSecure(): boolean {
-  return new URL(portalRuntime().publicUrl).protocol === 'https:'
+  return cookieNameOf(name, portalRuntime())
 }

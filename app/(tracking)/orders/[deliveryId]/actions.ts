@@ -1,0 +1,48 @@
+'use server'
+
+/** Links to an order, by whoever may see it. Both are public addresses, and ask who sends. */
+import {
+  makeShareSchema,
+  revokeShareSchema,
+  type MakeShare,
+  type RevokeShare,
+  type ShareOutcome,
+} from '#lib/storefront/share-links.ts'
+import { accessToDelivery, mayChange } from '#server/portal/accounts/access.ts'
+import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import * as shareLinks from '#server/portal/shares/share-links.ts'
+import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
+
+export async function makeShareLink(share: MakeShare): Promise<ShareOutcome> {
+  const asked = makeShareSchema.safeParse(share)
+  if (!asked.success) return { ok: false, problem: 'invalid' }
+  const { deliveryId, days } = asked.data
+  const access = await accessToDelivery(deliveryId)
+  if (!access.ok) return { ok: false, problem: access.reason }
+  const { accountId, person } = access
+  if (!(await mayChange(person, accountId))) return { ok: false, problem: 'read-only' }
+  await auditAct(access, 'link-shared', { order: deliveryId })
+  const made = await shareLinks.makeShareLink(identity(), {
+    deliveryId,
+    accountId,
+    personId: person.id,
+    days,
+  })
+  if (!made) return { ok: false, problem: 'too-many' }
+  return { ok: true, links: await sharesOfOrder({ accountId, deliveryId }) }
+}
+
+/** One that was revoked before stays so, and is told alike. */
+export async function revokeShareLink(share: RevokeShare): Promise<ShareOutcome> {
+  const asked = revokeShareSchema.safeParse(share)
+  if (!asked.success) return { ok: false, problem: 'invalid' }
+  const { deliveryId, linkId } = asked.data
+  const access = await accessToDelivery(deliveryId)
+  if (!access.ok) return { ok: false, problem: access.reason }
+  const { accountId, person } = access
+  if (!(await mayChange(person, accountId))) return { ok: false, problem: 'read-only' }
+  await auditAct(access, 'link-revoked', { order: deliveryId, link: linkId })
+  await shareLinks.revokeShareLink(identity(), { id: linkId, deliveryId, accountId })
+  return { ok: true, links: await sharesOfOrder({ accountId, deliveryId }) }
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { StepBar } from '#components/steps/step-bar.tsx'
+import { OrderWatch } from '#components/tracking/order-watch.tsx'
+import { SharePanel } from '#components/tracking/share-panel.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { accessToDelivery } from '#server/portal/accounts/access.ts'
+import { granted } from '#server/portal/accounts/open-page.ts'
+import { findOrderWay } from '#server/portal/quotes/order-way.ts'
+import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
+import { firstLook } from '#server/portal/tracking/first-look.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { makeShareLink, revokeShareLink } from './actions.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('trackedOrder')
+  return { title: t('title'), robots: { index: false } }
+}
+
+interface OrderPageProps {
+  readonly params: Promise<{ deliveryId: string }>
+}
+
+export default async function OrderPage({ params }: OrderPageProps) {
+  const path = `/orders/${(await params).deliveryId}`
+  const access = granted(await accessToDelivery((await params).deliveryId), path)
+  const { quoteId, deliveryId } = access
+  if (deliveryId === null) throw new Error('an order was found by an id that it does not have')
+  const [t, { tracking, trackedOrder, shareLinks, map }, look, way, links] = await Promise.all([
+    getTranslations('trackedOrder'),
+    getMessages(),
+    firstLook(access.accountId, deliveryId),
+    findOrderWay(quoteId),
+    sharesOfOrder({ accountId: access.accountId, deliveryId }),
+  ])
+  return (
+    <>
+      <StepBar current="track" done={['route', 'cargo', 'quote', 'pay']} />
+      <div className="page pt-8 pb-20 md:pt-12">
+        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft">
+          {way !== null && (
+            <p className="max-w-full break-words">{t('way', { from: way.from, to: way.to })}</p>
+          )}
+          <p className="flex flex-wrap items-center gap-x-1 text-caption">
+            {t('number')} <span className="font-mono break-all">{deliveryId}</span>
+            <CopyButton text={deliveryId} label={t('copy')} doneLabel={t('copied')} />
+          </p>
+        </div>
+        <NextIntlClientProvider messages={{ tracking, trackedOrder, shareLinks, map }}>
+          <OrderWatch
+            deliveryId={deliveryId}
+            quoteId={quoteId}
+            first={look.order}
+            firstProblem={look.problem}
+            serverNowMs={portalNowMs()}
+            tiles={portalRuntime().mapTiles}
+            share={
+              <SharePanel
+                deliveryId={deliveryId}
+                links={links}
+                makeShareLink={makeShareLink}
+                revokeShareLink={revokeShareLink}
+              />
+            }
+          />
+        </NextIntlClientProvider>
+      </div>
+    </>
+  )
+}

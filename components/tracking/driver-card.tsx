@@ -1,0 +1,75 @@
+'use client'
+
+/** Who comes, in what, and how to reach them. */
+import { Phone } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { TripTracking } from '#lib/contract/tracking.ts'
+import { isAtRest } from '#lib/storefront/watch-pace.ts'
+import { Card } from './card.tsx'
+import { TripPicture } from './trip-picture.tsx'
+
+export function DriverCard({
+  trip: { driver, vehicle, status },
+  pictureUrl,
+}: {
+  trip: TripTracking
+  pictureUrl: (name: string) => string
+}) {
+  const t = useTranslations('trackedOrder.driver')
+  if (driver === null && vehicle === null) {
+    // A trip that is over without either has nothing to announce.
+    if (isAtRest(status)) return null
+    return (
+      <Card title={t('title')}>
+        <p className="text-small text-ink-soft">{t('notYet')}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('title')}>
+      <div className="flex items-center gap-4">
+        {driver?.photo_url && (
+          <TripPicture
+            src={pictureUrl('driver')}
+            alt={t('photo')}
+            width={64}
+            height={64}
+            className="size-16 shrink-0 rounded-full border border-edge bg-sunken object-cover"
+          />
+        )}
+        <div className="min-w-0">
+          <p className="font-medium break-words">{driver?.name ?? t('unnamed')}</p>
+          {vehicle?.model && <p className="text-small text-ink-soft">{vehicle.model}</p>}
+        </div>
+      </div>
+      {vehicle?.plate && (
+        <p className="mt-4 flex items-center justify-between gap-4 text-small">
+          <span className="text-ink-soft">{t('plate')}</span>
+          <span className="rounded-small border border-edge-strong px-2.5 py-1 font-mono font-semibold tracking-wide">
+            {vehicle.plate}
+          </span>
+        </p>
+      )}
+      {vehicle?.photo_url && (
+        <TripPicture
+          src={pictureUrl('vehicle')}
+          alt={t('vehiclePhoto')}
+          width={320}
+          height={180}
+          loading="lazy"
+          className="mt-4 aspect-video w-full rounded-medium border border-edge bg-sunken object-contain"
+        />
+      )}
+      {driver?.phone && !isAtRest(status) && (
+        <a
+          href={`tel:${driver.phone.replaceAll(/[^+\d]/g, '')}`}
+          className={buttonStyle('primary', 'mt-5 w-full')}
+        >
+          <Phone aria-hidden className="size-4" />
+          {t('call', { phone: driver.phone })}
+        </a>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+/** A tab for each vehicle of an order (the tabs pattern of ARIA: arrows, Home, End). */
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslations } from 'next-intl'
+import type { OrderLeg } from '#lib/contract/tracking.ts'
+
+export function LegTabs({
+  legs,
+  chosen,
+  onChoose,
+  children,
+}: {
+  legs: readonly OrderLeg[]
+  chosen: number
+  onChoose: (chosen: number) => void
+  /** Of the chosen one. */
+  children: ReactNode
+}) {
+  const t = useTranslations('tracking')
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function choose(next: number): void {
+    onChoose(next)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  function moveByKey(event: KeyboardEvent): void {
+    const last = legs.length - 1
+    const next = {
+      ArrowRight: chosen === last ? 0 : chosen + 1,
+      ArrowLeft: chosen === 0 ? last : chosen - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    choose(next)
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={t('legs')}
+        className="-mx-1 flex flex-wrap gap-2 border-b border-edge px-1 pb-4"
+      >
+        {legs.map((each, place) => (
+          <button
+            key={each.delivery_id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${place}`}
+            aria-selected={place === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={place === chosen ? 0 : -1}
+            onClick={() => choose(place)}
+            onKeyDown={moveByKey}
+            className="flex min-h-14 flex-col items-start justify-center rounded-medium border border-edge bg-surface px-4 py-1.5 text-left hover:bg-sunken aria-selected:border-action aria-selected:bg-action-soft"
+          >
+            <span className="text-small font-medium">
+              {each.vehicle_type === null
+                ? t('leg', { number: place + 1 })
+                : t('legOfType', { number: place + 1, type: each.vehicle_type })}
+            </span>
+            <span className="text-caption text-ink-soft">
+              {'state' in each.tracking ? t('legWaits') : t(`status.${each.tracking.status}`)}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${chosen}`}
+        tabIndex={0}
+        className="mt-6"
+      >
+        {children}
+      </div>
+    </>
+  )
+}

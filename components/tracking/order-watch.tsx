@@ -1,0 +1,112 @@
+'use client'
+
+/** An order as its owner watches it: from the money it waits for to the proof that it arrived. */
+import type { ReactNode } from 'react'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import type { DeliveryId, QuoteId } from '#lib/contract/ids.ts'
+import type { OrderTracking } from '#lib/contract/tracking.ts'
+import { ownersTrip } from '#lib/storefront/shown-trip.ts'
+import { watchedOrderSchema } from '#lib/storefront/tracking-replies.ts'
+import { isAtRest } from '#lib/storefront/watch-pace.ts'
+import { ArrivalNotice } from './arrival-notice.tsx'
+import type { LookProblem } from './ask-news.ts'
+import { Freshness } from './freshness.tsx'
+import { Legs } from './legs.tsx'
+import { OwnersTrip } from './owners-trip.tsx'
+import { Unanswered } from './unanswered.tsx'
+import { TripHeadline } from './trip-headline.tsx'
+import { useWatch } from './use-watch.ts'
+import { Waiting } from './waiting.tsx'
+import { WatchProvider } from './watch-provider.tsx'
+import { WatchTrouble } from './watch-trouble.tsx'
+
+export interface OrderWatchProps {
+  readonly deliveryId: DeliveryId
+  readonly quoteId: QuoteId
+  readonly first: OrderTracking | null
+  readonly firstProblem: LookProblem | null
+  readonly serverNowMs: number
+  readonly tiles: MapTiles | null
+  /** What stands beside it from the moment it can be followed. */
+  readonly share: ReactNode
+}
+
+export function OrderWatch(props: OrderWatchProps) {
+  return (
+    <WatchProvider>
+      <Watched {...props} />
+    </WatchProvider>
+  )
+}
+
+function Watched({
+  deliveryId,
+  quoteId,
+  first,
+  firstProblem,
+  serverNowMs,
+  tiles,
+  share,
+}: OrderWatchProps) {
+  const watch = useWatch({
+    path: `/portal/orders/${deliveryId}/tracking`,
+    schema: watchedOrderSchema,
+    first,
+    firstProblem,
+    serverNowMs,
+    isOver: (order: OrderTracking) => !('state' in order) && isAtRest(order.status),
+  })
+  const { order, problem } = watch
+  const tracked = order !== null && !('state' in order) ? order : null
+  const trouble = problem !== null && (
+    <WatchTrouble
+      problem={problem}
+      fetchedAt={tracked?.fetched_at ?? null}
+      signInPath={`/sign-in?${new URLSearchParams({ next: `/orders/${deliveryId}` })}`}
+    />
+  )
+  if (order === null) {
+    return (
+      <>
+        {trouble}
+        <Unanswered watch={watch} />
+      </>
+    )
+  }
+  if ('state' in order) {
+    return (
+      <>
+        <Waiting state={order.state} payPath={`/pay/${quoteId}`} />
+        {trouble}
+        <div className="mt-8 flex justify-center">
+          <Freshness fetchedAt={null} hasPosition={false} watch={watch} />
+        </div>
+      </>
+    )
+  }
+  const legs = order.legs ?? []
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div className="max-w-[44rem] min-w-0">
+          <TripHeadline status={order.status} trip={ownersTrip(order)} />
+        </div>
+        <Freshness
+          fetchedAt={order.fetched_at}
+          hasPosition={order.current_location !== null}
+          watch={watch}
+        />
+      </div>
+      {trouble}
+      <ArrivalNotice order={order} />
+      <div className="mt-8">
+        {legs.length === 0 ? (
+          <OwnersTrip deliveryId={deliveryId} leg={null} trip={order} tiles={tiles} />
+        ) : (
+          <Legs legs={legs} deliveryId={deliveryId} payPath={`/pay/${quoteId}`} tiles={tiles} />
+        )}
+      </div>
+      <div className="mt-12">{share}</div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+/** One vehicle's trip with all its owner may see. Without stops there is no map, and nothing in its place. */
+import { useTranslations } from 'next-intl'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { TripTracking } from '#lib/contract/tracking.ts'
+import { ownersTrip } from '#lib/storefront/shown-trip.ts'
+import { Card } from './card.tsx'
+import { DriverCard } from './driver-card.tsx'
+import { Proof } from './proof.tsx'
+import { StopList } from './stop-list.tsx'
+import { Timeline } from './timeline.tsx'
+import { TripMap } from './trip-map.tsx'
+
+export function OwnersTrip({
+  deliveryId,
+  leg,
+  trip,
+  tiles,
+}: {
+  deliveryId: DeliveryId
+  /** Null where the order is one trip. */
+  leg: DeliveryId | null
+  trip: TripTracking
+  tiles: MapTiles | null
+}) {
+  const t = useTranslations('trackedOrder')
+  const common = useTranslations('tracking')
+  const shown = ownersTrip(trip)
+  const pictureUrl = (name: string) =>
+    `/portal/orders/${deliveryId}/pictures/${name}${leg === null ? '' : `?leg=${leg}`}`
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        {trip.pod !== null && <Proof pod={trip.pod} pictureUrl={pictureUrl} />}
+        {shown.isFollowed ? (
+          <>
+            <TripMap trip={shown} tiles={tiles} />
+            <Card title={common('stops')}>
+              <StopList trip={shown} />
+            </Card>
+          </>
+        ) : (
+          <Card title={t('ownFleet.title')}>
+            <p className="max-w-[60ch] text-small text-ink-soft">{t('ownFleet.body')}</p>
+          </Card>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <DriverCard trip={trip} pictureUrl={pictureUrl} />
+        <Card title={common('timeline')}>
+          <Timeline trip={shown} />
+        </Card>
+      </div>
+    </div>
+  )
+}

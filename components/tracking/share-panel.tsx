@@ -1,0 +1,158 @@
+'use client'
+
+/** Links for whoever waits for the load: made, copied, revoked, and how often each was opened. */
+import { useId, useState, useTransition } from 'react'
+import { Link2 } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import type { DeliveryId } from '#lib/contract/ids.ts'
+import {
+  shareDays,
+  usualShareDays,
+  type MakeShare,
+  type RevokeShare,
+  type ShareLink,
+  type ShareOutcome,
+} from '#lib/storefront/share-links.ts'
+import { Card } from './card.tsx'
+
+type Trouble = Extract<ShareOutcome, { ok: false }>['problem'] | 'failed'
+
+export function SharePanel({
+  deliveryId,
+  links: first,
+  makeShareLink,
+  revokeShareLink,
+}: {
+  deliveryId: DeliveryId
+  links: readonly ShareLink[]
+  makeShareLink: (share: MakeShare) => Promise<ShareOutcome>
+  revokeShareLink: (share: RevokeShare) => Promise<ShareOutcome>
+}) {
+  const t = useTranslations('shareLinks')
+  const [links, setLinks] = useState(first)
+  const [days, setDays] = useState<MakeShare['days']>(usualShareDays)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [said, setSaid] = useState('')
+  const [pending, startTransition] = useTransition()
+  const id = useId()
+
+  function change(act: () => Promise<ShareOutcome>, done: string): void {
+    setTrouble(null)
+    setSaid('')
+    startTransition(async () => {
+      const outcome = await act().catch(() => ({ ok: false, problem: 'failed' }) as const)
+      startTransition(() => {
+        if (outcome.ok) {
+          setLinks(outcome.links)
+          setSaid(done)
+        } else setTrouble(outcome.problem)
+      })
+    })
+  }
+
+  return (
+    <Card title={t('title')}>
+      <p className="max-w-[64ch] text-small text-ink-soft">{t('what')}</p>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <div className="flex flex-col gap-1">
+          <label htmlFor={id} className="text-caption font-medium text-ink-soft">
+            {t('holds')}
+          </label>
+          <select
+            id={id}
+            value={days}
+            onChange={({ target: { value } }) =>
+              setDays(shareDays.find((each) => String(each) === value) ?? usualShareDays)
+            }
+            className="min-h-11 rounded-medium border border-edge-strong bg-surface px-3 text-small"
+          >
+            {shareDays.map((each) => (
+              <option key={each} value={each}>
+                {t('days', { count: each })}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button
+          type="button"
+          aria-busy={pending}
+          disabled={pending}
+          onClick={() => change(() => makeShareLink({ deliveryId, days }), t('made'))}
+          className={buttonStyle('secondary')}
+        >
+          <Link2 aria-hidden className="size-4" />
+          {t('make')}
+        </button>
+      </div>
+      <p role="status" className="mt-2 min-h-5 text-caption text-good">
+        {said}
+      </p>
+      {trouble !== null && (
+        <p role="alert" className="text-small text-bad">
+          {t(`trouble.${trouble}`)}
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul aria-label={t('list')} className="mt-2 flex flex-col divide-y divide-edge">
+          {links.map((link) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              pending={pending}
+              onRevoke={() =>
+                change(() => revokeShareLink({ deliveryId, linkId: link.id }), t('revoked'))
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function LinkRow({
+  link: { state, url, expiresAt, seenCount, lastSeenAt },
+  pending,
+  onRevoke,
+}: {
+  link: ShareLink
+  pending: boolean
+  onRevoke: () => void
+}) {
+  const t = useTranslations('shareLinks')
+  const format = useFormatter()
+  const write = (at: string) => format.dateTime(new Date(at), 'moment')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        {url !== null && (
+          <p className="truncate font-mono text-caption" title={url}>
+            {url}
+          </p>
+        )}
+        <p className="text-caption text-ink-soft">
+          {state === 'open' ? t('until', { time: write(expiresAt) }) : <Badge>{t(state)}</Badge>}
+          {' · '}
+          {t('seen', { count: seenCount })}
+          {lastSeenAt !== null && ` · ${t('lastSeen', { time: write(lastSeenAt) })}`}
+        </p>
+      </div>
+      {url !== null && (
+        <div className="flex gap-1">
+          <CopyButton text={url} label={t('copy')} doneLabel={t('copied')} />
+          <button
+            type="button"
+            disabled={pending}
+            onClick={onRevoke}
+            className="inline-flex min-h-9 items-center rounded-small px-3 text-caption font-medium text-bad hover:bg-bad-soft"
+          >
+            {t('revoke')}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+/** An order as somebody with a link sees it. */
+import { useTranslations } from 'next-intl'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import type { PublicOrder, PublicTrip } from '#lib/storefront/public-order.ts'
+import { watchedShareSchema } from '#lib/storefront/tracking-replies.ts'
+import { isAtRest } from '#lib/storefront/watch-pace.ts'
+import type { LookProblem } from './ask-news.ts'
+import { Card } from './card.tsx'
+import { Freshness } from './freshness.tsx'
+import { StopList } from './stop-list.tsx'
+import { Timeline } from './timeline.tsx'
+import { TripHeadline } from './trip-headline.tsx'
+import { TripMap } from './trip-map.tsx'
+import { Unanswered } from './unanswered.tsx'
+import { useWatch } from './use-watch.ts'
+import { WatchProvider } from './watch-provider.tsx'
+import { WatchTrouble } from './watch-trouble.tsx'
+
+export interface SharedWatchProps {
+  readonly token: string
+  readonly first: PublicOrder | null
+  readonly firstProblem: LookProblem | null
+  readonly serverNowMs: number
+  readonly tiles: MapTiles | null
+}
+
+export function SharedWatch(props: SharedWatchProps) {
+  return (
+    <WatchProvider>
+      <Watched {...props} />
+    </WatchProvider>
+  )
+}
+
+function Watched({ token, first, firstProblem, serverNowMs, tiles }: SharedWatchProps) {
+  const t = useTranslations('sharedTrip')
+  const common = useTranslations('tracking')
+  const watch = useWatch({
+    path: `/portal/track/${token}`,
+    schema: watchedShareSchema,
+    first,
+    firstProblem,
+    serverNowMs,
+    isOver: ({ status }: PublicOrder) => isAtRest(status),
+  })
+  const { order, problem } = watch
+  const trips = order?.trips ?? []
+  const leading = trips.find((trip) => trip !== null && trip.status === order?.status) ?? null
+  const fetchedAt = leading?.fetchedAt ?? null
+  return (
+    <>
+      {order !== null && (
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+          <div className="max-w-[44rem] min-w-0">
+            <Way order={order} />
+            {order.status === null ? (
+              <>
+                <h1 className="text-heading">{t('preparing.title')}</h1>
+                <p className="mt-2 text-lead text-ink-soft">{t('preparing.body')}</p>
+              </>
+            ) : (
+              <TripHeadline status={order.status} trip={leading} />
+            )}
+          </div>
+          <Freshness
+            fetchedAt={fetchedAt}
+            hasPosition={leading !== null && leading.position !== null}
+            watch={watch}
+          />
+        </div>
+      )}
+      {problem !== null && (
+        <WatchTrouble problem={problem} fetchedAt={fetchedAt} signInPath={null} />
+      )}
+      {order === null && <Unanswered watch={watch} />}
+      <div className="mt-8 flex flex-col gap-12">
+        {trips.map(
+          (trip, index) =>
+            trip !== null && (
+              // oxlint-disable-next-line react/no-array-index-key -- Trips keep their places, and have no ids here.
+              <section key={index} aria-label={common('leg', { number: index + 1 })}>
+                {trips.length > 1 && (
+                  <h2 className="mb-4 text-lead">{common('leg', { number: index + 1 })}</h2>
+                )}
+                <Trip trip={trip} tiles={tiles} />
+              </section>
+            ),
+        )}
+      </div>
+    </>
+  )
+}
+
+function Way({ order: { from, to } }: { order: PublicOrder }) {
+  const t = useTranslations('sharedTrip')
+  if (from === null && to === null) return null
+  return (
+    <p className="mb-2 text-small text-ink-soft">
+      {from !== null && to !== null ? t('way', { from, to }) : (from ?? to)}
+    </p>
+  )
+}
+
+function Trip({ trip, tiles }: { trip: PublicTrip; tiles: MapTiles | null }) {
+  const t = useTranslations('tracking')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      {trip.isFollowed && <TripMap trip={trip} tiles={tiles} />}
+      <div className="flex min-w-0 flex-col gap-6">
+        {trip.isFollowed && (
+          <Card title={t('stops')}>
+            <StopList trip={trip} />
+          </Card>
+        )}
+        <Card title={t('timeline')}>
+          <Timeline trip={trip} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** What stands on a stop's pin and before its lines, so that nobody has to tell them by colour. */
+export function letterOf(index: number): string {
+  return 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(index % 26)
+}

@@ -1,0 +1,47 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { letterOf } from './stop-letter.ts'
+import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
+
+/** The stops in the order they are driven to: where, whether, when. */
+export function StopList({ trip }: { trip: ShownTrip }) {
+  const t = useTranslations('tracking')
+  const format = useFormatter()
+  const last = trip.stops.length - 1
+  return (
+    <ol className="flex flex-col divide-y divide-edge">
+      {trip.stops.map(({ place, status, completedAt }, index) => {
+        const kind = index === 0 ? 'pickup' : index === last ? 'drop' : 'stop'
+        const eta = index === 0 ? trip.etaPickupAt : index === last ? trip.etaDeliveryAt : null
+        const at = completedAt ?? (status === 'pending' ? eta : null)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; they are told by their place.
+          <li key={index} className="flex gap-3 py-4 first:pt-0 last:pb-0">
+            <span
+              aria-hidden
+              className="flex size-7 shrink-0 items-center justify-center rounded-full bg-mark-soft text-caption font-semibold text-mark-ink"
+            >
+              {letterOf(index)}
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="text-caption text-ink-soft">{t(`stop.${kind}`)}</p>
+              {place !== null && <p className="text-small font-medium break-words">{place}</p>}
+              <p className="mt-0.5 text-small text-ink-soft">
+                {t(`stopStatus.${status}`)}
+                {at !== null && (
+                  <>
+                    {' · '}
+                    <time dateTime={at}>
+                      {completedAt === null
+                        ? t('expected', { time: format.dateTime(new Date(at), 'moment') })
+                        : format.dateTime(new Date(at), 'moment')}
+                    </time>
+                  </>
+                )}
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

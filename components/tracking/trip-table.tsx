@@ -1,0 +1,65 @@
+'use client'
+
+/** The map in words: every point of it, with what is known of it. */
+import { ChevronDown } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { Point } from '#lib/geo/great-circle.ts'
+import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
+import { letterOf } from './stop-letter.ts'
+
+export function TripTable({ trip }: { trip: ShownTrip }) {
+  const t = useTranslations('tracking')
+  const format = useFormatter()
+  const last = trip.stops.length - 1
+  return (
+    <details className="group border-t border-edge">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 text-small font-medium focus-visible:-outline-offset-2">
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        {t('map.asTable')}
+      </summary>
+      <table className="w-full border-collapse text-left text-small">
+        <thead className="text-caption text-ink-soft">
+          <tr>
+            <th scope="col" className="px-4 py-2 font-medium">
+              {t('map.what')}
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium">
+              {t('map.state')}
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-medium">
+              {t('map.at')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-edge border-t border-edge [&_td]:px-4 [&_td]:py-2.5 [&_td]:align-top [&_th]:px-4 [&_th]:py-2.5 [&_th]:align-top [&_th]:font-medium">
+          {trip.position !== null && (
+            <tr>
+              <th scope="row">{t('map.truck')}</th>
+              <td>{format.dateTime(new Date(trip.fetchedAt), 'moment')}</td>
+              <Coordinates point={trip.position} />
+            </tr>
+          )}
+          {trip.stops.map((stop, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; they are told by their place.
+            <tr key={index}>
+              <th scope="row">
+                {letterOf(index)}{' '}
+                {t(`stop.${index === 0 ? 'pickup' : index === last ? 'drop' : 'stop'}`)}
+              </th>
+              <td>{t(`stopStatus.${stop.status}`)}</td>
+              <Coordinates point={stop.point} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function Coordinates({ point: { lat, lng } }: { point: Point }) {
+  return (
+    <td className="text-right">
+      {Number(lat.toFixed(4))}, {Number(lng.toFixed(4))}
+    </td>
+  )
+}

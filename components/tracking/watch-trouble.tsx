@@ -1,0 +1,53 @@
+'use client'
+
+/** Why nothing new comes, what to do about it, and how old what is shown is. */
+import { useFormatter, useTranslations } from 'next-intl'
+import { CloudOff, LogIn, TriangleAlert, WifiOff } from 'lucide-react'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { LookProblem } from './ask-news.ts'
+
+const icons = {
+  offline: WifiOff,
+  unreachable: CloudOff,
+  failing: CloudOff,
+  busy: CloudOff,
+  'signed-out': LogIn,
+  'not-found': TriangleAlert,
+} satisfies Readonly<Record<LookProblem, unknown>>
+
+export function WatchTrouble({
+  problem,
+  fetchedAt,
+  signInPath,
+}: {
+  problem: LookProblem
+  /** Of what is still shown. */
+  fetchedAt: string | null
+  /** Null where nobody has to sign in. */
+  signInPath: string | null
+}) {
+  const t = useTranslations('tracking.trouble')
+  const format = useFormatter()
+  const Icon = icons[problem]
+  return (
+    <div
+      role="alert"
+      className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-large bg-warn-soft px-5 py-4 text-warn"
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="text-small font-medium">{t(`${problem}.title`)}</p>
+        <p className="mt-1 text-small">
+          {t(`${problem}.body`)}{' '}
+          {fetchedAt !== null &&
+            t('lastKnown', { time: format.dateTime(new Date(fetchedAt), 'moment') })}
+        </p>
+      </div>
+      {problem === 'signed-out' && signInPath !== null && (
+        <a href={signInPath} className={buttonStyle('primary')}>
+          {t('signIn')}
+        </a>
+      )}
+    </div>
+  )
+}

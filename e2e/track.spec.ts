@@ -1,0 +1,335 @@
+/** From paid to delivered: what the owner sees, and what somebody with a link does. */
+import type { Page, Request } from '@playwright/test'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { callerFor, places, type PlacedOrder } from './orders.ts'
+import { prefer } from './pages.ts'
+import { signIn } from './people.ts'
+import { startPortal, type RunningPortal } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+/** A process whose carriers' clock runs fast: a short trip takes a quarter of a minute. */
+const test = base.extend<object, { portal: RunningPortal }>({
+  portal: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const portal = await startPortal({ SANDBOX_SPEED: '600' })
+      await give(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const owner = 'shipping@bangna-furniture.example'
+
+async function openOrder(
+  page: Page,
+  portal: RunningPortal,
+  { deliveryId }: PlacedOrder,
+  email = owner,
+): Promise<void> {
+  const person = portal.users.find((each) => each.email === email)
+  if (person === undefined) throw new Error(`the demo has no ${email}`)
+  await signIn(page, { ...person, path: `/sign-in?next=/orders/${deliveryId}` })
+  await page.waitForURL(`**/orders/${deliveryId}`)
+}
+
+function countPolls(page: Page): Request[] {
+  const polls: Request[] = []
+  page.on('request', (request) => {
+    if (/\/portal\/(?:orders\/.*\/tracking|track\/)/.test(request.url())) polls.push(request)
+  })
+  return polls
+}
+
+const heading = (page: Page) => page.getByRole('main').locator('h1')
+
+test('a paid order is watched until it is delivered, with the proof as files, and then no longer', async ({
+  page,
+  portal,
+}) => {
+  const caller = callerFor(portal)
+  const order = await caller.place()
+  await openOrder(page, portal, order)
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText('Track')
+  await expect(page.getByText(`${places.bangNa.address} → ${places.bangkok.address}`)).toBeVisible()
+  await caller.until(order, ({ status }) => status === 'delivered')
+  await page.getByRole('button', { name: 'Look now' }).click()
+  await expect(heading(page)).toHaveText('Delivered', { timeout: 15_000 })
+
+  const proof = page.getByRole('region', { name: 'Proof of delivery' })
+  await expect(proof.getByRole('img')).toHaveCount(3)
+  for (const picture of await proof.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      0,
+    )
+  }
+  const downloading = page.waitForEvent('download')
+  await proof.getByRole('link', { name: 'Signature' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^signature-[0-9a-f]{8}\.svg$/)
+  await expect(page.getByRole('button', { name: 'Look now' })).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Call/ })).toBeHidden()
+  await expectNoViolation(page)
+})
+
+test('on the way: map, driver, call, stops, table; by phone, in the dark and by keyboard', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await prefer(context, portal.baseUrl, { theme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const caller = callerFor(portal)
+  const order = await caller.place({ to: 'chiangMai' })
+  await caller.until(order, ({ status }) => status === 'in_transit')
+  await openOrder(page, portal, order)
+  await expect(heading(page)).toHaveText('On the way')
+  await expect(page.getByText(/^Expected /)).toBeVisible()
+  await expect(page.getByText(/Position is \d+ s old/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call \+?\d/ })).toHaveAttribute(
+    'href',
+    /^tel:\+?\d+$/,
+  )
+  const map = page.getByRole('region', { name: 'Map of the trip' })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('.trip-truck')).toBeVisible()
+  await expect(map.locator('.trip-stop')).toHaveCount(2)
+  await map.getByText('The map as a table').focus()
+  await page.keyboard.press('Enter')
+  await expect(map.getByRole('row', { name: /^Truck/ })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: places.chiangMai.address }),
+  ).toContainText('To come')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectNoViolation(page)
+
+  const before = await map.locator('.trip-truck').evaluate((truck) => truck.style.transform)
+  await page.getByRole('button', { name: 'Look now' }).focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter')
+      return map.locator('.trip-truck').evaluate((truck) => truck.style.transform)
+    })
+    .not.toBe(before)
+})
+
+test('asks every ten seconds, once a minute while hidden, and no more once it is over', async ({
+  page,
+  portal,
+}) => {
+  const caller = callerFor(portal)
+  const order = await caller.place({ to: 'chiangMai' })
+  await caller.until(
+    order,
+    ({ status }) =>
+      status === 'driver_assigned' || status === 'picked_up' || status === 'in_transit',
+  )
+  await page.clock.install()
+  const polls = countPolls(page)
+  await openOrder(page, portal, order)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  const settled = async () => {
+    await expect(page.getByText(/Looks again in \d+ s/)).toBeVisible()
+    polls.length = 0
+  }
+  /** The page's clock goes on; answers come by the world's. */
+  const pass = (ms: number) => page.clock.runFor(ms)
+  await settled()
+  for (let turn = 0; turn < 3; turn += 1) {
+    const answered = page.waitForResponse(/\/tracking$/)
+    await pass(10_000)
+    await answered
+    await expect.poll(() => polls.length).toBe(turn + 1)
+    await page.clock.runFor(100)
+  }
+  await settled()
+  await pass(9_000)
+  expect(polls).toHaveLength(0)
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await pass(100)
+  polls.length = 0
+  await pass(45_000)
+  expect(polls.length).toBeLessThanOrEqual(1)
+
+  const short = await caller.place()
+  await caller.until(short, ({ status }) => status === 'delivered')
+  await page.goto(`/orders/${short.deliveryId}`)
+  await expect(heading(page)).toHaveText('Delivered')
+  polls.length = 0
+  await pass(120_000)
+  expect(polls).toHaveLength(0)
+})
+
+test('what was known stays, with its age, when the line is cut, and comes back with it', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const caller = callerFor(portal)
+  const order = await caller.place({ to: 'chiangMai' })
+  await caller.until(order, ({ status }) => status === 'in_transit')
+  await openOrder(page, portal, order)
+  await expect(heading(page)).toHaveText('On the way')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Look now' }).click()
+  const trouble = page.getByRole('main').getByRole('alert')
+  await expect(trouble).toContainText('You are offline')
+  await expect(trouble).toContainText('What you see is from')
+  await expect(heading(page)).toHaveText('On the way')
+  await context.setOffline(false)
+  await expect(trouble).toBeHidden()
+})
+
+test('signed out in another tab, the page keeps what it knew and leads back', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const caller = callerFor(portal)
+  const order = await caller.place({ to: 'chiangMai' })
+  await caller.until(order, ({ status }) => status === 'in_transit')
+  await openOrder(page, portal, order)
+  await expect(heading(page)).toHaveText('On the way')
+  const other = await context.newPage()
+  await other.goto('/account/sessions')
+  await other.getByRole('button', { name: 'Account' }).first().click()
+  await other.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(other).not.toHaveURL(/account\/sessions/)
+  await page.bringToFront()
+  const trouble = page.getByRole('main').getByRole('alert')
+  await expect(async () => {
+    if (!(await trouble.isVisible())) await page.getByRole('button', { name: 'Look now' }).click()
+    await expect(trouble).toContainText('You are signed out', { timeout: 1_000 })
+  }).toPass()
+  await expect(heading(page)).toHaveText('On the way')
+  const polls = countPolls(page)
+  await expect(page.getByText(/Looks again/)).toBeHidden()
+  await expect(trouble.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/sign-in?next=%2Forders%2F${order.deliveryId}`,
+  )
+  expect(polls).toHaveLength(0)
+})
+
+test('waiting for money leads to paying; another’s order, and none, are not found', async ({
+  page,
+  portal,
+}) => {
+  const unpaid = await callerFor(portal).place({ pay: 'qr' })
+  await page.goto(`/orders/${unpaid.deliveryId}`)
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  // Only what was paid is in the service's list; paying in the portal would have told it.
+  const others = await callerFor(portal, 'ABS').place()
+  await openOrder(page, portal, others)
+  await expect(heading(page)).toHaveText('There is nothing at this stop')
+  await page.goto('/orders/nonsense')
+  await expect(heading(page)).toHaveText('There is nothing at this stop')
+})
+
+test('a carrier that refuses is followed by the next, and several vehicles have a tab each', async ({
+  page,
+  portal,
+}) => {
+  const caller = callerFor(portal)
+  const refused = await caller.place({ notes: '[sandbox: refuse@provider_a]' })
+  const taken = await caller.until(refused, ({ status }) => status !== undefined)
+  expect(taken.provider).toBe('provider_b')
+  await openOrder(page, portal, refused)
+  await expect(page.getByRole('heading', { name: 'Driver', exact: true })).toBeVisible()
+
+  const several = await caller.place({ pieces: 60, to: 'chiangMai' })
+  const { legs } = await caller.until(several, ({ status }) => status !== undefined)
+  await page.goto(`/orders/${several.deliveryId}`)
+  const tabs = page.getByRole('tablist', { name: 'Vehicles of this order' }).getByRole('tab')
+  await expect(tabs).toHaveCount(legs?.length ?? 0)
+  await tabs.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tabs.nth(1)).toBeFocused()
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await expect(tabs.first()).toBeFocused()
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName(/^Vehicle 1/)
+  await expectNoViolation(page)
+})
+
+test('a link shows a stranger the way and nothing else, counts visits, and ends when revoked', async ({
+  page,
+  context,
+  browser,
+  portal,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const caller = callerFor(portal)
+  const order = await caller.place({ to: 'chiangMai' })
+  await caller.until(order, ({ status }) => status === 'in_transit')
+  await openOrder(page, portal, order)
+  const panel = page.getByRole('region', { name: 'Share with the receiver' })
+  await panel.getByRole('button', { name: 'Make a link' }).click()
+  const row = panel.getByRole('listitem')
+  await expect(row).toContainText('not opened yet')
+  await row.getByRole('button', { name: 'Copy' }).click()
+  const url = await page.evaluate(() => navigator.clipboard.readText())
+  expect(url).toMatch(/\/track\/[\w-]{43}$/)
+
+  const stranger = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
+  const guest = await stranger.newPage()
+  const bodies: string[] = []
+  guest.on('response', (response) => {
+    if (response.url().includes('/track/')) {
+      void response.text().then(
+        (text) => bodies.push(text),
+        () => undefined,
+      )
+    }
+  })
+  const response = await guest.goto(url)
+  expect(response?.headers()['x-robots-tag']).toContain('noindex')
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(heading(guest)).toHaveText('On the way')
+  await expect(guest.getByText('From Bang Phli, Samut Prakan to Mae Rim, Chiang Mai')).toBeVisible()
+  const polled = guest.waitForResponse(/\/portal\/track\//)
+  await guest.getByRole('button', { name: 'Look now' }).click()
+  await polled
+  const payload = await guest.request.get(url, { headers: { rsc: '1', 'sec-fetch-dest': 'empty' } })
+  bodies.push(await payload.text(), await guest.content())
+  const secrets = [
+    places.bangNa.address,
+    places.chiangMai.address,
+    places.bangNa.contact.name,
+    places.bangNa.contact.phone,
+    places.bangNa.contact.note,
+    places.chiangMai.contact.phone,
+    'Bang Na Furniture',
+    'Driver,',
+    'driver-',
+    'parcels-',
+    order.deliveryId,
+    order.quoteId,
+    String(order.total),
+    owner,
+  ]
+  expect(bodies.length).toBeGreaterThanOrEqual(4)
+  for (const body of bodies) for (const secret of secrets) expect(body).not.toContain(secret)
+  await expectNoViolation(guest)
+
+  await page.reload()
+  await expect(row).toContainText('opened once')
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await expect(row).toContainText('Revoked')
+  await guest.getByRole('button', { name: 'Look now' }).click()
+  await expect(guest.getByRole('main').getByRole('alert')).toContainText('no longer be watched')
+  await guest.reload()
+  await expect(heading(guest)).toHaveText('This link opens nothing')
+  const revoked = await guest.content()
+  await guest.goto(`/track/${'A'.repeat(43)}`)
+  await expect(heading(guest)).toHaveText('This link opens nothing')
+  expect(revoked).not.toContain(places.chiangMai.province)
+  await stranger.close()
+})

@@ -1,0 +1,21 @@
+/** What the portal answers to a page that watches an order: to its owner, and to who was given a link. */
+import { z } from 'zod'
+import { orderTrackingSchema } from '../contract/tracking.ts'
+import { publicOrderSchema } from './public-order.ts'
+
+/** By the server's clock; the browser's may be wrong. */
+export const serverTimeHeader = 'x-server-time-ms'
+
+export const watchedOrderSchema = z.object({ order: orderTrackingSchema })
+
+export const watchedShareSchema = z.object({ order: publicOrderSchema })
+
+/** Why a page that watches hears nothing new. */
+export const watchProblems = ['signed-out', 'not-found', 'busy', 'failing'] as const
+
+export type WatchProblem = (typeof watchProblems)[number]
+
+export const watchFailureSchema = z.object({
+  problem: z.enum(watchProblems),
+  retryAfterSeconds: z.int().positive().optional(),
+})

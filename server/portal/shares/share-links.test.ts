@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { deliveryIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { shareLinkLimit } from '#lib/storefront/share-links.ts'
+import { openDesk, type Desk } from '../identity/identity.fixture.ts'
+import { findShare, visitShare } from './open-share.ts'
+import { listShareLinks, makeShareLink, revokeShareLink } from './share-links.ts'
+
+const publicUrl = 'https://loadline.example'
+
+async function openShares() {
+  const desk = await openDesk()
+  const personId = await desk.add('somchai@shop.example')
+  const order = {
+    deliveryId: deliveryIdSchema.parse(randomUUID()),
+    accountId: senderAccountIdSchema.parse(randomUUID()),
+  }
+  const request = {
+    pickup: { address: '88 Thepharak Road', district: 'Bang Phli', province: 'Samut Prakan' },
+    delivery: { address: '9 Moo 12', province: 'Khon Kaen' },
+  }
+  await desk.database.query(
+    `insert into portal.quotes
+       (quote_id, account_id, delivery_id, status, created_at, expires_at, record, heard_at)
+     values ($1, $2, $3, 'accepted', $4, $4, $5, $4)`,
+    [
+      randomUUID(),
+      order.accountId,
+      order.deliveryId,
+      new Date(desk.clock.nowMs()),
+      JSON.stringify({ snapshot: { request } }),
+    ],
+  )
+  const make = (days = 7) => makeShareLink(desk, { ...order, personId, days })
+  const list = () => listShareLinks(desk, { ...order, publicUrl })
+  return { desk, order, make, list }
+}
+
+function tokenOf(url: string | null | undefined): string {
+  return url?.split('/').at(-1) ?? ''
+}
+
+async function wholeTable({ database }: Desk): Promise<string> {
+  const rows = await database.query<{ row: string }>(
+    `select row_to_json(l)::text as row from portal.share_links l`,
+  )
+  return rows.map(({ row }) => row).join('\n')
+}
+
+test('a link opens its order, to the district and no further, for a week', async () => {
+  const { desk, order, make, list } = await openShares()
+  await make()
+  const [link] = await list()
+  expect(link).toMatchObject({ state: 'open', seenCount: 0, lastSeenAt: null })
+  expect(link?.url).toMatch(/^https:\/\/loadline\.example\/track\/[\w-]{43}$/)
+  const token = tokenOf(link?.url)
+  const places = { from: 'Bang Phli, Samut Prakan', to: 'Khon Kaen' }
+  expect(await findShare(desk, token)).toEqual({ ...order, places })
+  desk.clock.now += 7 * 24 * 3_600_000 - 1
+  expect(await findShare(desk, token)).not.toBeNull()
+  desk.clock.now += 1
+  expect(await findShare(desk, token)).toBeNull()
+  expect((await list())[0]).toMatchObject({ state: 'expired', url: null })
+})
+
+test('who reads the table can open nothing', async () => {
+  const { desk, make, list } = await openShares()
+  await make()
+  const token = tokenOf((await list())[0]?.url)
+  const table = await wholeTable(desk)
+  expect(table).not.toContain(token)
+  expect(table).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+  const other = { ...desk, secretKey: 'another installation’s key' }
+  const [elsewhere] = await listShareLinks(other, {
+    ...(await onlyOrder(desk)),
+    publicUrl,
+  })
+  expect(await findShare(desk, tokenOf(elsewhere?.url))).toBeNull()
+})
+
+async function onlyOrder({ database }: Desk) {
+  const row = await database.one<{ deliveryId: string; accountId: string }>(
+    `select delivery_id as "deliveryId", account_id as "accountId" from portal.share_links`,
+  )
+  return {
+    deliveryId: deliveryIdSchema.parse(row?.deliveryId),
+    accountId: senderAccountIdSchema.parse(row?.accountId),
+  }
+}
+
+test('a hundred visits at once are a hundred, and looking on is none', async () => {
+  const { desk, make, list } = await openShares()
+  await make()
+  const token = tokenOf((await list())[0]?.url)
+  await Promise.all(Array.from({ length: 100 }, () => visitShare(desk, token)))
+  await Promise.all(Array.from({ length: 20 }, () => findShare(desk, token)))
+  expect((await list())[0]).toMatchObject({
+    seenCount: 100,
+    lastSeenAt: new Date(desk.clock.nowMs()).toISOString(),
+  })
+})
+
+test('a revoked link opens nothing and counts nothing, and stays revoked', async () => {
+  const { desk, order, make, list } = await openShares()
+  await make()
+  const [link] = await list()
+  const id = link?.id ?? ''
+  const token = tokenOf(link?.url)
+  const strangers = { ...order, accountId: senderAccountIdSchema.parse(randomUUID()) }
+  expect(await revokeShareLink(desk, { ...strangers, id })).toBe(false)
+  const revoked = await Promise.all([
+    revokeShareLink(desk, { ...order, id }),
+    revokeShareLink(desk, { ...order, id }),
+  ])
+  expect(revoked.filter(Boolean)).toHaveLength(1)
+  expect(await visitShare(desk, token)).toBeNull()
+  expect((await list())[0]).toMatchObject({ state: 'revoked', url: null, seenCount: 0 })
+})
+
+test('an order has twenty links that hold and no more, however many are made at once', async () => {
+  const { make, list } = await openShares()
+  const made = await Promise.all(Array.from({ length: shareLinkLimit + 10 }, () => make()))
+  expect(made.filter(Boolean)).toHaveLength(shareLinkLimit)
+  expect(await list()).toHaveLength(shareLinkLimit)
+})
+
+test('what was never handed out is not looked for', async () => {
+  const { desk } = await openShares()
+  for (const token of ['', 'x', 'A'.repeat(43), "' or true --", 'A'.repeat(10_000)]) {
+    expect(await findShare(desk, token)).toBeNull()
+    expect(await visitShare(desk, token)).toBeNull()
+  }
+})

@@ -1,0 +1,104 @@
+/** Links to an order for people without an account: made, listed, revoked by who may see the order. */
+import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
+import { shareLinkLimit, type ShareLink } from '#lib/storefront/share-links.ts'
+import type { Identity } from '../identity/identity.ts'
+import { hashToken } from '../identity/token.ts'
+import { shareToken } from './share-token.ts'
+
+type Deps = Pick<Identity, 'database' | 'clock' | 'ids' | 'secretKey'>
+
+const dayMs = 24 * 3_600_000
+
+/** False when the order has as many links that hold as it may have. */
+export async function makeShareLink(
+  { database, clock, ids, secretKey }: Deps,
+  link: {
+    deliveryId: DeliveryId
+    accountId: SenderAccountId
+    personId: string
+    days: number
+  },
+): Promise<boolean> {
+  const id = ids.uuid()
+  const now = new Date(clock.nowMs())
+  return database.transaction(async (tx) => {
+    // Two presses at once are counted one after the other.
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 45))`, [link.deliveryId])
+    const made = await tx.query(
+      `insert into portal.share_links
+         (id, token_hash, delivery_id, account_id, made_by, created_at, expires_at)
+       select $1, $2, $3, $4, $5, $6, $7
+       where (select count(*) from portal.share_links
+              where delivery_id = $3 and revoked_at is null and expires_at > $6) < $8
+       returning id`,
+      [
+        id,
+        hashToken(shareToken({ secretKey, id })),
+        link.deliveryId,
+        link.accountId,
+        link.personId,
+        now,
+        new Date(now.getTime() + link.days * dayMs),
+        shareLinkLimit,
+      ],
+    )
+    return made.length > 0
+  })
+}
+
+interface LinkRow {
+  readonly id: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly revokedAt: Date | null
+  readonly seenCount: string
+  readonly lastSeenAt: Date | null
+}
+
+/** The latest first. Those that are over are shown as such, without what would open them. */
+export async function listShareLinks(
+  { database, clock, secretKey }: Pick<Deps, 'database' | 'clock' | 'secretKey'>,
+  {
+    deliveryId,
+    accountId,
+    publicUrl,
+  }: {
+    deliveryId: DeliveryId
+    accountId: SenderAccountId
+    publicUrl: string
+  },
+): Promise<ShareLink[]> {
+  const rows = await database.query<LinkRow>(
+    `select id, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
+       seen_count as "seenCount", last_seen_at as "lastSeenAt"
+     from portal.share_links where delivery_id = $1 and account_id = $2
+     order by created_at desc, id desc limit 50`,
+    [deliveryId, accountId],
+  )
+  const nowMs = clock.nowMs()
+  return rows.map(({ id, createdAt, expiresAt, revokedAt, seenCount, lastSeenAt }) => {
+    const state = revokedAt ? 'revoked' : expiresAt.getTime() <= nowMs ? 'expired' : 'open'
+    return {
+      id,
+      state,
+      url: state === 'open' ? `${publicUrl}/track/${shareToken({ secretKey, id })}` : null,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      seenCount: Number(seenCount),
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** False when there is no such link of this order, or it was revoked before. */
+export async function revokeShareLink(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { id, deliveryId, accountId }: { id: string; deliveryId: DeliveryId; accountId: SenderAccountId },
+): Promise<boolean> {
+  const revoked = await database.query(
+    `update portal.share_links set revoked_at = $4
+     where id = $1 and delivery_id = $2 and account_id = $3 and revoked_at is null returning id`,
+    [id, deliveryId, accountId, new Date(clock.nowMs())],
+  )
+  return revoked.length > 0
+}

@@ -1,0 +1,95 @@
+/**
+ * Where orders are, for all who watch in this process. One order is asked for once in as long as the
+ * service itself keeps its answer, however many watch it.
+ */
+import { createHash } from 'node:crypto'
+import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
+import { trackingCacheSeconds } from '#lib/contract/limits.ts'
+import type { OrderTracking } from '#lib/contract/tracking.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Failure, Result } from '../gateway/result.ts'
+
+interface Ask {
+  /** Whoever asks may act for it; the service checks that the order is the account's. */
+  readonly accountId: SenderAccountId
+  readonly deliveryId: DeliveryId
+}
+
+export type SharedAnswer =
+  | {
+      readonly ok: true
+      readonly order: OrderTracking
+      readonly body: string
+      readonly etag: string
+    }
+  | { readonly ok: false; readonly failure: Failure }
+
+interface Kept {
+  readonly answer: Promise<SharedAnswer>
+  /** Infinite while it is awaited. */
+  freshUntilMs: number
+}
+
+const freshMs = trackingCacheSeconds * 1000
+/** What changes soon, and a failure, are asked for again soon. */
+const soonMs = 1_000
+
+export function createSharedTracking({
+  track,
+  clock,
+  mostOrders = 20_000,
+}: {
+  track: (ask: Ask) => Promise<Result<OrderTracking>>
+  clock: Clock
+  mostOrders?: number
+}): (ask: Ask) => Promise<SharedAnswer> {
+  const kept = new Map<string, Kept>()
+
+  function ask(what: Ask, key: string): Promise<SharedAnswer> {
+    const answer = track(what).then(answerOf)
+    const entry: Kept = { answer, freshUntilMs: Number.POSITIVE_INFINITY }
+    kept.delete(key)
+    if (kept.size >= mostOrders) {
+      const [oldest] = kept.keys()
+      if (oldest !== undefined) kept.delete(oldest)
+    }
+    kept.set(key, entry)
+    answer.then(
+      (found) => (entry.freshUntilMs = clock.nowMs() + freshFor(found, clock.nowMs())),
+      () => kept.delete(key),
+    )
+    return answer
+  }
+
+  return (what) => {
+    const key = `${what.accountId} ${what.deliveryId}`
+    const entry = kept.get(key)
+    return entry !== undefined && clock.nowMs() < entry.freshUntilMs ? entry.answer : ask(what, key)
+  }
+}
+
+function answerOf(result: Result<OrderTracking>): SharedAnswer {
+  if (!result.ok) return result
+  const body = JSON.stringify({ order: result.value })
+  return { ok: true, order: result.value, body, etag: etagOf(body) }
+}
+
+export function etagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** Until the service would ask the carrier anew; its answer may have been some seconds old already. */
+function freshFor(answer: SharedAnswer, nowMs: number): number {
+  if (!answer.ok || 'state' in answer.order) return soonMs
+  const leftMs = Date.parse(answer.order.fetched_at) + freshMs - nowMs
+  // A trip that is over has an old report that is still true.
+  return leftMs <= 0 && isAtRest(answer.order.status) ? freshMs : clamp(leftMs, soonMs, freshMs)
+}
+
+function isAtRest(status: string): boolean {
+  return status === 'delivered' || status === 'canceled' || status === 'failed'
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}
