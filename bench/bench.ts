@@ -11,6 +11,7 @@ const benches = {
   quotes: () => import('./quotes/bench.ts'),
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),
+  live: () => import('./live/bench.ts'),
   pages: () => import('./pages/bench.ts'),
 }
 

@@ -8,20 +8,11 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { themes } from '../components/frame/preferences.ts'
 import { startPortal, startPortalFor } from '../e2e/server.ts'
-import { startStandInService, type StandInService } from '../e2e/stand-in-service.ts'
+import { startStandInService } from '../e2e/stand-in-service.ts'
 import { languages } from '../lib/contract/languages.ts'
 import { browserLaunch } from './browser.ts'
-
-interface Shot {
-  readonly name: string
-  readonly path: string
-  /** Against the played service, behaving so; else against the demo. */
-  readonly service?: StandInService['behaviour']
-  /** What is done before the picture is taken. */
-  readonly act?: (page: Page) => Promise<void>
-  /** Only what is in the window: for what lies above the page. */
-  readonly window?: true
-}
+import { trackingShots } from './screenshots-of-tracking.ts'
+import type { Shot } from './shot.ts'
 
 const shots: readonly Shot[] = [
   { name: 'home', path: '/' },
@@ -42,6 +33,7 @@ const shots: readonly Shot[] = [
   { name: 'account', path: '/sign-in', act: signIn },
   { name: 'sessions', path: '/sign-in?next=/account/sessions', act: signIn },
   { name: 'menu-account', path: '/sign-in', act: openAccountMenu, window: true },
+  ...trackingShots(() => demo),
   { name: 'not-found', path: '/no/such/page' },
   { name: 'offline', path: '/offline' },
   { name: 'offline-banner', path: '/', act: loseConnection, window: true },
@@ -56,7 +48,8 @@ const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
 const service = await startStandInService()
 const [demo, elsewhere] = await Promise.all([
-  startPortal(),
+  // Trips that would take hours are over in seconds.
+  startPortal({ SANDBOX_SPEED: '600' }),
   startPortalFor({ baseUrl: service.baseUrl, apiKey: 'ak_pictures', apiSecret: 'as_pictures' }),
 ])
 const browser = await chromium.launch(browserLaunch(process.env))
@@ -106,7 +99,8 @@ async function take({
     { name: 'theme', value: theme, url: baseUrl },
   ])
   const page = await context.newPage()
-  await page.goto(`${baseUrl}${shot.path}`, {
+  const path = typeof shot.path === 'string' ? shot.path : await shot.path()
+  await page.goto(`${baseUrl}${path}`, {
     waitUntil: shot.service === 'is slow' ? 'commit' : 'load',
   })
   await page.locator('h1').waitFor()

@@ -1,0 +1,100 @@
+/**
+ * How many browsers can watch orders: each a connection and a session of its own, and a poll every ten
+ * seconds, answered by the whole process as `npm start` runs it. Beside it, in turns, the same polls at
+ * a bare Node handler that answers with bytes of the same length.
+ */
+import { parseArgs } from 'node:util'
+import { printTable } from '../kit/table.ts'
+import { startBare } from '../http/contenders.ts'
+import { openWatchedService } from './watched-service.ts'
+import { watch, type Watched, type Watchers } from './watch.ts'
+
+export const about =
+  'browsers that watch orders before p99 passes 500 ms  [--orders 100] [--from 1000] [--step 1000] [--to 12000] [--seconds 30] [--suffix tracking] [--profile <folder>]'
+
+const mostP99Ms = 500
+
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      orders: { type: 'string', default: '100' },
+      from: { type: 'string', default: '1000' },
+      step: { type: 'string', default: '1000' },
+      to: { type: 'string', default: '12000' },
+      seconds: { type: 'string', default: '30' },
+      suffix: { type: 'string', default: 'tracking' },
+      profile: { type: 'string' },
+    },
+  })
+  const { profile } = values
+  const [from, step, to, seconds] = [values.from, values.step, values.to, values.seconds].map(
+    Number,
+  )
+  await using closers = new AsyncDisposableStack()
+  const service = await openWatchedService({
+    closers,
+    orders: Number(values.orders),
+    watchers: to ?? 0,
+    nodeFlags: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+  })
+  const bare = await startBare({
+    name: 'bare Node',
+    file: '../live/bare-polls.ts',
+    reply: await service.sample(),
+    closers,
+  })
+  process.stdout.write(
+    `${values.orders} orders on the road, a poll of each browser every 10 s, ${seconds} s a round; polls that have nothing new answer 304\n\n`,
+  )
+
+  const rows: string[][] = []
+  let most = 0
+  for (let browsers = from ?? 0; browsers <= (to ?? 0); browsers += step ?? 1000) {
+    const watchers = service.watchers(browsers, values.suffix)
+    const round = { seconds: seconds ?? 30 }
+    const ours = await watch({ watchers, pid: service.pid, ...round })
+    const floor = await watch({ watchers: at(bare.url(), watchers), pid: bare.pid, ...round })
+    rows.push(rowOf(browsers, ours, floor))
+    process.stdout.write(`${rows.at(-1)?.join('  ')}\n`)
+    if (ours.p99Ms > mostP99Ms || ours.failed > 0) break
+    most = browsers
+  }
+  process.stdout.write('\n')
+  printTable(
+    [
+      'browsers',
+      'polls/s',
+      'p50 ms',
+      'p99 ms',
+      'failed',
+      'CPU us/poll',
+      'bare polls/s',
+      'bare p99 ms',
+      'bare CPU us/poll',
+    ],
+    rows,
+  )
+  process.stdout.write(`\n${most} browsers watch with a p99 of at most ${mostP99Ms} ms.\n`)
+}
+
+function rowOf(browsers: number, ours: Watched, floor: Watched): string[] {
+  const cpu = ({ cpuUs }: Watched) => cpuUs?.toFixed(0) ?? '?'
+  return [
+    String(browsers),
+    ours.pollsPerSecond.toFixed(0),
+    ours.p50Ms.toFixed(0),
+    ours.p99Ms.toFixed(0),
+    String(ours.failed),
+    cpu(ours),
+    floor.pollsPerSecond.toFixed(0),
+    floor.p99Ms.toFixed(0),
+    cpu(floor),
+  ]
+}
+
+/** The same browsers, elsewhere. */
+function at(url: string, watchers: Watchers): Watchers {
+  const { port, pathname, search } = new URL(url)
+  return { ...watchers, port: Number(port), paths: [`${pathname}${search}`] }
+}

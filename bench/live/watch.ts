@@ -1,0 +1,56 @@
+/** Watchers from a process of their own, so that making them takes nothing from what is measured. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { readCpuTimeUs } from '../kit/cpu-time.ts'
+
+export interface Watchers {
+  readonly port: number
+  /** One cookie a browser. */
+  readonly cookies: readonly string[]
+  /** Browser after browser takes the next. */
+  readonly paths: readonly string[]
+}
+
+const reportSchema = z.object({
+  polls: z.number(),
+  failed: z.number(),
+  unchanged: z.number(),
+  pollsPerSecond: z.number(),
+  p50Ms: z.number(),
+  p99Ms: z.number(),
+})
+
+export type Watched = z.output<typeof reportSchema> & {
+  /** Of the server, for a poll. */
+  readonly cpuUs: number | null
+}
+
+export async function watch({
+  watchers,
+  pid,
+  seconds,
+}: {
+  watchers: Watchers
+  pid: number
+  seconds: number
+}): Promise<Watched> {
+  const gone = new AbortController()
+  const child = fork(fileURLToPath(new URL('browsers.ts', import.meta.url)), { stdio: 'inherit' })
+  child.once('exit', (code) => {
+    if (code !== 0) gone.abort(new Error(`the browsers ended with code ${code}`))
+  })
+  child.send({ ...watchers, seconds })
+  // The first word says that all are connected and the round begins.
+  await once(child, 'message', gone)
+  const before = await readCpuTimeUs(pid)
+  const [report] = z
+    .tuple([reportSchema])
+    .rest(z.unknown())
+    .parse(await once(child, 'message', gone))
+  const after = await readCpuTimeUs(pid)
+  if (child.exitCode === null) await once(child, 'exit')
+  const cpuUs = before === null || after === null ? null : (after - before) / report.polls
+  return { ...report, cpuUs }
+}
