@@ -1,4 +1,4 @@
-import { useState, useTransition } from 'react'
+import { useState, useTransition, type ReactNode } from 'react'
 import { CircleAlert, UserRoundCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
@@ -11,6 +11,20 @@ const spokenMs = 60_000
 
 const press =
   'inline-flex min-h-9 items-center rounded-medium px-3 text-caption font-medium underline-offset-4 hover:underline'
+
+/** It leads to the account, where one is not there already. */
+function writeName({ isOfPage, accountId }: BarRow): (text: ReactNode) => ReactNode {
+  if (isOfPage) return (text) => <strong>{text}</strong>
+  return (text) => (
+    <Link
+      href={`/accounts/${accountId}/orders`}
+      prefetch={false}
+      className="font-semibold underline underline-offset-4"
+    >
+      {text}
+    </Link>
+  )
+}
 
 export function ActingRow({
   row,
@@ -43,18 +57,7 @@ export function ActingRow({
         <p className="min-w-0 grow basis-48 text-small">
           {t.rich(isOver ? 'over' : 'for', {
             account: accountName,
-            name: (text) =>
-              row.isOfPage ? (
-                <strong>{text}</strong>
-              ) : (
-                <Link
-                  href={`/accounts/${accountId}/orders`}
-                  prefetch={false}
-                  className="font-semibold underline underline-offset-4"
-                >
-                  {text}
-                </Link>
-              ),
+            name: writeName(row),
           })}{' '}
           {!isOver && (
             <span className="text-caption text-ink-soft">

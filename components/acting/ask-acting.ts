@@ -38,6 +38,7 @@ const channelName = 'acting'
 
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(channelName)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
   channel.postMessage('changed')
   channel.close()
 }

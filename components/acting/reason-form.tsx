@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef, useState, useTransition, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, useTransition } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { actingReasonSchema, longestReason, shortestReason } from '#lib/ops/acting-reason.ts'
@@ -32,7 +32,7 @@ export function ReasonForm({
 
   useEffect(() => field.current?.focus(), [])
 
-  function send(event: FormEvent): void {
+  function send(event: { preventDefault(): void }): void {
     event.preventDefault()
     const reason = field.current?.value ?? ''
     if (!actingReasonSchema.safeParse(reason).success) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -23,7 +23,6 @@ export function AccountSearch({
   const t = useTranslations('ops.switch')
   const id = useId()
   const listId = `${id}-list`
-  const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const typed = text.trim()
@@ -35,8 +34,9 @@ export function AccountSearch({
   const activeIndex = Math.min(active, options.length - 1)
 
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [activeIndex])
+    const option = document.getElementById(accountOptionId(listId, activeIndex))
+    option?.scrollIntoView({ block: 'nearest' })
+  }, [listId, activeIndex])
 
   const onKeyDown = (event: KeyboardEvent) => {
     switch (event.key) {
@@ -99,7 +99,6 @@ export function AccountSearch({
         />
       </div>
       <div
-        ref={list}
         id={listId}
         role="listbox"
         aria-label={t('list')}

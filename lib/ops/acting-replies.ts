@@ -17,7 +17,6 @@ export const actingReplySchema = z.object({
 
 export type ActingReply = z.output<typeof actingReplySchema>
 export type ActingAccount = z.output<typeof accountSchema>
-export type RunningAccount = ActingReply['running'][number]
 
 export const foundAccountsSchema = z.object({
   accounts: z.array(
