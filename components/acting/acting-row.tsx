@@ -73,21 +73,21 @@ export function ActingRow({
           <button
             type="button"
             aria-expanded={asksWhy}
+            aria-label={`${t(isOver ? 'again' : 'renew')}: ${accountName}`}
             onClick={() => setAsksWhy(!asksWhy)}
             className={press}
           >
             {t(isOver ? 'again' : 'renew')}
-            <span className="sr-only">: {accountName}</span>
           </button>
           {!isOver && (
             <button
               type="button"
               aria-busy={ending}
+              aria-label={`${t('end')}: ${accountName}`}
               onClick={() => startEnding(end)}
               className={`${press} aria-busy:opacity-60`}
             >
               {t('end')}
-              <span className="sr-only">: {accountName}</span>
             </button>
           )}
         </div>

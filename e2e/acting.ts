@@ -1,0 +1,38 @@
+/** Staff who choose whom they act for, as they do it: by the keyboard, in the switcher. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+import type { RunningPortal } from './server.ts'
+
+export async function signInAs(
+  page: Page,
+  portal: Pick<RunningPortal, 'users'>,
+  { role, next }: { role: 'ops' | 'admin' | 'customer'; next: string },
+): Promise<void> {
+  const user = portal.users.find((each) => each.role === role)
+  if (user === undefined) throw new Error(`the demo has nobody who is ${role}`)
+  await signIn(page, { ...user, path: `/sign-in?${new URLSearchParams({ next })}` })
+  await expect(page).toHaveURL(next)
+}
+
+/** From /ops to the account's orders. */
+export async function actFor(page: Page, name: string, reason = 'Asked by phone'): Promise<void> {
+  const search = page.getByRole('combobox')
+  await search.fill(name)
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute('aria-busy', 'false')
+  await search.press('Enter')
+  await expect(reasonField(page)).toBeFocused()
+  await reasonField(page).fill(reason)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/accounts/*/orders')
+  await expect(bar(page)).toContainText(`You act for ${name}`)
+}
+
+export function reasonField(page: Page): Locator {
+  return page.getByLabel('Why do you act for this account?')
+}
+
+/** Its rows, one for each account that it names. */
+export function bar(page: Page): Locator {
+  return page.locator('header').getByRole('listitem').filter({ hasText: 'act for' })
+}

@@ -1,0 +1,214 @@
+/** Operations staff who act for customers: whom, how long, in which tab, and what the record says. */
+import type { Page } from '@playwright/test'
+import { actFor, bar, reasonField, signInAs } from './acting.ts'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { prefer, themes } from './pages.ts'
+import { startPortal } from './server.ts'
+import { expect, test } from './test.ts'
+
+const accountOf = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
+
+test('two tabs with two accounts each stay what they are, and End ends one', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(page, portal, { role: 'ops', next: '/ops' })
+
+  // By the keyboard: the search has the focus, arrows go round, an answer is what was typed last.
+  const search = page.getByRole('combobox')
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(portal.demo.senderAccounts.length)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await search.pressSequentially('lanna')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(search).toHaveAttribute('aria-busy', 'false')
+  await page.keyboard.press('Enter')
+  await expect(reasonField(page)).toBeFocused()
+  for (const none of ['', 'abc']) {
+    await reasonField(page).fill(none)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Say why' })).toBeVisible()
+  }
+  await reasonField(page).fill('Asked by phone to pay')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/accounts/*/orders')
+  await expect(bar(page)).toHaveText(/You act for Lanna Ceramics/)
+  const lanna = accountOf(page)
+
+  // The clock of this browser is wrong by a year.
+  const second = await context.newPage()
+  await second.clock.setFixedTime(Date.now() + 365 * 24 * 3_600_000)
+  await second.goto('/ops')
+  await expect(second.getByRole('option').first()).toContainText('Lanna Ceramics')
+  await actFor(second, 'Isan Rice Mill')
+  const isan = accountOf(second)
+  await expect(bar(second)).toHaveCount(1)
+  await expect(second.getByRole('timer')).toHaveText(/^(29:\d\d|30:00) left$/)
+
+  await page.reload()
+  await expect(bar(page)).toHaveText(/You act for Lanna Ceramics/)
+  await page.goto('/developers')
+  await expect(bar(page)).toHaveCount(2)
+
+  // A third account is nobody's here: its page asks for the switch first.
+  const third = portal.demo.senderAccounts.find(({ name }) => name === 'Bang Na Furniture')
+  await page.goto(`/accounts/${third?.id ?? ''}`)
+  await expect(page).toHaveURL(/\/ops\?account=/)
+  await expect(page.getByRole('main')).toContainText(
+    'To open that page you have to act for Bang Na Furniture',
+  )
+
+  await page.goto(`/accounts/${lanna}/orders`)
+  await bar(page).getByRole('button', { name: 'End: Lanna Ceramics' }).click()
+  await expect(page).toHaveURL('/ops')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/ops\?account=/)
+  await expect(bar(page)).toHaveText(/You act for Isan Rice Mill/)
+  // The other tab heard of it, and still is what it was.
+  await expect(bar(second)).toHaveText(/You act for Isan Rice Mill/)
+  expect(accountOf(second)).toBe(isan)
+
+  for (const path of ['/ops', '/ops/audit', `/accounts/${isan}/orders`]) {
+    const kept = (await page.request.get(path)).headers()['cache-control']
+    expect(kept, path).toMatch(/private.*no-store/)
+  }
+})
+
+test('a customer and a stranger find no such page, and what they forge begins nothing', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  await signInAs(page, portal, { role: 'admin', next: '/ops' })
+  const sent = page.waitForRequest((request) => 'next-action' in request.headers())
+  await actFor(page, 'Mahachai Seafood')
+  const forged = await sent
+  const lines = async () => {
+    await page.goto('/ops/audit')
+    return page.getByRole('table').getByRole('row').count()
+  }
+  const before = await lines()
+
+  const other = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
+  const customer = await other.newPage()
+  await signInAs(customer, portal, { role: 'customer', next: '/account' })
+  for (const path of [
+    '/ops',
+    '/ops/audit',
+    '/portal/ops/accounts?q=a',
+    '/portal/ops/acting?path=/',
+  ]) {
+    expect((await customer.goto(path))?.status(), path).toBe(404)
+  }
+  expect((await customer.goto(new URL(forged.url()).pathname))?.status()).toBe(404)
+  const stranger = await browser.newContext({ baseURL: portal.baseUrl })
+  for (const { request } of [other, stranger]) {
+    const reply = await request.post(forged.url(), {
+      headers: {
+        'next-action': forged.headers()['next-action'] ?? '',
+        'content-type': forged.headers()['content-type'] ?? '',
+        origin: portal.baseUrl,
+      },
+      data: forged.postDataBuffer() ?? Buffer.of(),
+    })
+    expect(await reply.text()).toContain('not allowed')
+  }
+  for (const path of ['/portal/ops/accounts', '/portal/ops/acting?path=/']) {
+    expect((await stranger.request.get(path)).status(), path).toBe(401)
+  }
+  const sentAway = await stranger.request.get('/ops', { maxRedirects: 0 })
+  expect(sentAway.headers()['location']).toBe('/sign-in?next=%2Fops')
+  expect(await lines()).toBe(before)
+  await Promise.all([other.close(), stranger.close()])
+})
+
+test('the record names person, account and reason, and its filter is in the address', async ({
+  page,
+  portal,
+}) => {
+  await signInAs(page, portal, { role: 'ops', next: '/ops' })
+  await actFor(page, 'Andaman Boat Supplies', 'Moves its stock to Phuket')
+  await bar(page).getByRole('button', { name: 'Renew: Andaman Boat Supplies' }).click()
+  await reasonField(page).fill('Still on the phone')
+  await page.keyboard.press('Enter')
+  await expect(reasonField(page)).toBeHidden()
+  await page.goto('/ops/audit')
+  await page.getByLabel('Person or account').fill('andaman')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/[?&]q=andaman/)
+  const rows = page.getByRole('row').filter({ hasText: 'Andaman Boat Supplies' })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('ops@loadline.example')
+  await expect(rows.first()).toContainText('Renewed')
+  await expect(rows.first()).toContainText('Still on the phone')
+  await expect(rows.last()).toContainText('Moves its stock to Phuket')
+  await page.getByLabel('What').selectOption({ label: 'Ran out' })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Nothing was done')).toBeVisible()
+})
+
+test('its pages have no fault that axe knows, light and dark, on a phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, portal, { role: 'ops', next: '/ops' })
+  await actFor(page, 'Eastern Seaboard Auto Parts')
+  for (const theme of themes.filter((each) => each !== 'system')) {
+    await prefer(context, portal.baseUrl, { theme })
+    await page.goto('/ops')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectNoViolation(page)
+    await page.getByRole('combobox').fill('isan')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.getByRole('option').click()
+    await reasonField(page).fill('abc')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Say why' })).toBeVisible()
+    await expectNoViolation(page)
+    await page.goto('/ops/audit')
+    await bar(page).first().getByRole('button', { name: 'Renew' }).click()
+    await expectNoViolation(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(wide).toBe(false)
+  }
+})
+
+test('a switch runs out by itself: the page says so, keeps what was typed, and begins again', async ({
+  browser,
+}) => {
+  const leaseMs = 12_000
+  const portal = await startPortal({ ACTING_MINUTES: String(leaseMs / 60_000) })
+  try {
+    const context = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
+    const page = await context.newPage()
+    await signInAs(page, portal, { role: 'ops', next: '/ops' })
+    await actFor(page, 'Lanna Ceramics')
+    const account = `/accounts/${accountOf(page)}`
+    await page.goto('/developers')
+    await page.goto('/')
+    const typed = page.getByRole('combobox').first()
+    await typed.fill('88 Moo 5, Bang Phli Yai')
+    // That long a switch runs, and no page is slow here.
+    await expect(bar(page)).toHaveText(/You no longer act for Lanna Ceramics/, { timeout: leaseMs })
+    await expect(typed).toHaveValue('88 Moo 5, Bang Phli Yai')
+    // The service of pages and handlers agrees, also with who asks past the page.
+    const away = await page.request.get(account, { maxRedirects: 0 })
+    expect(away.headers()['location']).toMatch(/^\/ops\?account=/)
+    await page.getByRole('button', { name: 'Act again: Lanna Ceramics' }).click()
+    await reasonField(page).fill('Called again')
+    await page.keyboard.press('Enter')
+    await expect(bar(page)).toHaveText(/You act for Lanna Ceramics/)
+    await expect(typed).toHaveValue('88 Moo 5, Bang Phli Yai')
+    await page.goto('/ops/audit')
+    await expect(page.getByRole('row').filter({ hasText: 'Ran out' })).toHaveCount(1)
+    await context.close()
+  } finally {
+    await portal.stop()
+  }
+})
