@@ -64,6 +64,8 @@ export interface Config {
     readonly gatewayDeadlineMs: number
     readonly transferDeadlineMs: number
   }
+  /** The vehicles of a service that does not tell its own; null: those that come with the product. */
+  readonly vehicleTypesFile: string | null
   /** How long staff act for an account before they have to say again why. */
   readonly actingMs: number
   readonly logLevel: LogLevel
@@ -136,6 +138,8 @@ export function loadConfig({
       gatewayDeadlineMs: given.PAYMENT_GATEWAY_DEADLINE_MINUTES * minuteMs,
       transferDeadlineMs: given.PAYMENT_TRANSFER_DEADLINE_HOURS * 60 * minuteMs,
     },
+    vehicleTypesFile:
+      given.VEHICLE_TYPES_FILE === undefined ? null : resolve(root, given.VEHICLE_TYPES_FILE),
     actingMs: given.ACTING_MINUTES * minuteMs,
     mail: mailOf(given),
     trustedProxies: given.TRUSTED_PROXIES,
@@ -244,6 +248,7 @@ const environment = z.object({
   PAYMENT_QR_MINUTES: wholeNumber(1, 24 * 60).default(10),
   PAYMENT_GATEWAY_DEADLINE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(120),
   PAYMENT_TRANSFER_DEADLINE_HOURS: wholeNumber(1, 30 * 24).default(72),
+  VEHICLE_TYPES_FILE: z.string().optional(),
   ACTING_MINUTES: z
     .string()
     .transform(Number)

@@ -14,6 +14,7 @@ import { findFreePort } from './db/embedded/free-port.ts'
 import { forward } from './dev/forward.ts'
 import { keepServiceRunning } from './dev/service-process.ts'
 import { createLog, type Logger } from './log.ts'
+import { readVehicleTypes } from './process/read-vehicle-types.ts'
 import { installPortalRuntime } from './portal/runtime.ts'
 import { answeringFailure } from './process/answer-failure.ts'
 import { runUntilEnd } from './process/end.ts'
@@ -102,6 +103,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     secretKey,
     publicUrl,
     demo,
+    ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
     actingMs: config.actingMs,
     mapTiles,
     log,

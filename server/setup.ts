@@ -1,6 +1,7 @@
 /**
  * The beginning of a real installation: the first organization with its key pair, and the person who
- * administers it. Asks on a terminal; takes its answers from flags elsewhere.
+ * administers it; with TMS_BASE_URL that person alone. Asks on a terminal; takes its answers from
+ * flags elsewhere.
  */
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -16,6 +17,7 @@ import { makePassword } from './portal/identity/password.ts'
 import { addPerson } from './portal/identity/people.ts'
 import { layFoundation } from './process/foundation.ts'
 import { refuseToStart } from './process/refuse.ts'
+import { setUpPortal } from './process/set-up-portal.ts'
 import { printSteps } from './process/steps.ts'
 import { StartRefused } from './start-refused.ts'
 import { createService } from './tms/service.ts'
@@ -43,18 +45,36 @@ const questions: Readonly<Record<Name, Question>> = {
   },
 }
 
+const names = Object.keys(questions).filter((name): name is Name => name in questions)
+
+/** What is asked where the service, and so the organization, is elsewhere. */
+const ofPerson: ReadonlySet<Name> = new Set(['admin-email', 'admin-name'])
+
 type Answers = Readonly<Record<Name, string>>
 
 async function setUp(): Promise<void> {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
   const terminal = process.stdin.isTTY && process.stdout.isTTY
   const config = loadConfig({ env: process.env, root, terminal: true })
-  const answers = await collectAnswers({ flags: readFlags(), terminal })
+  const isElsewhere = config.service.kind === 'elsewhere'
+  const asked = names.filter((name) => !isElsewhere || ofPerson.has(name))
+  const answers = await collectAnswers({ flags: readFlags(), terminal, asked })
   const log = createLog({ level: config.logLevel })
   const steps = printSteps({ out: process.stderr })
 
   await using closers = new AsyncDisposableStack()
   const { database, queue, secretKey } = await layFoundation({ config, closers, steps, log })
+  if (config.service.kind === 'elsewhere') {
+    const { service, storefrontOrganization } = config
+    const admin = { email: answers['admin-email'], name: answers['admin-name'] }
+    const asking = { service, storefrontOrganization, admin, database, log }
+    const { organization, password } = await setUpPortal(asking)
+    return report(
+      [['Organization', `${organization.name} (${organization.id})`]],
+      admin.email,
+      password,
+    )
+  }
   const service = createService({
     database,
     queue,
@@ -103,14 +123,27 @@ async function setUp(): Promise<void> {
     return made
   })
   const { apiKey, apiSecret } = await organizations.keyPair(organization.id, 'public')
+  report(
+    [
+      ['Organization', `${organization.name} (${organization.id})`],
+      ['api_key', apiKey],
+      ['api_secret', apiSecret],
+    ],
+    answers['admin-email'],
+    password,
+  )
+}
+
+function report(
+  made: readonly (readonly [string, string])[],
+  email: string,
+  password: string,
+): void {
+  const lines = [...made, ['Administrator', email], ['Password', password]] as const
   process.stdout.write(
     [
       '',
-      `Organization   ${organization.name} (${organization.id})`,
-      `api_key        ${apiKey}`,
-      `api_secret     ${apiSecret}`,
-      `Administrator  ${answers['admin-email']}`,
-      `Password       ${password}`,
+      ...lines.map(([name, value]) => `${name.padEnd(15)}${value}`),
       '',
       'The password is kept as a hash only: write it down now. "npm start" starts the service.',
       '',
@@ -119,7 +152,6 @@ async function setUp(): Promise<void> {
 }
 
 function readFlags(): Partial<Answers> {
-  const names = Object.keys(questions)
   try {
     const { values } = parseArgs({
       options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
@@ -135,13 +167,17 @@ function readFlags(): Partial<Answers> {
 async function collectAnswers({
   flags,
   terminal,
+  asked,
 }: {
   flags: Partial<Answers>
   terminal: boolean
+  asked: readonly Name[]
 }): Promise<Answers> {
   const prompt = terminal ? createInterface({ input: process.stdin, output: process.stdout }) : null
-  const answer = (name: Name) =>
-    answerOne({ name, question: questions[name], given: flags[name], prompt })
+  const answer = async (name: Name) =>
+    asked.includes(name)
+      ? answerOne({ name, question: questions[name], given: flags[name], prompt })
+      : ''
   try {
     // Asked one after the other, in this order.
     return {

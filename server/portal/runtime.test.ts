@@ -25,6 +25,7 @@ function runtimeFor(baseUrl: string) {
     secretKey: 'a secret key for nothing',
     publicUrl: 'http://localhost',
     demo: false,
+    ownVehicleTypes: [],
     actingMs: 1_800_000,
     mapTiles: null,
     log,

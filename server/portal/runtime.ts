@@ -8,6 +8,7 @@ import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
+import type { OwnVehicleType } from './catalogue/own-vehicle-types.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 export interface PortalRuntime {
@@ -29,6 +30,8 @@ export interface PortalRuntime {
   readonly secretKey: string
   readonly publicUrl: string
   readonly demo: boolean
+  /** For a service that does not tell its own. */
+  readonly ownVehicleTypes: readonly OwnVehicleType[]
   /** How long staff act for an account before they have to say again why. */
   readonly actingMs: number
   /** For the map's island: it is public, whatever key the address has in it. */

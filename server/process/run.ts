@@ -22,6 +22,7 @@ import { followPortalOrders } from './portal-orders.ts'
 import { openPortalMail } from './portal-mail.ts'
 import { pathOf } from './request-target.ts'
 import { answerSandbox } from './sandbox-door.ts'
+import { readVehicleTypes } from './read-vehicle-types.ts'
 import type { Steps } from './steps.ts'
 import { addressOf, upstreamHere, type Upstream } from './storefront.ts'
 
@@ -252,6 +253,7 @@ async function openPortal({
     secretKey,
     publicUrl,
     demo,
+    ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
     actingMs: config.actingMs,
     mapTiles,
     log,

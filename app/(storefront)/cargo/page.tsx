@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { CargoForm } from '#components/steps/cargo-form.tsx'
-import { gateway } from '#server/portal/gateway/gateway.ts'
+import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import { requestQuotes, saveDraft } from '../actions.ts'
 import { knownDraft } from '../known-draft.ts'
 import { StepFrame } from '../step-frame.tsx'
@@ -16,10 +16,10 @@ const vehiclesWithinMs = 2_000
 
 export default async function CargoPage() {
   const language = await getLocale()
-  const [t, { known }, vehicleTypes] = await Promise.all([
+  const [t, { known }, vehicles] = await Promise.all([
     getTranslations('cargoStep'),
     knownDraft(),
-    gateway().listVehicleTypes({ language, timeoutMs: vehiclesWithinMs }),
+    vehicleTypes({ language, timeoutMs: vehiclesWithinMs }),
   ])
   return (
     <StepFrame step="cargo">
@@ -28,7 +28,7 @@ export default async function CargoPage() {
         <p className="mt-3 mb-8 max-w-[60ch] text-ink-soft">{t('lead')}</p>
         <CargoForm
           known={known}
-          vehicleTypes={vehicleTypes.ok ? vehicleTypes.value.data : []}
+          vehicleTypes={vehicles}
           saveDraft={saveDraft}
           askForQuotes={requestQuotes}
         />

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
 import { LoadView } from '#components/load/load-view.tsx'
-import { gateway } from '#server/portal/gateway/gateway.ts'
+import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import type { GoodsName } from './example-goods.ts'
 import { packExamples } from './pack-examples.ts'
 
@@ -34,12 +34,9 @@ export default async function PackingPage() {
     getLocale(),
     getMessages(),
   ])
-  const vehicles = await gateway().listVehicleTypes({ language })
+  const vehicles = await vehicleTypes({ language })
   const names = new Map<string, string>(goods.map((name) => [name, t(`goods.${name}`)]))
-  const loads = packExamples(
-    vehicles.ok ? vehicles.value.data : [],
-    (itemId) => names.get(itemId) ?? itemId,
-  )
+  const loads = packExamples(vehicles, (itemId) => names.get(itemId) ?? itemId)
   return (
     <div className="page pb-20 md:pb-28">
       <div className="max-w-[44rem] py-14 md:py-20">

@@ -8,6 +8,7 @@ import { CatchUp } from '#components/steps/catch-up.tsx'
 import { MissingList } from '#components/steps/missing-list.tsx'
 import { loadSums } from '#lib/storefront/load-sums.ts'
 import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
+import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { keepingOfQuotes } from '#server/portal/visits/keep-for-account.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
@@ -54,9 +55,9 @@ export default async function QuotePage() {
     )
   }
   const language = await getLocale()
-  const [keeping, vehicleTypes, addons] = await Promise.all([
+  const [keeping, vehicles, addons] = await Promise.all([
     keepingOfQuotes(),
-    gateway().listVehicleTypes({ language, timeoutMs: besideWithinMs }),
+    vehicleTypes({ language, timeoutMs: besideWithinMs }),
     gateway().listAddons({ language, timeoutMs: besideWithinMs }),
   ])
   const hasPrice = [quotes.ftl_transport, quotes.ltl_transport].some(({ kind }) => kind === 'quote')
@@ -70,7 +71,7 @@ export default async function QuotePage() {
           serverNowMs={portalNowMs()}
           items={request.items}
           sums={loadSums(request.items)}
-          vehicleTypes={vehicleTypes.ok ? vehicleTypes.value.data : []}
+          vehicleTypes={vehicles}
           addons={addons.ok ? addons.value.data : []}
           saveDraft={saveDraft}
           askForQuotes={requestQuotes}
