@@ -3,7 +3,13 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createProject, type Project } from './project.ts'
 
-const notOurs = new Set(['node_modules', 'playwright-report', 'screenshots', 'test-results'])
+const notOurs = new Set([
+  'next-env.d.ts',
+  'node_modules',
+  'playwright-report',
+  'screenshots',
+  'test-results',
+])
 const textFile = /\.(?:ts|tsx|mts|js|jsx|mjs|json)$/
 
 export function readProject(root: string): Project {
@@ -18,6 +24,5 @@ export function readProject(root: string): Project {
     }
   }
   read('')
-  texts.delete('next-env.d.ts')
   return createProject(texts)
 }
