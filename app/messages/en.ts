@@ -1,5 +1,7 @@
 /** Every text in one language: a file for each group, named as pages ask for it. */
 import account from './en/account.json'
+import accountLists from './en/account-lists.json'
+import accountQuote from './en/account-quote.json'
 import accounts from './en/accounts.json'
 import acting from './en/acting.json'
 import cargo from './en/cargo.json'
@@ -33,6 +35,8 @@ import way from './en/way.json'
 
 export default {
   account,
+  accountLists,
+  accountQuote,
   accounts,
   acting,
   cargo,

@@ -1,5 +1,7 @@
 import type en from './en.ts'
 import account from './th/account.json'
+import accountLists from './th/account-lists.json'
+import accountQuote from './th/account-quote.json'
 import accounts from './th/accounts.json'
 import acting from './th/acting.json'
 import cargo from './th/cargo.json'
@@ -35,6 +37,8 @@ type Groups = Record<keyof typeof en, object>
 
 export default {
   account,
+  accountLists,
+  accountQuote,
   accounts,
   acting,
   cargo,

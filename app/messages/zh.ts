@@ -1,5 +1,7 @@
 import type en from './en.ts'
 import account from './zh/account.json'
+import accountLists from './zh/account-lists.json'
+import accountQuote from './zh/account-quote.json'
 import accounts from './zh/accounts.json'
 import acting from './zh/acting.json'
 import cargo from './zh/cargo.json'
@@ -35,6 +37,8 @@ type Groups = Record<keyof typeof en, object>
 
 export default {
   account,
+  accountLists,
+  accountQuote,
   accounts,
   acting,
   cargo,

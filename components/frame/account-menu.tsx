@@ -1,4 +1,4 @@
-import { LogOut, MonitorSmartphone, UserRound, UserRoundCheck } from 'lucide-react'
+import { LogOut, MonitorSmartphone, Package, UserRound, UserRoundCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AccountLink } from './account-link.tsx'
 import type { Visitor } from './visitor.ts'
@@ -15,6 +15,12 @@ export function AccountMenu({
         <span className="block truncate text-small font-medium">{person.name}</span>
         <span className="block truncate text-caption text-ink-soft">{person.email}</span>
       </p>
+      {person.isStaff !== true && (
+        <AccountLink href="/account/orders" className={row}>
+          <Package aria-hidden className="size-4.5" />
+          {t('orders')}
+        </AccountLink>
+      )}
       <AccountLink href="/account" className={row}>
         <UserRound aria-hidden className="size-4.5" />
         {t('account')}

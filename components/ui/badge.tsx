@@ -4,6 +4,8 @@ const tones = {
   plain: 'bg-sunken text-ink-soft',
   action: 'bg-action-soft text-action',
   good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
 }
 
 /** One word about a thing, beside it. */

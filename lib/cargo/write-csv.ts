@@ -3,7 +3,14 @@
  * Chinese are read as UTF-8, and with nothing that would run as a formula.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((cells) => cells.map((cell) => quoted(cell)).join(',')).join('\r\n')}\r\n`
+  return byteOrderMark + csvLines(rows)
+}
+
+/** For a file that is sent as it is read: the mark first, then lines as they come. */
+export const byteOrderMark = '\ufeff'
+
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map((cell) => quoted(cell)).join(',')}\r\n`).join('')
 }
 
 function quoted(cell: string): string {

@@ -12,6 +12,7 @@ interface DateFormat {
   readonly weekday?: 'short'
   readonly day?: 'numeric'
   readonly month?: 'short'
+  readonly year?: '2-digit'
   readonly calendar?: Calendar
 }
 
@@ -22,6 +23,8 @@ const styles = {
   fullDay: { dateStyle: 'full' },
   /** Sat, 21 Nov: a day near enough that its year is plain */
   nearDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Nov 26: for the months of a year side by side */
+  month: { month: 'short', year: '2-digit' },
   /** 21 Nov 2026, 14:30 */
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   /** 21 Nov 2026, 14:30:05 */
@@ -42,6 +45,7 @@ export function dateFormats(language: Language, calendar: Calendar): DateFormats
     day: { ...styles.day, ...chosen },
     fullDay: { ...styles.fullDay, ...chosen },
     nearDay: { ...styles.nearDay, ...chosen },
+    month: { ...styles.month, ...chosen },
     moment: { ...styles.moment, ...chosen },
     exactMoment: { ...styles.exactMoment, ...chosen },
     time: { ...styles.time, ...chosen },

@@ -1,5 +1,7 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import Link from 'next/link'
+import { accountPath } from '#components/account/account-sections.ts'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -60,7 +62,12 @@ export async function OwnAccounts({ person }: { person: Person }) {
       <ul className="mt-5 divide-y divide-edge rounded-large border border-edge bg-surface">
         {shown.map(({ id, name, code }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 px-5 py-4">
-            <span className="font-medium">{name}</span>
+            <Link
+              href={accountPath(id, 'orders')}
+              className="inline-flex min-h-8 items-center font-medium text-action underline underline-offset-4 hover:text-action-hover"
+            >
+              {name}
+            </Link>
             <span className="text-caption text-ink-soft">
               {t('code')} {code}
             </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { getTranslations } from 'next-intl/server'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
 import { AccountNav } from '#components/account/account-nav.tsx'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 
@@ -14,12 +15,14 @@ export default async function AccountLayout({
   const { accountId } = await params
   const { account } = await openAccountPage(accountId, `/accounts/${accountId}/orders`)
   const t = await getTranslations('account')
+  const { frame, problem, account: ofAccount, accountLists, accountQuote } = await getMessages()
+  const messages = { frame, problem, account: ofAccount, accountLists, accountQuote }
   return (
     <div className="page py-8 md:py-12">
       <p className="text-small text-ink-soft">{t('of')}</p>
       <p className="text-title">{account?.name ?? t('unnamed')}</p>
       <AccountNav accountId={accountId} />
-      {children}
+      <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>
     </div>
   )
 }

@@ -1,0 +1,89 @@
+'use client'
+
+/** Orders the same once more. On success the action leads to the price; otherwise a dialog says why not. */
+import { useActionState, useEffect, useRef } from 'react'
+import { RotateCcw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
+
+export type OrderedAgain =
+  /** `routeKnown`: the route can be taken over, by the same action with `part` set to `route`. */
+  { readonly kind: 'no-request'; readonly routeKnown: boolean } | { readonly kind: 'read-only' }
+
+export type OrderAgain = (before: OrderedAgain | null, form: FormData) => Promise<OrderedAgain>
+
+export function AgainButton({
+  quoteId,
+  number,
+  orderAgain,
+  kind = 'secondary',
+}: {
+  quoteId: string
+  number: string
+  orderAgain: OrderAgain
+  kind?: ButtonKind
+}) {
+  const t = useTranslations('accountLists')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [outcome, send, pending] = useActionState(orderAgain, null)
+  useEffect(() => {
+    if (outcome !== null) dialog.current?.showModal()
+  }, [outcome])
+  const titleId = `again-${quoteId}`
+  return (
+    <>
+      <form action={send}>
+        <input type="hidden" name="quote" value={quoteId} />
+        <button
+          type="submit"
+          aria-busy={pending}
+          aria-label={t('row.againOf', { number })}
+          className={buttonStyle(kind)}
+        >
+          <RotateCcw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
+          {t('row.again')}
+        </button>
+      </form>
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
+      >
+        <h2 id={titleId} className="text-lead">
+          {t('again.failedTitle')}
+        </h2>
+        {outcome?.kind === 'read-only' && <p className="mt-2 text-small">{t('again.readOnly')}</p>}
+        {outcome?.kind === 'no-request' && (
+          <p className="mt-2 text-small">
+            {t('again.noRequest')}{' '}
+            {outcome.routeKnown ? t('again.routeKnown') : t('again.routeUnknown')}
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <button
+            type="button"
+            className={buttonStyle('secondary')}
+            onClick={() => dialog.current?.close()}
+          >
+            {t('again.close')}
+          </button>
+          {outcome?.kind === 'no-request' &&
+            (outcome.routeKnown ? (
+              <form action={send}>
+                <input type="hidden" name="quote" value={quoteId} />
+                <input type="hidden" name="part" value="route" />
+                <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
+                  {t('again.useRoute')}
+                </button>
+              </form>
+            ) : (
+              <Link href="/" className={buttonStyle('primary')}>
+                {t('again.newQuote')}
+              </Link>
+            ))}
+        </div>
+      </dialog>
+    </>
+  )
+}

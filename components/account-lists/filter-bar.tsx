@@ -1,0 +1,108 @@
+'use client'
+
+/** The filter of a list. It is the page's address, so it works as a plain form before any script has run. */
+import { useTransition } from 'react'
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { usePathname, useRouter } from 'next/navigation'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { quoteServiceTypes } from '#lib/contract/quote-request.ts'
+import { isFiltered, type ListFilter } from '#lib/storefront/list-filter.ts'
+import { Choice } from './choice.tsx'
+
+export function FilterBar({
+  filter,
+  statuses,
+}: {
+  filter: ListFilter<string>
+  statuses: readonly { readonly value: string; readonly label: string }[]
+}) {
+  const t = useTranslations('accountLists')
+  const path = usePathname()
+  const router = useRouter()
+  const [pending, startTransition] = useTransition()
+
+  function show(form: HTMLFormElement): void {
+    const entries = [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+    )
+    const query = new URLSearchParams(entries).toString()
+    startTransition(() => router.push(query === '' ? path : `${path}?${query}`, { scroll: false }))
+  }
+
+  return (
+    <search aria-label={t('filter.label')}>
+      <form
+        // Back and "Clear filters" bring other values than were typed.
+        key={JSON.stringify(filter)}
+        method="get"
+        aria-busy={pending}
+        onSubmit={(event) => {
+          event.preventDefault()
+          show(event.currentTarget)
+        }}
+        className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]"
+      >
+        <TextField
+          id="filter-q"
+          name="q"
+          type="search"
+          label={t('filter.search')}
+          placeholder={t('filter.searchHint')}
+          defaultValue={filter.words}
+          maxLength={100}
+          className="col-span-2 md:col-span-4 lg:col-span-1"
+        />
+        <Choice
+          id="filter-status"
+          name="status"
+          label={t('filter.status')}
+          any={t('filter.any')}
+          chosen={filter.status}
+          options={statuses}
+          onChoose={show}
+        />
+        <Choice
+          id="filter-service"
+          name="service"
+          label={t('filter.service')}
+          any={t('filter.any')}
+          chosen={filter.service}
+          options={quoteServiceTypes.map((value) => ({ value, label: t(`service.${value}`) }))}
+          onChoose={show}
+        />
+        <TextField
+          id="filter-from"
+          name="from"
+          type="date"
+          label={t('filter.from')}
+          defaultValue={filter.from ?? ''}
+        />
+        <TextField
+          id="filter-to"
+          name="to"
+          type="date"
+          label={t('filter.to')}
+          defaultValue={filter.to ?? ''}
+        />
+        <div className="col-span-2 flex flex-wrap gap-3 md:col-span-4 lg:col-span-1">
+          <button type="submit" aria-busy={pending} className={buttonStyle('secondary')}>
+            <Search aria-hidden className="size-4" />
+            {t('filter.apply')}
+          </button>
+        </div>
+      </form>
+      {isFiltered(filter) && (
+        <Link
+          href={path}
+          scroll={false}
+          className="mt-2 inline-flex min-h-8 items-center text-small text-action underline underline-offset-4 hover:text-action-hover"
+        >
+          {t('filter.clear')}
+        </Link>
+      )}
+    </search>
+  )
+}

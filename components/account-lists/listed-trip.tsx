@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { Money } from '#components/quote/money.tsx'
+
+export interface TripRow {
+  readonly number: string
+  /** Where pressing the row leads. */
+  readonly href: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly vehicles: readonly { readonly name: string; readonly count: number }[]
+  readonly total: number
+  readonly currency: string
+  readonly at: Date
+}
+
+/** One line where there is room, a card on a phone; the skeleton of the list has the same shape. */
+export const tripGrid =
+  'relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-5 py-4 lg:grid-cols-[9.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8.5rem_7.5rem_auto] lg:items-center'
+
+export function ListedTrip({
+  trip,
+  badge,
+  note,
+  actions,
+}: {
+  trip: TripRow
+  badge: ReactNode
+  /** Below the badge. */
+  note?: ReactNode
+  actions: ReactNode
+}) {
+  const t = useTranslations('accountLists.row')
+  const format = useFormatter()
+  const { number, href, from, to, vehicles, total, currency, at } = trip
+  return (
+    <li className={`${tripGrid} hover:bg-sunken/60`}>
+      <p>
+        <Link
+          href={href}
+          className="text-small font-medium text-action after:absolute after:inset-0 hover:underline"
+        >
+          {number}
+        </Link>
+        <span className="block text-caption text-ink-soft">
+          <time dateTime={at.toISOString()}>{format.dateTime(at, 'moment')}</time>
+        </span>
+      </p>
+      <p className="order-2 col-span-2 min-w-0 text-small lg:order-none lg:col-span-1">
+        {from === null || to === null ? (
+          <span className="text-ink-soft">{t('unknownRoute')}</span>
+        ) : (
+          <>
+            <span className="line-clamp-1">
+              <span className="sr-only">{t('from')}: </span>
+              {from}
+            </span>
+            <span className="line-clamp-1">
+              <span aria-hidden className="mr-1 text-mark-ink">
+                →
+              </span>
+              <span className="sr-only">{t('to')}: </span>
+              {to}
+            </span>
+          </>
+        )}
+      </p>
+      <p className="order-3 min-w-0 self-center text-caption text-ink-soft lg:order-none">
+        <span className="sr-only">{t('vehicle')}: </span>
+        {vehicles
+          .map(({ name, count }) => (count === 1 ? name : t('severalOf', { count, name })))
+          .join(', ')}
+      </p>
+      <div className="justify-self-end text-right lg:justify-self-start lg:text-left">
+        {badge}
+        {note !== undefined && <p className="mt-1 text-caption text-ink-soft">{note}</p>}
+      </div>
+      <p className="order-3 self-center text-right text-small font-medium whitespace-nowrap lg:order-none">
+        <span className="sr-only">{t('total')}: </span>
+        <Money amount={total} currency={currency} />
+      </p>
+      <div className="relative order-4 col-span-2 flex flex-wrap justify-end gap-2 lg:order-none lg:col-span-1">
+        {actions}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { MissingStop } from '#components/illustrations/missing-stop.tsx'
+import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Notice } from '#components/ui/notice.tsx'
+import { RetryLink } from '#components/ui/retry-link.tsx'
+
+/** Where a list would stand: there is nothing yet, nothing fits, or nobody could be asked. */
+export function NoRows({
+  why,
+  path,
+}: {
+  why: 'no-orders' | 'no-quotes' | 'none-found' | 'failed'
+  path: string
+}) {
+  const t = useTranslations('accountLists')
+  if (why === 'failed') {
+    return (
+      <div role="alert">
+        <Notice
+          illustration={<UncoupledTrailer />}
+          title={t('failedTitle')}
+          action={<RetryLink>{t('retry')}</RetryLink>}
+        >
+          <p>{t('failedBody')}</p>
+        </Notice>
+      </div>
+    )
+  }
+  if (why === 'none-found') {
+    return (
+      <Notice
+        illustration={<MissingStop />}
+        title={t('noneFoundTitle')}
+        action={
+          <Link href={path} className={buttonStyle('secondary')}>
+            {t('filter.clear')}
+          </Link>
+        }
+      >
+        <p>{t('noneFoundBody')}</p>
+      </Notice>
+    )
+  }
+  const isOrders = why === 'no-orders'
+  return (
+    <Notice
+      illustration={<EmptyHold />}
+      title={isOrders ? t('emptyOrdersTitle') : t('emptyQuotesTitle')}
+      action={
+        <Link href="/" className={buttonStyle('primary')}>
+          {t('start')}
+        </Link>
+      }
+    >
+      <p>{isOrders ? t('emptyOrdersBody') : t('emptyQuotesBody')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,61 @@
+/**
+ * A quote's request as a draft again: for the same once more, at today's price. A pin that a quote was
+ * made for has been looked at, so it is not asked about again.
+ */
+import type { QuoteAddress, QuoteItem, QuoteRequest } from '../contract/quote-request.ts'
+import { draftItemSchema, type DraftItem } from './draft-item.ts'
+import { draftPlaceSchema, type DraftPlace } from './draft-place.ts'
+import { quoteDraftSchema, type QuoteDraft } from './draft.ts'
+
+export function draftOfRequest(request: QuoteRequest, nowMs: number): QuoteDraft {
+  const { pickup, delivery, items, pickup_window: pickupWindow, addons } = request
+  return quoteDraftSchema.parse({
+    pickup: placeOf(pickup),
+    drop: placeOf(delivery),
+    // A time that is over is no wish for the next one.
+    pickupWindow: pickupWindow && Date.parse(pickupWindow.from) > nowMs ? pickupWindow : null,
+    items: items.map(itemOf),
+    cargoNotes: request.cargo_notes ?? '',
+    serviceType: request.service_type,
+    addons: addons?.map(({ key }) => key) ?? [],
+  })
+}
+
+function placeOf(address: QuoteAddress): DraftPlace {
+  const { contact, phone } = address
+  return draftPlaceSchema.parse({
+    text: address.address,
+    lat: address.lat,
+    lng: address.lng,
+    country: address.country ?? '',
+    province: address.province ?? '',
+    district: address.district ?? '',
+    postalCode: address.postal_code ?? '',
+    confirmed: true,
+    contact: {
+      name: contact?.name ?? '',
+      phone: contact?.phone ?? phone ?? '',
+      note: contact?.note ?? '',
+    },
+  })
+}
+
+function itemOf(item: QuoteItem, index: number): DraftItem {
+  const { qty, stackable = true, fragile = false, flipable = false } = item
+  const row = {
+    id: `again-${index + 1}`,
+    name: item.name ?? '',
+    qty,
+    lengthMm: Math.round(item.length_cm * 10),
+    widthMm: Math.round(item.width_cm * 10),
+    heightMm: Math.round(item.height_cm * 10),
+    weightG: Math.round(item.weight_kg * 1000),
+    stackable,
+    fragile,
+    flipable,
+    notes: item.notes ?? '',
+  }
+  // Photos that are not shown any more are no reason to type the rest again.
+  const withPhotos = draftItemSchema.safeParse({ ...row, photoUrls: item.image_urls ?? [] })
+  return withPhotos.success ? withPhotos.data : draftItemSchema.parse(row)
+}

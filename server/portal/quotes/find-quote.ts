@@ -1,0 +1,49 @@
+/** One quote's record: as the service tells it now, or as it was last heard where it does not answer. */
+import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import { systemClock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { QuoteAccess } from '../accounts/access.ts'
+import { gateway } from '../gateway/gateway.ts'
+import { portalRuntime } from '../runtime.ts'
+import { rememberQuotes } from './known-quotes.ts'
+
+const answeredWithinMs = 4_000
+
+export async function findQuote(
+  { accountId, quoteId }: Pick<QuoteAccess, 'accountId' | 'quoteId'>,
+  language: Language,
+): Promise<{ readonly quote: Quote | null; readonly isFresh: boolean }> {
+  const { database } = portalRuntime()
+  const heardAtMs = systemClock.nowMs()
+  const read = await gateway().getQuote({
+    params: { id: quoteId },
+    senderAccountId: accountId,
+    language,
+    timeoutMs: answeredWithinMs,
+  })
+  if (read.ok) {
+    await rememberQuotes(database, { accountId, quotes: [read.value], heardAtMs })
+    return { quote: read.value, isFresh: true }
+  }
+  return { quote: await recordOf(database, quoteId), isFresh: false }
+}
+
+async function recordOf(database: Pick<Database, 'one'>, quoteId: QuoteId): Promise<Quote | null> {
+  const row = await database.one<{ record: unknown }>(
+    `select record from portal.quotes where quote_id = $1`,
+    [quoteId],
+  )
+  const parsed = quoteSchema.safeParse(row?.record)
+  return parsed.success ? parsed.data : null
+}
+
+/** After it was changed: what the lists show of it is asked for again. */
+export async function hearOfQuote(of: {
+  readonly accountId: SenderAccountId
+  readonly quoteId: QuoteId
+  readonly language: Language
+}): Promise<void> {
+  await findQuote(of, of.language)
+}

@@ -1,0 +1,55 @@
+/** The same once more: the request of a quote as this visit's draft, for a price of today. */
+import type { Language } from '#lib/contract/languages.ts'
+import { emptyDraft } from '#lib/storefront/draft.ts'
+import { draftOfRequest } from '#lib/storefront/draft-of-request.ts'
+import { draftPlaceSchema, type DraftPlace } from '#lib/storefront/draft-place.ts'
+import { orderNumber } from '#lib/storefront/order-number.ts'
+import { systemClock } from '#server/clock.ts'
+import { mayChange, type QuoteAccess } from '../accounts/access.ts'
+import { auditAct } from '../audit/audit-act.ts'
+import { gateway } from '../gateway/gateway.ts'
+import { replaceCurrentDraft } from '../visits/replace-current-draft.ts'
+import { findQuote } from './find-quote.ts'
+
+export type Again =
+  /** The draft is the order's; or its route alone, where only that was asked for. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'read-only' }
+  | { readonly kind: 'no-request'; readonly routeKnown: boolean }
+
+export async function orderQuoteAgain(
+  access: QuoteAccess,
+  { part, language }: { part: 'all' | 'route'; language: Language },
+): Promise<Again> {
+  if (!(await mayChange(access.person, access.accountId))) return { kind: 'read-only' }
+  const { quote } = await findQuote(access, language)
+  const request = quote?.snapshot?.request ?? null
+  if (request === null) {
+    const route = await routeOf(access, language)
+    if (route === null || part === 'all') return { kind: 'no-request', routeKnown: route !== null }
+    await replaceCurrentDraft({ ...emptyDraft, ...route })
+    return { kind: 'ready' }
+  }
+  await auditAct(access, 'order-repeated', { quote: orderNumber(access.quoteId) })
+  await replaceCurrentDraft(draftOfRequest(request, systemClock.nowMs()))
+  return { kind: 'ready' }
+}
+
+/** A service that keeps no request still tells an order's stops. */
+async function routeOf(
+  { accountId, deliveryId }: QuoteAccess,
+  language: Language,
+): Promise<{ readonly pickup: DraftPlace; readonly drop: DraftPlace } | null> {
+  if (deliveryId === null) return null
+  const tracked = await gateway().trackOrder({
+    params: { id: deliveryId },
+    senderAccountId: accountId,
+    language,
+  })
+  if (!tracked.ok || 'state' in tracked.value) return null
+  const [first, last] = [tracked.value.stops.at(0), tracked.value.stops.at(-1)]
+  if (first === undefined || last === undefined || first === last) return null
+  const placeOf = ({ address, lat, lng }: typeof first) =>
+    draftPlaceSchema.parse({ text: address.slice(0, 500), lat, lng, confirmed: true })
+  return { pickup: placeOf(first), drop: placeOf(last) }
+}
