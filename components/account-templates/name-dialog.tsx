@@ -1,0 +1,94 @@
+'use client'
+
+/** A button that asks for a template's name: to save one, or to give another. */
+import { useActionState, useEffect, useRef } from 'react'
+import { useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+
+export interface NameState {
+  readonly kind: 'new' | 'saved' | 'taken' | 'too-many' | 'bad' | 'nothing' | 'read-only'
+  readonly typed: string
+}
+
+export function NameDialog({
+  id,
+  title,
+  button,
+  buttonLabel,
+  initial,
+  hidden,
+  save,
+}: {
+  /** Of one dialog among several on a page. */
+  id: string
+  title: string
+  button: string
+  /** Where the button's word alone does not say of what. */
+  buttonLabel?: string
+  initial: string
+  /** What the action finds beside the name. */
+  hidden: Readonly<Record<string, string>>
+  save: (before: NameState, form: FormData) => Promise<NameState>
+}) {
+  const t = useTranslations('accountTemplates')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [state, send, pending] = useActionState<NameState, FormData>(save, {
+    kind: 'new',
+    typed: initial,
+  })
+  useEffect(() => {
+    if (state.kind === 'saved') dialog.current?.close()
+  }, [state])
+  const isWrong = state.kind !== 'new' && state.kind !== 'saved'
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={buttonLabel}
+        className={buttonStyle('secondary')}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {button}
+      </button>
+      <span role="status" className="self-center text-small text-good empty:hidden">
+        {state.kind === 'saved' && t('saved')}
+      </span>
+      <dialog
+        ref={dialog}
+        aria-labelledby={`${id}-title`}
+        className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
+      >
+        <h2 id={`${id}-title`} className="text-lead">
+          {title}
+        </h2>
+        <form key={JSON.stringify(state)} action={send} noValidate className="mt-4">
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <TextField
+            id={`${id}-name`}
+            name="name"
+            label={t('name')}
+            placeholder={t('example')}
+            defaultValue={state.typed}
+            maxLength={80}
+            error={isWrong ? t(`wrong.${state.kind}`) : undefined}
+          />
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
+            <button
+              type="button"
+              className={buttonStyle('secondary')}
+              onClick={() => dialog.current?.close()}
+            >
+              {t('cancel')}
+            </button>
+            <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
+              {t('save')}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}

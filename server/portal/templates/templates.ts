@@ -1,0 +1,140 @@
+/** Named drafts of an account. A removed one can be had back for a while. */
+import { errorCode } from '#server/db/error-code.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import { quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+
+export interface Template {
+  readonly id: string
+  readonly name: string
+  readonly draft: QuoteDraft
+}
+
+interface OfAccount {
+  readonly accountId: SenderAccountId
+}
+
+interface OfTemplate extends OfAccount {
+  readonly id: string
+}
+
+export type Saved = 'saved' | 'taken' | 'too-many'
+
+/** More than anybody finds one among. */
+const mostTemplates = 200
+/** As long as the page offers to have one back. */
+const restorableForMs = 10 * 60_000
+const uniqueViolation = '23505'
+
+export async function listTemplates(
+  database: Pick<Database, 'query'>,
+  { accountId }: OfAccount,
+): Promise<readonly Template[]> {
+  const rows = await database.query<{ id: string; name: string; draft: unknown }>(
+    `select id, name, draft from portal.templates where account_id = $1 and removed_at is null
+     order by lower(name)`,
+    [accountId],
+  )
+  // What an older version of the portal wrote may have another shape.
+  return rows.flatMap(({ draft, ...named }) => {
+    const parsed = quoteDraftSchema.safeParse(draft)
+    return parsed.success ? [{ ...named, draft: parsed.data }] : []
+  })
+}
+
+/** The last first. */
+export function listRemoved(
+  database: Pick<Database, 'query'>,
+  { accountId, nowMs }: OfAccount & { nowMs: number },
+): Promise<{ id: string; name: string }[]> {
+  return database.query(
+    `select id, name from portal.templates where account_id = $1 and removed_at > $2
+     order by removed_at desc limit 5`,
+    [accountId, new Date(nowMs - restorableForMs)],
+  )
+}
+
+export async function findTemplate(
+  database: Pick<Database, 'one'>,
+  { accountId, id }: OfTemplate,
+): Promise<QuoteDraft | null> {
+  const row = await database.one<{ draft: unknown }>(
+    `select draft from portal.templates where id = $1 and account_id = $2 and removed_at is null`,
+    [id, accountId],
+  )
+  const parsed = quoteDraftSchema.safeParse(row?.draft)
+  return parsed.success ? parsed.data : null
+}
+
+export async function saveTemplate(
+  { database, ids }: { database: Pick<Database, 'query'>; ids: Ids },
+  saving: OfAccount & { name: string; draft: QuoteDraft; personId: string; nowMs: number },
+): Promise<Saved> {
+  const { accountId, name, draft, personId, nowMs } = saving
+  // A time of pickup is no part of what is sent again and again.
+  const kept: QuoteDraft = { ...draft, pickupWindow: null }
+  return unlessTaken(async () => {
+    const rows = await database.query(
+      `insert into portal.templates (id, account_id, name, draft, created_by, created_at)
+       select $1, $2, $3, $4, $5, $6 where $7 >
+         (select count(*) from portal.templates where account_id = $2 and removed_at is null)
+       returning id`,
+      [ids.uuid(), accountId, name, JSON.stringify(kept), personId, new Date(nowMs), mostTemplates],
+    )
+    return rows.length > 0 ? 'saved' : 'too-many'
+  })
+}
+
+export async function renameTemplate(
+  database: Pick<Database, 'query'>,
+  { accountId, id, name }: OfTemplate & { name: string },
+): Promise<Saved> {
+  return unlessTaken(async () => {
+    await database.query(
+      `update portal.templates set name = $3
+       where id = $1 and account_id = $2 and removed_at is null`,
+      [id, accountId, name],
+    )
+    return 'saved'
+  })
+}
+
+export async function removeTemplate(
+  database: Pick<Database, 'query'>,
+  { accountId, id, nowMs }: OfTemplate & { nowMs: number },
+): Promise<void> {
+  await database.query(
+    `update portal.templates set removed_at = $3
+     where id = $1 and account_id = $2 and removed_at is null`,
+    [id, accountId, new Date(nowMs)],
+  )
+  await database.query(`delete from portal.templates where account_id = $1 and removed_at <= $2`, [
+    accountId,
+    new Date(nowMs - 2 * restorableForMs),
+  ])
+}
+
+/** Taken: another has been given its name meanwhile. */
+export async function restoreTemplate(
+  database: Pick<Database, 'query'>,
+  { accountId, id }: OfTemplate,
+): Promise<Saved> {
+  return unlessTaken(async () => {
+    await database.query(
+      `update portal.templates set removed_at = null where id = $1 and account_id = $2`,
+      [id, accountId],
+    )
+    return 'saved'
+  })
+}
+
+/** Of two who give the same name at once the database lets one. */
+async function unlessTaken(write: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return await write()
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) return 'taken'
+    throw error
+  }
+}
