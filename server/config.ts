@@ -68,6 +68,14 @@ export interface Config {
   readonly vehicleTypesFile: string | null
   /** How long staff act for an account before they have to say again why. */
   readonly actingMs: number
+  /** What receipts say of the seller beside its name. */
+  readonly receipts: {
+    /** In the price, of the net: 70 in Thailand. Null: receipts say nothing of a tax. */
+    readonly vatPermille: number | null
+    readonly sellerAddress: string
+    readonly sellerTaxId: string
+    readonly sellerBranch: string
+  }
   readonly logLevel: LogLevel
   /** The mail server, and whom its mails are from; null: none, or the demo's mailbox. */
   readonly mail: { readonly url: string; readonly from: string } | null
@@ -141,6 +149,12 @@ export function loadConfig({
     vehicleTypesFile:
       given.VEHICLE_TYPES_FILE === undefined ? null : resolve(root, given.VEHICLE_TYPES_FILE),
     actingMs: given.ACTING_MINUTES * minuteMs,
+    receipts: {
+      vatPermille: given.RECEIPT_VAT_PERCENT ?? null,
+      sellerAddress: given.RECEIPT_SELLER_ADDRESS ?? '',
+      sellerTaxId: given.RECEIPT_SELLER_TAX_ID ?? '',
+      sellerBranch: given.RECEIPT_SELLER_BRANCH ?? '',
+    },
     mail: mailOf(given),
     trustedProxies: given.TRUSTED_PROXIES,
     logLevel: given.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
@@ -254,6 +268,17 @@ const environment = z.object({
     .transform(Number)
     .refine((minutes) => minutes > 0 && minutes <= 480, 'a number above 0, at most 480')
     .default(30),
+  RECEIPT_VAT_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d)?$/, 'a percentage with one decimal place at most, such as 7')
+    .transform((percent) => Math.round(Number(percent) * 10))
+    .optional(),
+  RECEIPT_SELLER_ADDRESS: z.string().max(500).optional(),
+  RECEIPT_SELLER_TAX_ID: z.string().max(40).optional(),
+  RECEIPT_SELLER_BRANCH: z
+    .string()
+    .regex(/^\d{5}$/, 'five digits; 00000 is the head office')
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'an address like smtps://user:password@mail.example.com:465')

@@ -106,6 +106,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
     actingMs: config.actingMs,
     mapTiles,
+    receipts: config.receipts,
     log,
   })
   closers.defer(() => runtime.close())

@@ -1,7 +1,9 @@
 /** Every text in one language: a file for each group, named as pages ask for it. */
 import account from './en/account.json'
+import accountBilling from './en/account-billing.json'
 import accountLists from './en/account-lists.json'
 import accountQuote from './en/account-quote.json'
+import accountTemplates from './en/account-templates.json'
 import accounts from './en/accounts.json'
 import acting from './en/acting.json'
 import cargo from './en/cargo.json'
@@ -22,6 +24,7 @@ import pay from './en/pay.json'
 import photos from './en/photos.json'
 import problem from './en/problem.json'
 import quote from './en/quote.json'
+import receipt from './en/receipt.json'
 import route from './en/route.json'
 import routeStep from './en/route-step.json'
 import session from './en/session.json'
@@ -35,8 +38,10 @@ import way from './en/way.json'
 
 export default {
   account,
+  accountBilling,
   accountLists,
   accountQuote,
+  accountTemplates,
   accounts,
   acting,
   cargo,
@@ -57,6 +62,7 @@ export default {
   photos,
   problem,
   quote,
+  receipt,
   route,
   routeStep,
   session,

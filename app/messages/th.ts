@@ -1,7 +1,9 @@
 import type en from './en.ts'
 import account from './th/account.json'
+import accountBilling from './th/account-billing.json'
 import accountLists from './th/account-lists.json'
 import accountQuote from './th/account-quote.json'
+import accountTemplates from './th/account-templates.json'
 import accounts from './th/accounts.json'
 import acting from './th/acting.json'
 import cargo from './th/cargo.json'
@@ -22,6 +24,7 @@ import pay from './th/pay.json'
 import photos from './th/photos.json'
 import problem from './th/problem.json'
 import quote from './th/quote.json'
+import receipt from './th/receipt.json'
 import route from './th/route.json'
 import routeStep from './th/route-step.json'
 import session from './th/session.json'
@@ -37,8 +40,10 @@ type Groups = Record<keyof typeof en, object>
 
 export default {
   account,
+  accountBilling,
   accountLists,
   accountQuote,
+  accountTemplates,
   accounts,
   acting,
   cargo,
@@ -59,6 +64,7 @@ export default {
   photos,
   problem,
   quote,
+  receipt,
   route,
   routeStep,
   session,

@@ -1,7 +1,9 @@
 import type en from './en.ts'
 import account from './zh/account.json'
+import accountBilling from './zh/account-billing.json'
 import accountLists from './zh/account-lists.json'
 import accountQuote from './zh/account-quote.json'
+import accountTemplates from './zh/account-templates.json'
 import accounts from './zh/accounts.json'
 import acting from './zh/acting.json'
 import cargo from './zh/cargo.json'
@@ -22,6 +24,7 @@ import pay from './zh/pay.json'
 import photos from './zh/photos.json'
 import problem from './zh/problem.json'
 import quote from './zh/quote.json'
+import receipt from './zh/receipt.json'
 import route from './zh/route.json'
 import routeStep from './zh/route-step.json'
 import session from './zh/session.json'
@@ -37,8 +40,10 @@ type Groups = Record<keyof typeof en, object>
 
 export default {
   account,
+  accountBilling,
   accountLists,
   accountQuote,
+  accountTemplates,
   accounts,
   acting,
   cargo,
@@ -59,6 +64,7 @@ export default {
   photos,
   problem,
   quote,
+  receipt,
   route,
   routeStep,
   session,

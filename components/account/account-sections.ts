@@ -1,5 +1,13 @@
 /** The pages of an account, in the order they are listed; each is a group of texts and a path. */
-export const accountSections = ['orders', 'quotes', 'wallet', 'addresses', 'people'] as const
+export const accountSections = [
+  'orders',
+  'quotes',
+  'templates',
+  'wallet',
+  'addresses',
+  'people',
+  'billing',
+] as const
 
 export type AccountSection = (typeof accountSections)[number]
 

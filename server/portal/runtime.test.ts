@@ -28,6 +28,7 @@ function runtimeFor(baseUrl: string) {
     ownVehicleTypes: [],
     actingMs: 1_800_000,
     mapTiles: null,
+    receipts: { vatPermille: null, sellerAddress: '', sellerTaxId: '', sellerBranch: '' },
     log,
   }
 }

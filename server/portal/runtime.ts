@@ -11,6 +11,14 @@ import type { Logger } from '#server/log.ts'
 import type { OwnVehicleType } from './catalogue/own-vehicle-types.ts'
 import type { Mailer } from './mail/mailer.ts'
 
+/** What receipts say of the seller beside its name; a rate that is null: nothing of a tax. */
+export interface ReceiptSettings {
+  readonly vatPermille: number | null
+  readonly sellerAddress: string
+  readonly sellerTaxId: string
+  readonly sellerBranch: string
+}
+
 export interface PortalRuntime {
   /** The service that this portal speaks to, and the key pair it signs with. */
   readonly upstream: {
@@ -36,6 +44,7 @@ export interface PortalRuntime {
   readonly actingMs: number
   /** For the map's island: it is public, whatever key the address has in it. */
   readonly mapTiles: MapTiles | null
+  readonly receipts: ReceiptSettings
   readonly log: Logger
 }
 

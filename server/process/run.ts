@@ -256,6 +256,7 @@ async function openPortal({
     ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
     actingMs: config.actingMs,
     mapTiles,
+    receipts: config.receipts,
     log,
   })
   closers.defer(() => runtime.close())

@@ -15,8 +15,24 @@ export default async function AccountLayout({
   const { accountId } = await params
   const { account } = await openAccountPage(accountId, `/accounts/${accountId}/orders`)
   const t = await getTranslations('account')
-  const { frame, problem, account: ofAccount, accountLists, accountQuote } = await getMessages()
-  const messages = { frame, problem, account: ofAccount, accountLists, accountQuote }
+  const {
+    frame,
+    problem,
+    account: ofAccount,
+    accountLists,
+    accountQuote,
+    accountBilling,
+    accountTemplates,
+  } = await getMessages()
+  const messages = {
+    frame,
+    problem,
+    account: ofAccount,
+    accountLists,
+    accountQuote,
+    accountBilling,
+    accountTemplates,
+  }
   return (
     <div className="page py-8 md:py-12">
       <p className="text-small text-ink-soft">{t('of')}</p>

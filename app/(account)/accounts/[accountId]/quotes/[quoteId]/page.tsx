@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { ReceiptText } from 'lucide-react'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -7,6 +8,7 @@ import { CancelDialog } from '#components/account-lists/cancel-dialog.tsx'
 import { QuotedGoods } from '#components/account-lists/quoted-goods.tsx'
 import { QuotedLines } from '#components/account-lists/quoted-lines.tsx'
 import { OrderBadge, QuoteBadge } from '#components/account-lists/status-badge.tsx'
+import { NameDialog } from '#components/account-templates/name-dialog.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
@@ -18,6 +20,7 @@ import { findQuote } from '#server/portal/quotes/find-quote.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { cancelOne, orderAgain } from '../../actions.ts'
+import { saveQuoteAsTemplate } from '../../templates/actions.ts'
 
 type Params = Promise<{ accountId: string; quoteId: string }>
 
@@ -36,6 +39,7 @@ export default async function QuotePage({ params }: { params: Params }) {
   const { quote, isFresh } = await findQuote(access, language)
   if (quote === null) notFound()
   const t = await getTranslations('accountQuote')
+  const ofTemplates = await getTranslations('accountTemplates')
   const [format, order] = await Promise.all([
     getFormatter(),
     access.deliveryId && findOrder(portalRuntime().database, access.deliveryId),
@@ -97,6 +101,30 @@ export default async function QuotePage({ params }: { params: Params }) {
           orderAgain={orderAgain}
           kind={toPay || order ? 'secondary' : 'primary'}
         />
+        {request !== null && (
+          <NameDialog
+            id="save-template"
+            title={ofTemplates('saveQuote')}
+            button={ofTemplates('saveQuote')}
+            initial=""
+            hidden={{ quote: quote.id }}
+            save={saveQuoteAsTemplate}
+          />
+        )}
+        {order?.paidAt && (
+          <a href={`/portal/receipts/${quote.id}`} className={buttonStyle('secondary')}>
+            <ReceiptText aria-hidden className="size-4" />
+            {t('receipt')}
+          </a>
+        )}
+        {order?.paidAt && order.status === 'canceled' && (
+          <a
+            href={`/portal/receipts/${quote.id}?document=credit-note`}
+            className={buttonStyle('secondary')}
+          >
+            {t('creditNote')}
+          </a>
+        )}
         <CancelDialog
           quoteId={quote.id}
           number={number}

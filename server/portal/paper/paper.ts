@@ -1,11 +1,12 @@
-/** A4 paper, lying, and the few things that are drawn on it: text in any of our scripts, lines, boxes. */
+/** Paper, and the few things that are drawn on it: text in any of our scripts, lines, boxes. */
 // oxlint-disable-next-line import/no-named-as-default -- Its types know the default alone.
 import PDFDocument from 'pdfkit'
 import type { Weight } from './fonts/font-of-character.ts'
 import { openFont } from './fonts/open-font.ts'
 import { textRuns, type TextRun } from './fonts/text-runs.ts'
 
-export const page = { width: 841.89, height: 595.28, margin: 36 } as const
+/** In points. */
+export const a4 = { short: 595.28, long: 841.89 } as const
 
 export interface TextStyle {
   readonly size: number
@@ -26,9 +27,13 @@ export class Paper {
   readonly #done: Promise<Buffer>
   readonly #registered = new Set<string>()
 
-  constructor(facts: { readonly title: string; readonly language: string }) {
+  constructor(facts: {
+    readonly title: string
+    readonly language: string
+    readonly size: { readonly width: number; readonly height: number }
+  }) {
     this.#pdf = new PDFDocument({
-      size: [page.width, page.height],
+      size: [facts.size.width, facts.size.height],
       margin: 0,
       autoFirstPage: false,
       bufferPages: true,
@@ -80,6 +85,23 @@ export class Paper {
 
   widthOf(text: string, { size, weight = 400 }: TextStyle): number {
     return this.#widthOf(textRuns(text, weight), size)
+  }
+
+  /** A text in as many lines as it needs, broken where its script breaks: Thai has no spaces between words. */
+  linesOf(text: string, style: TextStyle & { readonly maxWidth: number }): readonly string[] {
+    const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+    const lines: string[] = []
+    for (const paragraph of text.slice(0, longestParagraph).split('\n')) {
+      let line = ''
+      for (const { segment } of words.segment(paragraph)) {
+        if (line !== '' && this.widthOf((line + segment).trimEnd(), style) > style.maxWidth) {
+          lines.push(line.trimEnd())
+          line = segment.trimStart()
+        } else line += segment
+      }
+      lines.push(line.trimEnd())
+    }
+    return lines
   }
 
   line(from: readonly [number, number], to: readonly [number, number], colour: string): void {
@@ -156,6 +178,8 @@ export class Paper {
 
 /** No line of the paper holds more. */
 const longestLetters = 300
+/** Nor any of its boxes. */
+const longestParagraph = 1_500
 
 /** Of the letter's size, from the top of a line to its base. */
 const ascent = 1

@@ -1,0 +1,36 @@
+'use server'
+
+/** Asks the door by the account that is sent, and keeps only what is a right set of details. */
+import { taxDetailsSchema, type TaxDetails, type TaxField } from '#lib/billing/tax-details.ts'
+import type { TaxFormState } from '#components/account-billing/tax-form.tsx'
+import { accessToAccount, mayChange } from '#server/portal/accounts/access.ts'
+import { granted } from '#server/portal/accounts/open-page.ts'
+import { saveTaxDetails } from '#server/portal/receipts/tax-details.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { textOf } from '../../../form-state.ts'
+
+const fields = ['country', 'name', 'address', 'taxId', 'branch'] as const
+
+export async function saveTax(_: TaxFormState, form: FormData): Promise<TaxFormState> {
+  const access = granted(await accessToAccount(textOf(form, 'account')), '/account')
+  const { accountId, person } = access
+  const typed: TaxDetails = {
+    country: textOf(form, 'country'),
+    name: textOf(form, 'name'),
+    address: textOf(form, 'address'),
+    taxId: textOf(form, 'taxId'),
+    branch: textOf(form, 'branch'),
+  }
+  if (!(await mayChange(person, accountId))) return { kind: 'read-only', typed, wrong: [] }
+  const parsed = taxDetailsSchema.safeParse(typed)
+  if (!parsed.success) {
+    const paths = new Set(parsed.error.issues.map(({ path }) => path[0]))
+    const wrong: readonly TaxField[] = fields.filter((field) => paths.has(field))
+    return { kind: 'wrong', typed, wrong }
+  }
+  const nowMs = portalNowMs()
+  const { database } = portalRuntime()
+  await saveTaxDetails(database, { accountId, personId: person.id, details: parsed.data, nowMs })
+  return { kind: 'saved', typed: parsed.data, wrong: [] }
+}

@@ -1,0 +1,29 @@
+/** To whom a receipt is written: what an account's people say for its accountant. */
+import { z } from 'zod'
+import { isThaiTaxId } from './thai-tax-id.ts'
+
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^[^\u0000\ud800-\udfff]*$/u)
+
+export const taxDetailsSchema = z
+  .object({
+    country: z.string().regex(/^[A-Z]{2}$/),
+    name: line(200).min(1),
+    address: line(500).min(1),
+    /** Empty for a private person, who has none to show. */
+    taxId: line(40).transform((text) => text.replaceAll(/[\s-]/g, '')),
+    /** Of Thai companies: 00000 is the head office. */
+    branch: line(5).regex(/^(\d{5})?$/),
+  })
+  .refine(({ country, taxId }) => country !== 'TH' || taxId === '' || isThaiTaxId(taxId), {
+    path: ['taxId'],
+  })
+
+export type TaxDetails = z.output<typeof taxDetailsSchema>
+export type TaxField = keyof TaxDetails
+
+export const headOffice = '00000'

@@ -1,0 +1,128 @@
+/** A receipt, a tax invoice or a credit note on one page of A4. */
+import { asMinor } from '#lib/money.ts'
+import { a4, Paper, type TextStyle } from '../paper/paper.ts'
+import type { ReceiptParty } from './receipt-content.ts'
+import type { ReceiptTexts } from './receipt-texts.ts'
+import type { Receipt } from './issue-receipt.ts'
+
+const page = { width: a4.short, height: a4.long, margin: 48 } as const
+const [left, right] = [page.margin, page.width - page.margin]
+const soft = '#4a5a69'
+const edge = '#c3ccd4'
+const small = { size: 9.5 } as const
+const caption = { size: 8.5, colour: soft } as const
+/** Thai stacks marks above and below its letters, so its lines stand further apart than Latin ones. */
+const lineHeight = 1.55
+
+export async function drawReceipt(
+  receipt: Receipt,
+  { texts, language }: { readonly texts: ReceiptTexts; readonly language: string },
+): Promise<Buffer> {
+  const { number, kind, content, issuedAt } = receipt
+  const title = texts.title(kind)
+  const paper = new Paper({ title: `${title} ${number}`, language, size: page })
+  paper.addPage()
+  paper.text(title, left, page.margin, { size: 20, weight: 600 })
+  const facts = [
+    [texts.number, number],
+    [texts.date, texts.day(issuedAt)],
+    [texts.order, content.orderNumber],
+    ...(content.about === null ? [] : [[texts.about, content.about]]),
+  ] as const
+  facts.forEach(([name = '', value = ''], index) => {
+    const y = page.margin + 40 + index * small.size * lineHeight
+    paper.text(name, left, y, { ...small, colour: soft })
+    paper.text(value, left + 130, y, { ...small, weight: 600 })
+  })
+
+  const half = (right - left - 24) / 2
+  const partiesY = page.margin + 130
+  const ends = [
+    drawParty(paper, content.seller, {
+      x: left,
+      y: partiesY,
+      width: half,
+      name: texts.seller,
+      texts,
+    }),
+    drawParty(paper, content.buyer, {
+      x: left + half + 24,
+      y: partiesY,
+      width: half,
+      name: texts.buyer,
+      texts,
+    }),
+  ]
+
+  let y = Math.max(...ends) + 28
+  paper.text(texts.description, left, y, { ...caption, weight: 600 })
+  paper.text(texts.amount, right, y, { ...caption, weight: 600, align: 'right' })
+  y += 18
+  paper.line([left, y], [right, y], edge)
+  y += 8
+  const money = (minor: number) => texts.money(asMinor(minor), content.currency)
+  if (content.from !== null && content.to !== null) {
+    const route = texts.route({ from: content.from, to: content.to })
+    y = drawLines(paper, route, { x: left, y, width: right - left - 120, style: caption }) + 4
+  }
+  for (const line of content.lines) {
+    paper.text(texts.lineOf(line), left, y, { ...small, maxWidth: right - left - 140 })
+    paper.text(money(line.minor), right, y, { ...small, align: 'right' })
+    y += 20
+  }
+  paper.line([left, y], [right, y], edge)
+  y += 10
+  const { vat } = content
+  const sums = [
+    ...(vat === null
+      ? []
+      : [
+          [texts.net, money(vat.netMinor), 400],
+          [texts.vat(String(vat.permille / 10)), money(vat.vatMinor), 400],
+        ]),
+    [kind === 'credit-note' ? texts.refunded : texts.total, money(content.totalMinor), 600],
+  ] as const
+  for (const [name, value, weight] of sums) {
+    const style: TextStyle = { size: weight === 600 ? 12 : 9.5, weight: weight === 600 ? 600 : 400 }
+    paper.text(String(name), left + half, y, style)
+    paper.text(String(value), right, y, { ...style, align: 'right' })
+    y += 22
+  }
+  y += 14
+  const paid = { at: texts.moment(new Date(content.paidAt)), payType: content.payType }
+  y = drawLines(paper, texts.paid(paid), { x: left, y, width: right - left, style: small }) + 6
+  drawLines(paper, texts.note(kind), { x: left, y, width: right - left, style: caption })
+  return paper.finish()
+}
+
+/** Where it ends. */
+function drawParty(
+  paper: Paper,
+  party: ReceiptParty,
+  at: { x: number; y: number; width: number; name: string; texts: ReceiptTexts },
+): number {
+  const { x, width, name, texts } = at
+  let { y } = at
+  const draw = (text: string, style: TextStyle) => {
+    y = drawLines(paper, text, { x, y, width, style })
+  }
+  draw(name, caption)
+  draw(party.name, { size: 11, weight: 600 })
+  if (party.address !== '') draw(party.address, small)
+  if (party.taxId !== '') draw(`${texts.taxId} ${party.taxId}`, small)
+  if (party.branch !== '') draw(texts.branch(party.branch), small)
+  return y
+}
+
+function drawLines(
+  paper: Paper,
+  text: string,
+  { x, y, width, style }: { x: number; y: number; width: number; style: TextStyle },
+): number {
+  let at = y
+  for (const line of paper.linesOf(text, { ...style, maxWidth: width })) {
+    paper.text(line, x, at, style)
+    at += style.size * lineHeight
+  }
+  return at
+}

@@ -1,0 +1,32 @@
+/** All that a receipt says but its number and date, as it is kept. */
+import { z } from 'zod'
+
+const partySchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  taxId: z.string(),
+  branch: z.string(),
+  country: z.string(),
+})
+
+export const receiptContentSchema = z.object({
+  seller: partySchema,
+  buyer: partySchema,
+  /** What people know the order by. */
+  orderNumber: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  paidAt: z.iso.datetime(),
+  /** Null where the service does not tell. */
+  payType: z.string().nullable(),
+  currency: z.string(),
+  lines: z.array(z.object({ kind: z.string(), key: z.string().nullable(), minor: z.int() })),
+  totalMinor: z.int(),
+  /** Null: no rate is set, and nothing is said of a tax. */
+  vat: z.object({ permille: z.int(), netMinor: z.int(), vatMinor: z.int() }).nullable(),
+  /** Of a credit note: the receipt that it is about. */
+  about: z.string().nullable(),
+})
+
+export type ReceiptContent = z.output<typeof receiptContentSchema>
+export type ReceiptParty = ReceiptContent['seller']
