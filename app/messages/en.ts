@@ -4,6 +4,7 @@ import accountBilling from './en/account-billing.json'
 import accountLists from './en/account-lists.json'
 import accountQuote from './en/account-quote.json'
 import accountTemplates from './en/account-templates.json'
+import accountWallet from './en/account-wallet.json'
 import accounts from './en/accounts.json'
 import acting from './en/acting.json'
 import cargo from './en/cargo.json'
@@ -42,6 +43,7 @@ export default {
   accountLists,
   accountQuote,
   accountTemplates,
+  accountWallet,
   accounts,
   acting,
   cargo,

@@ -4,6 +4,7 @@ import accountBilling from './th/account-billing.json'
 import accountLists from './th/account-lists.json'
 import accountQuote from './th/account-quote.json'
 import accountTemplates from './th/account-templates.json'
+import accountWallet from './th/account-wallet.json'
 import accounts from './th/accounts.json'
 import acting from './th/acting.json'
 import cargo from './th/cargo.json'
@@ -44,6 +45,7 @@ export default {
   accountLists,
   accountQuote,
   accountTemplates,
+  accountWallet,
   accounts,
   acting,
   cargo,

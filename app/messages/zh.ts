@@ -4,6 +4,7 @@ import accountBilling from './zh/account-billing.json'
 import accountLists from './zh/account-lists.json'
 import accountQuote from './zh/account-quote.json'
 import accountTemplates from './zh/account-templates.json'
+import accountWallet from './zh/account-wallet.json'
 import accounts from './zh/accounts.json'
 import acting from './zh/acting.json'
 import cargo from './zh/cargo.json'
@@ -44,6 +45,7 @@ export default {
   accountLists,
   accountQuote,
   accountTemplates,
+  accountWallet,
   accounts,
   acting,
   cargo,

@@ -22,6 +22,9 @@ export interface PayActions {
   readonly topUp: (choice: TopUpChoice) => Promise<ToppedUp>
 }
 
+/** For whatever account the page is of. */
+export type BeginTopUp = (choice: Omit<TopUpChoice, 'quoteId'>) => Promise<ToppedUp>
+
 export interface Total {
   readonly amount: number
   readonly currency: string

@@ -6,20 +6,18 @@ import { useTranslations } from 'next-intl'
 import { buttonStyle } from '../ui/button-style.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { ActProblem } from './act-problem.tsx'
-import type { PayActions } from './pay-props.ts'
+import type { BeginTopUp } from './pay-props.ts'
 import { useAct } from './use-act.ts'
 
 export function TopUpForm({
-  quoteId,
   currency,
   missing,
   beginTopUp,
 }: {
-  quoteId: string
   currency: string
   /** 0 where the rate is the service's. */
   missing: number
-  beginTopUp: PayActions['topUp']
+  beginTopUp: BeginTopUp
 }) {
   const t = useTranslations('pay.topUp')
   const [text, setText] = useState(missing > 0 ? String(missing) : '')
@@ -33,7 +31,7 @@ export function TopUpForm({
   function begin(): void {
     if (!isAmount) return
     if (request.current.text !== text) request.current = { text, id: crypto.randomUUID() }
-    const choice = { quoteId, amount, currency, requestId: request.current.id }
+    const choice = { amount, currency, requestId: request.current.id }
     act(
       () => beginTopUp(choice),
       (outcome) => (outcome.kind === 'opened' ? null : outcome),

@@ -11,21 +11,22 @@ import { serverNowMs as clockNowMs } from '../quote/server-clock.ts'
 import { useLeftMs } from '../quote/use-left-ms.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
-import type { OpenTopUp, PayActions } from './pay-props.ts'
+import type { BeginTopUp, OpenTopUp } from './pay-props.ts'
 import { QrCode } from './qr-code.tsx'
 import { useAct } from './use-act.ts'
 import { askNews } from './use-payment-news.ts'
 
 export function TopUpWaiting({
-  quoteId,
+  newsPath,
   topUp,
   serverNowMs,
   beginTopUp,
 }: {
-  quoteId: string
+  /** Where it is asked whether it has arrived. */
+  newsPath: string
   topUp: OpenTopUp
   serverNowMs: number
-  beginTopUp: PayActions['topUp']
+  beginTopUp: BeginTopUp
 }) {
   const t = useTranslations('pay.topUp')
   const { reply, amount, currency } = topUp
@@ -35,7 +36,7 @@ export function TopUpWaiting({
     expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt),
     serverNowMs,
   )
-  useArrival({ quoteId, paymentId: reply.paymentId, expiresAt })
+  useArrival({ newsPath, paymentId: reply.paymentId, expiresAt })
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-edge pt-4">
       <p role="status" className="text-small font-medium">
@@ -58,7 +59,7 @@ export function TopUpWaiting({
           onClick={() => {
             const requestId = crypto.randomUUID()
             act(
-              () => beginTopUp({ quoteId, amount, currency, requestId }),
+              () => beginTopUp({ amount, currency, requestId }),
               (outcome) => (outcome.kind === 'opened' ? null : outcome),
             )
           }}
@@ -72,11 +73,11 @@ export function TopUpWaiting({
 }
 
 function useArrival({
-  quoteId,
+  newsPath,
   paymentId,
   expiresAt,
 }: {
-  quoteId: string
+  newsPath: string
   paymentId: string
   expiresAt: string | null
 }): void {
@@ -86,7 +87,7 @@ function useArrival({
     queryKey: ['top-up', paymentId],
     async queryFn({ signal }) {
       try {
-        const news = await askNews(`/portal/pay/${quoteId}/top-up/${paymentId}`, signal)
+        const news = await askNews(`${newsPath}/${paymentId}`, signal)
         failures.current = 0
         return topUpNewsSchema.parse(news)
       } catch (problem) {

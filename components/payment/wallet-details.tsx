@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { Wallet } from '#lib/contract/wallet.ts'
 import { balanceAfter, shortfall } from '#lib/paying/shortfall.ts'
 import { Money } from '../quote/money.tsx'
-import type { OpenTopUp, PayActions, Total } from './pay-props.ts'
+import type { BeginTopUp, OpenTopUp, PayActions, Total } from './pay-props.ts'
 import { TopUpForm } from './top-up-form.tsx'
 import { TopUpWaiting } from './top-up-waiting.tsx'
 
@@ -30,6 +30,7 @@ export function WalletDetails({
   const balance = { amount: wallet.balance, currency: wallet.currency }
   const after = balanceAfter(balance, total)
   const missing = shortfall(balance, total)
+  const begin: BeginTopUp = (choice) => beginTopUp({ quoteId, ...choice })
   const rows = [
     { name: t('before'), amount: balance.amount, strong: false },
     ...(isShort || after === null ? [] : [{ name: t('after'), amount: after, strong: true }]),
@@ -54,15 +55,14 @@ export function WalletDetails({
       </dl>
       {after === null && <p className="mt-2 text-caption text-ink-soft">{t('converted')}</p>}
       {isShort && topUp !== null && (
-        <TopUpWaiting {...{ quoteId, topUp, serverNowMs, beginTopUp }} />
+        <TopUpWaiting
+          newsPath={`/portal/pay/${quoteId}/top-up`}
+          beginTopUp={begin}
+          {...{ topUp, serverNowMs }}
+        />
       )}
       {isShort && topUp === null && (
-        <TopUpForm
-          quoteId={quoteId}
-          currency={balance.currency}
-          missing={missing ?? 0}
-          beginTopUp={beginTopUp}
-        />
+        <TopUpForm currency={balance.currency} missing={missing ?? 0} beginTopUp={begin} />
       )}
     </>
   )

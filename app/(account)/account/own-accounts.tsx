@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import Link from 'next/link'
 import { accountPath } from '#components/account/account-sections.ts'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'

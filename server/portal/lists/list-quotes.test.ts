@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
-import { orderNumber } from '#lib/storefront/order-number.ts'
+import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { listQuotes, quoteListStatement } from './list-quotes.ts'
 import { newAccountId, newestAtMs, quoteAt, rememberMany } from './many-quotes.fixture.ts'
@@ -67,7 +67,7 @@ test('a list is narrowed by state, days, kind of service, and every word that wa
   expect(await found('q=%25')).toEqual([])
   expect(await found('q=_')).toEqual([])
   const [, second] = quotes
-  expect(second && (await found(`q=${orderNumber(second.id)}`))).toEqual([1])
+  expect(second && (await found(`q=${quoteNumber(second.id)}`))).toEqual([1])
   expect(second && (await found(`q=${second.id.toUpperCase()}`))).toEqual([1])
   expect(await found('from=2026-11-22')).toEqual([])
   expect(await found('from=2026-11-21&to=2026-11-21&q=PO-1')).toHaveLength(11)

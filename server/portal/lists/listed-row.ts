@@ -5,6 +5,8 @@ import type { DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 export interface ListedRow {
   readonly quoteId: QuoteId
   readonly deliveryId: DeliveryId | null
+  /** As the service numbers it. */
+  readonly orderNo: string | null
   readonly serviceType: string | null
   /** Null where the service keeps no request of it. */
   readonly from: string | null
@@ -23,6 +25,7 @@ export interface RowOfQuote extends Omit<ListedRow, 'vehicles' | 'total'> {
 }
 
 export const rowColumns = `q.quote_id as "quoteId", q.delivery_id as "deliveryId",
+  q.record->'delivery'->>'order_no' as "orderNo",
   q.service_type as "serviceType", q.from_text as "from", q.to_text as "to", q.vehicles,
   q.record->>'estimated_total' as total, q.record->>'currency' as currency`
 
@@ -34,10 +37,11 @@ export const rowFilter = (first: number) => `
 const vehiclesSchema = z.array(z.object({ type: z.string(), count: z.int() })).catch([])
 
 export function listedRow(row: RowOfQuote): ListedRow {
-  const { quoteId, deliveryId, serviceType, from, to, currency, at } = row
+  const { quoteId, deliveryId, orderNo, serviceType, from, to, currency, at } = row
   return {
     quoteId,
     deliveryId,
+    orderNo,
     serviceType,
     from,
     to,

@@ -1,7 +1,7 @@
 /** One quote's record: as the service tells it now, or as it was last heard where it does not answer. */
 import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
 import type { Language } from '#lib/contract/languages.ts'
-import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { QuoteId } from '#lib/contract/ids.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { QuoteAccess } from '../accounts/access.ts'
@@ -37,13 +37,4 @@ async function recordOf(database: Pick<Database, 'one'>, quoteId: QuoteId): Prom
   )
   const parsed = quoteSchema.safeParse(row?.record)
   return parsed.success ? parsed.data : null
-}
-
-/** After it was changed: what the lists show of it is asked for again. */
-export async function hearOfQuote(of: {
-  readonly accountId: SenderAccountId
-  readonly quoteId: QuoteId
-  readonly language: Language
-}): Promise<void> {
-  await findQuote(of, of.language)
 }

@@ -1,7 +1,7 @@
 /** What of a quote's record lists show, search and add up. The record itself is another's to shape. */
 import type { Quote } from '#lib/contract/quotes.ts'
 import { isExactIn, toMinor, type Minor } from '#lib/money.ts'
-import { orderNumber } from '#lib/storefront/order-number.ts'
+import { quoteNumber } from '#lib/storefront/shown-number.ts'
 
 export interface ListColumns {
   readonly service_type: string | null
@@ -44,8 +44,9 @@ function searchText({ id, delivery, snapshot }: Quote): string {
   const request = snapshot?.request
   const ends = request ? [request.pickup, request.delivery] : []
   const parts = [
-    orderNumber(id),
+    quoteNumber(id),
     id,
+    delivery?.order_no,
     delivery?.id,
     ...ends.flatMap((end) => [
       end.address,

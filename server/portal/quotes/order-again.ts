@@ -3,7 +3,7 @@ import type { Language } from '#lib/contract/languages.ts'
 import { emptyDraft } from '#lib/storefront/draft.ts'
 import { draftOfRequest } from '#lib/storefront/draft-of-request.ts'
 import { draftPlaceSchema, type DraftPlace } from '#lib/storefront/draft-place.ts'
-import { orderNumber } from '#lib/storefront/order-number.ts'
+import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock } from '#server/clock.ts'
 import { mayChange, type QuoteAccess } from '../accounts/access.ts'
 import { auditAct } from '../audit/audit-act.ts'
@@ -30,7 +30,7 @@ export async function orderQuoteAgain(
     await replaceCurrentDraft({ ...emptyDraft, ...route })
     return { kind: 'ready' }
   }
-  await auditAct(access, 'order-repeated', { quote: orderNumber(access.quoteId) })
+  await auditAct(access, 'order-repeated', { quote: quoteNumber(access.quoteId) })
   await replaceCurrentDraft(draftOfRequest(request, systemClock.nowMs()))
   return { kind: 'ready' }
 }

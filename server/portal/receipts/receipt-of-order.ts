@@ -7,7 +7,7 @@ import type { Payment } from '#lib/contract/quote-payment.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { includedVat } from '#lib/billing/included-vat.ts'
 import { isExactIn, toMinor, type Minor } from '#lib/money.ts'
-import { orderNumber } from '#lib/storefront/order-number.ts'
+import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock } from '#server/clock.ts'
 import type { QuoteAccess } from '../accounts/access.ts'
 import { gateway } from '../gateway/gateway.ts'
@@ -89,6 +89,7 @@ async function write(access: QuoteAccess, known: Known, paidAt: Date): Promise<R
   const details = await findTaxDetails(database, accountId)
   const { vatPermille, sellerAddress, sellerTaxId, sellerBranch } = receipts
   const request = quote.snapshot?.request
+  const number = shownNumber({ ...access, orderNo: quote.delivery?.order_no })
   const content: ReceiptContent = {
     seller: {
       name: organization.name,
@@ -98,13 +99,13 @@ async function write(access: QuoteAccess, known: Known, paidAt: Date): Promise<R
       country: 'TH',
     },
     buyer: details ?? {
-      name: (await accountName(access)) ?? orderNumber(quoteId),
+      name: (await accountName(access)) ?? number,
       address: '',
       taxId: '',
       branch: '',
       country: 'TH',
     },
-    orderNumber: orderNumber(quoteId),
+    orderNumber: number,
     from: request?.pickup.address ?? null,
     to: request?.delivery.address ?? null,
     paidAt: paidAt.toISOString(),

@@ -1,13 +1,11 @@
 'use server'
 
 /** What is done to an account's quotes and orders. Each asks the door by the id that it is sent. */
-import { refresh } from 'next/cache'
 import { getLocale } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import type { OrderedAgain } from '#components/account-lists/again-button.tsx'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
-import { cancelQuote, type Cancellation } from '#server/portal/quotes/cancel-quote.ts'
 import { orderQuoteAgain } from '#server/portal/quotes/order-again.ts'
 import { textOf } from '../../form-state.ts'
 
@@ -17,11 +15,4 @@ export async function orderAgain(_: OrderedAgain | null, form: FormData): Promis
   const again = await orderQuoteAgain(access, { part, language: await getLocale() })
   if (again.kind !== 'ready') return again
   redirect(part === 'route' ? '/cargo' : '/quote')
-}
-
-export async function cancelOne(_: Cancellation | null, form: FormData): Promise<Cancellation> {
-  const access = granted(await accessToQuote(textOf(form, 'quote')), '/account')
-  const canceled = await cancelQuote(access, await getLocale())
-  refresh()
-  return canceled
 }

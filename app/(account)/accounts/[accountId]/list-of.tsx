@@ -2,7 +2,7 @@
 import { CloudOff } from 'lucide-react'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import type { TripRow } from '#components/account-lists/listed-trip.tsx'
-import { orderNumber } from '#lib/storefront/order-number.ts'
+import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Heard } from '#server/portal/lists/hear-account.ts'
 import type { ListedRow } from '#server/portal/lists/listed-row.ts'
 import { vehicleNames } from '#server/portal/lists/vehicle-names.ts'
@@ -11,7 +11,7 @@ import { vehicleNames } from '#server/portal/lists/vehicle-names.ts'
 export async function tripRows(): Promise<(row: ListedRow, href: string) => TripRow> {
   const nameOf = await vehicleNames(await getLocale())
   return (row, href) => ({
-    number: orderNumber(row.quoteId),
+    number: shownNumber(row),
     href,
     from: row.from,
     to: row.to,

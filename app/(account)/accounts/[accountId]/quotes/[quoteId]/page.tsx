@@ -1,25 +1,27 @@
 import type { Metadata } from 'next'
 import { ReceiptText } from 'lucide-react'
-import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
+import { NextIntlClientProvider } from 'next-intl'
+import { getFormatter, getLocale, getMessages, getTranslations } from 'next-intl/server'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
-import { CancelDialog } from '#components/account-lists/cancel-dialog.tsx'
 import { QuotedGoods } from '#components/account-lists/quoted-goods.tsx'
 import { QuotedLines } from '#components/account-lists/quoted-lines.tsx'
 import { OrderBadge, QuoteBadge } from '#components/account-lists/status-badge.tsx'
+import { CancelOrder } from '#components/payment/cancel-order.tsx'
 import { NameDialog } from '#components/account-templates/name-dialog.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
-import { orderNumber } from '#lib/storefront/order-number.ts'
-import { accessToQuote } from '#server/portal/accounts/access.ts'
+import { shownNumber } from '#lib/storefront/shown-number.ts'
+import { accessToQuote, mayChange } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
 import { findOrder } from '#server/portal/orders/known-orders.ts'
 import { findQuote } from '#server/portal/quotes/find-quote.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
-import { cancelOne, orderAgain } from '../../actions.ts'
+import { cancel } from '../../../../../(storefront)/pay/[quoteId]/actions.ts'
+import { orderAgain } from '../../actions.ts'
 import { saveQuoteAsTemplate } from '../../templates/actions.ts'
 
 type Params = Promise<{ accountId: string; quoteId: string }>
@@ -40,21 +42,22 @@ export default async function QuotePage({ params }: { params: Params }) {
   if (quote === null) notFound()
   const t = await getTranslations('accountQuote')
   const ofTemplates = await getTranslations('accountTemplates')
-  const [format, order] = await Promise.all([
+  const [format, messages, canChange, order] = await Promise.all([
     getFormatter(),
+    getMessages(),
+    mayChange(access.person, access.accountId),
     access.deliveryId && findOrder(portalRuntime().database, access.deliveryId),
   ])
-  const number = orderNumber(quote.id)
+  const number = shownNumber({
+    quoteId: quote.id,
+    deliveryId: access.deliveryId,
+    orderNo: quote.delivery?.order_no,
+  })
   const hasExpired = quote.status === 'active' && Date.parse(quote.expires_at) <= portalNowMs()
   const status = hasExpired ? 'expired' : quote.status
   const rule = cancelRuleOf({ quoteStatus: status, orderStatus: order?.status ?? null })
   const request = quote.snapshot?.request ?? null
   const at = (time: Date | string) => format.dateTime(new Date(time), 'moment')
-  const total = format.number(quote.estimated_total, {
-    style: 'currency',
-    currency: quote.currency,
-    currencyDisplay: 'narrowSymbol',
-  })
   const toPay = status === 'active' || order?.status === 'awaiting_payment'
   return (
     <>
@@ -101,7 +104,7 @@ export default async function QuotePage({ params }: { params: Params }) {
           orderAgain={orderAgain}
           kind={toPay || order ? 'secondary' : 'primary'}
         />
-        {request !== null && (
+        {request !== null && canChange && (
           <NameDialog
             id="save-template"
             title={ofTemplates('saveQuote')}
@@ -125,14 +128,15 @@ export default async function QuotePage({ params }: { params: Params }) {
             {t('creditNote')}
           </a>
         )}
-        <CancelDialog
-          quoteId={quote.id}
-          number={number}
-          isOrder={order !== null}
-          rule={rule === 'impossible' ? null : rule}
-          paid={total}
-          cancel={cancelOne}
-        />
+        {rule !== 'impossible' && canChange && (
+          <NextIntlClientProvider messages={{ pay: messages.pay }}>
+            <CancelOrder
+              quoteId={quote.id}
+              rule={rule === 'free' ? 'unpaid' : 'paid'}
+              cancel={cancel}
+            />
+          </NextIntlClientProvider>
+        )}
       </div>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10">

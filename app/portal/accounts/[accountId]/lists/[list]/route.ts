@@ -5,7 +5,7 @@
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { byteOrderMark, csvLines } from '#lib/cargo/write-csv.ts'
 import { readOrderFilter, readQuoteFilter } from '#lib/storefront/list-filter.ts'
-import { orderNumber } from '#lib/storefront/order-number.ts'
+import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { accessToAccount, type AccountAccess } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import type { ListPage } from '#server/portal/lists/list-page.ts'
@@ -95,7 +95,7 @@ async function linesOf(read: ReadPage): Promise<ReadableStream<Uint8Array>> {
     t('quoteId'),
   ]
   const cellsOf = ({ row, status }: ExportedRow) => [
-    orderNumber(row.quoteId),
+    shownNumber(row),
     format.dateTime(row.at, 'moment'),
     status,
     row.serviceType === 'ftl_transport' || row.serviceType === 'ltl_transport'

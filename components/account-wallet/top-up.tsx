@@ -1,0 +1,45 @@
+'use client'
+
+/** Money into the account's wallet: an amount, then its QR until it has arrived. */
+import { useState } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ToppedUp } from '#lib/paying/pay-outcomes.ts'
+import type { BeginTopUp, OpenTopUp } from '../payment/pay-props.ts'
+import { TopUpForm } from '../payment/top-up-form.tsx'
+import { TopUpWaiting } from '../payment/top-up-waiting.tsx'
+
+export interface AccountTopUp {
+  readonly accountId: string
+  readonly amount: number
+  readonly currency: string
+  readonly requestId: string
+}
+
+export function TopUp({
+  accountId,
+  currency,
+  open,
+  serverNowMs,
+  topUp,
+}: {
+  accountId: string
+  currency: string
+  /** One that was begun and has not arrived. */
+  open: OpenTopUp | null
+  serverNowMs: number
+  topUp: (asked: AccountTopUp) => Promise<ToppedUp>
+}) {
+  const [client] = useState(() => new QueryClient())
+  const begin: BeginTopUp = (choice) => topUp({ accountId, ...choice })
+  if (open === null) return <TopUpForm currency={currency} missing={0} beginTopUp={begin} />
+  return (
+    <QueryClientProvider client={client}>
+      <TopUpWaiting
+        newsPath={`/portal/accounts/${accountId}/top-up`}
+        topUp={open}
+        serverNowMs={serverNowMs}
+        beginTopUp={begin}
+      />
+    </QueryClientProvider>
+  )
+}
