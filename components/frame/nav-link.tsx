@@ -13,7 +13,7 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
       href={href}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => closePopoverOf(event.currentTarget)}
-      className="group relative flex min-h-11 items-center rounded-small px-3 text-small font-medium text-ink-soft transition-colors hover:text-ink aria-[current]:text-ink"
+      className="group relative flex min-h-11 items-center rounded-small px-3 text-small font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current]:text-ink"
     >
       {children}
       <LoadLine />

@@ -30,7 +30,7 @@ export function SiteHeader({
   const { person, acting, signOut } = visitor
   return (
     <header className="sticky top-0 z-10 border-b border-edge bg-canvas/90 backdrop-blur-md">
-      <div className="page flex h-16 items-center gap-6">
+      <div className="page flex h-16 items-center gap-3 lg:gap-6">
         <Link href="/" aria-label={t('homeLink')} className="-m-1 flex rounded-small p-1">
           <Logo />
         </Link>
@@ -41,7 +41,7 @@ export function SiteHeader({
           <button type="button" popoverTarget="language-menu" className={control}>
             <Languages aria-hidden className="size-4.5" />
             <span className="sr-only">{t('language.label')}: </span>
-            {languageNames[preferences.language]}
+            <span className="max-lg:sr-only">{languageNames[preferences.language]}</span>
           </button>
           <div id="language-menu" popover="auto" className={`${atTheRight} min-w-44`}>
             <LanguageOptions {...preferences} />
@@ -61,7 +61,7 @@ export function SiteHeader({
               <button type="button" popoverTarget="account-menu" className={control}>
                 <UserRound aria-hidden className="size-4.5" />
                 <span className="sr-only">{ofAccount('label')}: </span>
-                <span className="max-w-40 truncate">{person.name}</span>
+                <span className="max-w-28 truncate lg:max-w-40">{person.name}</span>
               </button>
               <div id="account-menu" popover="auto" className={`${atTheRight} w-72`}>
                 <AccountMenu person={person} signOut={signOut} />
