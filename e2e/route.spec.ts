@@ -191,6 +191,10 @@ test('the position of the browser is taken when it is asked for, and its refusal
   await page.getByRole('button', { name: 'Use my position (for the pickup)' }).click()
   await expect.poll(() => pinOf(page, 'Pickup')).toEqual({ lat: 7.8804, lng: 98.3923 })
   await expect(pickup(page)).toHaveValue(/Phuket/)
+  // A desk without a compass is known by its town alone, and that is said.
+  await context.setGeolocation({ latitude: 13.75, longitude: 100.5, accuracy: 2500 })
+  await page.getByRole('button', { name: 'Use my position (for the drop-off)' }).click()
+  await expect(page.getByText('known only to within 2.5 km')).toBeVisible()
   await context.clearPermissions()
   await page.getByRole('button', { name: 'Use my position (for the drop-off)' }).click()
   await expect(page.getByText('Your browser does not let this page know')).toBeVisible()

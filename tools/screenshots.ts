@@ -10,6 +10,7 @@ import { themes } from '../components/frame/preferences.ts'
 import { startPortal, startPortalFor } from '../e2e/server.ts'
 import { startStandInService } from '../e2e/stand-in-service.ts'
 import { languages } from '../lib/contract/languages.ts'
+import { addressBookReplySchema } from '../lib/storefront/saved-address.ts'
 import { browserLaunch } from './browser.ts'
 import { trackingShots } from './screenshots-of-tracking.ts'
 import type { Shot } from './shot.ts'
@@ -31,6 +32,10 @@ const shots: readonly Shot[] = [
   { name: 'code-gone', path: '/sign-up/code' },
   { name: 'reset', path: '/reset' },
   { name: 'account', path: '/sign-in', act: signIn },
+  { name: 'addresses-empty', path: '/sign-in', act: openAddresses },
+  { name: 'address-editor', path: '/sign-in', act: editAddress },
+  { name: 'addresses', path: '/sign-in', act: saveAddress },
+  { name: 'route-saved', path: '/sign-in', act: offerSaved, window: true },
   { name: 'sessions', path: '/sign-in?next=/account/sessions', act: signIn },
   { name: 'menu-account', path: '/sign-in', act: openAccountMenu, window: true },
   ...trackingShots(() => demo),
@@ -166,6 +171,46 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('main').locator('button[type=submit]').click()
   await page.waitForURL(({ pathname }) => pathname.startsWith('/account'))
   await page.locator('main h2, main li').first().waitFor()
+}
+
+/** Empty as long as no picture has kept one: that of the empty book is taken first. */
+async function openAddresses(page: Page): Promise<void> {
+  await signIn(page)
+  const reply = await page.request.get('/portal/address/saved')
+  const { accounts } = addressBookReplySchema.parse(await reply.json())
+  await page.goto(`/accounts/${accounts[0]?.id}/addresses`)
+  await page.locator('h1').waitFor()
+}
+
+async function editAddress(page: Page): Promise<void> {
+  await openAddresses(page)
+  await page.goto(`${page.url()}/new`)
+  await page.locator('#label').fill('Warehouse Bang Na')
+  await page.getByRole('combobox').first().fill('13.66, 100.6')
+  await page.keyboard.press('Enter')
+  await page.locator('#contact-name').fill('Somchai Jaidee')
+  await page.locator('#phone').fill('+66 81 111 1111')
+  await page.locator('#note').fill('Gate 2. The dock is behind the blue hall.')
+  await page.locator('fieldset input[type=checkbox]').first().check()
+  await page.locator('.map-pin').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** The pictures of one run share a database: the first of them saves it. */
+async function saveAddress(page: Page): Promise<void> {
+  await openAddresses(page)
+  if ((await page.locator('article').count()) > 0) return
+  await editAddress(page)
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await page.locator('article').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function offerSaved(page: Page): Promise<void> {
+  await saveAddress(page)
+  await page.goto('/')
+  await page.getByRole('combobox').first().click()
+  await page.getByRole('option').first().waitFor()
 }
 
 async function openAccountMenu(page: Page): Promise<void> {

@@ -3,6 +3,11 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { PackedTruck } from '#components/illustrations/packed-truck.tsx'
 import { RouteForm } from '#components/steps/route-form.tsx'
 import { portalRuntime } from '#server/portal/runtime.ts'
+import {
+  noteChosenAddress,
+  saveNewAddress,
+} from '../(account)/accounts/[accountId]/addresses/actions.ts'
+import { readVisitor } from '../(account)/visitor.ts'
 import { saveDraft } from './actions.ts'
 import { knownDraft } from './known-draft.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -10,10 +15,10 @@ import { StepFrame } from './step-frame.tsx'
 /** The landing is the quote: its first step is what one sees. */
 export default async function HomePage() {
   const t = await getTranslations('home')
-  const [{ known }, { route, map, steps, routeStep }] = await Promise.all([
-    knownDraft(),
-    getMessages(),
-  ])
+  const [{ known }, { person }, { route, map, steps, routeStep, addressBook, openingHours }] =
+    await Promise.all([knownDraft(), readVisitor(), getMessages()])
+  // Guests have no address book, and so none of its words.
+  const ofAddressBook = person && { addressBook, openingHours }
   return (
     <StepFrame step="route">
       <div className="page pb-6">
@@ -24,8 +29,13 @@ export default async function HomePage() {
           </div>
           <PackedTruck className="hidden w-44 shrink-0 lg:block" />
         </div>
-        <NextIntlClientProvider messages={{ route, map, steps, routeStep }}>
-          <RouteForm known={known} tiles={portalRuntime().mapTiles} saveDraft={saveDraft} />
+        <NextIntlClientProvider messages={{ route, map, steps, routeStep, ...ofAddressBook }}>
+          <RouteForm
+            known={known}
+            tiles={portalRuntime().mapTiles}
+            addressBook={person && { save: saveNewAddress, noteChosen: noteChosenAddress }}
+            saveDraft={saveDraft}
+          />
         </NextIntlClientProvider>
       </div>
     </StepFrame>

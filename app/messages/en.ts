@@ -7,6 +7,7 @@ import accountTemplates from './en/account-templates.json'
 import accountWallet from './en/account-wallet.json'
 import accounts from './en/accounts.json'
 import acting from './en/acting.json'
+import addressBook from './en/address-book.json'
 import cargo from './en/cargo.json'
 import cargoStep from './en/cargo-step.json'
 import developers from './en/developers.json'
@@ -20,6 +21,7 @@ import measures from './en/measures.json'
 import notFound from './en/not-found.json'
 import offline from './en/offline.json'
 import ops from './en/ops.json'
+import openingHours from './en/opening-hours.json'
 import packing from './en/packing.json'
 import pay from './en/pay.json'
 import photos from './en/photos.json'
@@ -46,6 +48,7 @@ export default {
   accountWallet,
   accounts,
   acting,
+  addressBook,
   cargo,
   cargoStep,
   developers,
@@ -59,6 +62,7 @@ export default {
   notFound,
   offline,
   ops,
+  openingHours,
   packing,
   pay,
   photos,

@@ -7,6 +7,7 @@ import accountTemplates from './th/account-templates.json'
 import accountWallet from './th/account-wallet.json'
 import accounts from './th/accounts.json'
 import acting from './th/acting.json'
+import addressBook from './th/address-book.json'
 import cargo from './th/cargo.json'
 import cargoStep from './th/cargo-step.json'
 import developers from './th/developers.json'
@@ -20,6 +21,7 @@ import measures from './th/measures.json'
 import notFound from './th/not-found.json'
 import offline from './th/offline.json'
 import ops from './th/ops.json'
+import openingHours from './th/opening-hours.json'
 import packing from './th/packing.json'
 import pay from './th/pay.json'
 import photos from './th/photos.json'
@@ -48,6 +50,7 @@ export default {
   accountWallet,
   accounts,
   acting,
+  addressBook,
   cargo,
   cargoStep,
   developers,
@@ -61,6 +64,7 @@ export default {
   notFound,
   offline,
   ops,
+  openingHours,
   packing,
   pay,
   photos,

@@ -7,6 +7,7 @@ import accountTemplates from './zh/account-templates.json'
 import accountWallet from './zh/account-wallet.json'
 import accounts from './zh/accounts.json'
 import acting from './zh/acting.json'
+import addressBook from './zh/address-book.json'
 import cargo from './zh/cargo.json'
 import cargoStep from './zh/cargo-step.json'
 import developers from './zh/developers.json'
@@ -20,6 +21,7 @@ import measures from './zh/measures.json'
 import notFound from './zh/not-found.json'
 import offline from './zh/offline.json'
 import ops from './zh/ops.json'
+import openingHours from './zh/opening-hours.json'
 import packing from './zh/packing.json'
 import pay from './zh/pay.json'
 import photos from './zh/photos.json'
@@ -48,6 +50,7 @@ export default {
   accountWallet,
   accounts,
   acting,
+  addressBook,
   cargo,
   cargoStep,
   developers,
@@ -61,6 +64,7 @@ export default {
   notFound,
   offline,
   ops,
+  openingHours,
   packing,
   pay,
   photos,

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import type { Map } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { Circle, MapContainer, Pane, Polyline, useMapEvents } from 'react-leaflet'
-import type { Point } from '#lib/geo/great-circle.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { BaseMap } from './base-map.tsx'
 import './map.css'
@@ -13,9 +12,10 @@ import { MapButtons } from './map-buttons.tsx'
 import { MapCredit } from './map-credit.tsx'
 import type { MapPin } from './map-pin.ts'
 import { panes } from './panes.ts'
+import type { PinMove } from './pin-move.ts'
 import { PinMarker, pointOf } from './pin-marker.tsx'
 import { PlaceNames } from './place-names.tsx'
-import type { RouteEnd } from './route-end.ts'
+import type { PinName } from './route-end.ts'
 import { streetZoom, StreetTiles } from './street-tiles.tsx'
 import { useFittedView } from './use-fitted-view.ts'
 import { useWheel } from './use-wheel.ts'
@@ -28,13 +28,13 @@ const home: [[number, number], [number, number]] = [
 
 export interface MapCanvasProps {
   readonly pins: readonly MapPin[]
-  readonly active: RouteEnd
+  readonly active: PinName
   readonly label: string
   readonly descriptionId: string
   readonly tiles: MapTiles | null
   readonly still: boolean
-  readonly onMove: (end: RouteEnd, point: Point) => void
-  readonly onActivate: (end: RouteEnd) => void
+  readonly onMove: (end: PinName, move: PinMove) => void
+  readonly onActivate: (end: PinName) => void
 }
 
 export default function MapCanvas(props: MapCanvasProps) {
@@ -81,15 +81,15 @@ function Layers({
 }: MapCanvasProps) {
   useWheel()
   const noteMove = useFittedView({ pins, still })
-  const move = (end: RouteEnd, point: Point) => {
-    noteMove(point)
-    onMove(end, point)
+  const move = (end: PinName, moved: PinMove) => {
+    noteMove(moved.point)
+    onMove(end, moved)
   }
   const map = useMapEvents({
-    click: ({ latlng }) => move(active, pointOf(latlng.wrap())),
+    click: ({ latlng }) => move(active, { point: pointOf(latlng.wrap()), by: 'tap' }),
     keydown({ originalEvent: { key, target } }) {
       if (key === 'Enter' && target === map.getContainer())
-        move(active, pointOf(map.getCenter().wrap()))
+        move(active, { point: pointOf(map.getCenter().wrap()), by: 'tap' })
     },
   })
   useEffect(() => {
@@ -133,7 +133,7 @@ function Layers({
           key={pin.end}
           pin={pin}
           active={pin.end === active}
-          onMove={(point) => move(pin.end, point)}
+          onMove={(moved) => move(pin.end, moved)}
           onActivate={() => onActivate(pin.end)}
         />
       ))}

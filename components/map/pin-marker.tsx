@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { Marker, useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { MapPin } from './map-pin.ts'
+import type { PinMove } from './pin-move.ts'
 import { endLetters } from './route-end.ts'
 
 /** In pixels of the map, so that a closer look moves it less far; with Shift one by one. */
@@ -27,7 +28,7 @@ export function PinMarker({
 }: {
   pin: MapPin
   active: boolean
-  onMove: (point: Point) => void
+  onMove: (move: PinMove) => void
   onActivate: () => void
 }) {
   const t = useTranslations('map')
@@ -51,7 +52,7 @@ export function PinMarker({
     // Not by the pixels of the window: they are whole, and a step up would go a little aside.
     const [right, down] = direction
     const next = map.unproject(map.project(pin.point).add([right * stride, down * stride]))
-    onMove(pointOf(next.wrap()))
+    onMove({ point: pointOf(next.wrap()), by: 'keys' })
     map.panInside(next, { padding: [48, 48], animate: false })
   }
 
@@ -67,7 +68,7 @@ export function PinMarker({
         click: onActivate,
         dragstart: onActivate,
         dragend: ({ target }: { target: LeafletMarker }) =>
-          onMove(pointOf(target.getLatLng().wrap())),
+          onMove({ point: pointOf(target.getLatLng().wrap()), by: 'drag' }),
         keydown: moveByKey,
       }}
     />
@@ -93,6 +94,6 @@ function pinIcon(letter: string) {
     className: 'map-pin',
     iconSize: [36, 46],
     iconAnchor: [18, 44],
-    html: `<svg viewBox="0 0 36 46" width="36" height="46" aria-hidden="true"><path class="map-pin-body" d="M18 1.5C9 1.5 1.5 8.7 1.5 17.8 1.5 29 18 44.5 18 44.5S34.5 29 34.5 17.8C34.5 8.7 27 1.5 18 1.5Z"/><text class="map-pin-letter" x="18" y="23.5" text-anchor="middle">${letter}</text></svg>`,
+    html: `<svg viewBox="0 0 36 46" width="36" height="46" aria-hidden="true"><path class="map-pin-body" d="M18 1.5C9 1.5 1.5 8.7 1.5 17.8 1.5 29 18 44.5 18 44.5S34.5 29 34.5 17.8C34.5 8.7 27 1.5 18 1.5Z"/>${letter === '' ? '<circle class="map-pin-dot" cx="18" cy="18" r="5.5"/>' : `<text class="map-pin-letter" x="18" y="23.5" text-anchor="middle">${letter}</text>`}</svg>`,
   })
 }

@@ -7,7 +7,8 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { RouteEnd } from '#components/map/route-end.ts'
+import type { PinName } from '#components/map/route-end.ts'
+import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import { addressOptions, type AddressOption } from './address-options.ts'
 import { questionOf } from './ask-addresses.ts'
@@ -16,6 +17,7 @@ import { OptionList, optionId } from './option-list.tsx'
 import { PositionButton } from './position-button.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import type { RouteEndControl } from './use-route-end.ts'
+import type { UsedAddressBook } from './use-address-book.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** As long as an address may be on the wire. */
@@ -24,13 +26,14 @@ const longestText = 500
 export function AddressField({
   end,
   control,
-  saved,
+  book,
   missing,
   onFocus,
 }: {
-  end: RouteEnd
+  end: PinName
   control: RouteEndControl
-  saved: readonly SavedAddress[]
+  /** What whoever is signed in has kept; null where it is not offered. */
+  book: UsedAddressBook | null
   /** It was needed to go on, and is not there. */
   missing: boolean
   onFocus: () => void
@@ -46,7 +49,9 @@ export function AddressField({
   const { place, asking, failure } = control
   const text = place?.text ?? ''
   const suggestions = useSuggestions(text, open)
-  const options = open ? addressOptions({ text, saved, suggestions: suggestions.list }) : []
+  const options = open
+    ? addressOptions({ text, saved: book?.addresses ?? [], suggestions: suggestions.list })
+    : []
   const shown = open && options.length > 0
   const activeIndex = active !== null && active < options.length ? active : null
   const isFaulty = failure !== null || (missing && !asking)
@@ -55,8 +60,13 @@ export function AddressField({
     setOpen(false)
     setActive(null)
   }
+  const chooseSaved = (saved: SavedAddress) => {
+    control.replace(chosenPlace(place, saved))
+    // Whether it was noted decides only in which order they stand the next time.
+    book?.actions?.noteChosen(saved.accountId, saved.id).catch(() => {})
+  }
   const choose = (option: AddressOption) => {
-    if (option.kind === 'saved') control.replace(option.saved.place)
+    if (option.kind === 'saved') chooseSaved(option.saved)
     else control.choose(option.suggestion)
     close()
   }
@@ -158,6 +168,7 @@ export function AddressField({
             label={t('field.suggestions')}
             options={options}
             active={activeIndex}
+            accountNameOf={book?.accountNameOf ?? (() => '')}
             onChoose={choose}
           />
         )}
@@ -184,4 +195,18 @@ function stepped(at: number | null, by: 1 | -1, length: number): number | null {
   if (at === null) return by === 1 ? 0 : length - 1
   const next = at + by
   return next < 0 || next >= length ? null : next
+}
+
+/** Its contact comes along; what it does not know stays as it was typed. */
+function chosenPlace(before: DraftPlace | null, { place }: SavedAddress): DraftPlace {
+  const { name, phone, note } = place.contact
+  const typed = before?.contact
+  return {
+    ...place,
+    contact: {
+      name: name || (typed?.name ?? ''),
+      phone: phone || (typed?.phone ?? ''),
+      note: note || (typed?.note ?? ''),
+    },
+  }
 }

@@ -1,7 +1,8 @@
-import { endLetters, type RouteEnd } from '#components/map/route-end.ts'
+import { endLetters, type PinName } from '#components/map/route-end.ts'
 
 /** The letter that the end's pin has on the map. */
-export function EndBadge({ end, className = '' }: { end: RouteEnd; className?: string }) {
+export function EndBadge({ end, className = '' }: { end: PinName; className?: string }) {
+  if (endLetters[end] === '') return null
   return (
     <span
       aria-hidden

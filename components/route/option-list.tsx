@@ -1,5 +1,7 @@
 import { Bookmark, MapPin } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useHoursText } from '#components/opening-hours/use-hours-text.ts'
+import type { AddressSuggestion } from '#lib/contract/addresses.ts'
+import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import type { AddressOption } from './address-options.ts'
 
 /** The list of a combobox: the focus stays in the field, which names the option that is meant. */
@@ -8,12 +10,15 @@ export function OptionList({
   label,
   options,
   active,
+  accountNameOf,
   onChoose,
 }: {
   id: string
   label: string
   options: readonly AddressOption[]
   active: number | null
+  /** Whose a kept address is; empty where there is only one who could. */
+  accountNameOf: (saved: SavedAddress) => string
   onChoose: (option: AddressOption) => void
 }) {
   return (
@@ -35,7 +40,11 @@ export function OptionList({
           onClick={() => onChoose(option)}
           className="flex cursor-pointer items-start gap-3 rounded-small px-3 py-2.5 text-small hover:bg-sunken aria-selected:bg-action-soft"
         >
-          <OptionText option={option} />
+          {option.kind === 'saved' ? (
+            <SavedText saved={option.saved} accountName={accountNameOf(option.saved)} />
+          ) : (
+            <SuggestedText suggestion={option.suggestion} />
+          )}
         </div>
       ))}
     </div>
@@ -46,20 +55,44 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-function OptionText({ option }: { option: AddressOption }) {
-  const t = useTranslations('route.field')
-  const [Icon, name, line] =
-    option.kind === 'saved'
-      ? ([Bookmark, option.saved.label, option.saved.place.text] as const)
-      : ([MapPin, option.suggestion.place_name, option.suggestion.label] as const)
-  const hours = option.kind === 'saved' ? option.saved.openingHours : ''
+function SavedText({
+  saved: { label, place, openingHours },
+  accountName,
+}: {
+  saved: SavedAddress
+  accountName: string
+}) {
+  const hoursText = useHoursText()
   return (
     <>
-      <Icon aria-hidden className="mt-0.75 size-4 shrink-0 text-ink-soft" />
+      <Bookmark aria-hidden className="mt-1 size-4 shrink-0 fill-mark-soft text-mark" />
       <span className="flex min-w-0 flex-col">
-        {name !== '' && <span className="font-medium">{name}</span>}
-        <span className="text-caption text-ink-soft">{line}</span>
-        {hours !== '' && <span className="text-caption text-ink-soft">{t('open', { hours })}</span>}
+        <span className="font-medium break-words">
+          {label}
+          {accountName !== '' && (
+            <span className="text-caption font-normal text-ink-soft"> · {accountName}</span>
+          )}
+        </span>
+        <span className="text-caption break-words text-ink-soft">{place.text}</span>
+        {openingHours !== null && (
+          <span className="text-caption text-ink-soft">{hoursText.ofWeek(openingHours)}</span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function SuggestedText({
+  suggestion: { place_name: name, label },
+}: {
+  suggestion: AddressSuggestion
+}) {
+  return (
+    <>
+      <MapPin aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />
+      <span className="flex min-w-0 flex-col">
+        {name !== '' && <span className="font-medium break-words">{name}</span>}
+        <span className="text-caption break-words text-ink-soft">{label}</span>
       </span>
     </>
   )

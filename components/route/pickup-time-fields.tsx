@@ -56,7 +56,7 @@ export function PickupTimeFields({
         onChange={({ target: { value } }) =>
           type === 'date' ? changeDate(value) : change({ ...times, [name]: value })
         }
-        className={`min-h-11 w-full rounded-medium border bg-surface px-3 text-small text-ink outline-action focus-within:outline-2 focus-within:outline-offset-2 ${fault === null ? 'border-edge-strong' : 'border-bad'}`}
+        className={`min-h-11 w-full rounded-medium border bg-surface px-2.5 text-small text-ink outline-action focus-within:outline-2 focus-within:outline-offset-2 ${fault === null ? 'border-edge-strong' : 'border-bad'}`}
       />
     </div>
   )
@@ -66,7 +66,7 @@ export function PickupTimeFields({
       <p id={`${id}-zone`} className="mt-0.5 text-caption text-ink-soft">
         {t('lead')}
       </p>
-      <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)]">
         {field('date', 'date')}
         {field('from', 'time')}
         {field('to', 'time')}

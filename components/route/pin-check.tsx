@@ -4,7 +4,7 @@ import { MapPinned } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { Uncertainty } from '#lib/storefront/uncertainty.ts'
-import { mapId, type RouteEnd } from '#components/map/route-end.ts'
+import { mapId, type PinName } from '#components/map/route-end.ts'
 
 /** A person has to look at this pin: why, how far off it may be, and what settles it. */
 export function PinCheck({
@@ -13,7 +13,7 @@ export function PinCheck({
   place,
   onConfirm,
 }: {
-  end: RouteEnd
+  end: PinName
   uncertainty: Uncertainty
   place: string
   onConfirm: () => void

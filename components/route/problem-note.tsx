@@ -1,14 +1,14 @@
 'use client'
 
 /** What is going on with an address, or went wrong: in words, with what one can do. */
-import { useEffect, useState } from 'react'
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { RouteEnd } from '#components/map/route-end.ts'
+import type { PinName } from '#components/map/route-end.ts'
+import { useSlow } from '#components/steps/use-slow.ts'
 import type { AddressFailure, AddressProblem } from '#lib/storefront/address-replies.ts'
 
-/** Longer than this nobody waits without a word. */
-const slowMs = 3_000
+/** From here on a wait is told in minutes. */
+const secondsSaid = 100
 
 /** Those that may be over in a moment. */
 const passing: ReadonlySet<AddressProblem> = new Set([
@@ -30,7 +30,7 @@ export function ProblemNote({
   failure: AddressFailure | null
   /** There is a pin already: what could not be found out is only what to call it. */
   pinned: boolean
-  missing: RouteEnd | null
+  missing: PinName | null
   onRetry: () => void
 }) {
   const t = useTranslations('route.problem')
@@ -50,7 +50,12 @@ export function ProblemNote({
           <Fault>
             {pinned ? t('unnamed') : t(failure.problem)}
             {failure.problem === 'busy' && failure.retryAfterSeconds !== undefined && (
-              <> {t('again', { seconds: failure.retryAfterSeconds })}</>
+              <>
+                {' '}
+                {failure.retryAfterSeconds < secondsSaid
+                  ? t('again', { seconds: failure.retryAfterSeconds })
+                  : t('againMinutes', { minutes: Math.ceil(failure.retryAfterSeconds / 60) })}
+              </>
             )}
             {passing.has(failure.problem) && (
               <button
@@ -78,17 +83,4 @@ function Fault({ children }: { children: React.ReactNode }) {
       <span>{children}</span>
     </p>
   )
-}
-
-function useSlow(asking: boolean): boolean {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!asking) return undefined
-    const timer = setTimeout(() => setSlow(true), slowMs)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [asking])
-  return slow
 }

@@ -3,25 +3,26 @@
 import { useTranslations } from 'next-intl'
 import type { RouteEnd } from '#components/map/route-end.ts'
 import { isPinned } from '#lib/storefront/place-pin.ts'
-import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
 import { AddressField } from './address-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { PinCheck } from './pin-check.tsx'
 import { areasOf, PinLine } from './pin-line.tsx'
+import { KeepAddress } from './keep-address.tsx'
+import type { UsedAddressBook } from './use-address-book.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 
 /** Everything about one end of the route. */
 export function RouteEndFields({
   end,
   control,
-  saved,
+  book,
   showFaults,
   onFocus,
 }: {
   end: RouteEnd
   control: RouteEndControl
-  saved: readonly SavedAddress[]
+  book: UsedAddressBook
   showFaults: boolean
   onFocus: () => void
 }) {
@@ -33,7 +34,7 @@ export function RouteEndFields({
       <AddressField
         end={end}
         control={control}
-        saved={saved}
+        book={book}
         missing={showFaults && !isPinned(place)}
         onFocus={onFocus}
       />
@@ -45,6 +46,9 @@ export function RouteEndFields({
           place={areasOf(place)}
           onConfirm={control.confirm}
         />
+      )}
+      {book.actions !== null && isPinned(place) && uncertainty === null && (
+        <KeepAddress end={end} place={place} book={book} />
       )}
       {place !== null && (
         <ContactFields

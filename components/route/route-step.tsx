@@ -9,15 +9,19 @@ import { useEffect, useRef, useState } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouteMap } from '#components/map/route-map.tsx'
 import { routeEnds, type RouteEnd } from '#components/map/route-end.ts'
+import { WindowNote } from '#components/opening-hours/window-note.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import { keptAs } from '#lib/storefront/kept-as.ts'
 import { isPinned } from '#lib/storefront/place-pin.ts'
-import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
+import { MovedPinNote } from './moved-pin-note.tsx'
 import { PickupTimeFields } from './pickup-time-fields.tsx'
 import { RouteEndFields } from './route-end-fields.tsx'
 import { RouteLength } from './route-length.tsx'
 import { SwapButton } from './swap-button.tsx'
+import { useAddressBook, type AddressBookActions } from './use-address-book.ts'
+import { useMovedPins } from './use-moved-pins.ts'
 import { useRouteEnd } from './use-route-end.ts'
 
 export type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
@@ -25,8 +29,8 @@ export type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
 export interface RouteStepProps {
   readonly route: RouteDraft
   readonly onChange: (route: RouteDraft) => void
-  /** Of who is signed in: offered before anything is typed. */
-  readonly savedAddresses?: readonly SavedAddress[]
+  /** Of whoever is signed in; null for guests. */
+  readonly addressBook: AddressBookActions | null
   readonly tiles: MapTiles | null
   /** The visitor wanted to go on: whatever is missing is said now. */
   readonly showFaults: boolean
@@ -41,15 +45,8 @@ export function RouteStep(props: RouteStepProps) {
   )
 }
 
-const none: readonly SavedAddress[] = []
-
-function RouteEditor({
-  route,
-  onChange,
-  savedAddresses = none,
-  tiles,
-  showFaults,
-}: RouteStepProps) {
+function RouteEditor({ route, onChange, addressBook, tiles, showFaults }: RouteStepProps) {
+  const book = useAddressBook(addressBook)
   const [active, setActive] = useState<RouteEnd>('pickup')
   /** An answer may come after both ends have changed: each goes into the route as it is by then. */
   const latest = useRef(route)
@@ -70,6 +67,13 @@ function RouteEditor({
     const point = { lat: place.lat, lng: place.lng }
     return [{ end, point, uncertaintyM: uncertaintyOf(place)?.radiusM ?? null }]
   })
+  const pickupHours = keptAs(ends.pickup.place, book.addresses)?.openingHours ?? null
+  const moved = useMovedPins((end) => ends[end].place)
+  const undoMove = () => {
+    if (moved.last === null) return
+    ends[moved.last.end].replace(moved.last.before)
+    moved.forget()
+  }
   const swap = () => {
     const { pickup, drop } = latest.current
     ends.pickup.replace(drop)
@@ -79,7 +83,7 @@ function RouteEditor({
     <RouteEndFields
       end={end}
       control={ends[end]}
-      saved={savedAddresses}
+      book={book}
       showFaults={showFaults}
       onFocus={() => setActive(end)}
     />
@@ -97,6 +101,7 @@ function RouteEditor({
           window={route.pickupWindow}
           onChange={(pickupWindow) => change({ pickupWindow })}
         />
+        {pickupHours !== null && <WindowNote week={pickupHours} window={route.pickupWindow} />}
       </div>
       <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-22 lg:self-start">
         <RouteMap
@@ -104,11 +109,13 @@ function RouteEditor({
           active={active}
           tiles={tiles}
           onActivate={setActive}
-          onMove={(end, point) => {
+          onMove={(end, move) => {
             setActive(end)
-            ends[end].moveTo(point)
+            moved.note({ ...move, end, before: ends[end].place })
+            ends[end].moveTo(move.point)
           }}
         />
+        <MovedPinNote moved={moved.last} onUndo={undoMove} />
         <RouteLength points={pins.map(({ point }) => point)} />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { RouteStep } from '#components/route/route-step.tsx'
+import type { AddressBookActions } from '#components/route/use-address-book.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
@@ -16,10 +17,13 @@ import { useDraft } from './use-draft.ts'
 export function RouteForm({
   known,
   tiles,
+  addressBook,
   saveDraft,
 }: {
   known: VersionedDraft
   tiles: MapTiles | null
+  /** Of whoever is signed in; null for guests. */
+  addressBook: AddressBookActions | null
   saveDraft: SaveDraft
 }) {
   const t = useTranslations('routeStep')
@@ -55,6 +59,7 @@ export function RouteForm({
           keeper.change((before) => ({ ...before, pickup, drop, pickupWindow }))
         }
         tiles={tiles}
+        addressBook={addressBook}
         showFaults={wanted}
       />
       <div className="bottom-bar sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">

@@ -1,5 +1,6 @@
 /** Every action and every handler there is. One that is missing fails the test: add it to its area. */
 import { actingActionEntries, actingHandlerEntries } from './acting.ts'
+import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
 import { identityEntries } from './identity.ts'
 import { payingActionEntries, payingHandlerEntries } from './paying.ts'
@@ -10,6 +11,7 @@ import { storefrontEntries } from './storefront.ts'
 
 export const actionEntries: readonly ActionEntry[] = [
   ...actingActionEntries,
+  ...addressBookActionEntries,
   ...identityEntries,
   ...payingActionEntries,
   ...preferenceEntries,
@@ -18,6 +20,7 @@ export const actionEntries: readonly ActionEntry[] = [
 
 export const handlerEntries: readonly HandlerEntry[] = [
   ...actingHandlerEntries,
+  ...addressBookHandlerEntries,
   ...payingHandlerEntries,
   ...photoHandlerEntries,
   ...portalHandlerEntries,

@@ -1,11 +1,67 @@
-/** An address that a customer has kept, as the first step offers it. */
-import type { DraftPlace } from './draft-place.ts'
+/** An address of a sender account's address book: what is kept of it, and what the first step offers. */
+import { z } from 'zod'
+import { senderAccountIdSchema } from '../contract/ids.ts'
+import { addressTextSchema, noteSchema } from '../contract/texts.ts'
+import { draftPlaceSchema } from './draft-place.ts'
+import { openingHoursSchema } from './opening-hours-schema.ts'
+import { isPinned, needsConfirmation } from './place-pin.ts'
 
-export interface SavedAddress {
-  readonly id: string
-  /** What the customer calls it. */
-  readonly label: string
-  /** Empty where nobody said. */
-  readonly openingHours: string
-  readonly place: DraftPlace
-}
+export const savedAddressIdSchema = z.guid().toLowerCase().brand<'SavedAddressId'>()
+
+export type SavedAddressId = z.output<typeof savedAddressIdSchema>
+
+/** So many has one account at most. */
+export const mostSavedAddresses = 500
+
+/** What the customer calls it. */
+export const addressLabelSchema = z.string().trim().pipe(addressTextSchema.max(80))
+
+/** With its contact. Nobody is asked twice whether its pin is right. */
+const savedPlaceSchema = draftPlaceSchema
+  .extend({ text: addressTextSchema, placeName: noteSchema.default('') })
+  .refine((place) => isPinned(place) && !needsConfirmation(place))
+
+export const addressFieldsSchema = z.object({
+  label: addressLabelSchema,
+  place: savedPlaceSchema,
+  /** Null where nobody said. */
+  openingHours: openingHoursSchema.nullable(),
+})
+
+export type AddressFields = z.output<typeof addressFieldsSchema>
+
+export const savedAddressSchema = z.object({
+  ...addressFieldsSchema.shape,
+  id: savedAddressIdSchema,
+  accountId: senderAccountIdSchema,
+  /** It grows with each change. */
+  version: z.int(),
+})
+
+export type SavedAddress = z.output<typeof savedAddressSchema>
+
+/** What became of a wish to change the address book. */
+export type AddressOutcome =
+  | { readonly kind: 'done'; readonly id: SavedAddressId }
+  | {
+      readonly kind:
+        | 'invalid'
+        | 'label-taken'
+        | 'full'
+        /** Somebody else has changed or removed it since. */
+        | 'changed'
+        | 'signed-out'
+        | 'not-found'
+        | 'read-only'
+    }
+
+/** What the first step knows of whoever is signed in. */
+export const addressBookReplySchema = z.object({
+  accounts: z.array(
+    z.object({ id: senderAccountIdSchema, name: z.string(), mayChange: z.boolean() }),
+  ),
+  /** The ones used last come first. */
+  addresses: z.array(savedAddressSchema),
+})
+
+export type AddressBookReply = z.output<typeof addressBookReplySchema>

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { accountPath } from '#components/account/account-sections.ts'
+import { addressFormOf } from '#lib/storefront/address-form.ts'
+import { savedAddressIdSchema } from '#lib/storefront/saved-address.ts'
+import { mayChange } from '#server/portal/accounts/access.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { findAddress } from '#server/portal/address-book/address-book.ts'
+import { ownBook } from '#server/portal/address-book/own-book.ts'
+import { saveChangedAddress } from '../actions.ts'
+import { EditorPage } from '../editor-page.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('addressBook')
+  return { title: t('form.editTitle'), robots: { index: false } }
+}
+
+export default async function EditAddressPage({
+  params,
+}: {
+  params: Promise<{ accountId: string; addressId: string }>
+}) {
+  const { accountId: asked, addressId } = await params
+  const back = accountPath(asked, 'addresses')
+  const { accountId, person } = await openAccountPage(asked, `${back}/${addressId}`)
+  const id = savedAddressIdSchema.safeParse(addressId)
+  if (!id.success || !(await mayChange(person, accountId))) notFound()
+  const address = await findAddress(ownBook(accountId), id.data)
+  if (address === null) notFound()
+  const t = await getTranslations('addressBook')
+  const shown = { id: address.id, version: address.version }
+  return (
+    <EditorPage
+      title={t('form.editTitle')}
+      back={back}
+      initial={addressFormOf(address)}
+      save={saveChangedAddress.bind(null, accountId, shown)}
+    />
+  )
+}

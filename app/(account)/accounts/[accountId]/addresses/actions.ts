@@ -1,0 +1,94 @@
+'use server'
+
+/**
+ * What is done in an address book. Each action is a public address: it asks the door itself whose the
+ * account is, whatever page its caller has seen.
+ */
+import { z } from 'zod'
+import {
+  addressFieldsSchema,
+  savedAddressIdSchema,
+  type AddressFields,
+  type AddressOutcome,
+  type SavedAddressId,
+} from '#lib/storefront/saved-address.ts'
+import { accessToAccount, mayChange, type AccountAccess } from '#server/portal/accounts/access.ts'
+import {
+  addAddress,
+  bringAddressBack,
+  changeAddress,
+  findAddress,
+  noteAddressUse,
+  removeAddress,
+  type AddressBook,
+} from '#server/portal/address-book/address-book.ts'
+import { ownBook } from '#server/portal/address-book/own-book.ts'
+import { auditAct } from '#server/portal/audit/audit-act.ts'
+
+export async function saveNewAddress(
+  accountId: string,
+  fields: AddressFields,
+): Promise<AddressOutcome> {
+  return inBook(accountId, addressFieldsSchema.safeParse(fields), async (book, access, given) => {
+    await auditAct(access, 'address-saved', { address: given.label })
+    return addAddress(book, given)
+  })
+}
+
+const versionSchema = z.object({ id: savedAddressIdSchema, version: z.int() })
+
+export async function saveChangedAddress(
+  accountId: string,
+  shown: { id: SavedAddressId; version: number },
+  fields: AddressFields,
+): Promise<AddressOutcome> {
+  const parsed = versionSchema
+    .extend({ fields: addressFieldsSchema })
+    .safeParse({ ...shown, fields })
+  return inBook(accountId, parsed, async (book, access, given) => {
+    await auditAct(access, 'address-saved', { address: given.fields.label })
+    return changeAddress(book, given)
+  })
+}
+
+export async function deleteAddress(
+  accountId: string,
+  id: SavedAddressId,
+): Promise<AddressOutcome> {
+  return inBook(accountId, savedAddressIdSchema.safeParse(id), async (book, access, given) => {
+    const address = await findAddress(book, given)
+    if (address === null) return { kind: 'changed' }
+    await auditAct(access, 'address-removed', { address: address.label })
+    const label = await removeAddress(book, given)
+    return label === null ? { kind: 'changed' } : { kind: 'done', id: given }
+  })
+}
+
+export async function undoDeleteAddress(
+  accountId: string,
+  id: SavedAddressId,
+): Promise<AddressOutcome> {
+  return inBook(accountId, savedAddressIdSchema.safeParse(id), async (book, access, given) => {
+    await auditAct(access, 'address-saved', { address: given })
+    return bringAddressBack(book, given)
+  })
+}
+
+/** It was chosen for a route, so it is offered earlier the next time. Whoever may look may choose. */
+export async function noteChosenAddress(accountId: string, id: SavedAddressId): Promise<void> {
+  const access = await accessToAccount(accountId)
+  const given = savedAddressIdSchema.safeParse(id)
+  if (access.ok && given.success) await noteAddressUse(ownBook(access.accountId), given.data)
+}
+
+async function inBook<T>(
+  accountId: string,
+  parsed: z.ZodSafeParseResult<T>,
+  work: (book: AddressBook, access: AccountAccess, given: T) => Promise<AddressOutcome>,
+): Promise<AddressOutcome> {
+  const access = await accessToAccount(accountId)
+  if (!access.ok) return { kind: access.reason }
+  if (!(await mayChange(access.person, access.accountId))) return { kind: 'read-only' }
+  if (!parsed.success) return { kind: 'invalid' }
+  return work(ownBook(access.accountId), access, parsed.data)
+}

@@ -1,0 +1,39 @@
+/** The page around the editor, for a new address and for one that is changed. */
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { AddressEditor } from '#components/address-book/address-editor.tsx'
+import type { AddressForm } from '#lib/storefront/address-form.ts'
+import type { AddressFields, AddressOutcome } from '#lib/storefront/saved-address.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+
+export async function EditorPage({
+  title,
+  back,
+  initial,
+  save,
+}: {
+  title: string
+  back: string
+  initial: AddressForm
+  save: (fields: AddressFields) => Promise<AddressOutcome>
+}) {
+  const t = await getTranslations('addressBook')
+  const { addressBook, openingHours, route, map } = await getMessages()
+  return (
+    <>
+      <Link
+        href={back}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-small font-medium text-action hover:bg-action-soft"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {t('form.back')}
+      </Link>
+      <h1 className="mt-2 mb-6 text-heading">{title}</h1>
+      <NextIntlClientProvider messages={{ addressBook, openingHours, route, map }}>
+        <AddressEditor initial={initial} tiles={portalRuntime().mapTiles} back={back} save={save} />
+      </NextIntlClientProvider>
+    </>
+  )
+}

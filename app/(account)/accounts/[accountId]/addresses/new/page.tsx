@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { accountPath } from '#components/account/account-sections.ts'
+import { emptyAddressForm } from '#lib/storefront/address-form.ts'
+import { mayChange } from '#server/portal/accounts/access.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { saveNewAddress } from '../actions.ts'
+import { EditorPage } from '../editor-page.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('addressBook')
+  return { title: t('form.newTitle'), robots: { index: false } }
+}
+
+export default async function NewAddressPage({
+  params,
+}: {
+  params: Promise<{ accountId: string }>
+}) {
+  const { accountId: asked } = await params
+  const back = accountPath(asked, 'addresses')
+  const { accountId, person } = await openAccountPage(asked, `${back}/new`)
+  if (!(await mayChange(person, accountId))) notFound()
+  const t = await getTranslations('addressBook')
+  return (
+    <EditorPage
+      title={t('form.newTitle')}
+      back={back}
+      initial={emptyAddressForm}
+      save={saveNewAddress.bind(null, accountId)}
+    />
+  )
+}

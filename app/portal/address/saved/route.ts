@@ -1,0 +1,32 @@
+/** The address books of whoever is signed in, for the fields of a route. Nobody else's, and none for guests. */
+import type { AddressBookReply } from '#lib/storefront/saved-address.ts'
+import { mayChange } from '#server/portal/accounts/access.ts'
+import { lastUsedAddresses } from '#server/portal/address-book/list-addresses.ts'
+import { accountsOf } from '#server/portal/identity/accounts.ts'
+import { currentPerson } from '#server/portal/identity/current-person.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+
+/** Older ones are found in the address book itself. */
+const mostAddresses = 500
+
+const headers = { 'cache-control': 'no-store' }
+
+export async function GET(): Promise<Response> {
+  const person = await currentPerson()
+  if (person === null) return Response.json({ error: 'signed_out' }, { status: 401, headers })
+  const listed = await accountsOf(person)
+  if (!listed.ok) return Response.json({ error: 'unavailable' }, { status: 503, headers })
+  const accounts = await Promise.all(
+    listed.value.map(async ({ id, name }) => ({
+      id,
+      name,
+      mayChange: await mayChange(person, id),
+    })),
+  )
+  const addresses = await lastUsedAddresses(portalRuntime().database, {
+    accountIds: accounts.map(({ id }) => id),
+    limit: mostAddresses,
+  })
+  const reply: AddressBookReply = { accounts, addresses }
+  return Response.json(reply, { headers })
+}

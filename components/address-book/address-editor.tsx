@@ -1,0 +1,114 @@
+'use client'
+
+/** An address of the address book, new or changed. Its texts are `addressBook`, `openingHours`, `route`, `map`. */
+import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
+import { OpeningHoursFields } from '#components/opening-hours/opening-hours-fields.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import {
+  addressFieldsOf,
+  addressFormSchema,
+  type AddressForm,
+} from '#lib/storefront/address-form.ts'
+import type { AddressFields, AddressOutcome } from '#lib/storefront/saved-address.ts'
+import { ContactPart } from './contact-part.tsx'
+import { PlacePart } from './place-part.tsx'
+import { outcomeOf, useLabelFault, type AddressFault } from './use-address-fault.ts'
+
+export function AddressEditor({
+  initial,
+  tiles,
+  back,
+  save,
+}: {
+  initial: AddressForm
+  tiles: MapTiles | null
+  /** Where the address book is. */
+  back: string
+  save: (fields: AddressFields) => Promise<AddressOutcome>
+}) {
+  const t = useTranslations('addressBook')
+  const router = useRouter()
+  const [client] = useState(() => new QueryClient())
+  const [fault, setFault] = useState<AddressFault | null>(null)
+  const form = useForm<AddressForm>({
+    resolver: zodResolver(addressFormSchema),
+    defaultValues: initial,
+  })
+  const { formState, register, control, handleSubmit, setFocus } = form
+  const { errors, isSubmitting } = formState
+  const labelFault = useLabelFault(useWatch({ control, name: 'label' }))
+
+  const submit = handleSubmit(async (values) => {
+    setFault(null)
+    const fields = addressFieldsOf(values)
+    if (fields === null) return setFault('invalid')
+    const outcome = await outcomeOf(save(fields))
+    if (outcome.kind !== 'done') {
+      setFault(outcome.kind)
+      if (outcome.kind === 'label-taken') setFocus('label')
+      return undefined
+    }
+    router.push(back)
+    return router.refresh()
+  })
+
+  return (
+    <QueryClientProvider client={client}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-8">
+          <div className="max-w-[27rem]">
+            <TextField
+              id="label"
+              label={t('form.label')}
+              placeholder={t('form.labelHint')}
+              autoComplete="off"
+              error={
+                errors.label
+                  ? labelFault
+                  : fault === 'label-taken'
+                    ? t('fault.label-taken')
+                    : undefined
+              }
+              {...register('label')}
+            />
+          </div>
+          <PlacePart tiles={tiles} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+            <ContactPart />
+            <Controller
+              control={control}
+              name="openingHours"
+              render={({ field, fieldState }) => (
+                <OpeningHoursFields
+                  week={field.value}
+                  isFaulty={fieldState.invalid}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          </div>
+          <div className="sticky bottom-0 z-5 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-edge bg-canvas/95 px-4 py-4 backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
+            <p role="alert" className="basis-full text-small font-medium text-bad empty:hidden">
+              {fault !== null && fault !== 'label-taken' && t(`fault.${fault}`)}
+            </p>
+            <button
+              type="submit"
+              aria-disabled={isSubmitting}
+              aria-busy={isSubmitting}
+              className={buttonStyle('primary', 'grow sm:grow-0')}
+            >
+              {isSubmitting ? t('form.saving') : t('form.save')}
+            </button>
+          </div>
+        </form>
+      </FormProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+/** The addresses of a page of the book, and the way back from having deleted one. */
+import { useRef, useState, useTransition } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import type { AddressOutcome, SavedAddress, SavedAddressId } from '#lib/storefront/saved-address.ts'
+import { AddressCard } from './address-card.tsx'
+import { outcomeOf, type AddressFault } from './use-address-fault.ts'
+
+type Change = (id: SavedAddressId) => Promise<AddressOutcome>
+
+interface Removed {
+  readonly id: SavedAddressId
+  readonly label: string
+  readonly state: 'removed' | 'back'
+}
+
+export function AddressList({
+  addresses,
+  path,
+  mayChange,
+  remove,
+  bringBack,
+}: {
+  addresses: readonly SavedAddress[]
+  /** Of the address book. */
+  path: string
+  mayChange: boolean
+  remove: Change
+  bringBack: Change
+}) {
+  const t = useTranslations('addressBook')
+  const router = useRouter()
+  const [client] = useState(() => new QueryClient())
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [fault, setFault] = useState<AddressFault | null>(null)
+  const [pending, startTransition] = useTransition()
+  const note = useRef<HTMLDivElement>(null)
+
+  const act = (change: Change, next: Removed) => {
+    if (pending) return
+    startTransition(async () => {
+      setFault(null)
+      const outcome = await outcomeOf(change(next.id))
+      startTransition(() => {
+        if (outcome.kind === 'done') setRemoved(next)
+        else setFault(outcome.kind)
+        router.refresh()
+        // What was pressed is gone: whoever goes by keys is led to what has come of it.
+        note.current?.focus()
+      })
+    })
+  }
+
+  return (
+    <>
+      <div ref={note} tabIndex={-1} className="outline-none">
+        <div role="status">
+          {removed !== null && (
+            <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium bg-sunken px-4 py-1 text-small">
+              <span className="min-w-0 break-words">
+                {removed.state === 'removed'
+                  ? t('removed', { label: removed.label })
+                  : t('cameBack', { label: removed.label })}
+              </span>
+              {removed.state === 'removed' && (
+                <button
+                  type="button"
+                  onClick={() => act(bringBack, { ...removed, state: 'back' })}
+                  className="inline-flex min-h-11 items-center gap-2 rounded-small px-2 font-medium text-action hover:bg-action-soft"
+                >
+                  <Undo2 aria-hidden className="size-4" />
+                  {t('undo')}
+                </button>
+              )}
+            </div>
+          )}
+        </div>
+        <p role="alert" className="mb-5 text-small font-medium text-bad empty:hidden">
+          {fault !== null && t(`fault.${fault}`)}
+        </p>
+      </div>
+      <QueryClientProvider client={client}>
+        <ul
+          aria-busy={pending}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3"
+        >
+          {addresses.map((address) => (
+            <li key={address.id}>
+              <AddressCard
+                address={address}
+                href={mayChange ? `${path}/${address.id}` : null}
+                onRemove={() =>
+                  act(remove, { id: address.id, label: address.label, state: 'removed' })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </QueryClientProvider>
+    </>
+  )
+}

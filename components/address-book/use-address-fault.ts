@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl'
+import type { AddressOutcome } from '#lib/storefront/saved-address.ts'
+
+/** `failed`: no answer came. */
+export type AddressFault = Exclude<AddressOutcome['kind'], 'done'> | 'failed'
+
+/** What an action answers; a connection that broke answers nothing. */
+export async function outcomeOf(
+  asked: Promise<AddressOutcome>,
+): Promise<AddressOutcome | { readonly kind: 'failed' }> {
+  try {
+    return await asked
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+export function useLabelFault(label: string): string {
+  const t = useTranslations('addressBook.fault')
+  if (label.trim() === '') return t('label-missing')
+  return label.trim().length > 80 ? t('label-long') : t('text')
+}
