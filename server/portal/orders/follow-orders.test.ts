@@ -1,114 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  deliveryIdSchema,
-  quoteIdSchema,
-  senderAccountIdSchema,
-  type QuoteId,
-} from '#lib/contract/ids.ts'
-import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
-import { openTestDatabase } from '#server/db/testing/test-database.ts'
-import { systemIds } from '#server/ids.ts'
-import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
-import { addPerson } from '../identity/people.ts'
-import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
-import { noteOrdering } from './due-orders.ts'
+import { deliveryIdSchema, quoteIdSchema } from '#lib/contract/ids.ts'
+import { rememberQuotes } from '../quotes/known-quotes.ts'
 import { followOnce } from './follow-orders.ts'
+import {
+  delivered,
+  minuteMs,
+  openFollowedPortal,
+  paymentOf,
+  pressPay,
+  quoteOf,
+  startMs,
+  type FollowedPortal,
+} from './followed-orders.fixture.ts'
 import { findOrder, hearOfOrder } from './known-orders.ts'
 
-const startMs = Date.parse('2026-11-21T10:00:00.000Z')
-const minuteMs = 60_000
-
-/** A service elsewhere that says of every order what `told` says, and a portal in front of it. */
-async function openPortal() {
-  const own = await openTestDatabase()
-  onTestFinished(() => own.close())
-  const { database } = own
-  const clock = { ms: startMs, nowMs: () => clock.ms }
-  const told: { tracking: object; quote: object; payment: object | null; status: number } = {
-    tracking: { state: 'awaiting_payment' },
-    quote: {},
-    payment: null,
-    status: 200,
-  }
-  const upstream = await startUpstream((response, received) => {
-    const body = reply(received)
-    answerJson(response, body ?? { error: 'not_found' }, { status: body ? told.status : 404 })
-  })
-  function reply({ path }: Received): object | null {
-    if (path.endsWith('/tracking')) return told.tracking
-    if (path.endsWith('/payment')) return told.payment && { payment: told.payment }
-    return quoteOf(quoteIdSchema.parse(path.split('/').at(-1)), told.quote)
-  }
-  const accountId = senderAccountIdSchema.parse(randomUUID())
-  const deps = { database, gateway: upstream.gateway, clock, random: () => 0.5 }
-  const asked = (ending: string) =>
-    upstream.received.filter(({ path }) => path.endsWith(ending)).length
-  return { database, accountId, clock, told, asked, deps, upstream }
+async function openPortal(): Promise<FollowedPortal> {
+  const portal = await openFollowedPortal()
+  onTestFinished(portal.close)
+  return portal
 }
 
-type Portal = Awaited<ReturnType<typeof openPortal>>
-
-function quoteOf(id: QuoteId, changes: object = {}): Quote {
-  return quoteSchema.parse({
-    id,
-    status: 'active',
-    expires_at: '2026-11-21T10:30:00.000Z',
-    estimated_total: 1234.5,
-    currency: 'THB',
-    breakdown: [],
-    snapshot: null,
-    provider: null,
-    delivery: null,
-    created_at: '2026-11-21T09:59:00.000Z',
-    ...changes,
-  })
-}
-
-async function pressPay(
-  { database, accountId, clock }: Portal,
-  { heard = true }: { heard?: boolean } = {},
-) {
-  const quoteId = quoteIdSchema.parse(randomUUID())
-  const deliveryId = deliveryIdSchema.parse(randomUUID())
-  const personId = await database.transaction((tx) =>
-    addPerson(tx, {
-      ids: systemIds,
-      person: {
-        email: `${quoteId}@shop.example`,
-        name: 'Somchai',
-        role: 'customer',
-        organizationId: randomUUID(),
-        password: 'a long enough password',
-        senderAccountIds: [accountId],
-      },
-    }),
-  )
-  const heardAtMs = clock.nowMs()
-  await rememberQuotes(database, { accountId, quotes: [quoteOf(quoteId)], heardAtMs })
-  await noteOrdering(database, { quoteId, personId, nowMs: heardAtMs })
-  if (heard) await rememberDelivery(database, { quoteId, deliveryId })
-  return { quoteId, deliveryId, personId }
-}
-
-const news = ({ database }: Portal) =>
+const news = ({ database }: FollowedPortal) =>
   database.query(
     `select kind, happened_at as "at" from portal.order_news order by happened_at, kind desc`,
   )
-
-const delivered = {
-  provider: 'internal',
-  external_order_id: '',
-  status: 'delivered',
-  driver: null,
-  vehicle: null,
-  current_location: null,
-  stops: [],
-  eta_pickup_at: null,
-  eta_delivery_at: null,
-  pod: { photo_urls: [], signature_url: null, delivered_at: '2026-11-21T12:00:00Z' },
-  fetched_at: '2026-11-21T12:00:01Z',
-}
 
 test('an order is followed from its payment to its end, and then left alone', async () => {
   const portal = await openPortal()
@@ -232,23 +148,3 @@ test('of an order that was not placed here nobody is written', async () => {
   expect(await findOrder(database, deliveryId)).toMatchObject({ status: 'delivered' })
   expect(await news(portal)).toEqual([])
 })
-
-function paymentOf(deliveryId: string, changes: object): object {
-  return {
-    id: randomUUID(),
-    type: 'qr',
-    state: 'pending',
-    amount: 1234.5,
-    received_amount: 0,
-    refunded_amount: 0,
-    currency: 'THB',
-    delivery_id: deliveryId,
-    created_at: '2026-11-21T10:00:10Z',
-    expires_at: null,
-    deadline_at: null,
-    paid_at: null,
-    slip_uploaded_at: null,
-    instructions: null,
-    ...changes,
-  }
-}

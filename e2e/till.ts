@@ -1,0 +1,169 @@
+/**
+ * A portal whose database the test reaches too: what the bank, a clock or a price list does outside of
+ * any page is done there, and what the ledger says is read there.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { signedJson } from '#lib/signing/sign.ts'
+import { openDatabase, type Database } from '../server/db/database.ts'
+import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts'
+import { createLog } from '../server/log.ts'
+import { createSeal } from '../server/tms/organizations/seal.ts'
+import { signIn } from './people.ts'
+import { startPortal, type RunningPortal } from './server.ts'
+import { test as base } from './test.ts'
+
+const secretKey = 'a secret key of the payment journeys only'
+
+export interface Till {
+  readonly portal: RunningPortal
+  readonly database: Database
+  /** A quote of the customer's, as another program of theirs makes it. */
+  quote(account: TillAccount, changes?: object): Promise<{ id: string; total: number }>
+  /** The payer's press at the gateway. */
+  atGateway(tradeNo: string, outcome: 'pay' | 'fail'): Promise<void>
+  /** A person finds the transfer on the bank's statement. */
+  transferArrives(reference: string, amount: number): Promise<string>
+  balance(account: TillAccount): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Of the demo's customers, by the people on the sign-in page. */
+export const tillAccounts = {
+  /** 500,000 baht in the wallet. */
+  furniture: { code: 'BNF', email: 'shipping@bangna-furniture.example' },
+  /** Nothing in it. */
+  parts: { code: 'ESP', email: 'logistics@autoparts.example' },
+} as const
+
+export type TillAccount = (typeof tillAccounts)[keyof typeof tillAccounts]
+
+export const test = base.extend<object, { till: Till }>({
+  till: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const till = await openTill()
+      await give(till)
+      await till.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+export async function openTill(settings: Readonly<Record<string, string>> = {}): Promise<Till> {
+  const log = createLog({ level: 'silent' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadline-till-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const portal = await startPortal({
+    DATABASE_URL: postgres.url,
+    DEMO: '1',
+    SECRET_KEY: secretKey,
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...settings,
+  })
+  const database = openDatabase({
+    url: postgres.url,
+    maxConnections: 2,
+    applicationName: 'till',
+    log,
+  })
+  const { organizationId, apiKey, apiSecret } = await consolePair(database, portal.demo.name)
+  const { baseUrl, demo } = portal
+
+  async function send(path: string, payload: object, headers: Record<string, string> = {}) {
+    const pair = path.startsWith('/api/console/') ? { apiKey, apiSecret } : demo
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: signedJson({
+        payload,
+        apiKey: pair.apiKey,
+        apiSecret: pair.apiSecret,
+        nowMs: Date.now(),
+      }),
+    })
+    const json: unknown = await response.json()
+    expect(response.status, `${path}: ${JSON.stringify(json)}`).toBe(200)
+    return json
+  }
+
+  const accountIdOf = ({ code }: TillAccount) =>
+    demo.senderAccounts.find((account) => account.code === code)?.id ?? ''
+
+  return {
+    portal,
+    database,
+    async quote(account, changes = {}) {
+      const headers = { 'x-sender-account-id': accountIdOf(account) }
+      const made = (await send('/api/quotes', { ...request, ...changes }, headers)) as {
+        quotation_id: string
+        estimated_total: number
+      }
+      return { id: made.quotation_id, total: made.estimated_total }
+    },
+    async atGateway(tradeNo, outcome) {
+      const url = `${baseUrl}/sandbox/gateway/${tradeNo}/${outcome}`
+      const pressed = await fetch(url, { method: 'POST' })
+      expect(pressed.status).toBe(200)
+    },
+    async transferArrives(reference, amount) {
+      const received = (await send('/api/console/bank-receipts', {
+        actor: { id: randomUUID(), role: 'ops', organization: organizationId },
+        bank_transaction_id: randomUUID(),
+        reference_code: reference,
+        amount,
+        currency: 'THB',
+        received_at: new Date().toISOString(),
+      })) as { outcome: string }
+      return received.outcome
+    },
+    async balance(account) {
+      const row = await database.one<{ minor: number }>(
+        `select balance_minor as minor from tms.ledger_accounts
+         where kind = 'wallet' and sender_account_id = $1`,
+        [accountIdOf(account)],
+      )
+      return (row?.minor ?? 0) / 100
+    },
+    async stop() {
+      await database.close()
+      await portal.stop()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The pair that the portal and the console sign with, which no page shows. */
+async function consolePair(database: Database, name: string) {
+  const row = await database.one<{ id: string; key: string; sealed: Buffer }>(
+    `select c.organization_id as id, c.api_key as key, c.sealed_secret as sealed
+     from tms.credentials c join tms.organizations o on o.id = c.organization_id
+     where o.name = $1 and c.kind = 'internal'`,
+    [name],
+  )
+  if (row === null) throw new Error('the organization has no internal pair')
+  const seal = createSeal(secretKey)
+  const apiSecret = seal.open(row.sealed, `credential ${row.id} internal`)
+  if (apiSecret === null) throw new Error('the pair was sealed by another key')
+  return { organizationId: row.id, apiKey: row.key, apiSecret }
+}
+
+export async function signInTo(page: Page, till: Till, { email }: TillAccount): Promise<void> {
+  const user = till.portal.users.find((each) => each.email === email)
+  await signIn(page, {
+    email,
+    password: user?.password ?? '',
+    path: `${till.portal.baseUrl}/sign-in`,
+  })
+  await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
+}
+
+const request = {
+  pickup: { address: '88 Thepharak Road', lat: 13.618, lng: 100.694, country: 'TH' },
+  delivery: { address: '9 Moo 12, Sila', lat: 16.49, lng: 102.857, country: 'TH' },
+  items: [{ name: 'Carton', qty: 30, length_cm: 60, width_cm: 40, height_cm: 40, weight_kg: 12 }],
+}
