@@ -9,9 +9,11 @@ import { chromium, type Page } from '@playwright/test'
 import { themes } from '../components/frame/preferences.ts'
 import { startPortal, startPortalFor } from '../e2e/server.ts'
 import { startStandInService } from '../e2e/stand-in-service.ts'
+import { openTill } from '../e2e/till.ts'
 import { languages } from '../lib/contract/languages.ts'
 import { addressBookReplySchema } from '../lib/storefront/saved-address.ts'
 import { browserLaunch } from './browser.ts'
+import { payShots } from './screenshots-of-payments.ts'
 import { trackingShots } from './screenshots-of-tracking.ts'
 import type { Shot } from './shot.ts'
 
@@ -52,15 +54,16 @@ const root = join(import.meta.dirname, '..')
 
 const words = process.argv.slice(2)
 const service = await startStandInService()
-const [demo, elsewhere] = await Promise.all([
+const [demo, till, elsewhere] = await Promise.all([
   // Trips that would take hours are over in seconds.
   startPortal({ SANDBOX_SPEED: '600' }),
+  openTill(),
   startPortalFor({ baseUrl: service.baseUrl, apiKey: 'ak_pictures', apiSecret: 'as_pictures' }),
 ])
 const browser = await chromium.launch(browserLaunch(process.env))
 try {
   let taken = 0
-  for (const shot of shots) {
+  for (const shot of [...shots, ...payShots(till)]) {
     for (const language of languages) {
       for (const theme of themes.filter((each) => each !== 'system')) {
         for (const width of Object.keys(heights).map(Number)) {
@@ -76,7 +79,7 @@ try {
   if (words.length === 0) await takeForReadme()
 } finally {
   await browser.close()
-  await Promise.all([demo.stop(), elsewhere.stop(), service.stop()])
+  await Promise.all([till.stop(), demo.stop(), elsewhere.stop(), service.stop()])
 }
 
 async function take({

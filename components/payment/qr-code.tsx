@@ -57,11 +57,13 @@ export function QrCode({
             <Money amount={total.amount} currency={total.currency} />
           </dd>
           <dt className="text-ink-soft">{t('left')}</dt>
-          <dd
-            role="timer"
-            className={`text-right font-medium ${over ? 'text-bad' : leftMs <= 60_000 ? 'text-warn' : ''}`}
-          >
-            {minutesAndSeconds(leftMs)}
+          <dd className="text-right font-medium">
+            <span
+              role="timer"
+              className={over ? 'text-bad' : leftMs <= 60_000 ? 'text-warn' : undefined}
+            >
+              {minutesAndSeconds(leftMs)}
+            </span>
           </dd>
           <dt className="col-span-2 text-ink-soft">{t('reference')}</dt>
           <dd className="col-span-2 flex flex-wrap items-center justify-between gap-x-2 text-caption wrap-anywhere">

@@ -1,7 +1,7 @@
 /** How often a page asks whether it is paid: seldom while nobody looks, less when nobody answers, and not for ever. */
 import type { PaymentState } from '../contract/states/payment-states.ts'
 
-export const pollEveryMs = 3_000
+const pollEveryMs = 3_000
 const hiddenEveryMs = 15_000
 const mostMs = 60_000
 /** What was scanned in the last moment is heard of a little later. */

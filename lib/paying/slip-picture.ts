@@ -4,7 +4,7 @@ import { imageDataUriSchema } from '../contract/images.ts'
 import { noteSchema } from '../contract/texts.ts'
 
 /** Of the longer side: a slip's figures are read well at it. */
-export const slipSidePixels = 1_600
+const slipSidePixels = 1_600
 
 /** An action takes a megabyte in all. */
 export const slipMaxLength = 900_000

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { quoteIdSchema } from '#lib/contract/ids.ts'
 import { findOrder } from '../orders/known-orders.ts'
 import {
+  addReader,
   openFollowedPortal,
   paymentOf,
   pressPay,
   quoteOf,
 } from '../orders/followed-orders.fixture.ts'
 import { rememberQuotes } from '../quotes/known-quotes.ts'
-import { quoteIdSchema } from '#lib/contract/ids.ts'
-import { addReader } from '../orders/followed-orders.fixture.ts'
 import { readPayment } from './read-payment.ts'
 import { startPayment } from './start-payment.ts'
 
