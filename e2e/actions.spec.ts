@@ -7,6 +7,7 @@ import { builtActions, builtHandlers } from './actions/built.ts'
 import { callAction } from './actions/call-action.ts'
 import type { Arguments, Outcome, Target } from './actions/entry.ts'
 import { actionEntries, handlerEntries } from './actions/table.ts'
+import { pollEntries } from './actions/tracking.ts'
 import { openWorld, type World } from './actions/world.ts'
 import { expect, test } from './test.ts'
 
@@ -54,7 +55,7 @@ test('an action does nothing for who has no session, for others, or with ids of 
 })
 
 test('a handler answers nobody who has no session, no others, and nothing by ids of others', async () => {
-  for (const entry of handlerEntries) {
+  for (const entry of [...handlerEntries, ...pollEntries]) {
     await test.step(entry.handler, async () => {
       const byCaller = async (request: APIRequestContext, target: Target): Promise<Outcome> => ({
         status: (await entry.send(request, target)).status(),

@@ -61,11 +61,12 @@ export function trackingShots(portal: () => RunningPortal): readonly Shot[] {
     await enter(page)
     await page.getByRole('main').locator('section').last().getByRole('button').first().click()
     await page.locator('p[title*="/track/"]').first().waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
   }
   async function cut(page: Page): Promise<void> {
     await enter(page)
     await page.context().setOffline(true)
-    await page.getByRole('main').locator('button:has(svg)').first().click()
+    await page.locator('button:has(.lucide-rotate-cw)').click()
     await page.locator('main [role=alert]').waitFor()
   }
 

@@ -91,11 +91,13 @@ function Watched({
         <div className="max-w-[44rem] min-w-0">
           <TripHeadline status={order.status} trip={ownersTrip(order)} />
         </div>
-        <Freshness
-          fetchedAt={order.fetched_at}
-          hasPosition={order.current_location !== null}
-          watch={watch}
-        />
+        {!isAtRest(order.status) && (
+          <Freshness
+            fetchedAt={order.fetched_at}
+            hasPosition={order.current_location !== null}
+            watch={watch}
+          />
+        )}
       </div>
       {trouble}
       <ArrivalNotice order={order} />

@@ -64,11 +64,13 @@ function Watched({ token, first, firstProblem, serverNowMs, tiles }: SharedWatch
               <TripHeadline status={order.status} trip={leading} />
             )}
           </div>
-          <Freshness
-            fetchedAt={fetchedAt}
-            hasPosition={leading !== null && leading.position !== null}
-            watch={watch}
-          />
+          {!isAtRest(order.status) && (
+            <Freshness
+              fetchedAt={fetchedAt}
+              hasPosition={leading !== null && leading.position !== null}
+              watch={watch}
+            />
+          )}
         </div>
       )}
       {problem !== null && (

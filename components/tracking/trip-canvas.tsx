@@ -2,7 +2,7 @@
 
 /** The map itself, with Leaflet: loaded only when somebody comes near it. */
 import { useEffect, useMemo, useState } from 'react'
-import { divIcon, latLngBounds, type Map } from 'leaflet'
+import { divIcon, type Map } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -20,6 +20,10 @@ import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
 import { letterOf } from './stop-letter.ts'
 import './tracking.css'
 import { Truck } from './truck.tsx'
+import { fitTrip, useFittedTrip } from './use-fitted-trip.ts'
+
+/** Until the trip is fitted in. */
+const thailand = { lat: 13.7, lng: 100.5 }
 
 export interface TripCanvasProps {
   readonly trip: ShownTrip
@@ -33,13 +37,12 @@ export default function TripCanvas({ trip, tiles, still, label, descriptionId }:
   const [map, setMap] = useState<Map | null>(null)
   const coarse = matchMedia('(pointer: coarse)').matches
   const points = pointsOf(trip)
-  // Where it begins; from then on the map is moved by hand or by the button only.
-  const [bounds] = useState(() => latLngBounds(points.map(({ lat, lng }) => [lat, lng])).pad(0.15))
   return (
     <>
       <MapContainer
         ref={setMap}
-        bounds={bounds}
+        center={points[0] ?? thailand}
+        zoom={6}
         minZoom={3}
         maxZoom={tiles === null ? 14 : streetZoom}
         zoomSnap={0.5}
@@ -54,7 +57,7 @@ export default function TripCanvas({ trip, tiles, still, label, descriptionId }:
         inertia={!still}
         className="map-canvas"
       >
-        <Surroundings label={label} descriptionId={descriptionId} />
+        <Surroundings points={points} label={label} descriptionId={descriptionId} />
         <BaseMap />
         <PlaceNames pins={points} />
         {tiles !== null && <StreetTiles tiles={tiles} />}
@@ -76,8 +79,17 @@ function pointsOf({ stops, position }: ShownTrip): readonly Point[] {
   return [...stops.map(({ point }) => point), ...(position === null ? [] : [position])]
 }
 
-function Surroundings({ label, descriptionId }: { label: string; descriptionId: string }) {
+function Surroundings({
+  points,
+  label,
+  descriptionId,
+}: {
+  points: readonly Point[]
+  label: string
+  descriptionId: string
+}) {
   useWheel()
+  useFittedTrip(points)
   const map = useMap()
   useEffect(() => {
     const container = map.getContainer()
@@ -107,8 +119,7 @@ const button =
 function Buttons({ map, points, still }: { map: Map; points: readonly Point[]; still: boolean }) {
   const t = useTranslations('tracking.map')
   const animate = !still
-  const showAll = () =>
-    map.fitBounds(latLngBounds(points.map(({ lat, lng }) => [lat, lng])).pad(0.15), { animate })
+  const showAll = () => fitTrip(map, { points, still })
   return (
     <div className="absolute top-3 right-3 z-[1000] flex flex-col divide-y divide-edge overflow-hidden rounded-medium border border-edge shadow-raised">
       <button type="button" className={button} onClick={() => map.zoomIn(1, { animate })}>

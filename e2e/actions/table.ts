@@ -8,6 +8,7 @@ import { photoHandlerEntries } from './photos.ts'
 import { portalHandlerEntries } from './portal-handlers.ts'
 import { preferenceEntries } from './preferences.ts'
 import { storefrontEntries } from './storefront.ts'
+import { trackingActionEntries, trackingHandlerEntries } from './tracking.ts'
 
 export const actionEntries: readonly ActionEntry[] = [
   ...actingActionEntries,
@@ -16,6 +17,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...payingActionEntries,
   ...preferenceEntries,
   ...storefrontEntries,
+  ...trackingActionEntries,
 ]
 
 export const handlerEntries: readonly HandlerEntry[] = [
@@ -24,4 +26,5 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...payingHandlerEntries,
   ...photoHandlerEntries,
   ...portalHandlerEntries,
+  ...trackingHandlerEntries,
 ]

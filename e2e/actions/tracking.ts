@@ -1,0 +1,82 @@
+/** Watching an order, its pictures, and the links to it. */
+import type { ActionEntry, HandlerEntry } from './entry.ts'
+import type { World } from './world.ts'
+
+const refused = (problem: string) => ({ value: { ok: false, problem } }) as const
+const done = { value: { ok: true } } as const
+const closed = {
+  nobody: refused('signed-out'),
+  stranger: refused('not-found'),
+  otherAccount: refused('not-found'),
+  mixed: done,
+  owner: done,
+} as const
+
+const place = 'app/(tracking)/orders/[deliveryId]/actions.ts'
+const nobodysLink = '0199a000-0000-7000-8000-00000000dead'
+
+/** The links of the victim's order, as their own page shows them. */
+async function links({ victim, target }: World): Promise<readonly string[]> {
+  const page = await (await victim.request.get(`/orders/${target.deliveryId}`)).text()
+  return [...new Set(page.match(/\/track\/[\w-]{43}/g))]
+}
+
+export const trackingActionEntries: readonly ActionEntry[] = [
+  {
+    action: `${place} makeShareLink`,
+    args: ({ deliveryId }) => [{ deliveryId, days: 7 }],
+    expected: closed,
+    garbage: [
+      { args: [], outcome: refused('invalid') },
+      { args: [{ deliveryId: nobodysLink, days: 3650 }], outcome: refused('invalid') },
+      { args: [{ deliveryId: nobodysLink, days: 7 }], outcome: refused('not-found') },
+    ],
+    untouched: links,
+  },
+  {
+    action: `${place} revokeShareLink`,
+    args: ({ deliveryId }) => [{ deliveryId, linkId: nobodysLink }],
+    expected: closed,
+    garbage: [
+      { args: [], outcome: refused('invalid') },
+      { args: [{ deliveryId: "'", linkId: '%' }], outcome: refused('invalid') },
+    ],
+    untouched: links,
+  },
+]
+
+const none = { status: 404 } as const
+const ok = { status: 200 } as const
+const outside = { nobody: { status: 401 }, stranger: none, otherAccount: none } as const
+
+export const trackingHandlerEntries: readonly HandlerEntry[] = [
+  {
+    // Of an order that nobody drives yet, so that even who may has none.
+    handler: 'GET /portal/orders/[deliveryId]/pictures/[name]',
+    send: (request, { deliveryId }) => request.get(`/portal/orders/${deliveryId}/pictures/driver`),
+    expected: { ...outside, mixed: none, owner: none },
+    garbage: [
+      { send: (request) => request.get('/portal/orders/all/pictures/driver'), outcome: none },
+      { send: (request) => request.get('/portal/orders/all/pictures/..%2fdriver'), outcome: none },
+    ],
+  },
+]
+
+/** Answered before Next, so that no build names them. */
+export const pollEntries: readonly HandlerEntry[] = [
+  {
+    handler: 'GET /portal/orders/[deliveryId]/tracking',
+    send: (request, { deliveryId }) => request.get(`/portal/orders/${deliveryId}/tracking`),
+    expected: { ...outside, mixed: ok, owner: ok },
+    garbage: [
+      { send: (request) => request.get('/portal/orders/all/tracking'), outcome: none },
+      { send: (request) => request.get("/portal/orders/'--/tracking"), outcome: none },
+    ],
+  },
+  {
+    handler: 'GET /portal/track/[token]',
+    send: (request, { deliveryId }) => request.get(`/portal/track/${deliveryId}`),
+    expected: { nobody: none, stranger: none, otherAccount: none, owner: none },
+    garbage: [{ send: (request) => request.get('/portal/track/%00'), outcome: none }],
+  },
+]
