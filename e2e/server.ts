@@ -1,10 +1,11 @@
 /** Starts the real process on a fresh data directory and a free port, and ends it in order. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { testEnvironment } from '../tools/test/environment.ts'
 
 export interface RunningPortal {
@@ -54,27 +55,60 @@ export async function startPortal(
   return { baseUrl, cablePort, demo, users, stop }
 }
 
+interface ServiceElsewhere {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly apiSecret: string
+}
+
 /** A portal alone, whose service is at an address of the test's choice. */
-export async function startPortalFor(service: {
+export async function startPortalFor(
+  service: ServiceElsewhere,
+): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+  return await startProcess(settingsFor(service))
+}
+
+/** The same as an operator begins it: with `npm run setup`, which makes its first person. */
+export async function setUpPortalFor(service: ServiceElsewhere): Promise<{
   baseUrl: string
-  apiKey: string
-  apiSecret: string
-}): Promise<{ baseUrl: string; stop(): Promise<void> }> {
-  return await startProcess({
+  users: readonly DemoUser[]
+  stop(): Promise<void>
+}> {
+  const dataDir = makeDataDir()
+  const settings = settingsFor(service)
+  const email = 'first@elsewhere.example'
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['server/setup.ts', '--admin-email', email],
+    { cwd: root, env: { ...testEnvironment(process.env), DATA_DIR: dataDir, ...settings } },
+  )
+  const password = /^Password +(\S+)$/m.exec(stdout)?.[1] ?? ''
+  const { baseUrl, stop } = await startProcess(settings, dataDir)
+  return { baseUrl, users: [{ email, password, role: 'admin', senderAccountIds: [] }], stop }
+}
+
+function settingsFor(service: ServiceElsewhere): Readonly<Record<string, string>> {
+  return {
     ROLE: 'portal',
     TMS_BASE_URL: service.baseUrl,
     TMS_API_KEY: service.apiKey,
     TMS_API_SECRET: service.apiSecret,
-  })
+  }
 }
 
-async function startProcess(settings: Readonly<Record<string, string>>): Promise<{
+function makeDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'loadline-pages-'))
+}
+
+async function startProcess(
+  settings: Readonly<Record<string, string>>,
+  dataDir = makeDataDir(),
+): Promise<{
   baseUrl: string
   cablePort: number
   dataDir: string
   stop(): Promise<void>
 }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'loadline-pages-'))
   const port = await freePort()
   const cablePort = await freePort()
   const child = spawn(process.execPath, ['server/main.ts'], {

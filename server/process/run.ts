@@ -241,9 +241,11 @@ async function openPortal({
 }): Promise<OpenPortal | null> {
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
-  const { publicUrl, demo, mapTiles, host, port, trustedProxies } = config
+  const { publicUrl, mapTiles, host, port, trustedProxies } = config
   const { database, queue, secretKey } = foundation
-  const mailboxAddress = service && demo ? addressOf(config) : null
+  // What the demo plays is played beside the service; a portal alone has none of it.
+  const demo = config.demo && service !== null
+  const mailboxAddress = demo ? addressOf(config) : null
   const mail = await openPortalMail({ config, foundation, mailboxAddress, closers, log })
   const runtime = installPortalRuntime({
     upstream,

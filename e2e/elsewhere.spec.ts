@@ -1,0 +1,83 @@
+/**
+ * The portal in front of a service elsewhere: a second process of ours, and one that knows none of our
+ * additions. From a guest's price to the truck, by whoever was made with `npm run setup`.
+ */
+import { actFor, signInAs } from './acting.ts'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
+import { setUpPortalFor, startPortal, type RunningPortal } from './server.ts'
+import { expect, test as base } from './test.ts'
+import { startWithoutAdditions } from './without-additions.ts'
+
+const test = base.extend<object, { service: RunningPortal }>({
+  service: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const service = await startPortal({ ROLE: 'service', JOBS: '1', SANDBOX_SPEED: '3000' })
+      await give(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // The usual portal is asked nothing here, so none is started.
+  baseURL: async ({ service }, give) => give(service.baseUrl),
+})
+
+for (const knows of ['all of our additions', 'none of our additions'] as const) {
+  const isPlain = knows === 'none of our additions'
+
+  test(`with a service that knows ${knows} a guest's price is paid and followed`, async ({
+    browser,
+    service,
+  }) => {
+    const plain = isPlain ? await startWithoutAdditions(service.baseUrl) : null
+    const { apiKey, apiSecret } = service.demo
+    const baseUrl = plain?.baseUrl ?? service.baseUrl
+    const portal = await setUpPortalFor({ baseUrl, apiKey, apiSecret })
+    const context = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
+    try {
+      const page = await context.newPage()
+      await page.goto('/')
+      await page.getByRole('combobox').first().fill('bang phli')
+      if (isPlain) await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+      else await expect(page.getByRole('option').first()).toBeVisible()
+
+      // The load is shown in vehicles, whoever told their sizes.
+      await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items: loads.one })
+      await page.goto('/cargo')
+      await expect(page.getByRole('main')).toContainText('box truck')
+      await page.getByRole('button', { name: 'See the price' }).click()
+      await expect(page).toHaveURL('/quote')
+      await expect(page.getByRole('timer')).toHaveText(/Price held for/)
+      if (isPlain) await expectNoViolation(page)
+
+      await signInAs(page, portal, { role: 'admin', next: '/ops' })
+      await actFor(page, 'Bang Na Furniture')
+      await page.goto('/quote')
+      await page.getByRole('button', { name: 'Bang Na Furniture' }).click()
+      await expect(page.getByText('Kept for Bang Na Furniture')).toBeVisible()
+      await page.getByRole('link', { name: 'Pay', exact: true }).first().click()
+
+      await page.waitForURL('**/pay/*')
+      await page.getByRole('radio', { name: /QR code/ }).check()
+      await page.getByRole('button', { name: /Show the QR code/ }).click()
+      await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+      const reference = page.locator('dt', { hasText: /^Reference$/ }).locator('+ dd')
+      const trade = /^[\w-]+/.exec(await reference.innerText())?.[0] ?? ''
+      const paid = await context.request.post(`${service.baseUrl}/sandbox/gateway/${trade}/pay`)
+      expect(paid.ok()).toBe(true)
+      await page.waitForURL('**/confirmation')
+      if (isPlain) await expectNoViolation(page)
+      await page.getByRole('link', { name: 'Follow the truck' }).click()
+      await page.waitForURL(/\/orders\/[^/]+$/)
+      await expect(page.getByRole('main').locator('h1')).toBeVisible()
+      if (isPlain) await expectNoViolation(page)
+
+      expect([...(plain?.refused ?? [])].length > 0).toBe(isPlain)
+    } finally {
+      await context.close()
+      await portal.stop()
+      await plain?.stop()
+    }
+  })
+}
