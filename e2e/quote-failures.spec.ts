@@ -62,13 +62,61 @@ test('a service that does not answer is waited for ten seconds, and said to be s
   await expectNoViolation(page)
 })
 
-test('a route that is not driven leads back to the route', async ({ page, played }) => {
-  played.service.behaviour = 'refuses the route'
+for (const [behaviour, title, says, next, path] of [
+  [
+    'refuses the route',
+    'We do not drive this route',
+    'The pickup is outside the area that is served',
+    'Change the route',
+    '/',
+  ],
+  [
+    'misses a field',
+    'Something is missing or not possible',
+    'does not take one of the figures or addresses',
+    'Change the load',
+    '/cargo',
+  ],
+  ['has no vehicle', 'No vehicle takes this load', 'weight_over: 9 t', 'Change the load', '/cargo'],
+  [
+    'has no rights for us',
+    'The carrier does not offer prices here right now',
+    'What you entered is kept',
+    'Change the load',
+    '/cargo',
+  ],
+  [
+    'is out of order',
+    'Something went wrong at the service',
+    'Reference',
+    'Change the load',
+    '/cargo',
+  ],
+] as const) {
+  test(`a service that ${behaviour} has words and the next step`, async ({ page, played }) => {
+    played.service.behaviour = behaviour
+    await page.getByRole('button', { name: 'See the price' }).click()
+    await expect(page.locator('h1')).toHaveText(title)
+    await expect(page.getByRole('alert').filter({ hasText: title })).toContainText(says)
+    await page.getByRole('link', { name: next }).click()
+    await expect(page).toHaveURL(`${played.baseUrl}${path}`)
+  })
+}
+
+test('without an add-on that cannot be had the price is a press away', async ({
+  page,
+  context,
+  played,
+}) => {
+  played.service.behaviour = 'has no such add-on'
+  await haveDraft(context, played.baseUrl, { ...complete, addons: ['crane'] })
+  await page.reload()
   await page.getByRole('button', { name: 'See the price' }).click()
-  await expect(page.locator('h1')).toHaveText('We do not drive this route')
-  await expect(page.getByText('The pickup is outside the area that is served')).toBeVisible()
-  await page.getByRole('link', { name: 'Change the route' }).click()
-  await expect(page).toHaveURL(`${played.baseUrl}/`)
+  await expect(page.locator('h1')).toHaveText('An add-on cannot be had here')
+  played.service.behaviour = 'quotes'
+  await page.getByRole('button', { name: 'Price without add-ons' }).click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('4,321.50')
+  expect(JSON.parse(played.service.lastBody)).not.toHaveProperty('addons')
 })
 
 test('a service without a list of vehicles still has a price', async ({ page }) => {

@@ -5,13 +5,24 @@ import { text } from 'node:stream/consumers'
 
 export interface QuoteStandIn {
   readonly baseUrl: string
-  behaviour: 'quotes' | 'is busy' | 'hangs up' | 'never answers' | 'refuses the route'
+  behaviour: 'quotes' | 'is busy' | 'hangs up' | 'never answers' | 'is out of order' | Refusal
   /** How often it was asked for a price. */
   asked: number
   /** What it was asked with last, as it came. */
   lastBody: string
   stop(): Promise<void>
 }
+
+/** What the interface's 7.7 has beside: each with its status, and facts as our own service adds them. */
+const refusals = {
+  'refuses the route': [422, 'unsupported_route', { reason: 'pickup_not_served' }],
+  'misses a field': [400, 'missing_required_field', { field: 'delivery.lat' }],
+  'has no such add-on': [422, 'unsupported_addon', { addon: 'crane' }],
+  'has no vehicle': [422, 'no_vehicle_fits', {}],
+  'has no rights for us': [403, 'forbidden', {}],
+} as const
+
+type Refusal = keyof typeof refusals
 
 export const busySeconds = 40
 
@@ -61,18 +72,22 @@ function behave(behaviour: QuoteStandIn['behaviour'], response: ServerResponse):
         detail: 'busy',
         request_id: 'r',
       })
-    case 'refuses the route':
-      return answer(response, 422, {
-        error: 'unsupported_route',
-        detail: 'pickup_not_served',
-        reason: 'pickup_not_served',
-        request_id: 'r',
-      })
+    case 'is out of order':
+      return answer(response, 500, { error: 'internal_error', detail: 'oh', request_id: 'r-500' })
     case 'hangs up':
       response.destroy()
       return undefined
     case 'never answers':
       return undefined
+    default: {
+      const [status, error, facts] = refusals[behaviour]
+      return answer(response, status, {
+        error,
+        detail: 'weight_over: 9 t',
+        request_id: 'r',
+        ...facts,
+      })
+    }
   }
 }
 

@@ -1,22 +1,33 @@
 import type { Page, Request } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer, themes } from './pages.ts'
+import { signUp } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { startPortal, type RunningPortal } from './server.ts'
 import { expect, test as base } from './test.ts'
 
 /** A server whose quotes hold for a few seconds only. */
-const test = base.extend<object, { hasty: RunningPortal }>({
-  hasty: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const portal = await startPortal({ QUOTE_VALIDITY_SECONDS: '8' })
-      await give(portal)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+const test = base.extend<{ seePrice: (draft?: object) => Promise<void> }, { hasty: RunningPortal }>(
+  {
+    /** A visit with a draft goes from its load to the price. */
+    seePrice: async ({ page, context, portal }, give) =>
+      give(async (draft = complete) => {
+        await haveDraft(context, portal.baseUrl, draft)
+        await page.goto('/cargo')
+        await page.getByRole('button', { name: 'See the price' }).click()
+        await expect(page).toHaveURL('/quote')
+      }),
+    hasty: [
+      // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+      async ({}, give) => {
+        const portal = await startPortal({ QUOTE_VALIDITY_SECONDS: '8' })
+        await give(portal)
+        await portal.stop()
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  },
+)
 
 const words = {
   en: { onToLoad: 'On to the load', price: 'See the price', held: /Price held for/ },
@@ -25,12 +36,6 @@ const words = {
 } as const
 
 const complete = { ...bangPhliToMaeRim, items: loads.one }
-
-async function seePrice(page: Page): Promise<void> {
-  await page.goto('/cargo')
-  await page.getByRole('button', { name: 'See the price' }).click()
-  await expect(page).toHaveURL('/quote')
-}
 
 /** As figures: what stands behind the last currency sign or before it. */
 function amountOf(text: string): number {
@@ -63,11 +68,9 @@ for (const language of languages) {
 
 test('the lines of the price add up to it, and it is shown by weight and volume', async ({
   page,
-  context,
-  portal,
+  seePrice,
 }) => {
-  await haveDraft(context, portal.baseUrl, complete)
-  await seePrice(page)
+  await seePrice()
   const lines = await page.locator('tbody td.text-right').allInnerTexts()
   const total = await totalOf(page)
   const sum = lines.map(amountOf).reduce((all, each) => all + each, 0)
@@ -79,22 +82,15 @@ test('the lines of the price add up to it, and it is shown by weight and volume'
 
 test('one vehicle shows the load, how full it is and what more goes in', async ({
   page,
-  context,
-  portal,
+  seePrice,
 }) => {
-  await haveDraft(context, portal.baseUrl, complete)
-  await seePrice(page)
+  await seePrice()
   await expect(page.getByText('There is room for one of these at no more freight')).toBeVisible()
   await expect(page.getByText('How full it is')).toBeVisible()
 })
 
-test('a load for several vehicles says what each carries and costs', async ({
-  page,
-  context,
-  portal,
-}) => {
-  await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items: loads.several })
-  await seePrice(page)
+test('a load for several vehicles says what each carries and costs', async ({ page, seePrice }) => {
+  await seePrice({ ...bangPhliToMaeRim, items: loads.several })
   await expect(page.getByText(/^\d vehicles together$/)).toBeVisible()
   const rows = page.locator('ol > li').filter({ hasText: '× Drinks' })
   const pieces = (await rows.allInnerTexts()).map((text) =>
@@ -106,14 +102,15 @@ test('a load for several vehicles says what each carries and costs', async ({
 
 test('a load that no vehicle takes is told why, and leads back to it', async ({
   page,
-  context,
-  portal,
+  seePrice,
 }) => {
-  await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items: loads.none })
-  await seePrice(page)
+  const units = { length: 'in', weight: 'lb' }
+  await seePrice({ ...bangPhliToMaeRim, items: loads.none, units })
   const alert = page.getByRole('alert').filter({ hasText: 'No vehicle takes this load' })
   await expect(alert).toContainText('Hull')
-  await expect(alert).toContainText('cm')
+  // A hull of sixteen metres, as who thinks in inches reads it.
+  await expect(alert).toContainText('629.9 in')
+  await expect(alert).not.toContainText('cm')
   await expectNoViolation(page)
   await alert.getByRole('link', { name: 'Change the load' }).click()
   await expect(page).toHaveURL('/cargo')
@@ -121,11 +118,9 @@ test('a load that no vehicle takes is told why, and leads back to it', async ({
 
 test('a shared vehicle stands beside one of one’s own, and the choice outlives a reload', async ({
   page,
-  context,
-  portal,
+  seePrice,
 }) => {
-  await haveDraft(context, portal.baseUrl, complete)
-  await seePrice(page)
+  await seePrice()
   const full = await totalOf(page)
   await page.getByRole('radio', { name: /Share a vehicle/ }).check()
   const shared = await totalOf(page)
@@ -139,11 +134,9 @@ test('a shared vehicle stands beside one of one’s own, and the choice outlives
 
 test('an add-on asks for the price again, and taking it off brings the old one back', async ({
   page,
-  context,
-  portal,
+  seePrice,
 }) => {
-  await haveDraft(context, portal.baseUrl, complete)
-  await seePrice(page)
+  await seePrice()
   const before = await totalOf(page)
   const lift = page.getByRole('checkbox', { name: /Tail lift/ })
   await lift.check()
@@ -154,11 +147,9 @@ test('an add-on asks for the price again, and taking it off brings the old one b
 
 test('reload, Back and asking twice lose nothing and make no second quote', async ({
   page,
-  context,
-  portal,
+  seePrice,
 }) => {
-  await haveDraft(context, portal.baseUrl, complete)
-  await seePrice(page)
+  await seePrice()
   const number = await page.getByText(/^Quote [0-9a-f-]{36}$/).innerText()
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()
@@ -184,16 +175,15 @@ test('without route and load the price says what is missing, each with the way t
 
 test('a forged call of an action reaches the caller’s own visit and no other', async ({
   page,
-  context,
   portal,
   browser,
+  seePrice,
 }) => {
-  await haveDraft(context, portal.baseUrl, complete)
   const actions: Request[] = []
   page.on('request', (request) => {
     if (request.headers()['next-action'] !== undefined) actions.push(request)
   })
-  await seePrice(page)
+  await seePrice()
   // Before it the draft may have been saved by another.
   const action = actions.at(-1)
   if (action === undefined) throw new Error('no action was called')
@@ -224,6 +214,36 @@ test('a forged call of an action reaches the caller’s own visit and no other',
   await nobody.close()
   await page.reload()
   await expect(page.getByText(mine)).toBeVisible()
+})
+
+test('of a quote that is an account’s the plan is the one that was quoted, and nobody else’s', async ({
+  page,
+  portal,
+  browser,
+  seePrice,
+}) => {
+  await seePrice()
+  await signUp(page, {
+    baseUrl: portal.baseUrl,
+    email: 'plan@shop.example',
+    path: '/sign-up?next=/quote',
+  })
+  const planned = await page.waitForResponse((response) => response.url().endsWith('/load'))
+  expect(planned.status()).toBe(200)
+  const plan = (await planned.json()) as readonly { placements: readonly unknown[] }[]
+  expect(plan.map(({ placements }) => placements.length)).toEqual([6])
+  await expect(page.getByText('How full it is')).toBeVisible()
+  await expect(page.getByText('There is room for one of these at no more freight')).toBeVisible()
+  await expect(page.getByRole('link', { name: /pay/i })).toBeVisible()
+
+  const { pathname } = new URL(planned.url())
+  const nobody = await browser.newContext({ baseURL: portal.baseUrl })
+  expect((await nobody.request.get(pathname)).status()).toBe(404)
+  const stranger = await nobody.newPage()
+  await signUp(stranger, { baseUrl: portal.baseUrl, email: 'other@shop.example' })
+  await stranger.waitForURL(/account/)
+  expect((await nobody.request.get(pathname)).status()).toBe(404)
+  await nobody.close()
 })
 
 test('a draft is not taken from another site, nor one that is none', async ({ request }) => {
@@ -274,13 +294,18 @@ for (const theme of themes.filter((each) => each !== 'system')) {
     page,
     context,
     portal,
+    seePrice,
   }) => {
     await prefer(context, portal.baseUrl, { theme })
-    await haveDraft(context, portal.baseUrl, complete)
-    await seePrice(page)
+    await seePrice()
     await expect(page.getByText('How full it is')).toBeVisible()
     for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(() => scrollTo(0, 0))
+      // In the first screen, whichever of the two places it has, and only once.
+      await expect(page.getByRole('link', { name: 'Sign in to go on' })).toBeInViewport({
+        ratio: 1,
+      })
       await expectNoViolation(page)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,

@@ -1,31 +1,12 @@
 import type { Page } from '@playwright/test'
 import { startAddressService, type AddressService } from './address-service.ts'
+import { beside, type Beside } from './beside.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
-import { startPortalFor } from './server.ts'
 import { expect, test as base } from './test.ts'
 
-interface Addresses {
-  readonly baseUrl: string
-  readonly service: AddressService
-}
-
 /** A portal whose service is played, and fails as it is told. */
-const test = base.extend<Record<never, never>, { addresses: Addresses }>({
-  addresses: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const service = await startAddressService()
-      const portal = await startPortalFor({
-        baseUrl: service.baseUrl,
-        apiKey: 'ak_of_a_page_test',
-        apiSecret: 'as_of_a_page_test',
-      })
-      await give({ baseUrl: portal.baseUrl, service })
-      await portal.stop()
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<object, { addresses: Beside<AddressService> }>({
+  addresses: beside(startAddressService),
 })
 
 const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })

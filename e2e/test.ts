@@ -3,17 +3,13 @@
  * the rule that no page makes the browser report anything by the content security policy.
  */
 import { test as base, expect, type BrowserContext } from '@playwright/test'
-import { startPortal, startPortalFor, type RunningPortal } from './server.ts'
+import { beside, type Beside } from './beside.ts'
+import { startPortal, type RunningPortal } from './server.ts'
 import { startStandInService, type StandInService } from './stand-in-service.ts'
-
-interface Elsewhere {
-  readonly baseUrl: string
-  readonly service: StandInService
-}
 
 interface WorkerFixtures {
   portal: RunningPortal
-  elsewhere: Elsewhere
+  elsewhere: Beside<StandInService>
 }
 
 interface TestFixtures {
@@ -31,21 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  elsewhere: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const service = await startStandInService()
-      const portal = await startPortalFor({
-        baseUrl: service.baseUrl,
-        apiKey: 'ak_of_a_page_test',
-        apiSecret: 'as_of_a_page_test',
-      })
-      await give({ baseUrl: portal.baseUrl, service })
-      await portal.stop()
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  elsewhere: beside(startStandInService),
   baseURL: async ({ portal }, give) => give(portal.baseUrl),
   policyReports: [
     async ({ context }, give) => {
