@@ -79,6 +79,5 @@ export function usePhotos(
  * has it, and takes it with the visit where this does not get through.
  */
 function forget(takenOff: TakenOff | null): void {
-  if (takenOff === null) return
-  fetch(takenOff.path, { method: 'DELETE', keepalive: true }).catch(() => undefined)
+  if (takenOff !== null) navigator.sendBeacon(`${takenOff.path}/removal`)
 }

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { pageStyle, styleSheet } from '../page-style.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -16,13 +16,11 @@ const chinesePackage = '@fontsource-variable/noto-sans-sc'
 /** `path` stands behind the page's base. Null when it is none of these. */
 export async function answerPayPageFile(path: string): Promise<Response | null> {
   if (path === '/pay-page.css') {
-    return styleOf(
-      await readFile(fileURLToPath(new URL('./pay-page.css', import.meta.url)), 'utf8'),
-    )
+    return pageStyle(new URL('./pay-page.css', import.meta.url))
   }
   if (path === '/chinese.css') {
     const faces = await readFile(resolve(`${chinesePackage}/index.css`), 'utf8')
-    return styleOf(faces.replaceAll('./files/', './fonts/'))
+    return styleSheet(faces.replaceAll('./files/', './fonts/'))
   }
   const [, name = ''] = /^\/fonts\/([a-z0-9-]+\.woff2)$/.exec(path) ?? []
   const from = thaiFace.test(name) ? thaiPackage : chineseFace.test(name) ? chinesePackage : null
@@ -37,16 +35,6 @@ async function fontOf(specifier: string): Promise<Uint8Array<ArrayBuffer> | null
   } catch {
     return null
   }
-}
-
-function styleOf(text: string): Response {
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
-    },
-  })
 }
 
 const fontHeaders = {

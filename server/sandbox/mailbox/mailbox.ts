@@ -6,10 +6,9 @@
  *     GET  /sandbox/mailbox?to=             the same as a page
  */
 import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { languages } from '#lib/contract/languages.ts'
+import { pageStyle } from '../page-style.ts'
 import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
 import { mailboxReader } from './mailbox-reader.ts'
 import { writeMailboxPage } from './mailbox-page.ts'
@@ -49,7 +48,7 @@ export function createMailboxSandbox(deps: SandboxDeps): SandboxPart {
         const data = await latestMails(database, to)
         return Response.json({ data }, { headers: { 'cache-control': 'no-store' } })
       }
-      if (pathname === `${base}/mailbox.css` && reads) return style()
+      if (pathname === `${base}/mailbox.css` && reads) return pageStyle(ownSheet)
       if (pathname !== base || !reads) return null
       const mails = await latestMails(database, to)
       const page = await writeMailboxPage({ mails, to, reader: mailboxReader(request), base })
@@ -73,16 +72,7 @@ function refusal(status: number, error: string): Response {
   return Response.json({ error }, { status })
 }
 
-async function style(): Promise<Response> {
-  const text = await readFile(fileURLToPath(new URL('./mailbox.css', import.meta.url)), 'utf8')
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
-    },
-  })
-}
+const ownSheet = new URL('./mailbox.css', import.meta.url)
 
 /** Nothing inline and no script at all. */
 const pageHeaders = {

@@ -100,8 +100,8 @@ async function take(play: Play, one: Step): Promise<void> {
       if (!quote) return
       const { type } = one
       const body = type === 'app' ? { type, bank_code: 'SCB' } : { type }
-      const { json } = await pay(shop, quote.account, quote.id, body)
-      if (json.referenceCode) play.references.push(json.referenceCode)
+      const { said } = await pay(shop, quote.account, quote.id, body)
+      if (said.referenceCode) play.references.push(said.referenceCode)
       return
     }
     case 'cancel': {

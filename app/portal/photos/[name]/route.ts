@@ -1,16 +1,14 @@
 /**
  * A photo by its address. The address is all that protects it, as the drivers and carriers who follow
- * it from a quote have no session here; only the visit that added it takes it away.
+ * it from a quote have no session here.
  */
 import { photoNameSchema } from '#lib/storefront/photo-path.ts'
-import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
-import { photoStore, removeVisitPhoto } from '#server/portal/photos/visit-photos.ts'
+import { photoStore } from '#server/portal/photos/visit-photos.ts'
 
-interface Of {
-  readonly params: Promise<{ name: string }>
-}
-
-export async function GET(_request: Request, { params }: Of): Promise<Response> {
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ name: string }> },
+): Promise<Response> {
   const name = photoNameSchema.safeParse((await params).name)
   const bytes = name.success ? await photoStore().read(name.data) : null
   if (bytes === null) return new Response(null, { status: 404, headers: notKept })
@@ -23,13 +21,6 @@ export async function GET(_request: Request, { params }: Of): Promise<Response> 
       'x-robots-tag': 'noindex',
     },
   })
-}
-
-export async function DELETE(request: Request, { params }: Of): Promise<Response> {
-  if (!isOfOurPage(request)) return new Response(null, { status: 403 })
-  const name = photoNameSchema.safeParse((await params).name)
-  const gone = name.success && (await removeVisitPhoto(name.data))
-  return new Response(null, { status: gone ? 204 : 404, headers: notKept })
 }
 
 const notKept = { 'cache-control': 'no-store' }

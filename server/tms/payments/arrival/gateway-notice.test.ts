@@ -34,8 +34,8 @@ afterAll(() => world.close())
 
 async function payable(payer = account) {
   const quoteId = await addQuote(shop, { account: payer })
-  const { json } = await pay(shop, payer, quoteId)
-  return { quoteId, tradeNo: String(json.tradeNo), paymentId: String(json.paymentId) }
+  const { said } = await pay(shop, payer, quoteId)
+  return { quoteId, tradeNo: said.tradeNo, paymentId: said.paymentId }
 }
 
 /** As the gateway's door hands it on. */
@@ -94,7 +94,7 @@ it('lets a payment that failed be followed by another, and the first be paid aft
   const { quoteId, tradeNo } = await payable()
   await receive(await notice(tradeNo, { state: 'failed' }))
   expect((await paymentsOf(shop, quoteId))[0]?.state).toBe('failed')
-  const again = (await pay(shop, account, quoteId)).json
+  const again = (await pay(shop, account, quoteId)).said
   expect(again.tradeNo).not.toBe(tradeNo)
   await receive(await notice(tradeNo))
   expect((await paymentsOf(shop, quoteId)).map(({ state }) => state)).toEqual(['paid', 'canceled'])
@@ -103,7 +103,7 @@ it('lets a payment that failed be followed by another, and the first be paid aft
 
 it('pays an order once and gives the second sum back when both ways of paying are used', async () => {
   const { quoteId, tradeNo } = await payable()
-  const second = (await pay(shop, account, quoteId, { type: 'app', bank_code: 'SCB' })).json.tradeNo
+  const second = (await pay(shop, account, quoteId, { type: 'app', bank_code: 'SCB' })).said.tradeNo
   const notices = [await notice(tradeNo), await notice(second)]
   await Promise.all(notices.map(receive))
   const states = (await paymentsOf(shop, quoteId)).map(({ state }) => state)
@@ -124,8 +124,8 @@ it('puts into the wallet what comes after the order was canceled', async () => {
     refunded: 125_000,
   })
   expect(await walletOf(shop, account)).toBe(125_000)
-  const { json } = await ask(shop, 'GET', '/api/wallet/entries', { account })
-  expect(json.data).toMatchObject([{ kind: 'refund', amount: 1250, quote_id: quoteId }])
+  const { said } = await ask(shop, 'GET', '/api/wallet/entries', { account })
+  expect(said.data).toMatchObject([{ kind: 'refund', amount: 1250, quote_id: quoteId }])
   expect(await sumOf(shop, 'revenue')).toBe(0)
 })
 
@@ -216,7 +216,7 @@ it('asks the gateway when a QR has lapsed, and learns of a payment whose notice 
 it('closes at the gateway what was replaced, so that it cannot be paid any more', async () => {
   // By app: of a QR there is a job for the moment that it lapses anyway.
   const quoteId = await addQuote(shop, { account })
-  const { tradeNo } = (await pay(shop, account, quoteId, { type: 'app' })).json
+  const { tradeNo } = (await pay(shop, account, quoteId, { type: 'app' })).said
   await pay(shop, account, quoteId, { type: 'bank_transfer' })
   for (const job of await jobsOf<ReconcileJob>(world, 'payments.reconcile')) {
     if (job.organizationId === shop.id) await world.payments.jobs.reconcile(job)

@@ -56,7 +56,7 @@ describe('canceling', () => {
     expect((await cancel(quoteId)).json).toEqual({ status: 'order_canceled' })
     expect(await orderOf(shop, quoteId)).toMatchObject({ status: 'canceled', awaiting: null })
     expect((await paymentsOf(shop, quoteId))[0]?.state).toBe('canceled')
-    expect((await cancel(quoteId)).json.error).toBe('already_terminal')
+    expect((await cancel(quoteId)).said.error).toBe('already_terminal')
   })
 
   it('gives a wallet back what it paid', async () => {
@@ -65,8 +65,8 @@ describe('canceling', () => {
     expect((await cancel(quoteId)).json).toEqual({ status: 'order_canceled' })
     expect(await walletOf(shop, account)).toBe(500_000)
     expect(await sumOf(shop, 'revenue')).toBe(0)
-    const { json } = await ask(shop, 'GET', `/api/quotes/${quoteId}/payment`, { account })
-    expect(json.payment).toMatchObject({ state: 'refunded', refunded_amount: 1250 })
+    const { said } = await ask(shop, 'GET', `/api/quotes/${quoteId}/payment`, { account })
+    expect(said.payment).toMatchObject({ state: 'refunded', refunded_amount: 1250 })
   })
 
   it('gives a wallet in another currency exactly what it was charged, whatever the rate is by then', async () => {
@@ -94,8 +94,8 @@ describe('canceling', () => {
 
   it('puts what was paid by QR into the wallet', async () => {
     const quoteId = await addQuote(shop, { account })
-    const { json } = await pay(shop, account, quoteId)
-    await press(world, json.tradeNo, 'pay')
+    const { said } = await pay(shop, account, quoteId)
+    await press(world, said.tradeNo, 'pay')
     await untilTold(world)
     expect((await cancel(quoteId)).json).toEqual({ status: 'order_canceled' })
     expect(await walletOf(shop, account)).toBe(625_000)
@@ -104,8 +104,8 @@ describe('canceling', () => {
   it('sends it back through the gateway, by the worker, where there is no wallet', async () => {
     const bare = await addCustomer(shop, { currency: null })
     const quoteId = await addQuote(shop, { account: bare })
-    const { json } = await pay(shop, bare, quoteId)
-    await press(world, json.tradeNo, 'pay')
+    const { said } = await pay(shop, bare, quoteId)
+    await press(world, said.tradeNo, 'pay')
     await untilTold(world)
     await cancel(quoteId, bare)
     expect(await sumOf(shop, 'refunds_due')).toBe(125_000)
@@ -120,7 +120,7 @@ describe('canceling', () => {
     await pay(shop, account, quoteId, { type: 'wallet' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(quoteId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ json }) => json.error === 'already_terminal')).toHaveLength(9)
+    expect(answers.filter(({ said }) => said.error === 'already_terminal')).toHaveLength(9)
     expect(await walletOf(shop, account)).toBe(500_000)
   })
 

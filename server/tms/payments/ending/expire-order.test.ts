@@ -27,8 +27,8 @@ const expire = (quoteId: string) =>
 
 async function ordered(type: string) {
   const quoteId = await addQuote(shop, { account })
-  const { json } = await pay(shop, account, quoteId, { type, bank_code: 'KBANK' })
-  return { quoteId, json }
+  const { said } = await pay(shop, account, quoteId, { type, bank_code: 'KBANK' })
+  return { quoteId, said }
 }
 
 it.each([
@@ -74,16 +74,16 @@ it('leaves an order alone that was paid, or is no more', async () => {
 })
 
 it('asks the gateway first, and so keeps an order that was paid in time without a notice', async () => {
-  const { quoteId, json } = await ordered('qr')
-  await press(world, json.tradeNo, 'pay', { delay_ms: 7 * 24 * hourMs })
+  const { quoteId, said } = await ordered('qr')
+  await press(world, said.tradeNo, 'pay', { delay_ms: 7 * 24 * hourMs })
   world.clock.pass(2 * hourMs)
   await expire(quoteId)
   expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
 })
 
 it('does not wait for a gateway that is away; what turns up later goes back', async () => {
-  const { quoteId, json } = await ordered('qr')
-  await press(world, json.tradeNo, 'pay', { delay_ms: 7 * 24 * hourMs })
+  const { quoteId, said } = await ordered('qr')
+  await press(world, said.tradeNo, 'pay', { delay_ms: 7 * 24 * hourMs })
   world.intercept = (_, outgoing) => {
     outgoing.destroy()
     return true
@@ -92,7 +92,7 @@ it('does not wait for a gateway that is away; what turns up later goes back', as
   await expire(quoteId)
   expect(await orderOf(shop, quoteId)).toMatchObject({ status: 'canceled' })
   world.intercept = () => false
-  await world.payments.jobs.reconcile({ organizationId: shop.id, paymentId: json.paymentId })
+  await world.payments.jobs.reconcile({ organizationId: shop.id, paymentId: said.paymentId })
   expect(await walletOf(shop, account)).toBe(625_000)
   expect(await sumOf(shop, 'revenue')).toBe(0)
 })
@@ -101,12 +101,12 @@ it('ends in exactly one of paid and canceled when both come at the same time', a
   const outcomes = { paid: 0, canceled: 0 }
   const gateway = await world.gateways.active(shop.id)
   for (let round = 0; round < 20; round += 1) {
-    const { quoteId, json } = await ordered('app')
+    const { quoteId, said } = await ordered('app')
     world.clock.pass(2 * hourMs)
     const paid = {
       noticeId: systemIds.uuid(),
       connectionId: gateway?.connectionId ?? '',
-      tradeNo: json.tradeNo,
+      tradeNo: said.tradeNo,
       state: 'paid',
       amountMinor: 125_000,
       currency: 'THB',

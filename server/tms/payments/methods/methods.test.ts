@@ -119,7 +119,7 @@ describe('the ways to pay', () => {
     const receipt = {
       organizationId: shop.id,
       bankTransactionId: 'part',
-      referenceCode: paying.json.referenceCode,
+      referenceCode: paying.said.referenceCode,
       amountMinor: asMinor(100),
       currency: 'THB',
       receivedAt: new Date(world.clock.nowMs()),
@@ -168,14 +168,14 @@ describe('whose quote it is', () => {
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 404, json: { error: 'not_found_or_forbidden' } })
       // Whose it is not, is not told what its owner called it.
-      expect(answer.json.request_id).not.toContain('request-')
-      expect(Object.keys(answer.json).toSorted()).toEqual([
+      expect(answer.said.request_id).not.toContain('request-')
+      expect(Object.keys(Object(answer.json)).toSorted()).toEqual([
         'detail',
         'error',
         'message',
         'request_id',
       ])
     }
-    expect((await asked(own, account)).json.error).not.toBe('not_found_or_forbidden')
+    expect((await asked(own, account)).said.error).not.toBe('not_found_or_forbidden')
   })
 })

@@ -57,8 +57,8 @@ it('has one way open to pay, and one order, whatever is asked for at once', asyn
     pay(shop, account, quoteId, { type: types[index % 3], bank_code: 'KBANK' }),
   )
   // One whose trade was replaced while it was being opened is told so.
-  for (const { status, json } of answers) {
-    if (status !== 200) expect([status, json.error]).toEqual([500, 'pay_failed'])
+  for (const { status, said } of answers) {
+    if (status !== 200) expect([status, said.error]).toEqual([500, 'pay_failed'])
   }
   const payments = await paymentsOf(shop, quoteId)
   expect(payments.filter(({ state }) => state === 'pending')).toHaveLength(1)
@@ -79,7 +79,7 @@ it('charges a wallet once for a quote that is paid 20 times at once', async () =
   const quoteId = await addQuote(shop, { account })
   const answers = await many(20, () => pay(shop, account, quoteId, { type: 'wallet' }))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ json }) => json.error === 'not_payable')).toHaveLength(19)
+  expect(answers.filter(({ said }) => said.error === 'not_payable')).toHaveLength(19)
   expect(await walletOf(shop, account)).toBe(875_000)
   expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
 })
@@ -92,10 +92,10 @@ it('never takes more from a wallet than is in it: 200 quotes paid at once', asyn
   )
   const paid = answers.filter(({ status }) => status === 200)
   expect(paid).toHaveLength(77)
-  for (const { status, json } of answers) {
-    if (status !== 200) expect([status, json.error]).toEqual([409, 'insufficient_balance'])
+  for (const { status, said } of answers) {
+    if (status !== 200) expect([status, said.error]).toEqual([409, 'insufficient_balance'])
   }
-  expect(new Set(paid.map(({ json }) => json.balance)).size).toBe(77)
+  expect(new Set(paid.map(({ said }) => said.balance)).size).toBe(77)
   expect(await walletOf(shop, account)).toBe(999)
   expect(await sumOf(shop, 'revenue')).toBe(77_000)
   expect(await countOf('deliveries')).toBe(77)
@@ -114,11 +114,11 @@ it('ends paying and canceling at once in an order that is paid or one that is no
     const order = await orderOf(shop, quoteId)
     expect(canceled.status).toBe(200)
     if (paid.status === 200) {
-      expect(canceled.json.status).toBe('order_canceled')
+      expect(canceled.said.status).toBe('order_canceled')
       expect(order).toMatchObject({ status: 'canceled' })
       expect((await paymentsOf(shop, quoteId)).map(({ state }) => state)).toEqual(['refunded'])
     } else {
-      expect([paid.json.error, canceled.json.status]).toEqual(['not_payable', 'quote_canceled'])
+      expect([paid.said.error, canceled.said.status]).toEqual(['not_payable', 'quote_canceled'])
       expect(order).toBeNull()
     }
   }

@@ -39,12 +39,12 @@ it('keeps the picture with the payment, and the later one counts', async () => {
   await pay(shop, account, quoteId, { type: 'bank_transfer' })
   const answer = await upload(quoteId, uri(png), 'from my other account')
   expect(answer.status).toBe(200)
-  expect(Date.parse(answer.json.payment.slip_uploaded_at)).toBe(world.clock.nowMs())
+  expect(Date.parse(answer.said.payment.slip_uploaded_at)).toBe(world.clock.nowMs())
   expect(answer.json).toEqual((await shownPayment(shop, account, quoteId)).json)
   // What it is its bytes say.
   await upload(quoteId, uri(jpeg, 'png'))
   expect(await slips()).toEqual([{ content_type: 'image/jpeg', bytes: jpeg, slip_note: null }])
-  expect(answer.json.payment.state).toBe('pending')
+  expect(answer.said.payment.state).toBe('pending')
 })
 
 it('keeps one picture of a payment, however many are uploaded and however fast', async () => {

@@ -1,4 +1,5 @@
 /** An organization that sells, its customers and their quotes; and calls as its programs make them. */
+import { z } from 'zod'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { asMinor } from '#lib/money.ts'
 import { systemIds } from '#server/ids.ts'
@@ -165,10 +166,43 @@ export async function addQuote(
   return id
 }
 
+const text = z.string().catch('')
+
+/** What tests read by name: empty where an answer does not say it. */
+const saidSchema = z.object({
+  error: text,
+  status: text,
+  outcome: text,
+  field: text,
+  type: text,
+  request_id: text,
+  paymentId: text,
+  tradeNo: text,
+  deliveryId: text,
+  referenceCode: text,
+  expiresAt: text,
+  qrImage: text,
+  qrExpireTime: text,
+  allowed: z.array(z.string()).catch([]),
+  balance: z.number().nullable().catch(null),
+  outstanding_amount: z.number().nullable().catch(null),
+  data: z.array(z.unknown()).catch([]),
+  repeated: z.boolean().catch(false),
+  payment: z
+    .looseObject({
+      state: text,
+      deadline_at: text,
+      slip_uploaded_at: text,
+      instructions: z.unknown(),
+    })
+    .catch({ state: '', deadline_at: '', slip_uploaded_at: '', instructions: undefined }),
+})
+
 export interface Answer {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- A test looks into whatever came.
-  readonly json: any
+  /** As it came, to be compared. */
+  readonly json: unknown
+  readonly said: z.output<typeof saidSchema>
 }
 
 /** A signed call of the account. */
@@ -196,7 +230,8 @@ export async function ask(
       ? signedGet(path, { ...call, query })
       : signedSend(method, path, { ...call, body })
   const response = await shop.world.fetch(request)
-  return { status: response.status, json: await response.json() }
+  const json: unknown = await response.json()
+  return { status: response.status, json, said: saidSchema.parse(json) }
 }
 
 export function pay(

@@ -26,28 +26,28 @@ it.each([
   ['qr', {}],
   ['app', { bank_code: 'SCB' }],
 ])('by %s is in the wallet when it was paid, told as often as it may be', async (type, more) => {
-  const { status, json } = await topUp({ amount: 200.25, type, ...more })
+  const { status, json, said } = await topUp({ amount: 200.25, type, ...more })
   expect(status).toBe(200)
   topUpReplySchema.parse(json)
   expect(await walletOf(shop, account)).toBe(0)
-  await press(world, json.tradeNo, 'pay', { times: 4 })
+  await press(world, said.tradeNo, 'pay', { times: 4 })
   await untilTold(world)
   const wallet = await ask(shop, 'GET', '/api/wallet', { account })
   expect(wallet.json).toEqual({ wallet: { balance: 200.25, currency: 'THB' } })
   const entries = await ask(shop, 'GET', '/api/wallet/entries', { account })
   expect(entries.json).toMatchObject({
     total: 1,
-    data: [{ kind: 'top_up', amount: 200.25, balance_after: 200.25, payment_id: json.paymentId }],
+    data: [{ kind: 'top_up', amount: 200.25, balance_after: 200.25, payment_id: said.paymentId }],
   })
   expect(await sumOf(shop, 'gateway_clearing')).toBe(-20_025)
   expect(await ledgerSums(shop)).toEqual([{ sum: '0' }])
 })
 
 it('counts what was really paid, also when the QR had lapsed', async () => {
-  const { json } = await topUp({ amount: 100 })
-  await press(world, json.tradeNo, 'pay', { amount: 150, delay_ms: 3_600_000 })
+  const { said } = await topUp({ amount: 100 })
+  await press(world, said.tradeNo, 'pay', { amount: 150, delay_ms: 3_600_000 })
   world.clock.pass(11 * 60_000)
-  const job = { organizationId: shop.id, paymentId: json.paymentId }
+  const job = { organizationId: shop.id, paymentId: said.paymentId }
   await world.payments.jobs.reconcile(job)
   await world.payments.jobs.reconcile(job)
   expect(await walletOf(shop, account)).toBe(15_000)
@@ -56,9 +56,9 @@ it('counts what was really paid, also when the QR had lapsed', async () => {
 it.each([{ type: 'qr' }, { type: 'app', bank_code: 'SCB' }])(
   'that nobody pays is over in the end: $type',
   async (way) => {
-    const { json } = await topUp({ amount: 100, ...way })
+    const { said } = await topUp({ amount: 100, ...way })
     world.clock.pass(3 * 3_600_000)
-    await world.payments.jobs.reconcile({ organizationId: shop.id, paymentId: json.paymentId })
+    await world.payments.jobs.reconcile({ organizationId: shop.id, paymentId: said.paymentId })
     const payments = await world.database.query(
       `select state from tms.payments where organization_id = $1`,
       [shop.id],
@@ -77,8 +77,8 @@ it('sent again with its request_id is the same one, also at once', async () => {
     json: { error: 'invalid_body', field: 'request_id' },
   })
   const other = await addCustomer(shop)
-  expect((await topUp(body, other)).json.paymentId).not.toBe(answers[0]?.json.paymentId)
-  expect((await topUp({ amount: 100 })).json.paymentId).not.toBe(answers[0]?.json.paymentId)
+  expect((await topUp(body, other)).said.paymentId).not.toBe(answers[0]?.said.paymentId)
+  expect((await topUp({ amount: 100 })).said.paymentId).not.toBe(answers[0]?.said.paymentId)
 })
 
 it('is refused without a wallet, without a gateway for its money, and for a part of a coin', async () => {

@@ -23,8 +23,8 @@ afterAll(() => world.close())
 
 async function ordered(payer = account) {
   const quoteId = await addQuote(shop, { account: payer })
-  const { json } = await pay(shop, payer, quoteId, { type: 'bank_transfer' })
-  return { quoteId, reference: String(json.referenceCode), paymentId: String(json.paymentId) }
+  const { said } = await pay(shop, payer, quoteId, { type: 'bank_transfer' })
+  return { quoteId, reference: said.referenceCode, paymentId: said.paymentId }
 }
 
 function transfer(reference: string | null, amount: number): BankReceiptInput {
@@ -65,11 +65,11 @@ describe('a transfer', () => {
     })
     expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: 'payment' })
     expect(await sumOf(shop, 'deposits')).toBe(100_000)
-    const { json } = await ask(shop, 'GET', `/api/quotes/${quoteId}/payment`, { account })
-    expect(json.payment).toMatchObject({ state: 'partly_paid', received_amount: 1000 })
-    expect(json.payment.instructions).not.toBeNull()
-    expect((await confirm(transfer(reference, 249.99))).json.outstanding_amount).toBe(0.01)
-    expect((await confirm(transfer(reference, 0.01))).json.outcome).toBe('paid')
+    const { said } = await ask(shop, 'GET', `/api/quotes/${quoteId}/payment`, { account })
+    expect(said.payment).toMatchObject({ state: 'partly_paid', received_amount: 1000 })
+    expect(said.payment.instructions).not.toBeNull()
+    expect((await confirm(transfer(reference, 249.99))).said.outstanding_amount).toBe(0.01)
+    expect((await confirm(transfer(reference, 0.01))).said.outcome).toBe('paid')
     expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
     expect(await sumOf(shop, 'deposits')).toBe(0)
     expect(await sumOf(shop, 'revenue')).toBe(125_000)
@@ -83,8 +83,8 @@ describe('a transfer', () => {
     })
     expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
     expect(await walletOf(shop, account)).toBe(5_050)
-    const { json } = await ask(shop, 'GET', '/api/wallet/entries', { account })
-    expect(json.data).toMatchObject([{ kind: 'transfer', amount: 50.5 }])
+    const { said } = await ask(shop, 'GET', '/api/wallet/entries', { account })
+    expect(said.data).toMatchObject([{ kind: 'transfer', amount: 50.5 }])
   })
 
   it('that comes a second time, with another number, is in the wallet', async () => {
@@ -105,7 +105,7 @@ describe('a transfer', () => {
   it('that comes after the order was canceled is in the wallet', async () => {
     const { quoteId, reference } = await ordered()
     await ask(shop, 'POST', `/api/quotes/${quoteId}/cancel`, { account })
-    expect((await confirm(transfer(reference, 1250))).json.outcome).toBe('late')
+    expect((await confirm(transfer(reference, 1250))).said.outcome).toBe('late')
     expect(await walletOf(shop, account)).toBe(125_000)
     expect((await paymentsOf(shop, quoteId))[0]?.state).toBe('refunded')
   })
@@ -116,7 +116,7 @@ describe('a transfer', () => {
     await ask(shop, 'POST', `/api/quotes/${quoteId}/cancel`, { account })
     expect(await walletOf(shop, account)).toBe(40_000)
     expect(await sumOf(shop, 'deposits')).toBe(0)
-    expect((await confirm(transfer(reference, 850))).json.outcome).toBe('late')
+    expect((await confirm(transfer(reference, 850))).said.outcome).toBe('late')
     expect(await walletOf(shop, account)).toBe(125_000)
   })
 
@@ -136,7 +136,7 @@ describe('a transfer', () => {
     const { quoteId, reference } = await ordered()
     await confirm({ ...transfer(reference, 1250), currency: 'USD' })
     expect(await sumOf(shop, 'refunds_due', 'USD')).toBe(125_000)
-    expect((await confirm(transfer(reference, 1250))).json.outcome).toBe('paid')
+    expect((await confirm(transfer(reference, 1250))).said.outcome).toBe('paid')
     expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
   })
 
@@ -144,8 +144,8 @@ describe('a transfer', () => {
     const { reference } = await ordered()
     const once = transfer(reference, 1300)
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(once)))
-    expect(answers.map(({ json }) => json.outcome)).toEqual(answers.map(() => 'paid'))
-    expect(answers.filter(({ json }) => json.repeated === false)).toHaveLength(1)
+    expect(answers.map(({ said }) => said.outcome)).toEqual(answers.map(() => 'paid'))
+    expect(answers.filter(({ said }) => !said.repeated)).toHaveLength(1)
     expect(await walletOf(shop, account)).toBe(5_000)
     expect(await sumOf(shop, 'bank_clearing')).toBe(-130_000)
     const other = { ...once, amount: 1299 }
@@ -162,7 +162,7 @@ describe('a transfer', () => {
     expect((await confirm(unknown)).json).toMatchObject({ outcome: 'unmatched', repeated: true })
     expect(await sumOf(shop, 'unallocated')).toBe(125_000)
     const found = { ...unknown, reference_code: reference }
-    expect((await confirm(found)).json.outcome).toBe('paid')
+    expect((await confirm(found)).said.outcome).toBe('paid')
     expect((await confirm(found)).json).toMatchObject({ outcome: 'paid', repeated: true })
     expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
     expect(await sumOf(shop, 'unallocated')).toBe(0)
@@ -174,7 +174,7 @@ describe('a transfer', () => {
     const { quoteId, reference } = await ordered()
     const parts = Array.from({ length: 8 }, () => transfer(reference, 250))
     const answers = await Promise.all(parts.map((part) => confirm(part)))
-    const outcomes = answers.map(({ json }) => String(json.outcome)).toSorted()
+    const outcomes = answers.map(({ said }) => said.outcome).toSorted()
     expect(outcomes).toEqual([
       ...Array.from({ length: 3 }, () => 'late'),
       'paid',
@@ -188,7 +188,7 @@ describe('a transfer', () => {
   it('is read however the reference was typed, and refused when its check character is wrong', async () => {
     const { reference } = await ordered()
     const typed = `${reference.slice(0, 2)} ${reference.slice(2, 7)}-${reference.slice(7)}`
-    expect((await confirm(transfer(typed.toLowerCase(), 1250))).json.outcome).toBe('paid')
+    expect((await confirm(transfer(typed.toLowerCase(), 1250))).said.outcome).toBe('paid')
     const last = reference.at(-1) === '0' ? '1' : '0'
     expect(await confirm(transfer(reference.slice(0, -1) + last, 1))).toMatchObject({
       status: 400,
@@ -237,7 +237,7 @@ describe('the console', () => {
       pair: elsewhere.internal,
       body,
     })
-    expect(answer.json.outcome).toBe('unmatched')
+    expect(answer.said.outcome).toBe('unmatched')
     expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: 'payment' })
   })
 
