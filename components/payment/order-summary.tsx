@@ -2,6 +2,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
+import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { Money } from '../quote/money.tsx'
 
 export function OrderSummary({ quote }: { quote: Quote }) {
@@ -43,9 +44,7 @@ export function OrderSummary({ quote }: { quote: Quote }) {
             })}
           </Fact>
         )}
-        <Fact name={t('number')}>
-          <span className="text-caption wrap-anywhere">{quote.id}</span>
-        </Fact>
+        <Fact name={t('number')}>{quoteNumber(quote.id)}</Fact>
       </dl>
     </section>
   )

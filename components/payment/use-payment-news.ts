@@ -37,6 +37,8 @@ export function usePaymentNews({
     initialData,
     staleTime: 1_000,
     retry: false,
+    // Who comes back by Back has the page as it was.
+    refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: true,
     refetchInterval: (query) => intervalOf(query.state, { payment, failures: failures.current }),

@@ -1,11 +1,12 @@
 /** An order in a few words, for whoever reads a mail or a list. */
 import type { DeliveryId } from '#lib/contract/ids.ts'
+import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { QuoteAddress } from '#lib/contract/quote-request.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 
 /** The service's own number; for one that has none, the end of the id, which differs first. */
-export function orderNumber(quote: Pick<Quote, 'delivery'> | null, deliveryId: DeliveryId): string {
-  return quote?.delivery?.order_no ?? deliveryId.slice(-12).toUpperCase()
+export function orderNumber(quote: Pick<Quote, 'id' | 'delivery'>, deliveryId: DeliveryId): string {
+  return shownNumber({ quoteId: quote.id, deliveryId, orderNo: quote.delivery?.order_no })
 }
 
 /** Null where the service does not tell what was asked for. */

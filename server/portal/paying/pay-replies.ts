@@ -58,7 +58,8 @@ export async function keepTopUp(
   )
 }
 
-/** One that was begun longer ago is nobody's errand any more. */
+/** One that has lapsed can be renewed for a while; then it is nobody's errand any more. */
+const afterLapseMs = 10 * 60_000
 const shownForMs = 24 * 3_600_000
 
 /** The account's last one. Whether it has arrived its entries say. */
@@ -70,9 +71,10 @@ export async function lastTopUp(
     Omit<KeptTopUp, 'reply' | 'amount'> & { reply: unknown; amount: string }
   >(
     `select reply, amount, currency, created_at as "createdAt", expires_at as "expiresAt"
-     from portal.top_ups where account_id = $1 and created_at > $2
+     from portal.top_ups
+     where account_id = $1 and created_at > $2 and (expires_at is null or expires_at > $3)
      order by created_at desc limit 1`,
-    [accountId, new Date(nowMs - shownForMs)],
+    [accountId, new Date(nowMs - shownForMs), new Date(nowMs - afterLapseMs)],
   )
   if (row === null) return null
   return { ...row, reply: topUpReplySchema.parse(row.reply), amount: Number(row.amount) }
