@@ -13,6 +13,7 @@ import { openTill } from '../e2e/till.ts'
 import { languages } from '../lib/contract/languages.ts'
 import { addressBookReplySchema } from '../lib/storefront/saved-address.ts'
 import { browserLaunch } from './browser.ts'
+import { opsShots } from './screenshots-of-ops.ts'
 import { payShots } from './screenshots-of-payments.ts'
 import { trackingShots } from './screenshots-of-tracking.ts'
 import type { Shot } from './shot.ts'
@@ -41,6 +42,7 @@ const shots: readonly Shot[] = [
   { name: 'sessions', path: '/sign-in?next=/account/sessions', act: signIn },
   { name: 'menu-account', path: '/sign-in', act: openAccountMenu, window: true },
   ...trackingShots(() => demo),
+  ...opsShots(() => demo),
   { name: 'not-found', path: '/no/such/page' },
   { name: 'offline', path: '/offline' },
   { name: 'offline-banner', path: '/', act: loseConnection, window: true },

@@ -22,6 +22,7 @@ export interface Received {
 export type Answer = (response: ServerResponse, received: Received, count: number) => void
 
 export interface Upstream {
+  readonly baseUrl: string
   readonly gateway: Gateway
   readonly received: readonly Received[]
   readonly logged: () => string
@@ -74,6 +75,7 @@ export async function startUpstream(
   const baseUrl = `http://127.0.0.1:${address.port}${prefix}`
   const upstream = { baseUrl, apiKey, apiSecret, innerToken }
   return {
+    baseUrl,
     gateway: createGateway({ upstream, connections: agent, log, clock }),
     received,
     logged: () => lines.join(''),
