@@ -103,8 +103,8 @@ export async function bringAddressBack(
     withRoom(book, async (tx) => {
       const back = await tx.query<Row>(
         `update portal.addresses set removed_at = null, version = version + 1
-         where account_id = $1 and id = $2 and removed_at > $3 returning id`,
-        [book.accountId, id, new Date(book.clock.nowMs() - keptRemovedMs)],
+         where account_id = $1 and id = $2 and removed_at is not null returning id`,
+        [book.accountId, id],
       )
       return back.length > 0 ? { kind: 'done', id } : { kind: 'changed' }
     }),
@@ -119,6 +119,19 @@ export async function noteAddressUse(
     `update portal.addresses set used_at = $3 where account_id = $1 and id = $2`,
     [accountId, id, new Date(clock.nowMs())],
   )
+}
+
+/** Of one that was removed and can still come back. */
+export async function removedLabel(
+  { database, accountId }: Pick<AddressBook, 'database' | 'accountId'>,
+  id: SavedAddressId,
+): Promise<string | null> {
+  const row = await database.one<{ label: string }>(
+    `select label from portal.addresses
+     where account_id = $1 and id = $2 and removed_at is not null`,
+    [accountId, id],
+  )
+  return row?.label ?? null
 }
 
 /** One after the other in an account, so that no two of them take the last room. */

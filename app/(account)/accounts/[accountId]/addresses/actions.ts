@@ -20,6 +20,7 @@ import {
   findAddress,
   noteAddressUse,
   removeAddress,
+  removedLabel,
   type AddressBook,
 } from '#server/portal/address-book/address-book.ts'
 import { ownBook } from '#server/portal/address-book/own-book.ts'
@@ -69,7 +70,9 @@ export async function undoDeleteAddress(
   id: SavedAddressId,
 ): Promise<AddressOutcome> {
   return inBook(accountId, savedAddressIdSchema.safeParse(id), async (book, access, given) => {
-    await auditAct(access, 'address-saved', { address: given })
+    const label = await removedLabel(book, given)
+    if (label === null) return { kind: 'changed' }
+    await auditAct(access, 'address-saved', { address: label })
     return bringAddressBack(book, given)
   })
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { redirect } from 'next/navigation'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { z } from 'zod'
@@ -46,12 +47,15 @@ export default async function AddressesPage({
     getTranslations('addressBook'),
     getMessages(),
   ])
+  // The last one of a page was deleted, or somebody wrote a number.
+  if (total === 0 && page > 1)
+    redirect(words === '' ? path : `${path}?${new URLSearchParams({ q: words })}`)
   const add = may && (
     <Link href={`${path}/new`} className={buttonStyle('primary', 'w-full sm:w-auto')}>
       {t('add')}
     </Link>
   )
-  const isBare = total === 0 && words === '' && page === 1
+  const isBare = total === 0 && words === ''
   return (
     <NextIntlClientProvider messages={{ addressBook, openingHours }}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
