@@ -5,4 +5,6 @@ import { test as base } from './test.ts'
 
 export const test = base.extend<object, { played: Beside<QuoteStandIn> }>({
   played: beside(startQuoteStandIn),
+  // The demo is not needed, and not started.
+  baseURL: async ({ played }, give) => give(played.baseUrl),
 })
