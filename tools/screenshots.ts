@@ -15,6 +15,7 @@ import { addressBookReplySchema } from '../lib/storefront/saved-address.ts'
 import { browserLaunch } from './browser.ts'
 import { opsShots } from './screenshots-of-ops.ts'
 import { payShots } from './screenshots-of-payments.ts'
+import { quoteShots } from './screenshots-of-quotes.ts'
 import { trackingShots } from './screenshots-of-tracking.ts'
 import type { Shot } from './shot.ts'
 
@@ -41,6 +42,7 @@ const shots: readonly Shot[] = [
   { name: 'route-saved', path: '/sign-in', act: offerSaved, window: true },
   { name: 'sessions', path: '/sign-in?next=/account/sessions', act: signIn },
   { name: 'menu-account', path: '/sign-in', act: openAccountMenu, window: true },
+  ...quoteShots,
   ...trackingShots(() => demo),
   ...opsShots(() => demo),
   { name: 'not-found', path: '/no/such/page' },

@@ -1,26 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PlayedWorker } from './played-worker.fixture.ts'
 import { WatchedWorker } from './watched-worker.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
-
-/** The browser's side: it says what a test has it say. */
-class PlayedWorker extends EventTarget implements Worker {
-  readonly asked: unknown[] = []
-  isEnded = false
-  onmessage = null
-  onmessageerror = null
-  onerror = null
-  postMessage(question: unknown): void {
-    this.asked.push(question)
-  }
-  terminate(): void {
-    this.isEnded = true
-  }
-  says(data: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data }))
-  }
-}
 
 function watched() {
   const played = new PlayedWorker()

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PlayedWorker } from '#components/workers/played-worker.fixture.ts'
+import { loadJobOf, type LoadJob } from '#lib/cargo/load-job.ts'
+import { emptyItem } from '#lib/storefront/draft-item.ts'
+import { small } from '#lib/storefront/quoted-goods.fixture.ts'
+import { PackingSession } from './packing-session.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const restMs = 300
+
+function jobOf(qty: number): LoadJob {
+  const sides = { lengthMm: 500, widthMm: 500, heightMm: 500, weightG: 1000 }
+  const job = loadJobOf([{ ...emptyItem('a'), qty, ...sides }], [small])
+  if (job === null) throw new Error('there is something to pack')
+  return job
+}
+
+function session() {
+  const workers: PlayedWorker[] = []
+  const packing = new PackingSession(() => {
+    const worker = new PlayedWorker()
+    workers.push(worker)
+    return worker
+  })
+  return { packing, workers }
+}
+
+const choice = { kind: 'choice', choice: { loads: [], left: [] } }
+
+/** All that a worker says about one load. */
+function answer(worker: PlayedWorker | undefined): void {
+  worker?.says(choice)
+  worker?.says({ kind: 'done' })
+}
+
+test('while somebody types nothing is packed, and then the latest only', () => {
+  const { packing, workers } = session()
+  for (let qty = 1; qty <= 40; qty += 1) {
+    packing.ask(jobOf(qty))
+    vi.advanceTimersByTime(100)
+  }
+  expect(workers).toHaveLength(0)
+  vi.advanceTimersByTime(restMs)
+  expect(workers.map(({ asked }) => asked)).toEqual([[jobOf(40)]])
+})
+
+test('an older answer never stands in the place of a newer one', () => {
+  const { packing, workers } = session()
+  packing.ask(jobOf(1))
+  vi.advanceTimersByTime(restMs)
+  packing.ask(jobOf(2))
+  expect(workers[0]?.isEnded).toBe(true)
+  // It had said it already when it was ended.
+  answer(workers[0])
+  expect(packing.current()).toMatchObject({ kind: 'packing', packed: null })
+  vi.advanceTimersByTime(restMs)
+  answer(workers[1])
+  answer(workers[0])
+  expect(packing.current()).toMatchObject({ kind: 'packed', packed: { job: jobOf(2) } })
+})
+
+test('a worker that is done goes on with the next load, and what was packed stays in sight', () => {
+  const { packing, workers } = session()
+  packing.ask(jobOf(1))
+  vi.advanceTimersByTime(restMs)
+  answer(workers[0])
+  packing.ask(jobOf(2))
+  vi.advanceTimersByTime(restMs)
+  expect(packing.current()).toMatchObject({ kind: 'packing', packed: { job: jobOf(1) } })
+  expect(workers).toHaveLength(1)
+})
+
+test('one that dies is started once more, then it is said, and a press begins anew', () => {
+  const { packing, workers } = session()
+  packing.ask(jobOf(1))
+  vi.advanceTimersByTime(restMs)
+  workers[0]?.dispatchEvent(new Event('error'))
+  expect(workers).toHaveLength(2)
+  workers[1]?.says({ kind: 'alive' })
+  vi.advanceTimersByTime(2_000)
+  expect(packing.current()).toMatchObject({ kind: 'failed' })
+  packing.again()
+  answer(workers[2])
+  expect(packing.current()).toMatchObject({ kind: 'packed' })
+})
+
+test('the end of the page is the end of the work', () => {
+  const { packing, workers } = session()
+  packing.ask(jobOf(1))
+  vi.advanceTimersByTime(restMs)
+  packing.end()
+  vi.advanceTimersByTime(60_000)
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true])
+})

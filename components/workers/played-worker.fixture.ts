@@ -1,0 +1,17 @@
+/** The browser's side: it says what a test has it say. */
+export class PlayedWorker extends EventTarget implements Worker {
+  readonly asked: unknown[] = []
+  isEnded = false
+  onmessage = null
+  onmessageerror = null
+  onerror = null
+  postMessage(question: unknown): void {
+    this.asked.push(question)
+  }
+  terminate(): void {
+    this.isEnded = true
+  }
+  says(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
