@@ -2,6 +2,7 @@
 import account from './en/account.json'
 import accountBilling from './en/account-billing.json'
 import accountLists from './en/account-lists.json'
+import accountPeople from './en/account-people.json'
 import accountQuote from './en/account-quote.json'
 import accountTemplates from './en/account-templates.json'
 import accountWallet from './en/account-wallet.json'
@@ -43,6 +44,7 @@ export default {
   account,
   accountBilling,
   accountLists,
+  accountPeople,
   accountQuote,
   accountTemplates,
   accountWallet,

@@ -2,6 +2,7 @@ import type en from './en.ts'
 import account from './th/account.json'
 import accountBilling from './th/account-billing.json'
 import accountLists from './th/account-lists.json'
+import accountPeople from './th/account-people.json'
 import accountQuote from './th/account-quote.json'
 import accountTemplates from './th/account-templates.json'
 import accountWallet from './th/account-wallet.json'
@@ -45,6 +46,7 @@ export default {
   account,
   accountBilling,
   accountLists,
+  accountPeople,
   accountQuote,
   accountTemplates,
   accountWallet,

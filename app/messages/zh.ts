@@ -2,6 +2,7 @@ import type en from './en.ts'
 import account from './zh/account.json'
 import accountBilling from './zh/account-billing.json'
 import accountLists from './zh/account-lists.json'
+import accountPeople from './zh/account-people.json'
 import accountQuote from './zh/account-quote.json'
 import accountTemplates from './zh/account-templates.json'
 import accountWallet from './zh/account-wallet.json'
@@ -45,6 +46,7 @@ export default {
   account,
   accountBilling,
   accountLists,
+  accountPeople,
   accountQuote,
   accountTemplates,
   accountWallet,

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Money } from '#components/quote/money.tsx'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 
 interface Month {
   readonly name: string
@@ -25,54 +26,56 @@ export function SpendingChart({
   return (
     <figure className="mt-5 rounded-large border border-edge bg-surface p-5">
       <figcaption className="text-small font-medium">{t('chart', { currency })}</figcaption>
-      <svg
-        viewBox={`0 0 ${months.length * step} ${height + 44}`}
-        role="img"
-        aria-label={t('chart', { currency })}
-        className="mt-4 h-auto max-h-64 w-full text-ink-soft"
-      >
-        <line
-          x1={0}
-          x2={months.length * step}
-          y1={height + 20}
-          y2={height + 20}
-          className="stroke-edge-strong"
-        />
-        {months.map(({ name, amount }, index) => {
-          const tall = Math.round((amount / most) * height)
-          const middle = index * step + step / 2
-          return (
-            <g key={name}>
-              <rect
-                x={index * step + (step - width) / 2}
-                y={height + 20 - tall}
-                width={width}
-                height={tall}
-                rx={3}
-                className="fill-action"
-              />
-              {amount > 0 && (
+      <ScrollRegion label={t('chart', { currency })}>
+        <svg
+          viewBox={`0 0 ${months.length * step} ${height + 44}`}
+          role="img"
+          aria-label={t('chart', { currency })}
+          className="mt-4 h-auto max-h-64 w-full min-w-[46rem] text-ink-soft"
+        >
+          <line
+            x1={0}
+            x2={months.length * step}
+            y1={height + 20}
+            y2={height + 20}
+            className="stroke-edge-strong"
+          />
+          {months.map(({ name, amount }, index) => {
+            const tall = Math.round((amount / most) * height)
+            const middle = index * step + step / 2
+            return (
+              <g key={name}>
+                <rect
+                  x={index * step + (step - width) / 2}
+                  y={height + 20 - tall}
+                  width={width}
+                  height={tall}
+                  rx={3}
+                  className="fill-action"
+                />
+                {amount > 0 && (
+                  <text
+                    x={middle}
+                    y={height + 12 - tall}
+                    textAnchor="middle"
+                    className="fill-ink text-[13px] font-medium"
+                  >
+                    {short(amount)}
+                  </text>
+                )}
                 <text
                   x={middle}
-                  y={height + 12 - tall}
+                  y={height + 38}
                   textAnchor="middle"
-                  className="fill-ink text-[13px] font-medium"
+                  className="fill-ink-soft text-[12px]"
                 >
-                  {short(amount)}
+                  {name}
                 </text>
-              )}
-              <text
-                x={middle}
-                y={height + 38}
-                textAnchor="middle"
-                className="fill-ink-soft text-[12px]"
-              >
-                {name}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
+              </g>
+            )
+          })}
+        </svg>
+      </ScrollRegion>
       <details className="mt-3">
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-small text-action">
           {t('table')}

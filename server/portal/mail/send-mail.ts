@@ -88,6 +88,8 @@ function letterOf(mail: Written, reader: Reading & { publicUrl: string }): Lette
       return templates[mail.template](mail.facts, reader)
     case 'password changed':
       return templates[mail.template](mail.facts, reader)
+    case 'colleague invited':
+      return templates[mail.template](mail.facts, reader)
   }
 }
 

@@ -2,6 +2,7 @@
  * Every mail that is sent by itself, by its name: a function from the facts and the reader's language
  * to the words. A new one is a file in templates/ and a line here.
  */
+import { colleagueInvited } from './templates/colleague-invited.ts'
 import { orderDelivered } from './templates/order-delivered.ts'
 import { orderPaid } from './templates/order-paid.ts'
 import { passwordChanged } from './templates/password-changed.ts'
@@ -10,6 +11,7 @@ export const templates = {
   'order paid': orderPaid,
   'order delivered': orderDelivered,
   'password changed': passwordChanged,
+  'colleague invited': colleagueInvited,
 } as const
 
 type Templates = typeof templates

@@ -23,6 +23,7 @@ export default async function AccountLayout({
     accountQuote,
     accountBilling,
     accountTemplates,
+    accountPeople,
   } = await getMessages()
   const messages = {
     frame,
@@ -32,6 +33,7 @@ export default async function AccountLayout({
     accountQuote,
     accountBilling,
     accountTemplates,
+    accountPeople,
   }
   return (
     <div className="page py-8 md:py-12">

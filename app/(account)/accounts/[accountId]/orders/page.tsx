@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { orderGroups, readOrderFilter, type SearchParamsRead } from '#lib/storefront/list-filter.ts'
@@ -31,7 +32,11 @@ export default async function OrdersPage({
       filter={filter}
       statuses={orderGroups.map((value) => ({ value, label: t(`group.${value}`) }))}
       shownKey={JSON.stringify(read)}
-      after={<Spending accountId={accountId} />}
+      after={
+        <Suspense fallback={null}>
+          <Spending accountId={accountId} />
+        </Suspense>
+      }
     >
       <OrderList accountId={accountId} path={path} filter={filter} before={read['before']} />
     </ListPage>

@@ -2,6 +2,7 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { SpendingChart } from '#components/account-lists/spending-chart.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { sumMinor, toDecimal } from '#lib/money.ts'
+import { heardOf } from '#server/portal/lists/open-list.ts'
 import { spendingByMonth } from '#server/portal/lists/spending.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
@@ -9,6 +10,7 @@ import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 /** A chart for each currency; a month is drawn and can be read. */
 export async function Spending({ accountId }: { accountId: SenderAccountId }) {
   const t = await getTranslations('accountLists.spending')
+  await heardOf(accountId)
   const [format, spending] = await Promise.all([
     getFormatter(),
     spendingByMonth(portalRuntime().database, { accountId, nowMs: portalNowMs() }),

@@ -1,0 +1,108 @@
+'use server'
+
+/** Each asks the door by the account that is sent, and whether who sends it may say who belongs there. */
+import { refresh } from 'next/cache'
+import { getLocale } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import type { ColleagueOutcome } from '#components/account-people/colleague-row.tsx'
+import type { InviteState } from '#components/account-people/invite-form.tsx'
+import { emailAddressSchema } from '#lib/identity/email-address.ts'
+import {
+  accessToAccount,
+  mayManagePeople,
+  type AccountAccess,
+} from '#server/portal/accounts/access.ts'
+import { granted, openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { accountRoleSchema } from '#server/portal/accounts/roles.ts'
+import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { changeColleague } from '#server/portal/colleagues/change-colleague.ts'
+import { revokeInvitation } from '#server/portal/colleagues/invitations.ts'
+import { inviteColleague } from '#server/portal/colleagues/invite-colleague.ts'
+import { takeInvitation } from '#server/portal/colleagues/invitation-limit.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import { textOf } from '../../../form-state.ts'
+
+export async function invite(_: InviteState, form: FormData): Promise<InviteState> {
+  const typed = textOf(form, 'email')
+  const access = await accessOf(form)
+  const { person, accountId } = access
+  if (!(await mayManagePeople(person, accountId))) return { kind: 'not-allowed', typed }
+  const email = emailAddressSchema.safeParse(typed)
+  const role = accountRoleSchema.safeParse(textOf(form, 'role'))
+  if (!email.success || !role.success) return { kind: 'bad', typed }
+  if (!(await takeInvitation(accountId))) return { kind: 'too-many', typed }
+  const { account } = await openAccountPage(accountId, `/accounts/${accountId}/people`)
+  // The mail names the account, so it waits until the service says what it is called.
+  if (account === null) return { kind: 'failed', typed }
+  await auditAct(access, 'person-invited', { person: email.data, role: role.data })
+  const kind = await inviteColleague({
+    accountId,
+    accountName: account.name,
+    accountCode: account.code,
+    email: email.data,
+    role: role.data,
+    by: person,
+    language: await getLocale(),
+  })
+  if (kind === 'invited') refresh()
+  return { kind, typed: kind === 'invited' ? '' : typed }
+}
+
+export async function revoke(form: FormData): Promise<void> {
+  const access = await accessOf(form)
+  const { person, accountId } = access
+  const id = z.uuid().safeParse(textOf(form, 'invitation'))
+  if (!id.success || !(await mayManagePeople(person, accountId))) return
+  await auditAct(access, 'invitation-withdrawn')
+  await revokeInvitation(identity(), { accountId, id: id.data })
+  refresh()
+}
+
+export async function setRole(
+  _: ColleagueOutcome | null,
+  form: FormData,
+): Promise<ColleagueOutcome> {
+  const access = await accessOf(form)
+  const { person, accountId } = access
+  const personId = z.uuid().safeParse(textOf(form, 'person'))
+  const role = accountRoleSchema.safeParse(textOf(form, 'role'))
+  if (!personId.success || !role.success) return 'not-there'
+  if (!(await mayManagePeople(person, accountId))) return 'not-allowed'
+  await auditAct(access, 'role-changed', { role: role.data })
+  const { database } = identity()
+  const changed = await changeColleague(database, {
+    accountId,
+    personId: personId.data,
+    role: role.data,
+  })
+  refresh()
+  return changed
+}
+
+/** Anybody may leave; others are removed by who may say who belongs. */
+export async function remove(
+  _: ColleagueOutcome | null,
+  form: FormData,
+): Promise<ColleagueOutcome> {
+  const access = await accessOf(form)
+  const { person, accountId } = access
+  const personId = z.uuid().safeParse(textOf(form, 'person'))
+  if (!personId.success) return 'not-there'
+  const isSelf = personId.data === person.id
+  if (!isSelf && !(await mayManagePeople(person, accountId))) return 'not-allowed'
+  await auditAct(access, 'person-removed')
+  const { database } = identity()
+  const removed = await changeColleague(database, {
+    accountId,
+    personId: personId.data,
+    role: null,
+  })
+  if (removed === 'done' && isSelf) redirect('/account')
+  refresh()
+  return removed
+}
+
+async function accessOf(form: FormData): Promise<AccountAccess> {
+  return granted(await accessToAccount(textOf(form, 'account')), '/account')
+}

@@ -1,0 +1,17 @@
+'use server'
+
+/** Who accepts is who is signed in; the invitation says by which address alone. */
+import { redirect } from 'next/navigation'
+import { accountPath } from '#components/account/account-sections.ts'
+import { acceptInvitation } from '#server/portal/colleagues/invitations.ts'
+import { requirePerson } from '#server/portal/identity/current-person.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import { textOf } from '../../form-state.ts'
+
+export async function accept(form: FormData): Promise<void> {
+  const token = textOf(form, 'token')
+  const path = `/invitations/${encodeURIComponent(token)}`
+  const person = await requirePerson(path)
+  const accepted = await acceptInvitation(identity(), { person, token })
+  redirect(accepted.kind === 'joined' ? accountPath(accepted.accountId, 'orders') : path)
+}

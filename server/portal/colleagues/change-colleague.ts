@@ -1,0 +1,37 @@
+/** Another role for a colleague, or their leave. An account always keeps an owner. */
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import type { Database } from '#server/db/database.ts'
+import type { AccountRole } from '../accounts/roles.ts'
+
+export type Changed = 'done' | 'last-owner' | 'not-there'
+
+/** `role` null: they leave. The account's members are held, so that of two owners who leave at once one stays. */
+export function changeColleague(
+  database: Pick<Database, 'transaction'>,
+  {
+    accountId,
+    personId,
+    role,
+  }: { accountId: SenderAccountId; personId: string; role: AccountRole | null },
+): Promise<Changed> {
+  return database.transaction(async (tx) => {
+    const members = await tx.query<{ personId: string; role: AccountRole }>(
+      `select person_id as "personId", role from portal.memberships
+       where sender_account_id = $1 order by person_id for update`,
+      [accountId],
+    )
+    if (!members.some((member) => member.personId === personId)) return 'not-there'
+    const keepsOwner =
+      role === 'owner' ||
+      members.some((member) => member.personId !== personId && member.role === 'owner')
+    if (!keepsOwner) return 'last-owner'
+    await tx.query(
+      role === null
+        ? `delete from portal.memberships where sender_account_id = $1 and person_id = $2
+           and $3::text is null`
+        : `update portal.memberships set role = $3 where sender_account_id = $1 and person_id = $2`,
+      [accountId, personId, role],
+    )
+    return 'done'
+  })
+}
