@@ -1,4 +1,5 @@
 /** Every action and every handler there is. One that is missing fails the test: add it to its area. */
+import { accountPageActionEntries, accountPageHandlerEntries } from './account-pages.ts'
 import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
@@ -11,6 +12,7 @@ import { storefrontEntries } from './storefront.ts'
 import { trackingActionEntries, trackingHandlerEntries } from './tracking.ts'
 
 export const actionEntries: readonly ActionEntry[] = [
+  ...accountPageActionEntries,
   ...actingActionEntries,
   ...addressBookActionEntries,
   ...identityEntries,
@@ -21,6 +23,7 @@ export const actionEntries: readonly ActionEntry[] = [
 ]
 
 export const handlerEntries: readonly HandlerEntry[] = [
+  ...accountPageHandlerEntries,
   ...actingHandlerEntries,
   ...addressBookHandlerEntries,
   ...payingHandlerEntries,
