@@ -230,6 +230,19 @@ it('tells its figures to this machine only, and never through a proxy', async ()
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, proxied)).status).toBe(403)
 })
 
+it('meets whom it plays by its own address, whatever names the world calls it by', async () => {
+  const { port, get } = await startReady({
+    PUBLIC_URL: 'https://tms.example',
+    ALLOWED_HOSTS: 'tms.example',
+  })
+  const [full] = readDemo().organizations
+  if (full === undefined) throw new Error('no organization')
+  // From outside, that address is none of its names.
+  expect((await get('/api/organizations', full)).ok).toBe(false)
+  expect((await fetch(`http://127.0.0.1:${port}/sandbox/mailbox/messages`)).status).toBe(200)
+  expect((await fetch(`http://localhost:${port}/sandbox/mailbox/messages`)).status).toBe(400)
+})
+
 it('killed between the seed and demo.json, tells the same passwords the next time', async () => {
   const first = await startReady()
   const before = readDemo()

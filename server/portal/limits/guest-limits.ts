@@ -6,6 +6,7 @@ import { headers } from 'next/headers'
 import { systemClock } from '#server/clock.ts'
 import { clientAddressHeader } from '../client-address.ts'
 import { portalRuntime } from '../runtime.ts'
+import { lineOfAddress } from './line-of-address.ts'
 import { sweepLimitsNowAndThen } from './sweep-limits.ts'
 import { takeUse, type Limit, type Taken } from './take-use.ts'
 
@@ -25,7 +26,7 @@ const limits = {
 
 /** One use by whoever sent the request that is being answered. */
 export async function takeGuestUse(what: keyof typeof limits): Promise<Taken> {
-  const who = (await headers()).get(clientAddressHeader) ?? 'unknown'
+  const who = lineOfAddress((await headers()).get(clientAddressHeader) ?? 'unknown')
   const nowMs = systemClock.nowMs()
   const { database, log } = portalRuntime()
   sweepLimitsNowAndThen({ database, log }, nowMs)
