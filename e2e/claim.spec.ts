@@ -15,7 +15,7 @@ const test = base.extend<object, { hasty: RunningPortal }>({
   hasty: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
     async ({}, give) => {
-      const portal = await startPortal({ QUOTE_VALIDITY_SECONDS: '8' })
+      const portal = await startPortal({ QUOTE_VALIDITY_SECONDS: '12' })
       await give(portal)
       await portal.stop()
     },
@@ -37,7 +37,7 @@ async function seePrice(page: Page, portal: RunningPortal, language: Language = 
   await haveDraft(page.context(), portal.baseUrl, load)
   await page.goto(`${portal.baseUrl}/cargo`)
   await page.getByRole('button', { name: words[language].price }).click()
-  await expect(page).toHaveURL(`${portal.baseUrl}/quote`)
+  await page.waitForURL(`${portal.baseUrl}/quote`)
   return numberOn(page)
 }
 
@@ -78,7 +78,7 @@ for (const language of languages) {
     await page.waitForURL((url) => url.pathname === '/sign-up/code')
     const name = `Shop of ${language}`
     await giveCode(page, { code: await readCode(portal.baseUrl, email), name })
-    await expect(page).toHaveURL('/quote')
+    await page.waitForURL('/quote')
     await expect(page.getByText(words[language].kept(name))).toBeVisible()
     expect(await numberOn(page)).toBe(number)
     await expectNoViolation(page)
@@ -106,7 +106,7 @@ test('who has one account has the price by signing in, and asks for the next one
   await page.locator('input[name=email]').fill(user.email)
   await page.locator('input[name=password]').fill(user.password)
   await page.getByRole('main').locator('button[type=submit]').click()
-  await expect(page).toHaveURL('/quote')
+  await page.waitForURL('/quote')
   await expect(page.getByText(words.en.kept('Bang Na Furniture'))).toBeVisible()
   expect(await numberOn(page)).toBe(number)
   expect(await idsOf(portal, accountId)).toContain(number)
@@ -135,7 +135,7 @@ test('who has several accounts says which, in two tabs only one of them', async 
   const user = userOf(portal, 'dispatch@lanna-group.example')
   const number = await seePrice(page, portal)
   await signIn(page, { ...user, path: '/sign-in?next=/quote' })
-  await expect(page).toHaveURL('/quote')
+  await page.waitForURL('/quote')
   await expect(page.getByText('For which account is it?')).toBeVisible()
   await expectNoViolation(page)
   const other = await context.newPage()
@@ -159,9 +159,9 @@ test('a price whose time ran out before signing in says so, and is asked for aga
   const [accountId = ''] = user.senderAccountIds
   const number = await seePrice(page, hasty)
   // As long as the price holds, and a moment.
-  await expect(page.getByRole('timer')).toHaveText('This price has run out', { timeout: 10_000 })
+  await expect(page.getByRole('timer')).toHaveText('This price has run out', { timeout: 14_000 })
   await signIn(page, { ...user, path: `${hasty.baseUrl}/sign-in?next=/quote` })
-  await expect(page).toHaveURL(`${hasty.baseUrl}/quote`)
+  await page.waitForURL(`${hasty.baseUrl}/quote`)
   await expect(page.getByRole('timer')).toHaveText('This price has run out')
   expect(await idsOf(hasty, accountId)).not.toContain(number)
   await page.getByRole('button', { name: 'Quote again' }).click()
@@ -176,7 +176,7 @@ test('signed out in another tab, a page says so, keeps what was typed, and goes 
 }) => {
   const user = userOf(portal, 'shipping@bangna-furniture.example')
   await signIn(page, user)
-  await expect(page).toHaveURL('/account')
+  await page.waitForURL('/account')
   await page.goto('/')
   const pickup = page.getByRole('combobox').first()
   await pickup.fill('88 Thepharak Road')
@@ -195,7 +195,7 @@ test('signed out in another tab, a page says so, keeps what was typed, and goes 
   await third.locator('input[name=email]').fill(user.email)
   await third.locator('input[name=password]').fill(user.password)
   await third.getByRole('main').locator('button[type=submit]').click()
-  await expect(third).toHaveURL('/account')
+  await third.waitForURL('/account')
   await expect(banner).toHaveCount(0)
   await expect(pickup).toHaveValue('88 Thepharak Road')
   // And in a tab that guests were using, the page says that somebody is in.
