@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { edgeOf, faultOfField, FieldFrame } from './field-frame.tsx'
 
 /** A field with its name above, its unit inside and what is wrong with it below. */
 export function TextField({
@@ -14,19 +15,14 @@ export function TextField({
   unit?: string
   error?: string | undefined
 }) {
-  const errorId = `${id}-error`
   return (
-    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
-      <label htmlFor={id} className="text-caption font-medium text-ink-soft">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} error={error} className={className}>
       <div className="relative">
         <input
           id={id}
           {...input}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
-          className={`min-h-11 w-full rounded-medium border bg-surface px-3 text-small text-ink placeholder:text-ink-soft ${unit === undefined ? '' : 'pr-10 text-right'} ${error === undefined ? 'border-edge-strong' : 'border-bad'}`}
+          {...faultOfField(id, error)}
+          className={`min-h-11 w-full rounded-medium border bg-surface px-3 text-small text-ink placeholder:text-ink-soft ${unit === undefined ? '' : 'pr-10 text-right'} ${edgeOf(error)}`}
         />
         {unit !== undefined && (
           <span
@@ -37,11 +33,6 @@ export function TextField({
           </span>
         )}
       </div>
-      {error !== undefined && (
-        <p id={errorId} className="text-caption text-bad">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -2,15 +2,17 @@
 import { z } from 'zod'
 import { addressSourceSchema } from '../contract/addresses.ts'
 import { latitudeSchema, longitudeSchema } from '../contract/coordinates.ts'
-import { noteSchema, optionalLineSchema, optionalWordSchema } from '../contract/texts.ts'
+import { contactSchema } from '../contract/quote-request.ts'
+import { optionalLineSchema, optionalWordSchema } from '../contract/texts.ts'
 
 /** As long as an address may be, but it may still be empty. */
 const typedTextSchema = z.string().max(500)
 
+/** The contract's contact, where what nobody said is an empty text. */
 export const draftContactSchema = z.object({
-  name: optionalLineSchema.default(''),
-  phone: optionalWordSchema.default(''),
-  note: noteSchema.default(''),
+  name: contactSchema.shape.name.unwrap().default(''),
+  phone: contactSchema.shape.phone.unwrap().default(''),
+  note: contactSchema.shape.note.unwrap().default(''),
 })
 
 export const draftPlaceSchema = z.object({

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { noPickupTimes, pickupTimesOf, readPickupTimes } from './pickup-times.ts'
+import {
+  inCommonEra,
+  isPickupTimesFault,
+  noPickupTimes,
+  pickupTimesOf,
+  readPickupTimes,
+} from './pickup-times.ts'
+import { pickupTimesSchema } from './pickup-times-schema.ts'
 
 const nowMs = Date.parse('2026-01-31T03:00:00Z')
 const times = { date: '2026-02-01', from: '06:30', to: '09:00' }
@@ -22,4 +29,29 @@ test('a window that ends before it begins, or before now, is refused', () => {
   expect(readPickupTimes({ date: '2026-01-31', from: '08:00', to: '09:59' }, nowMs)).toEqual({
     fault: 'past',
   })
+})
+
+test('the form reads the fields as the contract’s window, and says each fault by its name', () => {
+  const schema = pickupTimesSchema(() => nowMs)
+  expect(schema.parse(times)).toEqual(readPickupTimes(times, nowMs))
+  expect(schema.parse(noPickupTimes)).toBeNull()
+  for (const wrong of [
+    { ...times, to: '' },
+    { ...times, to: '06:30' },
+    { ...times, date: '2026-01-01' },
+    { ...times, date: '2026-02-3x' },
+  ]) {
+    const [issue, ...more] = schema.safeParse(wrong).error?.issues ?? []
+    expect(more).toEqual([])
+    expect(issue?.path).toEqual([])
+    expect(isPickupTimesFault(issue?.message)).toBe(true)
+  }
+})
+
+test('a year of the Buddhist era is read as the same day', () => {
+  expect(inCommonEra('2569-11-25')).toBe('2026-11-25')
+  expect(inCommonEra('2400-01-01')).toBe('1857-01-01')
+  for (const date of ['', '2026-11-25', '0256-11-25', '2399-12-31', '12569-11-25']) {
+    expect(inCommonEra(date)).toBe(date)
+  }
 })

@@ -1,6 +1,6 @@
 /**
  * The pickup window as its three fields show it. Trucks are met by the clock on the wall in Thailand,
- * which is seven hours ahead of UTC and has no summer time.
+ * which is seven hours ahead of UTC and has no summer time. No schema: the first page loads this.
  */
 export interface PickupTimes {
   /** As native fields write them: 2026-01-31, 08:30. */
@@ -9,13 +9,23 @@ export interface PickupTimes {
   readonly to: string
 }
 
-export type PickupTimesFault = 'incomplete' | 'out_of_order' | 'past'
+export interface PickupWindow {
+  readonly from: string
+  readonly to: string
+}
+
+const faults = ['incomplete', 'out_of_order', 'past'] as const
+export type PickupTimesFault = (typeof faults)[number]
+
+export function isPickupTimesFault(text: unknown): text is PickupTimesFault {
+  return faults.some((fault) => fault === text)
+}
 
 export const noPickupTimes: PickupTimes = { date: '', from: '', to: '' }
 
 const offsetMs = 7 * 3600 * 1000
 
-export function pickupTimesOf(window: { from: string; to: string } | null): PickupTimes {
+export function pickupTimesOf(window: PickupWindow | null): PickupTimes {
   if (window === null) return noPickupTimes
   const [date = '', from = ''] = wallClock(window.from)
   const [, to = ''] = wallClock(window.to)
@@ -26,7 +36,7 @@ export function pickupTimesOf(window: { from: string; to: string } | null): Pick
 export function readPickupTimes(
   { date, from, to }: PickupTimes,
   nowMs: number,
-): { from: string; to: string } | { fault: PickupTimesFault } | null {
+): PickupWindow | { fault: PickupTimesFault } | null {
   if (date === '' && from === '' && to === '') return null
   if (date === '' || from === '' || to === '') return { fault: 'incomplete' }
   const fromMs = Date.parse(`${date}T${from}:00+07:00`)
@@ -36,6 +46,18 @@ export function readPickupTimes(
   if (toMs <= nowMs) return { fault: 'past' }
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
 }
+
+/**
+ * The fields know the common era alone. Whoever counts in the Buddhist one may type its year into them:
+ * 2569 is 2026.
+ */
+export function inCommonEra(date: string): string {
+  const [year = '', ...monthAndDay] = date.split('-')
+  if (!/^2[4-9]\d\d$/.test(year)) return date
+  return [Number(year) - yearsAhead, ...monthAndDay].join('-')
+}
+
+const yearsAhead = 543
 
 function wallClock(timestamp: string): string[] {
   return new Date(Date.parse(timestamp) + offsetMs).toISOString().slice(0, 16).split('T')

@@ -1,0 +1,47 @@
+'use client'
+
+import { useState, type ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+
+/** Something most people pass by: its name, what was said of it, and all of it once it is opened. */
+export function Disclosure({
+  title,
+  said,
+  startsOpen = false,
+  children,
+}: {
+  title: string
+  /** In a few words; empty while there is nothing. */
+  said: string
+  startsOpen?: boolean
+  children: ReactNode
+}) {
+  const [wasOpen, setWasOpen] = useState(startsOpen)
+  return (
+    <details
+      open={startsOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setWasOpen(true)
+      }}
+      className="group rounded-medium border border-edge"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-medium px-3.5 text-caption text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow truncate">
+          <span className="font-medium">{title}</span>
+          {said !== '' && <span className="text-ink"> · {said}</span>}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-3.5 pt-1 pb-4">{wasOpen && children}</div>
+    </details>
+  )
+}
+
+/** Opens what a part stands in: what is wrong is not folded away. */
+export function reveal(part: HTMLElement | null): void {
+  const folded = part?.closest('details')
+  if (folded) folded.open = true
+}
