@@ -201,6 +201,18 @@ test('a pickup window that cannot be is said', async ({ page }) => {
   await expect(page).toHaveURL('/cargo')
 })
 
+test('a part that cannot be loaded says so, and the rest stays', async ({ page, context }) => {
+  await page.goto('/')
+  await pickup(page).fill('13.7563, 100.5018')
+  await pickup(page).press('Enter')
+  await expect(pickupPin(page)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByText('When can it be picked up?').first().click()
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible()
+  await expect(pickup(page)).not.toHaveValue('')
+  await context.setOffline(false)
+})
+
 test('a contact that is too long is said and kept, and goes along when the ends are swapped', async ({
   page,
 }) => {

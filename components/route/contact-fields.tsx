@@ -6,8 +6,11 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { RouteEnd } from '#components/map/route-end.ts'
 import type { DraftContact } from '#lib/storefront/draft-place.ts'
+import { PartNotLoaded } from './part-not-loaded.tsx'
 
-const ContactForm = lazy(() => import('./contact-form.tsx'))
+const ContactForm = lazy(() =>
+  import('./contact-form.tsx').catch(() => ({ default: PartNotLoaded })),
+)
 
 /** Whom the driver meets, and what he should know. Nothing of it is needed for a price. */
 export function ContactFields({

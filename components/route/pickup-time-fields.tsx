@@ -5,8 +5,11 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { pickupTimesOf, type PickupWindow } from '#lib/storefront/pickup-times.ts'
+import { PartNotLoaded } from './part-not-loaded.tsx'
 
-const PickupTimeForm = lazy(() => import('./pickup-time-form.tsx'))
+const PickupTimeForm = lazy(() =>
+  import('./pickup-time-form.tsx').catch(() => ({ default: PartNotLoaded })),
+)
 
 /** When the truck may come for the load, if that matters. */
 export function PickupTimeFields({
