@@ -98,6 +98,7 @@ test('an address is kept, found, changed, deleted and brought back', async ({
   await expect(group.getByText('Saved as “Warehouse Bang Na”')).toBeVisible()
   await expect(group.getByText('Somchai · +66 81 111 1111')).toBeVisible()
   await expect(page.getByText('The pickup is open Mon–Fri 08:00–17:00.')).toBeVisible()
+  await page.getByText('When can it be picked up?').first().click()
   await page.getByLabel('Day').fill('2030-02-03')
   await expect(page.getByText('This place is closed on Sunday.')).toBeVisible()
   await page.getByLabel('Day').fill('2030-02-04')
