@@ -30,9 +30,18 @@ export const photoHandlerEntries: readonly HandlerEntry[] = [
     ],
   },
   {
-    handler: 'DELETE /portal/photos/[name]',
-    send: (request) => request.delete(`/portal/photos/${name}`),
+    handler: 'POST /portal/photos/[name]/removal',
+    send: (request) => request.post(`/portal/photos/${name}/removal`),
+    // Of photos that a visit has not added nobody hears whether they are there.
     expected: forEverybody(none),
-    garbage: [{ send: (request) => request.delete('/portal/photos/%00'), outcome: none }],
+    garbage: [
+      {
+        send: (request) =>
+          request.post(`/portal/photos/${name}/removal`, {
+            headers: { 'sec-fetch-site': 'cross-site' },
+          }),
+        outcome: { status: 403 },
+      },
+    ],
   },
 ]
