@@ -13,6 +13,7 @@ import { openTill } from '../e2e/till.ts'
 import { languages } from '../lib/contract/languages.ts'
 import { addressBookReplySchema } from '../lib/storefront/saved-address.ts'
 import { browserLaunch } from './browser.ts'
+import { accountShots } from './screenshots-of-accounts.ts'
 import { opsShots } from './screenshots-of-ops.ts'
 import { payShots } from './screenshots-of-payments.ts'
 import { quoteShots } from './screenshots-of-quotes.ts'
@@ -42,6 +43,7 @@ const shots: readonly Shot[] = [
   { name: 'route-saved', path: '/sign-in', act: offerSaved, window: true },
   { name: 'sessions', path: '/sign-in?next=/account/sessions', act: signIn },
   { name: 'menu-account', path: '/sign-in', act: openAccountMenu, window: true },
+  ...accountShots(() => demo),
   ...quoteShots,
   ...trackingShots(() => demo),
   ...opsShots(() => demo),
