@@ -8,11 +8,11 @@ export interface NamedPoint extends Point {
   readonly name: string
 }
 
-/** Names come at whole zooms. */
+/** Names come at whole zooms: half a step before one, the map has room for its names already. */
 const lastZoom = 13
 
 export function placeNamesQuery(view: MapView, language: Language) {
-  const zoom = Math.max(0, Math.min(lastZoom, Math.floor(view.zoom)))
+  const zoom = Math.max(0, Math.min(lastZoom, Math.round(view.zoom)))
   const query = new URLSearchParams({ ...boxOf(view, zoom), zoom: String(zoom), language })
   return queryOptions({
     queryKey: ['place-names', query.toString()],

@@ -54,6 +54,7 @@ test.each([
   'https://tiles.example/{z}/{x}/{y}"',
   'https://tiles.example/{z}/{x}/{y}; script-src *',
   'https://tiles.example;script-src/{z}/{x}/{y}',
+  'https://tiles.example/{z}/{x}/{y};v=1',
   'https://tiles.example/{z}/{x}/{y}\nset-cookie: a=b',
   'https://tiles.example\t/{z}/{x}/{y}',
   'https://tiles.example/{z}/{x}/{y}<img src=x onerror=alert(1)>',
