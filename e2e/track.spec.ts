@@ -4,20 +4,22 @@ import { expectNoViolation } from './expect-no-violation.ts'
 import { callerFor, places, type PlacedOrder } from './orders.ts'
 import { prefer } from './pages.ts'
 import { signIn } from './people.ts'
-import { startPortal, type RunningPortal } from './server.ts'
+import type { RunningPortal } from './server.ts'
 import { expect, test as base } from './test.ts'
+import { openTill, signInTo, tillAccounts, type Till } from './till.ts'
 
 /** A process whose carriers' clock runs fast: a short trip takes a quarter of a minute. */
-const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
+const test = base.extend<object, { till: Till; portal: RunningPortal }>({
+  till: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
     async ({}, give) => {
-      const portal = await startPortal({ SANDBOX_SPEED: '600' })
-      await give(portal)
-      await portal.stop()
+      const till = await openTill({ SANDBOX_SPEED: '600' })
+      await give(till)
+      await till.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
+  portal: [async ({ till }, give) => give(till.portal), { scope: 'worker' }],
 })
 
 const owner = 'shipping@bangna-furniture.example'
@@ -217,15 +219,63 @@ test('signed out in another tab, the page keeps what it knew and leads back', as
   expect(polls).toHaveLength(0)
 })
 
-test('waiting for money leads to paying; another’s order, and none, are not found', async ({
+test('an order that waits for its money leads to paying, and goes on by itself', async ({
+  page,
+  till,
+}) => {
+  const { furniture } = tillAccounts
+  const { id } = await till.quote(furniture)
+  await signInTo(page, till, furniture)
+  await page.goto(`/pay/${id}`)
+  await page.getByRole('button', { name: /^Show the QR code for/ }).click()
+  await expect(page.getByRole('heading', { name: 'Scan to pay' })).toBeVisible()
+  const reference = await page.locator('dd span.font-mono').first().innerText()
+  const known = await till.database.one<{ deliveryId: string }>(
+    `select delivery_id as "deliveryId" from portal.quotes where quote_id = $1`,
+    [id],
+  )
+  await page.goto(`/orders/${known?.deliveryId}`)
+  await expect(heading(page)).toHaveText('Waiting for your payment')
+  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', `/pay/${id}`)
+  await expectNoViolation(page)
+  await till.atGateway(reference, 'pay')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look now' }).click()
+    await expect(heading(page)).not.toHaveText('Waiting for your payment', { timeout: 1_000 })
+  }).toPass()
+})
+
+test('our own fleet: no map, no empty place, and the driver once there is one', async ({
+  page,
+  portal,
+  till: { database },
+}) => {
+  const caller = callerFor(portal)
+  const rules = await database.query<{ id: string; provider: string }>(
+    `select id, provider from tms.carrier_rules`,
+  )
+  // What an administrator would say in the console.
+  await database.query(`update tms.carrier_rules set provider = 'internal'`)
+  const order = await caller.place()
+  await caller.until(order, ({ provider }) => provider === 'internal')
+  for (const { id, provider } of rules) {
+    await database.query(`update tms.carrier_rules set provider = $2 where id = $1`, [id, provider])
+  }
+  await openOrder(page, portal, order)
+  await expect(page.getByRole('heading', { name: 'Driven by our own fleet' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map of the trip' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Stops' })).toHaveCount(0)
+  await expect(page.getByText(/Checked \d+ s ago/)).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('another’s order, and none, are not found, and who is signed out is led back', async ({
   page,
   portal,
 }) => {
-  const unpaid = await callerFor(portal).place({ pay: 'qr' })
-  await page.goto(`/orders/${unpaid.deliveryId}`)
-  await expect(page).toHaveURL(/\/sign-in\?next=/)
-  // Only what was paid is in the service's list; paying in the portal would have told it.
   const others = await callerFor(portal, 'ABS').place()
+  await page.goto(`/orders/${others.deliveryId}`)
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
   await openOrder(page, portal, others)
   await expect(heading(page)).toHaveText('There is nothing at this stop')
   await page.goto('/orders/nonsense')

@@ -9,10 +9,12 @@ import { gateway } from '../gateway/gateway.ts'
 import { mayActFor } from '../identity/accounts.ts'
 import { cookieNameOf } from '../identity/cookie-names.ts'
 import { takeShareUse } from '../limits/share-limits.ts'
+import { hearOfTracking } from '../orders/known-orders.ts'
 import type { PortalRuntime } from '../runtime.ts'
 import { findShare } from '../shares/open-share.ts'
 import { answerPoll, failure, type PollReply } from './answer-poll.ts'
 import { createSharedTracking } from './shared-tracking.ts'
+import { createTellOfOrders } from './tell-of-orders.ts'
 import { createWatchAccess } from './watch-access.ts'
 
 /** False when the request is no poll, and somebody else's to answer. */
@@ -24,6 +26,7 @@ const timeoutMs = 8_000
 export function createPollDoor({ database, publicUrl, log }: PortalRuntime): PollDoor {
   const clock = systemClock
   const sessionCookie = cookieNameOf('session', { publicUrl })
+  const tell = createTellOfOrders((heard) => hearOfTracking(database, heard))
   const deps = {
     clock,
     mayWatch: createWatchAccess({ database, clock, mayActFor }),
@@ -31,8 +34,17 @@ export function createPollDoor({ database, publicUrl, log }: PortalRuntime): Pol
     takePoll: (address: string) => takeShareUse(database, { what: 'poll', address, clock }),
     tracking: createSharedTracking({
       clock,
-      track: ({ accountId, deliveryId }) =>
-        gateway().trackOrder({ params: { id: deliveryId }, senderAccountId: accountId, timeoutMs }),
+      async track({ accountId: senderAccountId, deliveryId }) {
+        const heardAtMs = clock.nowMs()
+        const params = { id: deliveryId }
+        const tracked = await gateway().trackOrder({ params, senderAccountId, timeoutMs })
+        if (tracked.ok) {
+          tell({ deliveryId, tracking: tracked.value, heardAtMs }).catch((error: unknown) =>
+            log.warn({ err: error, deliveryId }, 'an order’s new state could not be noted'),
+          )
+        }
+        return tracked
+      },
     }),
   }
 

@@ -5,9 +5,10 @@ import { StepBar } from '#components/steps/step-bar.tsx'
 import { OrderWatch } from '#components/tracking/order-watch.tsx'
 import { SharePanel } from '#components/tracking/share-panel.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { accessToDelivery } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
-import { findOrderWay } from '#server/portal/quotes/order-way.ts'
+import { findOrderHead } from '#server/portal/quotes/order-head.ts'
 import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
 import { firstLook } from '#server/portal/tracking/first-look.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
@@ -28,13 +29,15 @@ export default async function OrderPage({ params }: OrderPageProps) {
   const access = granted(await accessToDelivery((await params).deliveryId), path)
   const { quoteId, deliveryId } = access
   if (deliveryId === null) throw new Error('an order was found by an id that it does not have')
-  const [t, { tracking, trackedOrder, shareLinks, map }, look, way, links] = await Promise.all([
-    getTranslations('trackedOrder'),
-    getMessages(),
-    firstLook(access.accountId, deliveryId),
-    findOrderWay(quoteId),
-    sharesOfOrder({ accountId: access.accountId, deliveryId }),
-  ])
+  const [t, { tracking, trackedOrder, shareLinks, map }, look, { orderNo, way }, links] =
+    await Promise.all([
+      getTranslations('trackedOrder'),
+      getMessages(),
+      firstLook(access.accountId, deliveryId),
+      findOrderHead(quoteId),
+      sharesOfOrder({ accountId: access.accountId, deliveryId }),
+    ])
+  const number = shownNumber({ quoteId, deliveryId, orderNo })
   return (
     <>
       <StepBar current="track" done={['route', 'cargo', 'quote', 'pay']} />
@@ -44,8 +47,8 @@ export default async function OrderPage({ params }: OrderPageProps) {
             <p className="max-w-full break-words">{t('way', { from: way.from, to: way.to })}</p>
           )}
           <p className="flex flex-wrap items-center gap-x-1 text-caption">
-            {t('number')} <span className="font-mono break-all">{deliveryId}</span>
-            <CopyButton text={deliveryId} label={t('copy')} doneLabel={t('copied')} />
+            {t('number')} <span className="font-mono">{number}</span>
+            <CopyButton text={number} label={t('copy')} doneLabel={t('copied')} />
           </p>
         </div>
         <NextIntlClientProvider messages={{ tracking, trackedOrder, shareLinks, map }}>
