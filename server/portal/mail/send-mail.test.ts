@@ -155,6 +155,19 @@ test('what fails is tried again until it is sent, as the same mail', async () =>
   expect(new Set(left.map(({ id }) => id)).size).toBe(1)
 })
 
+test('a job that is done again, its process having died over it, finds the mail sent', async () => {
+  await sendMail(paid, deps())
+  const left = await work()
+  await untilSettled()
+  const [kept] = await own.database.query<{ id: string }>(`select id from portal.mails`)
+  await queue.send(mailQueue, { id: kept?.id })
+  await sendMail({ ...paid, about: 'order paid 2' }, deps())
+  await untilSettled()
+  const done = `select id from pgboss.job where name = '${mailQueue}' and state = 'completed'`
+  while ((await own.database.query(done)).length < 3) await sleep(20)
+  expect(left).toHaveLength(2)
+})
+
 test('what is refused for good is not tried again', async () => {
   await sendMail(paid, deps())
   const left = await work('refused')
