@@ -133,7 +133,7 @@ export function payShots(till: Till): readonly Shot[] {
         await signInTo(page, till, made.account)
         if (isFirst) await first?.(page, made)
         await open(page, `/pay/${made.id}`)
-        await page.waitForLoadState('networkidle')
+        await page.locator('main h2, main legend').first().waitFor()
         await each?.(page)
       },
     }

@@ -88,7 +88,12 @@ function Fact({ name, copy, children }: { name: string; copy?: string; children:
       <dd className="flex min-w-0 items-center gap-1 font-medium wrap-anywhere">
         {children}
         {copy !== undefined && (
-          <CopyButton text={copy} label={t('copy', { what: name })} doneLabel={t('copied')} />
+          <CopyButton
+            text={copy}
+            label={t('copy')}
+            name={t('copyWhat', { what: name })}
+            doneLabel={t('copied')}
+          />
         )}
       </dd>
     </div>

@@ -7,10 +7,13 @@ import { Check, Copy } from 'lucide-react'
 export function CopyButton({
   text,
   label,
+  name,
   doneLabel,
 }: {
   text: string
   label: string
+  /** What is heard in place of the label, where several stand together. It begins with the label. */
+  name?: string
   doneLabel: string
 }) {
   const [copied, setCopied] = useState(false)
@@ -24,6 +27,7 @@ export function CopyButton({
   return (
     <button
       type="button"
+      aria-label={copied ? undefined : name}
       className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-small px-3 text-caption font-medium text-ink-soft hover:bg-sunken hover:text-ink"
       onClick={() => {
         navigator.clipboard.writeText(text).then(

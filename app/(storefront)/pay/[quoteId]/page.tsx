@@ -57,9 +57,6 @@ export default async function PayPage({ params }: { params: Promise<{ quoteId: s
       <div className="page pt-10 pb-20 md:pt-14">
         <h1 className="text-heading">{t('title')}</h1>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="lg:col-start-2 lg:row-start-1 lg:sticky lg:top-20 lg:self-start">
-            <OrderSummary quote={quote} />
-          </div>
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
             <NextIntlClientProvider messages={{ pay: words }}>
               <PayStep
@@ -75,6 +72,9 @@ export default async function PayPage({ params }: { params: Promise<{ quoteId: s
                 {...facts}
               />
             </NextIntlClientProvider>
+          </div>
+          <div className="lg:col-start-2 lg:row-start-1 lg:sticky lg:top-20 lg:self-start">
+            <OrderSummary quote={quote} />
           </div>
         </div>
       </div>
