@@ -4,7 +4,7 @@
  * The load: rows that are typed, chosen from common goods, pasted or imported, and beside them what the
  * engine makes of it while one types. Texts: the namespaces `cargo` and `load`.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Plus, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -33,8 +33,8 @@ export interface CargoStepProps {
   /** Its short word; null: the smallest that takes the load. */
   readonly vehicleType: string | null
   readonly onVehicleType: (type: string | null) => void
-  /** How often the visitor has wanted to go on: from the first time on whatever is wrong is said. */
-  readonly faultsWanted: number
+  /** The visitor wanted to go on: from then on whatever is wrong is said. */
+  readonly faultsWanted: boolean
 }
 
 export function CargoStep({
@@ -51,16 +51,10 @@ export function CargoStep({
   const { rows, newestId, undoable, actions } = useRows(items, onChange)
   /** What was pasted; null while nothing is imported. */
   const [importing, setImporting] = useState<string | null>(null)
-  const list = useRef<HTMLOListElement>(null)
   const { state, again } = usePackedLoad(rows, vehicles)
   const packed = state.kind === 'idle' ? null : state.packed
   const fit = packed === null ? null : shownFit({ packed, vehicles, vehicleType })
   const marked = new Set(fit?.left.map(({ rowId }) => rowId))
-
-  useEffect(() => {
-    if (faultsWanted === 0) return
-    list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faultsWanted])
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -78,7 +72,6 @@ export function CargoStep({
           </button>
         </div>
         <ol
-          ref={list}
           className="flex flex-col gap-4"
           onPasteCapture={(event) => {
             const text = event.clipboardData.getData('text/plain')
@@ -94,7 +87,7 @@ export function CargoStep({
               row={row}
               index={index}
               units={units}
-              asked={faultsWanted > 0}
+              asked={faultsWanted}
               isNewest={row.id === newestId}
               isOnly={rows.length === 1}
               isMarked={marked.has(row.id)}

@@ -3,23 +3,19 @@ import { Copy, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { NumberField } from '#lib/cargo/item-fields.ts'
+import { rowSwitches } from '#lib/cargo/row-values.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import { isBlank, type DraftItem } from '#lib/storefront/draft-item.ts'
 import { NumberInput } from './number-input.tsx'
 import { RowExtras } from './row-extras.tsx'
+import { fieldId } from './focus-fault.ts'
+import { useRowForm } from './use-row-form.ts'
 import type { RowActions } from './use-rows.ts'
 
-const switches = ['stackable', 'fragile', 'flipable'] as const
-
-const valueOf = {
-  qty: 'qty',
-  length: 'lengthMm',
-  width: 'widthMm',
-  height: 'heightMm',
-  weight: 'weightG',
-} as const satisfies Readonly<Record<NumberField, keyof DraftItem>>
-
-/** One row of the load. Only the row that changed is drawn again, also among five hundred. */
+/**
+ * One row of the load, a form of its own: a key press is the business of one row, also among five hundred,
+ * and only that row is checked and drawn again.
+ */
 export const RowEditor = memo(function RowEditor({
   row,
   index,
@@ -46,14 +42,15 @@ export const RowEditor = memo(function RowEditor({
   useEffect(() => {
     if (isNewest) place.current?.querySelector('input')?.focus()
   }, [isNewest])
+  const isAsked = asked && (isOnly || !isBlank(row))
+  const form = useRowForm({ row, units, isAsked, onChange: actions.change })
   const input = (field: NumberField) => (
     <NumberInput
-      id={`row-${row.id}-${field}`}
+      id={fieldId(row.id, field)}
       field={field}
-      value={row[valueOf[field]]}
       units={units}
-      asked={asked && (isOnly || !isBlank(row))}
-      onChange={(value) => actions.change({ ...row, [valueOf[field]]: value })}
+      fault={form.faultOf(field)}
+      {...form.register(field)}
     />
   )
   const label = row.name.trim() || t('row', { number })
@@ -74,15 +71,14 @@ export const RowEditor = memo(function RowEditor({
         <legend className="sr-only">{t('row', { number })}</legend>
         <div className="grid grid-cols-6 gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1.9fr)_4.5rem_repeat(3,minmax(0,1fr))_minmax(0,1.15fr)]">
           <TextField
-            id={`row-${row.id}-name`}
+            id={fieldId(row.id, 'name')}
             type="text"
             label={t('name')}
             placeholder={t('namePlaceholder', { number })}
             autoComplete="off"
             maxLength={200}
             className="col-span-4 sm:col-span-1"
-            value={row.name}
-            onChange={({ target }) => actions.change({ ...row, name: target.value })}
+            {...form.register('name')}
           />
           <div className="col-span-2 sm:col-span-1">{input('qty')}</div>
           <div className="col-span-2 sm:col-span-1">{input('length')}</div>
@@ -91,13 +87,12 @@ export const RowEditor = memo(function RowEditor({
           <div className="col-span-6 sm:col-span-1">{input('weight')}</div>
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-          {switches.map((name) => (
+          {rowSwitches.map((name) => (
             <label key={name} className="flex min-h-9 items-center gap-2 text-small">
               <input
                 type="checkbox"
                 className="size-5 accent-action"
-                checked={row[name]}
-                onChange={({ target }) => actions.change({ ...row, [name]: target.checked })}
+                {...form.registerSwitch(name)}
               />
               {t(name)}
             </label>

@@ -35,7 +35,7 @@ export interface EditedRows {
 }
 
 /** One row is there from the beginning, the same on the server and in the browser. */
-const firstRows: readonly DraftItem[] = [emptyItem('first')]
+export const firstRows: readonly DraftItem[] = [emptyItem('first')]
 
 export function useRows(
   items: readonly DraftItem[],

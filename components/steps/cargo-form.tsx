@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CargoStep } from '#components/cargo/cargo-step.tsx'
+import { focusFault } from '#components/cargo/focus-fault.ts'
 import { ChosenUnits } from '#components/measures/chosen-units.tsx'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
@@ -31,7 +32,7 @@ export function CargoForm({
 }) {
   const t = useTranslations('cargoStep')
   const { draft, saving, keeper, edition } = useDraft({ known, save: saveDraft })
-  const [wantedAt, setWantedAt] = useState(0)
+  const [wanted, setWanted] = useState(false)
   const { ask, pending, trouble } = useAsking({
     askForQuotes,
     onAnswered: (sent) => keeper.markSaved(sent.version),
@@ -40,11 +41,13 @@ export function CargoForm({
 
   function goOn(): void {
     const { draft: current, version } = keeper.current()
-    if (missingOfCargo(current).length > 0) setWantedAt((times) => times + 1)
-    else ask({ draft: current, version })
+    if (missingOfCargo(current).length > 0) {
+      setWanted(true)
+      focusFault(current.items)
+    } else ask({ draft: current, version })
   }
 
-  const missing = wantedAt === 0 ? [] : missingOfCargo(draft)
+  const missing = wanted ? missingOfCargo(draft) : []
   return (
     <ChosenUnits units={draft.units}>
       <form
@@ -64,7 +67,7 @@ export function CargoForm({
           onUnits={(units) => keeper.change((before) => ({ ...before, units }))}
           vehicleType={draft.vehicleType}
           onVehicleType={(vehicleType) => keeper.change((before) => ({ ...before, vehicleType }))}
-          faultsWanted={wantedAt}
+          faultsWanted={wanted}
         />
         <div className="bottom-bar sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
           {trouble !== null && <AskingTrouble trouble={trouble} />}

@@ -1,6 +1,7 @@
 /** A field of numbers: what a typed text means in its unit, how a value is shown, what is wrong. */
-import { mostOf, type NumberField } from '#lib/cargo/item-fields.ts'
-import { readNumber } from '#lib/cargo/read-number.ts'
+import { quoteItemSchema } from '../contract/quote-request.ts'
+import type { NumberField } from './item-fields.ts'
+import { readNumber } from './read-number.ts'
 import {
   lengthText,
   toG,
@@ -9,9 +10,14 @@ import {
   type LengthUnit,
   type Units,
   type WeightUnit,
-} from '#lib/cargo/units.ts'
+} from './units.ts'
 
-export type Fault = 'needed' | 'not_a_number' | 'not_whole' | 'too_small' | 'too_large'
+const faults = ['needed', 'not_a_number', 'not_whole', 'too_small', 'too_large'] as const
+export type Fault = (typeof faults)[number]
+
+export function isFault(text: unknown): text is Fault {
+  return faults.some((fault) => fault === text)
+}
 
 export function unitOf(field: NumberField, units: Units): LengthUnit | WeightUnit | null {
   if (field === 'qty') return null
@@ -44,6 +50,18 @@ export function faultOf(field: NumberField, value: number | null, text: string):
     if (number === null) return 'not_a_number'
     return field === 'qty' && !Number.isInteger(number) ? 'not_whole' : 'too_large'
   }
-  if (value <= 0) return 'too_small'
-  return value > mostOf[field] ? 'too_large' : null
+  const { schema, perWhole } = ofContract[field]
+  const [issue] = schema.safeParse(value / perWhole).error?.issues ?? []
+  if (issue === undefined) return null
+  return issue.code === 'too_big' ? 'too_large' : 'too_small'
 }
+
+/** What a quote takes, and how many of ours are one of its. */
+const { qty, length_cm, width_cm, height_cm, weight_kg } = quoteItemSchema.shape
+const ofContract = {
+  qty: { schema: qty, perWhole: 1 },
+  length: { schema: length_cm, perWhole: 10 },
+  width: { schema: width_cm, perWhole: 10 },
+  height: { schema: height_cm, perWhole: 10 },
+  weight: { schema: weight_kg, perWhole: 1000 },
+} as const
