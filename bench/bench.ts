@@ -13,6 +13,7 @@ const benches = {
   'load-view': () => import('./load-view.ts'),
   live: () => import('./live/bench.ts'),
   pages: () => import('./pages/bench.ts'),
+  typing: () => import('./typing.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)
