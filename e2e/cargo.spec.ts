@@ -49,6 +49,46 @@ test('units are switched, what is kept is the same', async ({ page }) => {
   await expect(rowOf(page, 1).getByLabel('Weight per piece', { exact: true })).toHaveValue('12')
 })
 
+test('what is wrong with numbers is said beside them, the first takes the focus, nothing is lost', async ({
+  page,
+}) => {
+  await open(page)
+  const field = (number: number, label: string) =>
+    rowOf(page, number).getByLabel(label, { exact: true })
+  const goOn = page.getByRole('button', { name: 'See the price' })
+  await goOn.click()
+  await expect(field(1, 'Length')).toBeFocused()
+  await expect(rowOf(page, 1).getByText('Needed')).toHaveCount(4)
+  await fill(page, 1, { ...box, Pieces: '1.5', Length: 'long', Width: '0' })
+  await expect(rowOf(page, 1).getByText('A whole number')).toBeVisible()
+  await expect(rowOf(page, 1).getByText('Not a number')).toBeVisible()
+  await expect(rowOf(page, 1).getByText('More than 0')).toBeVisible()
+  await expect(rowOf(page, 1).getByText('Needed')).toHaveCount(0)
+  await expectNoViolation(page)
+
+  // In other units what is a number is converted, and what is none stays.
+  await page.getByRole('button', { name: 'mm', exact: true }).click()
+  await expect(field(1, 'Height')).toHaveValue('400')
+  await expect(field(1, 'Length')).toHaveValue('long')
+  await field(1, 'Pieces').fill('8')
+  await field(1, 'Width').fill('400')
+  await goOn.click()
+  await expect(field(1, 'Length')).toBeFocused()
+  await field(1, 'Length').fill('600')
+  await expect(rowOf(page, 1).getByText('Not a number')).toBeHidden()
+
+  // A row below in which something is typed is asked too; one that is blank is not.
+  await page.getByRole('button', { name: 'Add an item' }).click()
+  await page.getByRole('button', { name: 'Add an item' }).click()
+  await field(3, 'Name').fill('Half known')
+  await goOn.click()
+  await expect(field(3, 'Length')).toBeFocused()
+  await expect(rowOf(page, 2).getByText('Needed')).toHaveCount(0)
+  await page.reload()
+  await expect(field(3, 'Name')).toHaveValue('Half known')
+  await expect(field(1, 'Length')).toHaveValue('60')
+})
+
 test('a row is added, doubled, removed and brought back by the keyboard alone', async ({
   page,
 }) => {
