@@ -30,7 +30,11 @@ export async function watchDrawnRows(page: Page): Promise<void> {
       // What React looks for to tell of its commits.
       ['__REACT_DEVTOOLS_GLOBAL_HOOK__']: {
         supportsFiber: true,
+        renderers: new Map(),
+        checkDCE: () => undefined,
         inject: () => 1,
+        onScheduleFiberRoot: () => undefined,
+        onPostCommitFiberRoot: () => undefined,
         onCommitFiberRoot: (_: number, root: { current: Fiber }) => look(root.current),
         onCommitFiberUnmount: () => undefined,
       },
