@@ -7,7 +7,6 @@ const switchActs = ['switch-begun', 'switch-renewed', 'switch-ended', 'switch-ex
 export const accountActs = [
   'quotes-kept',
   'order-paid',
-  'payment-renewed',
   'slip-sent',
   'order-canceled',
   'order-repeated',
