@@ -125,7 +125,7 @@ test('a receipt in Thai carries the buyer’s tax details; canceled, there is a 
   const early = await page.request.get(`/portal/receipts/${quoteId}?document=credit-note`)
   expect(early.status()).toBe(409)
 
-  await page.getByRole('button', { name: 'ยกเลิกคำสั่ง' }).click()
+  await page.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button').last().click()
   await expect(page.getByText('ยกเลิกแล้ว').first()).toBeVisible()
