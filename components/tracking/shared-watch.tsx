@@ -109,7 +109,12 @@ function Trip({ trip, tiles }: { trip: PublicTrip; tiles: MapTiles | null }) {
   const t = useTranslations('tracking')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      {trip.isFollowed && <TripMap trip={trip} tiles={tiles} />}
+      {trip.isFollowed && (
+        // A place of its own: the map is not stretched to what stands beside it.
+        <div className="min-w-0">
+          <TripMap trip={trip} tiles={tiles} />
+        </div>
+      )}
       <div className="flex min-w-0 flex-col gap-6">
         {trip.isFollowed && (
           <Card title={t('stops')}>
