@@ -95,6 +95,7 @@ export function payShots(till: Till): readonly Shot[] {
     },
     {
       name: 'pay-cancel',
+      window: true,
       make: quoteOf(furniture),
       first: paying('qr'),
       async each(page) {
@@ -122,11 +123,12 @@ export function payShots(till: Till): readonly Shot[] {
     await page.locator('h1').waitFor()
   }
 
-  return faces.map(({ name, make, first, each }) => {
+  return faces.map(({ name, make, first, each, window }) => {
     let made: Made | undefined
     return {
       name,
       path: '/sign-in',
+      ...(window && { window }),
       async act(page) {
         const isFirst = made === undefined
         made ??= await make()
@@ -152,4 +154,5 @@ interface Face {
   readonly first?: (page: Page, made: Made) => Promise<void>
   /** What is done before each picture. */
   readonly each?: (page: Page) => Promise<void>
+  readonly window?: true
 }
