@@ -1,11 +1,10 @@
 'use client'
 
-import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { BottomBar } from '#components/ui/bottom-bar.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
+import { AskAgain } from './ask-again.tsx'
 import { Money } from './money.tsx'
 import { minutesAndSeconds, useLeftMs } from './use-left-ms.ts'
 
@@ -39,15 +38,7 @@ export function PriceBar({
           </span>
         </p>
         {over || pending ? (
-          <button
-            type="button"
-            onClick={onAskAgain}
-            aria-disabled={pending}
-            className={buttonStyle('primary', 'shrink-0')}
-          >
-            <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
-            {pending ? t('asking') : t('again')}
-          </button>
+          <AskAgain pending={pending} onAskAgain={onAskAgain} className="shrink-0" />
         ) : (
           children
         )}

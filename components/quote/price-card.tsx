@@ -1,11 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { LoadSums } from '#lib/storefront/load-sums.ts'
+import { AskAgain } from './ask-again.tsx'
 import { Expiry } from './expiry.tsx'
 import { Money } from './money.tsx'
 import { useLeftMs } from './use-left-ms.ts'
@@ -63,15 +62,7 @@ export function PriceCard({
       </div>
       <div className="mt-4 flex flex-col gap-3 print:hidden">
         {over || pending ? (
-          <button
-            type="button"
-            onClick={onAskAgain}
-            aria-disabled={pending}
-            className={buttonStyle('primary', 'w-full max-lg:hidden')}
-          >
-            <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
-            {pending ? t('asking') : t('again')}
-          </button>
+          <AskAgain pending={pending} onAskAgain={onAskAgain} className="w-full max-lg:hidden" />
         ) : (
           keep
         )}
