@@ -14,7 +14,8 @@ export async function POST(request: Request): Promise<Response> {
   const use = await takeGuestUse('photo')
   if (!use.ok) return refusal(429, { 'retry-after': `${use.retryAfterSeconds}` })
   const bytes = await readBounded(request, maxPhotoBytes)
-  if (bytes === null) return refusal(413)
+  // The rest was not read: the connection is of no use to another request.
+  if (bytes === null) return refusal(413, { connection: 'close' })
   const picture = cleanJpeg(bytes)
   if (picture === null) return refusal(415)
   const path = await addVisitPhoto(picture)
