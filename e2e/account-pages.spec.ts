@@ -73,8 +73,13 @@ test('an order is made again in one press, and kept as a template that can be ha
 }) => {
   const { path, order } = await openAccount(page, portal)
   const quoteId = await order('PO-AGAIN', 'Teapots')
-  await page.goto(`${path}/orders?q=PO-AGAIN`)
-  await page.getByRole('button', { name: /^Order .* again$/ }).click()
+  // What other programs ordered is heard of within ten seconds.
+  const again = page.getByRole('button', { name: /^Order .* again$/ })
+  await expect(async () => {
+    await page.goto(`${path}/orders?q=PO-AGAIN`)
+    await expect(again).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await again.click()
   await expect(page).toHaveURL('/quote')
   await expect(page.getByRole('main')).toContainText('Bang Phli Yai')
 

@@ -28,7 +28,13 @@ export const accountPageActionEntries: readonly ActionEntry[] = [
   {
     action: `${pages}/actions.ts orderAgain`,
     args: ({ quoteId }) => [null, form({ quote: quoteId })],
-    expected: { ...closed, mixed: { redirect: '/quote' }, owner: { redirect: '/quote' } },
+    // Of a quote it is not told whose it is, to staff either.
+    expected: {
+      ...closed,
+      staff: none,
+      mixed: { redirect: '/quote' },
+      owner: { redirect: '/quote' },
+    },
     garbage: [
       { args: [null, form({ quote: "' or true --" })], outcome: none },
       { args: [null, 'no form'], outcome: 'error' },
