@@ -128,7 +128,7 @@ export function payShots(till: Till): readonly Shot[] {
     return {
       name,
       path: '/sign-in',
-      ...(window && { window }),
+      window,
       async act(page) {
         const isFirst = made === undefined
         made ??= await make()
@@ -154,5 +154,5 @@ interface Face {
   readonly first?: (page: Page, made: Made) => Promise<void>
   /** What is done before each picture. */
   readonly each?: (page: Page) => Promise<void>
-  readonly window?: true
+  readonly window?: true | undefined
 }

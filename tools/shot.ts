@@ -10,5 +10,5 @@ export interface Shot {
   /** What is done before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>
   /** Only what is in the window: for what lies above the page. */
-  readonly window?: true
+  readonly window?: true | undefined
 }
