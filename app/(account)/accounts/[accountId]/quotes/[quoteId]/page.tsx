@@ -16,9 +16,8 @@ import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { accessToQuote, mayChange } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
-import { findOrder } from '#server/portal/orders/known-orders.ts'
+import { freshOrder } from '#server/portal/orders/fresh-order.ts'
 import { findQuote } from '#server/portal/quotes/find-quote.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { cancel } from '../../../../../(storefront)/pay/[quoteId]/actions.ts'
 import { orderAgain } from '../../actions.ts'
@@ -46,7 +45,7 @@ export default async function QuotePage({ params }: { params: Params }) {
     getFormatter(),
     getMessages(),
     mayChange(access.person, access.accountId),
-    access.deliveryId && findOrder(portalRuntime().database, access.deliveryId),
+    access.deliveryId && freshOrder({ deliveryId: access.deliveryId, accountId: access.accountId }),
   ])
   const number = shownNumber({
     quoteId: quote.id,
