@@ -86,7 +86,8 @@ test('what is wrong with numbers is said beside them, the first takes the focus,
   await expect(rowOf(page, 2).getByText('Needed')).toHaveCount(0)
   await page.reload()
   await expect(field(3, 'Name')).toHaveValue('Half known')
-  await expect(field(1, 'Length')).toHaveValue('60')
+  // In the unit that was chosen.
+  await expect(field(1, 'Length')).toHaveValue('600')
 })
 
 test('a row is added, doubled, removed and brought back by the keyboard alone', async ({
