@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
@@ -9,10 +10,15 @@ import { accountPath, accountSections } from './account-sections.ts'
 export function AccountNav({ accountId }: { accountId: string }) {
   const t = useTranslations('account')
   const path = usePathname()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (nav.current !== null) showCurrent(nav.current)
+  }, [path])
   return (
     <nav
+      ref={nav}
       aria-label={t('sections')}
-      className="-mx-4 mt-5 mb-8 flex overflow-x-auto border-b border-edge px-4 md:mx-0 md:px-0"
+      className="relative -mx-4 mt-5 mb-8 flex overflow-x-auto border-b border-edge px-4 md:mx-0 md:px-0"
     >
       {accountSections.map((section) => {
         const href = accountPath(accountId, section)
@@ -30,4 +36,11 @@ export function AccountNav({ accountId }: { accountId: string }) {
       })}
     </nav>
   )
+}
+
+/** Moves the row of links alone: the page stays where it is. */
+function showCurrent(nav: HTMLElement): void {
+  const current = nav.querySelector<HTMLElement>('[aria-current]')
+  if (current === null) return
+  nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.clientWidth) / 2
 }
