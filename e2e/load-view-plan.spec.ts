@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectNoViolation } from './expect-no-violation.ts'
+import { bangPhliToMaeRim, haveDraft } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
 /** Whatever the browser could, it says that it has no WebGL. */
@@ -88,15 +89,18 @@ test('sheets are refused to other sites, to what is no load, and to what is too 
 
 test('of many sheets at once some are put off, none fails, and the next is drawn', async ({
   page,
-  request,
+  context,
+  portal,
 }) => {
+  // Who has begun a quote is drawn more sheets than a stranger.
+  await haveDraft(context, portal.baseUrl, bangPhliToMaeRim)
   await page.goto('/packing')
   const asked = page.waitForRequest('**/portal/loading-sheet')
   await page.getByRole('button', { name: 'Loading sheet (PDF)' }).click()
   const data = (await asked).postData() ?? ''
   await page.waitForEvent('download')
   const ask = () =>
-    request.post('/portal/loading-sheet', {
+    page.request.post('/portal/loading-sheet', {
       data,
       headers: { 'content-type': 'application/json' },
     })

@@ -12,7 +12,7 @@ export function AccountNav({ accountId }: { accountId: string }) {
   const path = usePathname()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (nav.current !== null) showCurrent(nav.current)
+    if (nav.current !== null) showLinkTo(path, nav.current)
   }, [path])
   return (
     <nav
@@ -39,8 +39,8 @@ export function AccountNav({ accountId }: { accountId: string }) {
 }
 
 /** Moves the row of links alone: the page stays where it is. */
-function showCurrent(nav: HTMLElement): void {
-  const current = nav.querySelector<HTMLElement>('[aria-current]')
-  if (current === null) return
-  nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.clientWidth) / 2
+function showLinkTo(path: string, nav: HTMLElement): void {
+  const link = [...nav.querySelectorAll('a')].find(({ pathname }) => path.startsWith(pathname))
+  if (link !== undefined)
+    nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2
 }
