@@ -43,6 +43,8 @@ test('typing brings suggestions, one of them the pin, and the pin wants to be co
   await expect(page.locator('.map-uncertainty')).toHaveCount(1)
   await page.getByRole('button', { name: 'On to the load' }).click()
   await expect(page).toHaveURL(/\/$/)
+  // Where the header lies over half a button of the map, axe takes the button for a small one.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectNoViolation(page)
   await check.getByRole('button', { name: /^The pin is right/ }).click()
   await expect(check).toBeHidden()
