@@ -89,8 +89,10 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await expect
     .poll(async () => (await mailsTo(till, user?.email ?? '')).map(({ subject }) => subject))
     .toContain(`Order ${number} is paid`)
-  // Back leads forward again: it is paid.
+  // Back is the price, and paying it again leads to the order that is there.
   await page.goBack()
+  await expect(page).toHaveURL('/quote')
+  await page.getByRole('link', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(confirmed)
 })
 

@@ -1,7 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** So much of it is in the window by then: a map that only peeks in is not what one is looking at. */
-const shownPx = 80
+/**
+ * So much of it is in the window by then: a map that only peeks in, on a phone from below the bar with
+ * the way on, is not what one is looking at.
+ */
+const shownPx = 200
 
 /** Whether an element has come into the window once, and the page had nothing better to do. */
 export function useApproached(place: RefObject<Element | null>): boolean {
