@@ -88,7 +88,7 @@ for (const [behaviour, title, says, next, path] of [
   [
     'is out of order',
     'Something went wrong at the service',
-    'Reference',
+    'this reference: r-500',
     'Change the load',
     '/cargo',
   ],
@@ -97,7 +97,7 @@ for (const [behaviour, title, says, next, path] of [
     played.service.behaviour = behaviour
     await page.getByRole('button', { name: 'See the price' }).click()
     await expect(page.locator('h1')).toHaveText(title)
-    await expect(page.getByRole('alert').filter({ hasText: title })).toContainText(says)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(says)
     await page.getByRole('link', { name: next }).click()
     await expect(page).toHaveURL(`${played.baseUrl}${path}`)
   })

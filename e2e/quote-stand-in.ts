@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { wireHeaders } from '#lib/contract/headers.ts'
 
 export interface QuoteStandIn {
   readonly baseUrl: string
@@ -73,7 +74,8 @@ function behave(behaviour: QuoteStandIn['behaviour'], response: ServerResponse):
         request_id: 'r',
       })
     case 'is out of order':
-      return answer(response, 500, { error: 'internal_error', detail: 'oh', request_id: 'r-500' })
+      response.setHeader(wireHeaders.requestId, 'r-500')
+      return answer(response, 500, { error: 'internal_error', detail: 'oh' })
     case 'hangs up':
       response.destroy()
       return undefined
