@@ -21,11 +21,11 @@ export function questionOf(text: string): AddressQuestion {
 }
 
 export async function askSuggestions(typed: string, signal: AbortSignal): Promise<SuggestReply> {
-  const [json, { suggestReplySchema }] = await Promise.all([
+  const [json, schemas] = await Promise.all([
     ask(`/portal/address/suggest?${new URLSearchParams({ q: typed })}`, signal),
     loadSchemas(),
   ])
-  return suggestReplySchema.safeParse(json).data ?? failureWithoutReply()
+  return schemas?.suggestReplySchema.safeParse(json).data ?? failureWithoutReply()
 }
 
 export async function askAddress(
@@ -33,16 +33,19 @@ export async function askAddress(
   signal: AbortSignal,
 ): Promise<ResolveReply> {
   const query = new URLSearchParams(queryOf(question))
-  const [json, { resolveReplySchema }] = await Promise.all([
+  const [json, schemas] = await Promise.all([
     ask(`/portal/address/resolve?${query}`, signal),
     loadSchemas(),
   ])
-  return resolveReplySchema.safeParse(json).data ?? failureWithoutReply()
+  return schemas?.resolveReplySchema.safeParse(json).data ?? failureWithoutReply()
 }
 
-/** The contract's schemas weigh more than the rest of the first page, which needs none until it asks. */
+/**
+ * The contract's schemas weigh more than the rest of the first page, which needs none until it asks.
+ * Null where they cannot be had, which is so where the answer cannot be had either.
+ */
 function loadSchemas() {
-  return import('#lib/storefront/address-replies.ts')
+  return import('#lib/storefront/address-replies.ts').catch(() => null)
 }
 
 function queryOf(question: AddressQuestion): Record<string, string> {
