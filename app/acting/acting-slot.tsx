@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
-import { ActingBar } from '#components/acting/acting-bar.tsx'
+import { ActingBarWhenNeeded } from '#components/acting/acting-bar-when-needed.tsx'
 import { systemActingDeps } from '#server/portal/acting/acting-deps.ts'
 import { actingForPage } from '#server/portal/acting/acting-for-page.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
@@ -14,7 +14,7 @@ export async function actingSlot(person: Person): Promise<ReactNode> {
   const initial = await actingForPage(systemActingDeps(), { personId: person.id, path: '/' })
   return (
     <NextIntlClientProvider messages={{ acting }}>
-      <ActingBar initial={initial} begin={beginSwitch} end={endOwnSwitch} />
+      <ActingBarWhenNeeded initial={initial} begin={beginSwitch} end={endOwnSwitch} />
     </NextIntlClientProvider>
   )
 }

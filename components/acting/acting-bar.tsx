@@ -13,7 +13,7 @@ import { actingQuery, hearOtherTabs, tellOtherTabs } from './ask-acting.ts'
 import { barRows } from './bar-rows.ts'
 import type { BeginSwitch } from './reason-form.tsx'
 
-interface ActingBarProps {
+export interface ActingBarProps {
   readonly initial: ActingReply
   readonly begin: BeginSwitch
   readonly end: (accountId: string) => Promise<void>
