@@ -297,6 +297,7 @@ for (const theme of ['light', 'dark'] as const) {
     }) => {
       await prefer(context, portal.baseUrl, { theme, language })
       await page.goto('/')
+      await page.waitForLoadState('networkidle')
       const fields = page.getByRole('combobox')
       await fields.nth(0).fill('10540')
       await fields.nth(0).press('Enter')

@@ -1,10 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * So much of it is in the window by then: a map that only peeks in, on a phone from below the bar with
- * the way on, is not what one is looking at.
+ * So much of it is in the window by then: a map that only peeks in is not what one is looking at. On a
+ * phone the bar with the way on lies over a part of it.
  */
-const shownPx = 200
+const shownPx = { wide: 80, narrow: 200 }
+const wide = '(min-width: 48rem)'
 
 /** Whether an element has come into the window once, and the page had nothing better to do. */
 export function useApproached(place: RefObject<Element | null>): boolean {
@@ -12,13 +13,14 @@ export function useApproached(place: RefObject<Element | null>): boolean {
   useEffect(() => {
     const element = place.current
     if (element === null) return undefined
+    const px = matchMedia(wide).matches ? shownPx.wide : shownPx.narrow
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
         whenIdle(() => setApproached(true))
       },
-      { rootMargin: `-${shownPx}px 0px` },
+      { rootMargin: `-${px}px 0px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
