@@ -19,6 +19,7 @@ for (const { label, file, program, tool } of [
       () => false,
       () => true,
     )
+    // A machine may lack what a reader of the page would have.
     test.skip(missing, `${tool} is not installed here`)
     await page.goto('/developers')
     await page.getByRole('radio', { name: label }).check()

@@ -4,14 +4,9 @@
  */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { z } from 'zod'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import { readTileCredit } from '#lib/map-tiles/tile-credit.ts'
-import { readTileTemplate } from '#lib/map-tiles/tile-template.ts'
+import { environment, minuteMs, type Environment, type LogLevel, type Role } from './environment.ts'
 import { StartRefused } from './start-refused.ts'
-
-export const roles = ['all', 'service', 'portal', 'worker'] as const
-export type Role = (typeof roles)[number]
 
 export interface Config {
   readonly role: Role
@@ -89,9 +84,6 @@ export interface Config {
   }
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-type LogLevel = (typeof logLevels)[number]
-
 export function loadConfig({
   env,
   root,
@@ -162,142 +154,6 @@ export function loadConfig({
     limits: { externalInFlight: given.MAX_REQUESTS, portalInFlight: given.MAX_PORTAL_REQUESTS },
   }
 }
-
-const minuteMs = 60_000
-
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `a whole number from ${from} to ${to}`)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `a whole number from ${from} to ${to}`)
-
-/** Cookies, origins and links are made from it, and none of them has a path of ours before it. */
-const originUrl = z
-  .string()
-  .refine(isOrigin, 'an address like https://tms.example.com, without a path')
-  .transform((url) => url.replace(/\/$/, ''))
-
-const httpUrl = z
-  .string()
-  .refine(isHttpUrl, 'an address that begins with http:// or https://')
-  .transform((url) => url.replace(/\/+$/, ''))
-
-/** What a reader of ours makes of a text; null says that it is not what was asked for. */
-const read = <T>(reader: (text: string) => T | null, wanted: string) =>
-  z.string().transform((text, context) => {
-    const value = reader(text)
-    if (value !== null) return value
-    context.addIssue({ code: 'custom', message: wanted })
-    return z.NEVER
-  })
-
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `one of ${values.join(', ')}` })
-
-const environment = z.object({
-  ROLE: oneOf(roles).default('all'),
-  HOST: z
-    .string()
-    .refine(
-      (host) => isIP(host) !== 0 || URL.canParse(`http://${host}:1`),
-      'an IP address or a host name',
-    )
-    .default('127.0.0.1'),
-  PORT: wholeNumber(1, 65_535).default(3000),
-  PUBLIC_URL: originUrl.optional(),
-  ALLOWED_HOSTS: z
-    .string()
-    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
-    .refine(
-      (hosts) => hosts.every((host) => /^[^\s/@]+$/.test(host)),
-      'a list like "tms.example.com,10.0.0.5:3000"',
-    )
-    .optional(),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'an address like postgresql://user:password@host:5432/database')
-    .refine(
-      (url) => URL.canParse(url),
-      'an address like postgresql://user:password@host:5432/database',
-    )
-    .optional(),
-  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
-  TMS_BASE_URL: httpUrl.optional(),
-  TMS_API_KEY: z.string().startsWith('ak_', 'a key that begins with ak_').optional(),
-  TMS_API_SECRET: z.string().startsWith('as_', 'a secret that begins with as_').optional(),
-  STOREFRONT_ORG: z.string().optional(),
-  SECRET_KEY: z.string().min(32, 'at least 32 characters, made at random').optional(),
-  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z
-    .string()
-    .refine(isAesKey, '16, 24 or 32 random bytes in base64 (openssl rand -base64 32)')
-    .optional(),
-  DEMO: oneOf(['0', '1'])
-    .default('0')
-    .transform((flag) => flag === '1'),
-  GOOGLE_MAPS_API_KEY: z.string().optional(),
-  GOOGLE_MAPS_BASE_URL: httpUrl.default('https://maps.googleapis.com'),
-  GOOGLE_PLACES_BASE_URL: httpUrl.default('https://places.googleapis.com'),
-  LONGDO_API_KEY: z.string().optional(),
-  LONGDO_SEARCH_BASE_URL: httpUrl.default('https://search.longdo.com'),
-  LONGDO_API_BASE_URL: httpUrl.default('https://api.longdo.com'),
-  MAP_TILE_URL: read(
-    readTileTemplate,
-    'an address like https://tiles.example.com/{z}/{x}/{y}.png (with {s}. before the host for a, b and c), without blanks, quotes and semicolons',
-  ).optional(),
-  MAP_TILE_ATTRIBUTION: read(
-    readTileCredit,
-    'a line of text like "© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors"',
-  ).optional(),
-  JOBS: oneOf(['0', '1'])
-    .transform((flag) => flag === '1')
-    .optional(),
-  SANDBOX_SPEED: z
-    .string()
-    .transform(Number)
-    .refine((speed) => speed > 0 && speed <= 100_000, 'a number above 0, at most 100000')
-    .default(1),
-  QUOTE_VALIDITY_SECONDS: wholeNumber(1, 30 * 24 * 3600).default(1800),
-  PAYMENT_QR_MINUTES: wholeNumber(1, 24 * 60).default(10),
-  PAYMENT_GATEWAY_DEADLINE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(120),
-  PAYMENT_TRANSFER_DEADLINE_HOURS: wholeNumber(1, 30 * 24).default(72),
-  VEHICLE_TYPES_FILE: z.string().optional(),
-  ACTING_MINUTES: z
-    .string()
-    .transform(Number)
-    .refine((minutes) => minutes > 0 && minutes <= 480, 'a number above 0, at most 480')
-    .default(30),
-  RECEIPT_VAT_PERCENT: z
-    .string()
-    .regex(/^\d{1,2}(\.\d)?$/, 'a percentage with one decimal place at most, such as 7')
-    .transform((percent) => Math.round(Number(percent) * 10))
-    .optional(),
-  RECEIPT_SELLER_ADDRESS: z.string().max(500).optional(),
-  RECEIPT_SELLER_TAX_ID: z.string().max(40).optional(),
-  RECEIPT_SELLER_BRANCH: z
-    .string()
-    .regex(/^\d{5}$/, 'five digits; 00000 is the head office')
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .refine(isSmtpUrl, 'an address like smtps://user:password@mail.example.com:465')
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^(?:[^<>\r\n"]{1,100} <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
-      'an address like no-reply@example.com or Loadline <no-reply@example.com>',
-    )
-    .optional(),
-  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  LOG_LEVEL: oneOf(logLevels).optional(),
-  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-  MAX_REQUESTS: wholeNumber(1, 100_000).default(512),
-  MAX_PORTAL_REQUESTS: wholeNumber(1, 100_000).default(256),
-})
-
-type Environment = z.infer<typeof environment>
 
 /** A variable that is set to nothing is not set: `PORT= npm start` is what a shell script leaves behind. */
 function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
@@ -393,26 +249,6 @@ function defaultHosts({ publicUrl, port }: { publicUrl: string; port: number }):
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIP(host) === 6 ? `[${host}]` : host
-}
-
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-}
-
-function isSmtpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return /^smtps?:$/.test(protocol) && hostname !== ''
-}
-
-function isOrigin(text: string): boolean {
-  if (!isHttpUrl(text)) return false
-  const { pathname, search, hash, username } = new URL(text)
-  return pathname === '/' && `${search}${hash}${username}` === ''
-}
-
-function isAesKey(text: string): boolean {
-  return [16, 24, 32].includes(Buffer.from(text, 'base64').length)
 }
 
 /**
