@@ -19,6 +19,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: browserLaunch(process.env),
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Recording slows every journey down; the second try of one that failed tells as much.
+    trace: 'on-first-retry',
   },
 })

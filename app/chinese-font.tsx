@@ -8,7 +8,10 @@
 import { useEffect, useState } from 'react'
 import dynamic from 'next/dynamic'
 
-const ChineseFaces = dynamic(() => import('./chinese-faces.tsx'))
+/** A font that does not come is no reason to lose the page: the system's own stands in. */
+const ChineseFaces = dynamic(() =>
+  import('./chinese-faces.tsx').catch(() => ({ default: () => null })),
+)
 
 export function ChineseFont({ always }: { always: boolean }) {
   const [met, setMet] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * What a key press costs in one of five hundred rows of the load, beside the same press in a row that
- * stands alone: the main thread's time for scripts, and how many rows React draws again for it.
+ * What a key press costs in one of five hundred rows of the load, beside the same press in one of five:
+ * the main thread's time for scripts, and how many rows React draws again for it.
  */
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -12,7 +12,7 @@ import { median, quantile } from './kit/quantile.ts'
 import { printTable } from './kit/table.ts'
 import { drawnRows, watchDrawnRows } from './typing/drawn-rows.ts'
 
-export const about = 'a key press in one of 500 rows, beside a row alone  [--rows 500] [--keys 40]'
+export const about = 'a key press in one of 500 rows, beside one of 5  [--rows 500] [--keys 40]'
 
 interface Press {
   readonly scriptMs: number
@@ -33,14 +33,12 @@ export async function run(args: readonly string[]): Promise<void> {
   const browser = await chromium.launch(browserLaunch(process.env))
   closers.defer(() => browser.close())
   const table = []
-  for (const rows of [1, Number(values.rows)]) {
-    const presses = await typeAmong(browser, {
-      url: `${portal.baseUrl}/cargo`,
-      rows,
-      keys: Number(values.keys),
-    })
-    const script = presses.map(({ scriptMs }) => scriptMs)
-    const drawn = Math.max(...presses.map((press) => press.drawnRows))
+  for (const rows of [5, Number(values.rows)]) {
+    const typing = { url: `${portal.baseUrl}/cargo`, rows, keys: Number(values.keys) }
+    const script = (await typeAmong(browser, typing)).map(({ scriptMs }) => scriptMs)
+    // Who counts looks through all rows after each drawing, which is not what a press costs.
+    const counted = await typeAmong(browser, { ...typing, counts: true })
+    const drawn = median(counted.map((press) => press.drawnRows))
     table.push([
       `${rows}`,
       median(script).toFixed(1),
@@ -48,16 +46,21 @@ export async function run(args: readonly string[]): Promise<void> {
       `${drawn}`,
     ])
   }
-  printTable(['rows', 'script ms a press', '95 of 100 within', 'rows drawn at most'], table)
+  printTable(['rows', 'script ms a press', '95 of 100 within', 'rows drawn'], table)
 }
 
 async function typeAmong(
   browser: Browser,
-  { url, rows, keys }: { url: string; rows: number; keys: number },
+  {
+    url,
+    rows,
+    keys,
+    counts = false,
+  }: { url: string; rows: number; keys: number; counts?: boolean },
 ): Promise<Press[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await watchDrawnRows(page)
+  if (counts) await watchDrawnRows(page)
   const items = Array.from({ length: rows }, (_, index) => ({
     ...emptyItem(`row-${index}`),
     name: `Carton ${index}`,

@@ -19,13 +19,18 @@ async function openAccount(page: Page, portal: RunningPortal) {
   const accountId = user?.senderAccountIds[0] ?? ''
   if (user === undefined) throw new Error('the demo has no customer')
   const service = readService(portal, accountId)
-  const quote = async (reference: string, name: string) => {
-    const payload = { ...trip, request_id: reference, items: [{ ...pallet, name }] }
+  const quote = async (reference: string, name: string, addons: readonly string[] = []) => {
+    const payload = {
+      ...trip,
+      request_id: reference,
+      items: [{ ...pallet, name }],
+      addons: addons.map((key) => ({ key })),
+    }
     const made = (await service.post('/api/quotes', payload)) as { quotation_id: string }
     return made.quotation_id
   }
-  const order = async (reference: string, name: string) => {
-    const id = await quote(reference, name)
+  const order = async (reference: string, name: string, addons?: readonly string[]) => {
+    const id = await quote(reference, name, addons)
     await service.post(`/api/quotes/${id}/pay`, { type: 'wallet' })
     return id
   }
@@ -105,7 +110,7 @@ test('a receipt in Thai carries the buyer’s tax details; canceled, there is a 
 }) => {
   await prefer(context, portal.baseUrl, { language: 'th' })
   const { path, order } = await openAccount(page, portal)
-  const quoteId = await order('PO-RECEIPT', 'ถ้วยชา')
+  const quoteId = await order('PO-RECEIPT', 'ถ้วยชา', ['tail_lift'])
   await page.goto(`${path}/billing`)
   const taxId = page.getByLabel('เลขประจำตัวผู้เสียภาษี')
   await page.getByLabel('ชื่อบริษัทหรือบุคคล').fill('ร้านน้ำชาแม่ปราณี')
@@ -119,18 +124,19 @@ test('a receipt in Thai carries the buyer’s tax details; canceled, there is a 
   await expectNoViolation(page)
 
   await page.goto(`${path}/quotes/${quoteId}`)
+  await expect(page.getByRole('main')).toContainText('ลิฟต์ท้ายรถ')
+  await expect(page.getByRole('main')).not.toContainText('tail_lift')
   const receipt = await page.request.get(`/portal/receipts/${quoteId}`)
   expect(receipt.headers()['content-type']).toBe('application/pdf')
   const text = textOf(await receipt.body())
-  for (const part of ['ใบเสร็จรับเงิน', 'ร้านน้ำชาแม่ปราณี', '0107536000315', '2569', '12,695.78THB']) {
-    expect(text).toContain(part)
-  }
+  const needed = ['ใบเสร็จรับเงิน', 'ร้านน้ำชาแม่ปราณี', '0107536000315', '2569', '13,295.78THB']
+  for (const part of [...needed, 'ลิฟต์ท้ายรถ']) expect(text).toContain(part)
   const again = textOf(await (await page.request.get(`/portal/receipts/${quoteId}`)).body())
   expect(again).toBe(text)
   const early = await page.request.get(`/portal/receipts/${quoteId}?document=credit-note`)
   expect(early.status()).toBe(409)
 
-  await page.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' }).click()
+  await page.getByRole('button', { name: 'ยกเลิกคำสั่งขนส่ง' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button').last().click()
   await expect(page.getByText('ยกเลิกแล้ว').first()).toBeVisible()
@@ -170,10 +176,33 @@ test('a colleague joins by the mail’s link with that address only, looks on, a
   await theirs.getByRole('button', { name: /^Order .* again$/ }).click()
   await expect(theirs.getByRole('dialog')).toContainText('but not order for it')
 
+  // As a member they share the order; whoever removes them hears of the link, and ends it with them.
   await page.goto(`${path}/people`)
+  await page.getByLabel('Role of Somchai Shop').selectOption('Member')
+  await expect(async () => {
+    await theirs.goto(`${path}/quotes/${quoteId}`)
+    await expect(theirs.getByRole('button', { name: 'Cancel the order' })).toBeVisible()
+  }).toPass()
+  await theirs.getByRole('link', { name: 'Track the order' }).click()
+  await theirs.getByRole('button', { name: 'Make a link' }).click()
+  const url = await theirs.getByText(/\/track\//).innerText()
+  await expect(theirs.getByText('Made by Somchai Shop')).toBeVisible()
+  await page.reload()
+  const links = page.getByRole('region', { name: 'Open links to orders' })
+  await expect(links.getByRole('listitem').first()).toContainText('1 open link')
   await page.getByRole('button', { name: 'Remove Somchai Shop' }).click()
+  const leaving = page.getByRole('dialog')
+  await expect(leaving).toContainText('One link that Somchai Shop made to an order is open.')
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expectNoViolation(page)
+  }
+  await leaving.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(email)).toHaveCount(0)
+  await expect(links).toHaveCount(0)
   expect((await theirs.goto(`${path}/orders`))?.status()).toBe(404)
+  await theirs.goto(url)
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('This link opens nothing')
   await elsewhere.close()
 })
 

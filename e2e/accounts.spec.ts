@@ -1,3 +1,4 @@
+import { signInAs } from './acting.ts'
 import { expect, test } from './test.ts'
 
 test('the page for developers lists what the service has, and no phone number', async ({
@@ -21,12 +22,20 @@ test('the page for developers lists what the service has, and no phone number', 
 })
 
 test.describe('with a service elsewhere', () => {
+  test.use({ baseURL: async ({ elsewhere }, give) => give(elsewhere.baseUrl) })
+
+  // Who the customers are is for those who work for the organization.
+  test.beforeEach(async ({ page, elsewhere }) => {
+    elsewhere.service.behaviour = 'answers'
+    await signInAs(page, elsewhere, { role: 'admin', next: '/developers' })
+  })
+
   test('a service that hangs up has its face, and trying again brings the list', async ({
     page,
     elsewhere,
   }) => {
     elsewhere.service.behaviour = 'hangs up'
-    await page.goto(`${elsewhere.baseUrl}/developers`)
+    await page.goto('/developers')
     const alert = page.getByRole('alert').filter({ hasText: 'The service is not answering' })
     await expect(alert).toBeVisible()
     await expect(page.locator('h1')).toHaveText('Call the service from your own software')
@@ -41,26 +50,26 @@ test.describe('with a service elsewhere', () => {
     elsewhere,
   }) => {
     elsewhere.service.behaviour = 'refuses'
-    await page.goto(`${elsewhere.baseUrl}/developers`)
+    await page.goto('/developers')
     await expect(page.getByText('The service refused this list')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
   })
 
   test('an answer that is none has its face', async ({ page, elsewhere }) => {
     elsewhere.service.behaviour = 'talks nonsense'
-    await page.goto(`${elsewhere.baseUrl}/developers`)
+    await page.goto('/developers')
     await expect(page.getByText('The answer made no sense')).toBeVisible()
   })
 
   test('no account yet is said in words', async ({ page, elsewhere }) => {
     elsewhere.service.behaviour = 'has nothing'
-    await page.goto(`${elsewhere.baseUrl}/developers`)
+    await page.goto('/developers')
     await expect(page.getByText('No customer accounts yet')).toBeVisible()
   })
 
   test('a slow service keeps nobody from the rest of the page', async ({ page, elsewhere }) => {
     elsewhere.service.behaviour = 'is slow'
-    await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
+    await page.goto('/developers', { waitUntil: 'commit' })
     await expect(page.locator('h1')).toBeVisible()
     await expect(page.getByText('Customer accounts are loading')).toBeAttached()
     await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
@@ -74,7 +83,7 @@ test.describe('with a service elsewhere', () => {
     elsewhere.service.behaviour = 'is slow'
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
+      await page.goto('/developers', { waitUntil: 'commit' })
       await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
       const shift = await page.evaluate(
         () =>
@@ -93,21 +102,13 @@ test.describe('with a service elsewhere', () => {
     }
   })
 
-  test('each province is named once, and what has no room is counted', async ({
-    page,
-    elsewhere,
-  }) => {
-    elsewhere.service.behaviour = 'answers'
-    await page.goto(`${elsewhere.baseUrl}/developers`)
+  test('each province is named once, and what has no room is counted', async ({ page }) => {
+    await page.goto('/developers')
     await expect(page.getByText('Chiang Rai · Nan and 1 more')).toBeVisible()
   })
 
-  test('a Chinese name brings its font to a page in another language', async ({
-    page,
-    elsewhere,
-  }) => {
-    elsewhere.service.behaviour = 'answers'
-    await page.goto(`${elsewhere.baseUrl}/developers`)
+  test('a Chinese name brings its font to a page in another language', async ({ page }) => {
+    await page.goto('/developers')
     await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
     const faces = () =>
       page.evaluate(

@@ -5,13 +5,13 @@ import type { RunningPortal } from './server.ts'
 
 export async function signInAs(
   page: Page,
-  portal: Pick<RunningPortal, 'users'>,
+  { baseUrl, users }: Pick<RunningPortal, 'baseUrl' | 'users'>,
   { role, next }: { role: 'ops' | 'admin' | 'customer'; next: string },
 ): Promise<void> {
-  const user = portal.users.find((each) => each.role === role)
+  const user = users.find((each) => each.role === role)
   if (user === undefined) throw new Error(`the demo has nobody who is ${role}`)
-  await signIn(page, { ...user, path: `/sign-in?${new URLSearchParams({ next })}` })
-  await expect(page).toHaveURL(next)
+  await signIn(page, { ...user, path: `${baseUrl}/sign-in?${new URLSearchParams({ next })}` })
+  await expect(page).toHaveURL(`${baseUrl}${next}`)
 }
 
 /** From /ops to the account's orders. */
@@ -25,14 +25,14 @@ export async function actFor(page: Page, name: string, reason = 'Asked by phone'
   await reasonField(page).fill(reason)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/accounts/*/orders')
-  await expect(bar(page)).toContainText(`You act for ${name}`)
+  await expect(bar(page)).toContainText(`Acting for ${name}`)
 }
 
 export function reasonField(page: Page): Locator {
-  return page.getByLabel('Why do you act for this account?')
+  return page.getByLabel('Why are you acting for this account?')
 }
 
 /** Its rows, one for each account that it names. */
 export function bar(page: Page): Locator {
-  return page.locator('header').getByRole('listitem').filter({ hasText: 'act for' })
+  return page.locator('header').getByRole('listitem').filter({ hasText: 'acting for' })
 }

@@ -54,6 +54,29 @@ test('an action does nothing for who has no session, for others, or with ids of 
   }
 })
 
+test('what costs the service something is done so often, and no more', async () => {
+  const built = new Map(builtActions().map((action) => [action.name, action]))
+  async function lastOf(times: number, name: string, args: Arguments): Promise<Outcome> {
+    const action = built.get(name)
+    if (action === undefined) throw new Error(`no action ${name}`)
+    const { baseUrl, target, victim } = world
+    let last: Outcome = 'error'
+    for (let n = 0; n < times; n += 1) {
+      last = await callAction(victim.request, { action, args, target, baseUrl })
+    }
+    return last
+  }
+  const { accountId, quoteId } = world.target
+  that
+    .soft(await lastOf(61, 'app/(storefront)/actions.ts keepQuote', [null, accountId]))
+    .toEqual({ value: 'too-many' })
+  // Another price than the quote's, so that nothing is begun before the limit either.
+  const choice = { quoteId, type: 'qr', seen: { amount: 1, currency: 'THB' } }
+  that
+    .soft(await lastOf(121, 'app/(storefront)/pay/[quoteId]/actions.ts pay', [choice]))
+    .toMatchObject({ value: { kind: 'too_many' } })
+})
+
 test('a handler answers nobody who has no session, no others, and nothing by ids of others', async () => {
   for (const entry of [...handlerEntries, ...pollEntries]) {
     await test.step(entry.handler, async () => {

@@ -29,7 +29,7 @@ export async function startAddressService(): Promise<AddressService> {
       case 'keeps silent':
         return undefined
       case 'is overloaded':
-        response.setHeader('retry-after', '7')
+        response.setHeader('retry-after', '3')
         return answer(response, 503, { error: 'overloaded' })
       case 'finds nothing':
         return pathname === '/api/address/suggest'

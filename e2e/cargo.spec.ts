@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { expect, test } from './test.ts'
 import { workbook } from './workbook.ts'
+import { endWorkers, keepWorkers, killLastWorker, startedWorkers } from './workers.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Your load, packed' })
 const rowOf = (page: Page, number: number) => page.getByRole('group', { name: `Item ${number}` })
@@ -161,7 +162,7 @@ test('of an import with bad rows the good ones are added and the others download
   ].join('\r\n')
   await choose(page, 'load.csv', Buffer.from(csv))
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('1 row can be added, 2 rows need mending.')).toBeVisible()
+  await expect(dialog.getByText('1 row can be added, 2 rows need fixing.')).toBeVisible()
   await expect(dialog.getByText('Row 3')).toBeVisible()
   await expect(dialog.getByText('Pieces: “two” is not a number with a unit we know.')).toBeVisible()
   await expect(dialog.getByText('Height is missing.')).toBeVisible()
@@ -179,7 +180,7 @@ test('of an import with bad rows the good ones are added and the others download
   expect(saved).not.toContain('Box')
   // Mended and chosen again, the same file is taken, its own remarks passed over.
   await choose(page, 'mended.csv', Buffer.from(saved.replace('two', '2').replace(',,30', ',9,30')))
-  await expect(dialog.getByText('1 row can be added, 1 row needs mending.')).toBeVisible()
+  await expect(dialog.getByText('1 row can be added, 1 row needs fixing.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add 1 row' }).click()
   await expect(rowOf(page, 1).getByLabel('Name', { exact: true })).toHaveValue('Tube')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -196,8 +197,8 @@ test('a workbook is read, whatever it is named', async ({ page }) => {
   ])
   await choose(page, 'load.csv', book)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('1 row can be added, 1 row needs mending.')).toBeVisible()
-  await expect(dialog.getByText('Pieces: “0” is not more than 0.')).toBeVisible()
+  await expect(dialog.getByText('1 row can be added, 1 row needs fixing.')).toBeVisible()
+  await expect(dialog.getByText('Pieces: “0” must be more than 0.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add 1 row' }).click()
   await expect(rowOf(page, 1).getByLabel('Width', { exact: true })).toHaveValue('40.5')
 })
@@ -262,38 +263,17 @@ test('what fits no vehicle is named, and the advice is taken at a press', async 
   await expect(rowOf(page, 1).getByLabel('May be tipped')).not.toBeChecked()
 })
 
-/** Keeps every worker that the page starts, so that a test can end it. */
-async function keepWorkers(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const started: Worker[] = []
-    const Original = window.Worker
-    window.Worker = class extends Original {
-      constructor(...given: ConstructorParameters<typeof Worker>) {
-        super(...given)
-        started.push(this)
-      }
-    }
-    Object.assign(window, { startedWorkers: started })
-  })
-}
-
 test('a packing worker that dies is started again', async ({ page }) => {
   await keepWorkers(page)
   await open(page)
   await fill(page, 1, box)
   await expect(panelOf(page).getByText('Takes everything')).toBeVisible()
   await expect(panelOf(page)).toHaveAttribute('aria-busy', 'false')
-  await page.evaluate(() => {
-    const { startedWorkers } = window as unknown as { startedWorkers: Worker[] }
-    startedWorkers.at(-1)?.dispatchEvent(new ErrorEvent('error'))
-  })
+  await killLastWorker(page)
   await fill(page, 1, { Pieces: '400' })
   await expect(panelOf(page).locator('p.text-title')).toHaveText(/wheel/)
   await expect(panelOf(page)).toHaveAttribute('aria-busy', 'false')
-  const count = await page.evaluate(
-    () => (window as unknown as { startedWorkers: Worker[] }).startedWorkers.length,
-  )
-  expect(count).toBeGreaterThan(1)
+  expect(await startedWorkers(page)).toBeGreaterThan(1)
 })
 
 test('a worker that was ended without a word is missed, and the page says so when none lives', async ({
@@ -302,17 +282,8 @@ test('a worker that was ended without a word is missed, and the page says so whe
   await keepWorkers(page)
   await page.clock.install()
   await open(page)
-  await page.evaluate(() => {
-    const { startedWorkers } = window as unknown as { startedWorkers: Worker[] }
-    // As a browser that is short of memory does.
-    startedWorkers.push = (worker) => {
-      worker.terminate()
-      startedWorkers[startedWorkers.length] = worker
-      return startedWorkers.length
-    }
-  })
-  const started = () =>
-    page.evaluate(() => (window as unknown as { startedWorkers: Worker[] }).startedWorkers.length)
+  await endWorkers(page, true)
+  const started = () => startedWorkers(page)
   await fill(page, 1, box)
   await expect.poll(started).toBe(1)
   // Its script may still be on its way for so long.
@@ -321,10 +292,7 @@ test('a worker that was ended without a word is missed, and the page says so whe
   await page.clock.runFor(10_000)
   await expect(panelOf(page).getByRole('alert')).toContainText('Your load is kept')
   await expect(rowOf(page, 1).getByLabel('Length', { exact: true })).toHaveValue('60')
-  await page.evaluate(() => {
-    const { startedWorkers } = window as unknown as { startedWorkers: Worker[] }
-    Reflect.deleteProperty(startedWorkers, 'push')
-  })
+  await endWorkers(page, false)
   await panelOf(page).getByRole('button', { name: 'Pack again' }).click()
   await expect(panelOf(page).getByText('Takes everything')).toBeVisible()
 })

@@ -136,7 +136,7 @@ test('who has several accounts says which, in two tabs only one of them', async 
   const number = await seePrice(page, portal)
   await signIn(page, { ...user, path: '/sign-in?next=/quote' })
   await page.waitForURL('/quote')
-  await expect(page.getByText('For which account is it?')).toBeVisible()
+  await expect(page.getByText('Which account is it for?')).toBeVisible()
   await expectNoViolation(page)
   const other = await context.newPage()
   await other.goto('/quote')

@@ -28,6 +28,33 @@ test('pages are kept by nobody, hashed files for ever, the worker never', async 
   expect(worker.headers()['content-type']).toContain('javascript')
 })
 
+test('a page names its styles before its first line, and nothing but a page does', async ({
+  request,
+}) => {
+  const page = await request.get('/', { headers: { accept: 'text/html' } })
+  const inPage = /<link rel="stylesheet" href="([^"]+)"/.exec(await page.text())?.[1]
+  expect(inPage).toBeTruthy()
+  expect(page.headers()['link']).toContain(`<${inPage}>; rel=preload; as=style`)
+  const part = await request.get('/', { headers: { accept: '*/*', rsc: '1' } })
+  expect(part.headers()['link'] ?? '').not.toContain('as=style')
+})
+
+test('search machines are told which pages are for them', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /portal/')
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const map = await (await request.get('/sitemap.xml')).text()
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  )
+  expect(listed).toContain('/cargo')
+  for (const path of listed) {
+    const page = await request.get(path)
+    expect(page.status()).toBe(200)
+    expect(await page.text()).not.toContain('name="robots" content="noindex')
+  }
+})
+
 test('what is not found says so by its status', async ({ request }) => {
   expect((await request.get('/no/such/page')).status()).toBe(404)
   expect((await request.get('/')).status()).toBe(200)

@@ -157,7 +157,7 @@ test('a code is of no use in another browser, and not a second time', async ({
   const context = await browser.newContext({ baseURL: portal.baseUrl })
   const thief = await context.newPage()
   await thief.goto('/sign-up/code')
-  await expect(thief.getByText('This code is no longer good')).toBeVisible()
+  await expect(thief.getByText('This code is no longer valid')).toBeVisible()
   await askForCode(thief, newEmail())
   await giveCode(thief, { code, name: 'Thief' })
   await expect(thief.getByRole('main').getByRole('alert')).toContainText('not the code')
@@ -166,7 +166,7 @@ test('a code is of no use in another browser, and not a second time', async ({
   await giveCode(page, { code, name: 'Somchai' })
   await expect(page).toHaveURL('/account')
   await page.goto('/sign-up/code')
-  await expect(page.getByText('This code is no longer good')).toBeVisible()
+  await expect(page.getByText('This code is no longer valid')).toBeVisible()
 })
 
 test('five wrong guesses close a code', async ({ page, portal }) => {
@@ -175,12 +175,12 @@ test('five wrong guesses close a code', async ({ page, portal }) => {
   const code = await readCode(portal.baseUrl, email)
   const wrong = code === '000000' ? '111111' : '000000'
   const alert = page.getByRole('main').getByRole('alert')
-  for (const said of ['4 tries', '3 tries', '2 tries', 'One try', 'no longer good']) {
+  for (const said of ['4 tries', '3 tries', '2 tries', 'One try', 'no longer valid']) {
     await giveCode(page, { code: wrong, name: 'Guesser' })
     await expect(alert).toContainText(said)
   }
   await giveCode(page, { code, name: 'Guesser' })
-  await expect(alert).toContainText('no longer good')
+  await expect(alert).toContainText('no longer valid')
 })
 
 test('ten wrong passwords close an address for a while', async ({ page }) => {
@@ -194,7 +194,7 @@ test('ten wrong passwords close an address for a while', async ({ page }) => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await answered
   }
-  await expect(alert).toContainText('That was too often. Try again in 15 minutes.')
+  await expect(alert).toContainText('Too many attempts. Try again in 15 minutes.')
 })
 
 for (const next of [

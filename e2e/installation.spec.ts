@@ -1,8 +1,11 @@
 /** As an operator runs it: behind a proxy, and with a mail server. */
+import { randomBytes } from 'node:crypto'
+import { databaseUrl, startTestServer } from '#server/db/testing/test-server.ts'
 import { openSmtpPeer, type SmtpPeer } from '#server/portal/mail/smtp-peer.fixture.ts'
 import { giveCode } from './people.ts'
 import { readSessionsPage, signInByAction } from './actions/sign-in-by-action.ts'
-import { startPortal, type RunningPortal } from './server.ts'
+import { startPortal, startPortalFor, type RunningPortal } from './server.ts'
+import { startStandInService } from './stand-in-service.ts'
 import { expect, test as base } from './test.ts'
 
 const test = base.extend<object, { mailServer: SmtpPeer; installed: RunningPortal }>({
@@ -118,4 +121,29 @@ test('without a proxy nothing that a client writes is believed, with one only it
     expect(page).not.toContain('198.51.100.1')
     await request.dispose()
   }
+})
+
+test('outside a demo, strangers are not told who the customers are', async ({ request }) => {
+  await using closers = new AsyncDisposableStack()
+  const server = await startTestServer({ url: undefined })
+  closers.defer(() => server.stop())
+  const service = await startStandInService()
+  closers.defer(() => service.stop())
+  service.behaviour = 'answers'
+  const key = () => randomBytes(32).toString('base64')
+  const portal = await startPortalFor(
+    { baseUrl: service.baseUrl, apiKey: 'ak_of_a_page_test', apiSecret: 'as_of_a_page_test' },
+    {
+      DATABASE_URL: databaseUrl({ adminUrl: server.adminUrl, name: server.template }),
+      SECRET_KEY: key(),
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key(),
+    },
+  )
+  closers.defer(() => portal.stop())
+  const page = await request.get(`${portal.baseUrl}/developers`)
+  expect(page.status()).toBe(200)
+  const html = await page.text()
+  expect(html).toContain('Call the service from your own software')
+  expect(html).not.toContain('Customer accounts')
+  expect(html).not.toContain('云南茶叶贸易有限公司')
 })

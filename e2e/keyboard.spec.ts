@@ -1,3 +1,4 @@
+import { signInAs } from './acting.ts'
 import { expect, test } from './test.ts'
 
 test('the first press of Tab offers the way past the header', async ({ page }) => {
@@ -61,6 +62,7 @@ test('the choice of an example follows the arrow keys', async ({ page }) => {
 
 test('nothing moves for those who asked for less motion', async ({ page, elsewhere }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs(page, elsewhere, { role: 'admin', next: '/developers' })
   elsewhere.service.behaviour = 'is slow'
   await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
   await expect(page.getByText('Customer accounts are loading')).toBeAttached()

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const headings: Readonly<Record<Language, string>> = {
   en: 'Fill every truck to the line.',
-  th: 'ทุกคันเต็มพอดีเส้น',
+  th: 'เต็มคันพอดีทุกเที่ยว',
   zh: '每一车，装得刚刚好。',
 }
 

@@ -23,6 +23,7 @@ test('without WebGL the load is drawn as a plan, and no code for three dimension
     if (response.url().endsWith('.js')) fetched.push(response.text().catch(() => ''))
   })
   await page.goto('/packing')
+  await page.mouse.move(5, 5)
   await expect(page.getByText('This browser cannot show three dimensions')).toBeVisible()
   const plan = page.getByRole('img', { name: /from the side and from above/ })
   const slider = page.getByRole('slider', { name: 'Order of loading' })
@@ -41,6 +42,7 @@ test('a piece of the plan is told when pointed at, and the plan is saved as a PN
   page,
 }) => {
   await page.goto('/packing')
+  await page.mouse.move(5, 5)
   const plan = page.getByRole('img', { name: /from the side and from above/ })
   await plan.locator('.load-plan-piece').last().hover()
   await expect(page.locator('[aria-live]').filter({ hasText: 'm from the front' })).toBeVisible()
@@ -72,11 +74,14 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('sheets are refused to other sites, to what is no load, and to what is too large', async ({
-  request,
+  context,
+  portal,
 }) => {
+  // Who has begun a quote is drawn more sheets than a stranger, of whom other tests are many.
+  await haveDraft(context, portal.baseUrl, bangPhliToMaeRim)
   const ask = async (data: string, headers: Record<string, string> = {}) =>
     (
-      await request.post('/portal/loading-sheet', {
+      await context.request.post('/portal/loading-sheet', {
         data,
         headers: { 'content-type': 'application/json', ...headers },
       })

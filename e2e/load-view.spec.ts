@@ -15,6 +15,10 @@ test.beforeEach(async ({ page }) => {
 
 async function openLoad(page: Page): Promise<Locator> {
   await page.goto('/packing')
+  // Until somebody moves, the plan holds the scene's place.
+  await expect(page.locator('svg[data-plan]')).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await page.mouse.move(5, 5)
   const stage = page.getByRole('application').first()
   await stage.scrollIntoViewIfNeeded()
   await expect(stage.locator('canvas')).toBeVisible()

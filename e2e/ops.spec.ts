@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { actFor, bar, reasonField, signInAs } from './acting.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer, themes } from './pages.ts'
+import { callerFor } from './orders.ts'
+import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { startPortal } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -18,7 +20,8 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   // By the keyboard: the search has the focus, arrows go round, an answer is what was typed last.
   const search = page.getByRole('combobox')
   await expect(search).toBeFocused()
-  await expect(page.getByRole('option')).toHaveCount(portal.demo.senderAccounts.length)
+  // The demo's, and one more for everybody who signed up before.
+  await expect(page.getByRole('option').nth(portal.demo.senderAccounts.length - 1)).toBeVisible()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
@@ -36,7 +39,7 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   await reasonField(page).fill('Asked by phone to pay')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/accounts/*/orders')
-  await expect(bar(page)).toHaveText(/You act for Lanna Ceramics/)
+  await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
   const lanna = accountOf(page)
 
   // The clock of this browser is wrong by a year.
@@ -50,7 +53,7 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   await expect(second.getByRole('timer')).toHaveText(/^(29:\d\d|30:00) left$/)
 
   await page.reload()
-  await expect(bar(page)).toHaveText(/You act for Lanna Ceramics/)
+  await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
   await page.goto('/developers')
   await expect(bar(page)).toHaveCount(2)
 
@@ -67,15 +70,104 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   await expect(page).toHaveURL('/ops')
   await page.goBack()
   await expect(page).toHaveURL(/\/ops\?account=/)
-  await expect(bar(page)).toHaveText(/You act for Isan Rice Mill/)
+  await expect(bar(page)).toHaveText(/Acting for Isan Rice Mill/)
   // The other tab heard of it, and still is what it was.
-  await expect(bar(second)).toHaveText(/You act for Isan Rice Mill/)
+  await expect(bar(second)).toHaveText(/Acting for Isan Rice Mill/)
   expect(accountOf(second)).toBe(isan)
 
   for (const path of ['/ops', '/ops/audit', `/accounts/${isan}/orders`]) {
     const kept = (await page.request.get(path)).headers()['cache-control']
     expect(kept, path).toMatch(/private.*no-store/)
   }
+})
+
+test('each account acted for has a draft of its own, and one that was nobody’s becomes the account’s', async ({
+  page,
+  context,
+  browser,
+  portal,
+}) => {
+  const { baseUrl } = portal
+  const idOf = (name: string) =>
+    portal.demo.senderAccounts.find((account) => account.name === name)?.id ?? ''
+  const [lanna, isan] = [idOf('Lanna Ceramics'), idOf('Isan Rice Mill')]
+  await signInAs(page, portal, { role: 'admin', next: '/ops' })
+  await actFor(page, 'Lanna Ceramics')
+  const second = await context.newPage()
+  await second.goto('/ops')
+  await actFor(second, 'Isan Rice Mill')
+
+  // From the account to its price: the address keeps whose it is, and so does the bar.
+  await page.getByRole('link', { name: 'Get a price' }).first().click()
+  await expect(page).toHaveURL(`/?for=${lanna}`)
+  await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
+  await haveDraft(context, baseUrl, { ...bangPhliToMaeRim, items: loads.one }, lanna)
+  await page.goto(`/cargo?for=${lanna}`)
+  const goods = (tab: Page) => tab.getByRole('group', { name: 'Item 1' }).getByLabel('Name')
+  await expect(goods(page)).toHaveValue('Drinks')
+  for (const path of [`/cargo?for=${isan}`, '/cargo']) {
+    await second.goto(path)
+    await expect(goods(second)).toHaveValue('')
+  }
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page).toHaveURL(`/quote?for=${lanna}`)
+  await expect(page.getByText('Kept for Lanna Ceramics')).toBeVisible()
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await steps.getByRole('link', { name: 'Cargo' }).click()
+  await expect(page).toHaveURL(`/cargo?for=${lanna}`)
+  await second.goto(`/quote?for=${isan}`)
+  await expect(second.getByText('Kept for')).toHaveCount(0)
+  for (const [query, ids] of [
+    [`?for=${isan}`, [isan]],
+    ['', []],
+  ] as const) {
+    const book = await context.request.get(`/portal/address/saved${query}`)
+    const { accounts } = (await book.json()) as { accounts: { id: string }[] }
+    expect(accounts.map(({ id }) => id)).toEqual(ids)
+  }
+
+  // What was priced for nobody is in the tabs of the account that it was kept for, and in no other.
+  await haveDraft(context, baseUrl, { ...bangPhliToMaeRim, items: loads.one })
+  await second.goto('/quote')
+  await second.getByRole('button', { name: 'See the price' }).click()
+  await second.getByRole('button', { name: 'Isan Rice Mill', exact: true }).click()
+  await expect(second).toHaveURL(`/quote?for=${isan}`)
+  await expect(second.getByText('Kept for Isan Rice Mill')).toBeVisible()
+  await second.goto('/cargo')
+  await expect(goods(second)).toHaveValue('')
+
+  // An account that one does not act for: staff are asked to, a customer finds nothing.
+  await page.goto(`/cargo?for=${idOf('Bang Na Furniture')}`)
+  await expect(page).toHaveURL(/\/ops\?account=/)
+  const other = await browser.newContext({ baseURL: baseUrl })
+  const customer = await other.newPage()
+  await signInAs(customer, portal, { role: 'customer', next: '/account' })
+  expect((await customer.goto(`/quote?for=${lanna}`))?.status()).toBe(404)
+  const sent = { data: { draft: bangPhliToMaeRim, version: Date.now() } }
+  expect((await other.request.post(`/portal/draft?for=${lanna}`, sent)).status()).toBe(403)
+  await other.close()
+})
+
+test('a new price for an order that is over begins in the draft of its account', async ({
+  page,
+  portal,
+}) => {
+  const lanna = portal.demo.senderAccounts.find(({ code }) => code === 'LNC')?.id ?? ''
+  const caller = callerFor(portal, 'LNC')
+  const order = await caller.place({ pay: 'qr' })
+  await caller.cancel(order)
+  await signInAs(page, portal, { role: 'ops', next: '/ops' })
+  await actFor(page, 'Lanna Ceramics')
+  await page.goto(`/pay/${order.quoteId}`)
+  await page.getByRole('button', { name: 'Get a new price' }).click()
+  await expect(page).toHaveURL(`/quote?for=${lanna}`)
+  await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
+  const goods = page.getByRole('group', { name: 'Item 1' }).getByLabel('Name')
+  await page.goto(`/cargo?for=${lanna}`)
+  await expect(goods).toHaveValue('Crate')
+  // Their own is what it was: empty.
+  await page.goto('/cargo')
+  await expect(goods).toHaveValue('')
 })
 
 test('a customer and a stranger find no such page, and what they forge begins nothing', async ({
@@ -195,7 +287,7 @@ test('a switch runs out by itself: the page says so, keeps what was typed, and b
     const typed = page.getByRole('combobox').first()
     await typed.fill('88 Moo 5, Bang Phli Yai')
     // That long a switch runs, and no page is slow here.
-    await expect(bar(page)).toHaveText(/You no longer act for Lanna Ceramics/, { timeout: leaseMs })
+    await expect(bar(page)).toHaveText(/No longer acting for Lanna Ceramics/, { timeout: leaseMs })
     await expect(typed).toHaveValue('88 Moo 5, Bang Phli Yai')
     // The service of pages and handlers agrees, also with who asks past the page.
     const away = await page.request.get(account, { maxRedirects: 0 })
@@ -203,7 +295,7 @@ test('a switch runs out by itself: the page says so, keeps what was typed, and b
     await page.getByRole('button', { name: 'Act again: Lanna Ceramics' }).click()
     await reasonField(page).fill('Called again')
     await page.keyboard.press('Enter')
-    await expect(bar(page)).toHaveText(/You act for Lanna Ceramics/)
+    await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
     await expect(typed).toHaveValue('88 Moo 5, Bang Phli Yai')
     await page.goto('/ops/audit')
     await expect(page.getByRole('row').filter({ hasText: 'Ran out' })).toHaveCount(1)

@@ -50,6 +50,7 @@ export interface PlacedOrder {
 
 export interface Caller {
   place(wish?: OrderWish): Promise<PlacedOrder>
+  cancel(order: PlacedOrder): Promise<void>
   /** Until the service says so of it. */
   until(order: PlacedOrder, reached: (tracking: Tracked) => boolean): Promise<Tracked>
 }
@@ -111,6 +112,9 @@ export function callerFor({ baseUrl, demo }: RunningPortal, code = 'BNF'): Calle
         await post(`/api/quotes/${quoteId}/pay`, { type: pay }),
       )
       return { quoteId, deliveryId, total }
+    },
+    async cancel({ quoteId }) {
+      await post(`/api/quotes/${quoteId}/cancel`, {})
     },
     async until({ deliveryId }, reached) {
       const untilMs = Date.now() + 60_000

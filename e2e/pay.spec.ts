@@ -27,11 +27,16 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await haveDraft(context, baseUrl, { ...bangPhliToMaeRim, items: loads.one })
   await page.goto('/cargo')
   await page.getByRole('button', { name: 'See the price' }).click()
-  await page.getByRole('link', { name: 'Sign in to go on' }).click()
+  await page.getByRole('link', { name: 'Sign in to continue' }).click()
   const [user] = till.portal.users
   await page.locator('input[name=email]').fill(user?.email ?? '')
   await page.locator('input[name=password]').fill(user?.password ?? '')
   await page.getByRole('main').locator('button[type=submit]').click()
+  // Whoever is signed in is not told to sign in.
+  await expect(page.getByText('The quote is kept in your account.')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/quote')
+  await expect(other.getByRole('link', { name: 'Pay', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('list').getByText('Pay', { exact: true })).toBeVisible()
@@ -70,11 +75,37 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await expect
     .poll(async () => (await mailsTo(till, user?.email ?? '')).map(({ subject }) => subject))
     .toContain(`Order ${number} is paid`)
-  // Back is the price, and paying it again leads to the order that is there.
+  // Back is the price, which was paid: nobody pays it twice, there or in the other tab.
   await page.goBack()
   await expect(page).toHaveURL('/quote')
-  await page.getByRole('link', { name: 'Pay', exact: true }).click()
-  await expect(page).toHaveURL(confirmed)
+  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('main').getByText(`Ordered as ${number}`)).toBeVisible()
+    await expect(tab.getByRole('link', { name: 'Pay', exact: true })).toHaveCount(0)
+  }
+  await expectNoViolation(other)
+  await expectContrastWhenDark(other)
+  // The other price of the same load says what paying it would be.
+  const chosen = other.waitForResponse((response) => response.request().method() === 'POST')
+  await other.getByRole('radio', { name: /Shared vehicle/ }).check()
+  await expect(other.getByText('Paying this price would be a second order.')).toBeVisible()
+  await chosen
+  await other.reload()
+  await expect(other.getByRole('link', { name: 'Change load' })).toHaveCount(0)
+
+  // What was ordered is done with: the next begins empty.
+  const pickup = other.getByRole('combobox', { name: 'Pickup' })
+  const last = other.getByRole('region', { name: 'Your last order' })
+  await other.goto('/cargo')
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('')
+  await other.goto('/', { waitUntil: 'networkidle' })
+  await expect(pickup).toHaveValue('')
+  await expect(last).toContainText(`was ordered as ${number}`)
+  await expectNoViolation(other)
+  await expectContrastWhenDark(other)
+  await other.close()
+  await page.getByRole('link', { name: 'To the order' }).click()
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
 })
 
 test('the bank’s app opens, and the page notices the payment by itself', async ({ page, till }) => {
@@ -150,7 +181,7 @@ test('a wallet shows what it holds before and after, and pays in one press', asy
   // Until the pickup all of it comes back.
   await expect(page.getByText('Until the goods are picked up')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(page.getByRole('dialog')).toContainText('you get back all that you paid')
+  await expect(page.getByRole('dialog')).toContainText('you get back everything you paid')
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText(`${money(total)} went back to you.`)).toBeVisible()
@@ -167,7 +198,7 @@ test('a wallet that holds too little is topped up in place, and then pays', asyn
   await page.goto(`/pay/${id}`)
   await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeDisabled()
   await expect(page.getByText('There is too little in the wallet.')).toBeVisible()
-  await expect(page.getByText('Missing').locator('+ dd')).toHaveText(money(total))
+  await expect(page.getByText('Short by').locator('+ dd')).toHaveText(money(total))
   await page.getByRole('button', { name: 'Show the QR code to top up' }).click()
   await expect(page.getByText('Waiting for your top-up')).toBeVisible()
   await expectNoViolation(page)

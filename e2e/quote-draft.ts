@@ -1,5 +1,6 @@
 /** Drafts as the steps make them, put into a visit in one go: a test of the price is none of the map. */
 import { expect, type BrowserContext } from '@playwright/test'
+import { forAccount } from '../lib/ops/acted-for.ts'
 
 const place = { country: 'TH', confidence: 0.95, source: 'longdo', confirmed: true }
 
@@ -33,13 +34,14 @@ export const loads = {
   ],
 } as const
 
-/** Starts a visit in this browser, or changes its draft. */
+/** Starts a visit in this browser, or changes its draft; `account`: the one for which staff act. */
 export async function haveDraft(
   context: BrowserContext,
   baseUrl: string,
   draft: object,
+  account: string | null = null,
 ): Promise<void> {
-  const response = await context.request.post(`${baseUrl}/portal/draft`, {
+  const response = await context.request.post(`${baseUrl}${forAccount('/portal/draft', account)}`, {
     data: { draft, version: Date.now() },
   })
   expect(response.status()).toBe(204)

@@ -5,6 +5,7 @@ import { signUp } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { startPortal, type RunningPortal } from './server.ts'
 import { expect, test as base } from './test.ts'
+import { endWorkers, keepWorkers, killLastWorker, startedWorkers } from './workers.ts'
 
 /** A server whose quotes hold for a few seconds only. */
 const test = base.extend<{ seePrice: (draft?: object) => Promise<void> }, { hasty: RunningPortal }>(
@@ -30,7 +31,7 @@ const test = base.extend<{ seePrice: (draft?: object) => Promise<void> }, { hast
 )
 
 const words = {
-  en: { onToLoad: 'On to the load', price: 'See the price', held: /Price held for/ },
+  en: { onToLoad: 'Next: cargo', price: 'See the price', held: /Price held for/ },
   th: { onToLoad: 'ต่อไป: สินค้า', price: 'ดูราคา', held: /ราคานี้มีผลอีก/ },
   zh: { onToLoad: '下一步：货物', price: '查看价格', held: /价格保留/ },
 } as const
@@ -85,7 +86,38 @@ test('one vehicle shows the load, how full it is and what more goes in', async (
   seePrice,
 }) => {
   await seePrice()
-  await expect(page.getByText('There is room for one of these at no more freight')).toBeVisible()
+  await expect(page.getByText('There is room for more at the same freight')).toBeVisible()
+  await expect(page.getByText('How full it is')).toBeVisible()
+})
+
+test('a worker that dies takes the picture and not the price, and a picture that is there stays', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await keepWorkers(page)
+  await page.clock.install()
+  await haveDraft(context, portal.baseUrl, complete)
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await expect(page.getByText('Takes everything')).toBeVisible()
+  const before = await startedWorkers(page)
+  await endWorkers(page, true)
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page).toHaveURL('/quote')
+  await expect.poll(() => startedWorkers(page)).toBeGreaterThan(before)
+  // Its script may still be on its way for so long.
+  await page.clock.runFor(10_000)
+  const stopped = page.getByRole('alert').filter({ hasText: 'Drawing your load stopped' })
+  await expect(stopped).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in to continue' })).toBeVisible()
+  expect(await totalOf(page)).toBeGreaterThan(0)
+  await expectNoViolation(page)
+  await endWorkers(page, false)
+  await page.getByRole('button', { name: 'Draw it again' }).click()
+  await expect(page.getByText('How full it is')).toBeVisible()
+  await expect(page.getByText('There is room for more at the same freight')).toBeVisible()
+  await killLastWorker(page)
+  await expect(stopped).toHaveCount(0)
   await expect(page.getByText('How full it is')).toBeVisible()
 })
 
@@ -122,13 +154,13 @@ test('a shared vehicle stands beside one of one’s own, and the choice outlives
 }) => {
   await seePrice()
   const full = await totalOf(page)
-  await page.getByRole('radio', { name: /Share a vehicle/ }).check()
+  await page.getByRole('radio', { name: /Shared vehicle/ }).check()
   const shared = await totalOf(page)
   expect(shared).toBeLessThan(full)
   await expect(page.getByRole('heading', { name: 'Your share of a vehicle' })).toBeVisible()
   await expectNoViolation(page)
   await page.reload()
-  await expect(page.getByRole('radio', { name: /Share a vehicle/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Shared vehicle/ })).toBeChecked()
   expect(await totalOf(page)).toBe(shared)
 })
 
@@ -166,10 +198,10 @@ test('without route and load the price says what is missing, each with the way t
   await page.goto('/quote')
   await expect(page.locator('h1')).toHaveText('Not quite ready for a price')
   await expectNoViolation(page)
-  await page.getByRole('link', { name: 'Say what is to be carried' }).click()
+  await page.getByRole('link', { name: 'Add what you are sending' }).click()
   await expect(page).toHaveURL('/cargo')
   await page.goBack()
-  await page.getByRole('link', { name: 'Say where the goods go' }).click()
+  await page.getByRole('link', { name: 'Choose where the load goes' }).click()
   await expect(page).toHaveURL('/')
 })
 
@@ -233,7 +265,7 @@ test('of a quote that is an account’s the plan is the one that was quoted, and
   const plan = (await planned.json()) as readonly { placements: readonly unknown[] }[]
   expect(plan.map(({ placements }) => placements.length)).toEqual([6])
   await expect(page.getByText('How full it is')).toBeVisible()
-  await expect(page.getByText('There is room for one of these at no more freight')).toBeVisible()
+  await expect(page.getByText('There is room for more at the same freight')).toBeVisible()
   await expect(page.getByRole('link', { name: /pay/i })).toBeVisible()
 
   const { pathname } = new URL(planned.url())
@@ -303,7 +335,7 @@ for (const theme of themes.filter((each) => each !== 'system')) {
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate(() => scrollTo(0, 0))
       // In the first screen, whichever of the two places it has, and only once.
-      await expect(page.getByRole('link', { name: 'Sign in to go on' })).toBeInViewport({
+      await expect(page.getByRole('link', { name: 'Sign in to continue' })).toBeInViewport({
         ratio: 1,
       })
       await expectNoViolation(page)

@@ -94,20 +94,22 @@ test('two fingers zoom and move the map, one moves a pin or scrolls past, and a 
   await map.scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Show both ends' }).tap()
   await expect(pins(page).nth(0)).toBeInViewport({ ratio: 1 })
-  const text = await line.textContent()
+  // The name of the place comes when the service has found it.
+  const where = async () => /[\d.]+, [\d.]+/.exec((await line.textContent()) ?? '')?.[0] ?? ''
+  const first = await where()
   const pin = await middleOf(pins(page).nth(0))
   await move(hand, [pin], [{ x: pin.x + 40, y: pin.y - 20 }])
   await expect(page.getByText('The pickup pin was moved.')).toBeVisible()
-  await expect(line).not.toHaveText(text ?? '')
+  await expect(line).not.toContainText(first)
 
   // By accident, and back: first the tap, then the drag.
-  const dragged = await line.textContent()
+  const dragged = await where()
   await map.tap({ position: { x: 60, y: 200 } })
-  await expect(line).not.toHaveText(dragged ?? '')
+  await expect(line).not.toContainText(dragged)
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.tap()
-  await expect(line).toHaveText(dragged ?? '')
+  await expect(line).toContainText(dragged)
   await undo.tap()
-  await expect(line).toHaveText(text ?? '')
+  await expect(line).toContainText(first)
   await expect(undo).toBeHidden()
 })

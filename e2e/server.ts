@@ -64,8 +64,9 @@ interface ServiceElsewhere {
 /** A portal alone, whose service is at an address of the test's choice. */
 export async function startPortalFor(
   service: ServiceElsewhere,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ baseUrl: string; stop(): Promise<void> }> {
-  return await startProcess(settingsFor(service))
+  return await startProcess({ ...settingsFor(service), ...more })
 }
 
 /** The same as an operator begins it: with `npm run setup`, which makes its first person. */

@@ -3,13 +3,13 @@
  * the rule that no page makes the browser report anything by the content security policy.
  */
 import { test as base, expect, type BrowserContext } from '@playwright/test'
-import { beside, type Beside } from './beside.ts'
+import { staffedBeside, type StaffedBeside } from './beside.ts'
 import { startPortal, type RunningPortal } from './server.ts'
 import { startStandInService, type StandInService } from './stand-in-service.ts'
 
 interface WorkerFixtures {
   portal: RunningPortal
-  elsewhere: Beside<StandInService>
+  elsewhere: StaffedBeside<StandInService>
 }
 
 interface TestFixtures {
@@ -27,7 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  elsewhere: beside(startStandInService),
+  elsewhere: staffedBeside(startStandInService),
   baseURL: async ({ portal }, give) => give(portal.baseUrl),
   policyReports: [
     async ({ context }, give) => {

@@ -1,50 +1,12 @@
 /** From paid to delivered: what the owner sees, and what somebody with a link does. */
-import type { Page, Request } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
-import { callerFor, places, type PlacedOrder } from './orders.ts'
+import { test } from './fast-till.ts'
+import { callerFor, places } from './orders.ts'
+import { placeOnOwnFleet } from './own-fleet.ts'
 import { prefer } from './pages.ts'
-import { signIn } from './people.ts'
-import type { RunningPortal } from './server.ts'
-import { expect, test as base } from './test.ts'
-import { openTill, signInTo, tillAccounts, type Till } from './till.ts'
-
-/** A process whose carriers' clock runs fast: a short trip takes a quarter of a minute. */
-const test = base.extend<object, { till: Till; portal: RunningPortal }>({
-  till: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const till = await openTill({ SANDBOX_SPEED: '600' })
-      await give(till)
-      await till.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  portal: [async ({ till }, give) => give(till.portal), { scope: 'worker' }],
-})
-
-const owner = 'shipping@bangna-furniture.example'
-
-async function openOrder(
-  page: Page,
-  portal: RunningPortal,
-  { deliveryId }: PlacedOrder,
-  email = owner,
-): Promise<void> {
-  const person = portal.users.find((each) => each.email === email)
-  if (person === undefined) throw new Error(`the demo has no ${email}`)
-  await signIn(page, { ...person, path: `/sign-in?next=/orders/${deliveryId}` })
-  await page.waitForURL(`**/orders/${deliveryId}`)
-}
-
-function countPolls(page: Page): Request[] {
-  const polls: Request[] = []
-  page.on('request', (request) => {
-    if (/\/portal\/(?:orders\/.*\/tracking|track\/)/.test(request.url())) polls.push(request)
-  })
-  return polls
-}
-
-const heading = (page: Page) => page.getByRole('main').locator('h1')
+import { expect } from './test.ts'
+import { signInTo, tillAccounts } from './till.ts'
+import { countPolls, heading, lookUntil, openOnTheWay, openOrder, owner } from './tracking.ts'
 
 test('a paid order is watched until it is delivered, with the proof as files, and then no longer', async ({
   page,
@@ -56,8 +18,7 @@ test('a paid order is watched until it is delivered, with the proof as files, an
   await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText('Track')
   await expect(page.getByText(`${places.bangNa.address} → ${places.bangkok.address}`)).toBeVisible()
   await caller.until(order, ({ status }) => status === 'delivered')
-  await page.getByRole('button', { name: 'Look now' }).click()
-  await expect(heading(page)).toHaveText('Delivered', { timeout: 15_000 })
+  await lookUntil(page, heading(page), 'Delivered')
 
   const proof = page.getByRole('region', { name: 'Proof of delivery' })
   await expect(proof.getByRole('img')).toHaveCount(3)
@@ -173,15 +134,12 @@ test('what was known stays, with its age, when the line is cut, and comes back w
   context,
   portal,
 }) => {
-  const caller = callerFor(portal)
-  const order = await caller.place({ to: 'chiangMai' })
-  await caller.until(order, ({ status }) => status === 'in_transit')
-  await openOrder(page, portal, order)
-  await expect(heading(page)).toHaveText('On the way')
+  await openOnTheWay(page, portal)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Look now' }).click()
-  const trouble = page.getByRole('main').getByRole('alert')
-  await expect(trouble).toContainText('You are offline')
+  // Beside it, a part whose code was on its way may say the same of itself.
+  const trouble = page.getByRole('alert').filter({ hasText: 'You are offline' })
+  await expect(trouble).toBeVisible()
   await expect(trouble).toContainText('What you see is from')
   await expect(heading(page)).toHaveText('On the way')
   await context.setOffline(false)
@@ -193,11 +151,7 @@ test('signed out in another tab, the page keeps what it knew and leads back', as
   context,
   portal,
 }) => {
-  const caller = callerFor(portal)
-  const order = await caller.place({ to: 'chiangMai' })
-  await caller.until(order, ({ status }) => status === 'in_transit')
-  await openOrder(page, portal, order)
-  await expect(heading(page)).toHaveText('On the way')
+  const order = await openOnTheWay(page, portal)
   const other = await context.newPage()
   await other.goto('/account/sessions')
   await other.getByRole('button', { name: 'Account' }).first().click()
@@ -251,16 +205,7 @@ test('our own fleet: no map, and nothing in its place that looks broken', async 
   till: { database },
 }) => {
   const caller = callerFor(portal)
-  const rules = await database.query<{ id: string; provider: string }>(
-    `select id, provider from tms.carrier_rules`,
-  )
-  // What an administrator would say in the console.
-  await database.query(`update tms.carrier_rules set provider = 'internal'`)
-  const order = await caller.place()
-  await caller.until(order, ({ provider }) => provider === 'internal')
-  for (const { id, provider } of rules) {
-    await database.query(`update tms.carrier_rules set provider = $2 where id = $1`, [id, provider])
-  }
+  const order = await placeOnOwnFleet(caller, database)
   await openOrder(page, portal, order)
   await expect(page.getByRole('heading', { name: 'Driven by our own fleet' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Map of the trip' })).toHaveCount(0)
@@ -304,7 +249,8 @@ test('a carrier that refuses is followed by the next, and several vehicles have 
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Home')
   await expect(tabs.first()).toBeFocused()
-  await expect(page.getByRole('tabpanel')).toHaveAccessibleName(/^Vehicle 1/)
+  // What they are called, in the reader's language, and not the word that programs have for them.
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName(/^Vehicle 1: .*-wheel /)
   await expectNoViolation(page)
 })
 
@@ -346,7 +292,9 @@ test('a link shows a stranger the way and nothing else, counts visits, and ends 
   await expect(guest.getByText('From Bang Phli, Samut Prakan to Mae Rim, Chiang Mai')).toBeVisible()
   const polled = guest.waitForResponse(/\/portal\/track\//)
   await guest.getByRole('button', { name: 'Look now' }).click()
-  await polled
+  const answered = (await polled).headers()
+  expect(answered['x-content-type-options']).toBe('nosniff')
+  expect(answered['cache-control']).toBe('no-store')
   const payload = await guest.request.get(url, { headers: { rsc: '1', 'sec-fetch-dest': 'empty' } })
   bodies.push(await payload.text(), await guest.content())
   const secrets = [

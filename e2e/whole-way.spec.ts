@@ -1,6 +1,16 @@
-/** From two points to a price on a phone's screen, without a pointer: each step reached by Tab alone. */
+/**
+ * A guest's whole way, in each language: from two points to a price, signed in, paid by QR, watched until the
+ * proof of delivery. On a phone's screen and without a pointer: each step is reached by Tab alone.
+ */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { languages } from '../lib/contract/languages.ts'
+import { test } from './fast-till.ts'
+import { prefer } from './pages.ts'
+import { confirmed, referenceOn } from './paying.ts'
+import { expect } from './test.ts'
+import { tillAccounts } from './till.ts'
+import { heading } from './tracking.ts'
+import { wordsOf } from './words.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -24,50 +34,94 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error('it is not reached by Tab')
 }
 
-test('from two points to a price by keyboard alone, on a phone', async ({ page }) => {
-  await page.goto('/')
-  for (const [name, text] of [
-    ['Pickup', 'Lat Krabang'],
-    ['Drop-off', 'Mae Rim'],
-  ] as const) {
-    await tabTo(page, page.getByRole('combobox', { name }))
-    await page.keyboard.type(text)
-    await expect(page.getByRole('option').first()).toBeVisible()
+for (const language of languages) {
+  test(`from two points to the proof of delivery, by keyboard alone on a phone (${language})`, async ({
+    page,
+    context,
+    till,
+  }) => {
+    const say = wordsOf(language)
+    const named = (name: string) => new RegExp(`^${say(name).replace(/\{.*/, '')}`)
+    await prefer(context, till.portal.baseUrl, { language })
+    const press = async (place: Locator) => {
+      await tabTo(page, place)
+      await page.keyboard.press('Enter')
+    }
+
+    await page.goto('/')
+    for (const [end, text] of [
+      ['pickup', 'Lat Krabang'],
+      ['drop', 'Bang Phli'],
+    ] as const) {
+      await tabTo(page, page.getByRole('combobox', { name: say(`route:end.${end}`) }))
+      await page.keyboard.type(text)
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await press(page.getByRole('button', { name: named('route:check.confirm') }))
+    }
+    await press(page.getByRole('button', { name: say('route-step:next') }))
+    await expect(page).toHaveURL('/cargo')
+
+    const item = page
+      .getByRole('group')
+      .filter({ has: page.locator('input') })
+      .first()
+    for (const [label, text] of [
+      ['name', 'Crate'],
+      ['qty', '8'],
+      ['length', '60'],
+      ['width', '40'],
+      ['height', '40'],
+      ['weight', '12'],
+    ] as const) {
+      await tabTo(page, item.getByLabel(say(`cargo:${label}`), { exact: true }))
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    }
+    const panel = page.getByRole('region', { name: say('cargo:packed.title') })
+    await expect(panel.getByText(say('cargo:packed.takesAll'))).toBeVisible()
+    await press(page.getByRole('button', { name: say('cargo-step:next') }))
+    await expect(page).toHaveURL('/quote')
+
+    // The price and what to do next are in the first screen.
+    const next = page.getByRole('link', { name: say('quote:keep.signIn') })
+    await expect(next).toBeInViewport({ ratio: 1 })
+    await tabTo(page, page.getByRole('radio', { name: named('quote:service.ftl_transport.name') }))
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('button', { name: /^The pin is right/ }))
-    await page.keyboard.press('Enter')
-  }
-  await tabTo(page, page.getByRole('button', { name: 'On to the load' }))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/cargo')
+    await expect(page.getByRole('heading', { name: say('quote:vehicles.shared') })).toBeVisible()
+    await press(next)
+    await expect(page).toHaveURL(/sign-in\?next=(?:%2F|\/)quote/)
 
-  const item = page.getByRole('group', { name: 'Item 1' })
-  for (const [label, text] of [
-    ['Name', 'Crate'],
-    ['Pieces', '8'],
-    ['Length', '60'],
-    ['Width', '40'],
-    ['Height', '40'],
-    ['Weight per piece', '12'],
-  ] as const) {
-    await tabTo(page, item.getByLabel(label, { exact: true }))
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(text)
-  }
-  const panel = page.getByRole('region', { name: 'Your load, packed' })
-  await expect(panel.getByText('Takes everything')).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'See the price' }))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/quote')
+    const { email } = tillAccounts.furniture
+    const password = till.portal.users.find((user) => user.email === email)?.password ?? ''
+    await tabTo(page, page.locator('input[name=email]'))
+    await page.keyboard.type(email)
+    await tabTo(page, page.locator('input[name=password]'))
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/quote')
+    await press(page.getByRole('link', { name: say('quote:keep.pay'), exact: true }))
+    await page.waitForURL('**/pay/*')
+    await press(page.getByRole('button', { name: named('pay:form.go.qr') }))
+    await expect(page.getByRole('heading', { name: say('pay:open.qr') })).toBeVisible()
+    await till.atGateway(await referenceOn(page), 'pay')
+    await expect(page).toHaveURL(confirmed)
 
-  // The price and what to do next are in the first screen.
-  const next = page.getByRole('link', { name: 'Sign in to go on' })
-  await expect(next).toBeInViewport({ ratio: 1 })
-  await tabTo(page, page.getByRole('radio', { name: /A vehicle of your own/ }))
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('heading', { name: 'Your share of a vehicle' })).toBeVisible()
-  await tabTo(page, next)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/sign-in\?next=%2Fquote|sign-in\?next=\/quote/)
-})
+    await press(page.getByRole('link', { name: say('pay:confirmed.track') }))
+    await page.waitForURL(/\/orders\/[^/]+$/)
+    await expect(async () => {
+      const look = page.getByRole('button', { name: say('tracking:fresh.look') })
+      if (await look.isVisible()) {
+        await look.focus()
+        await page.keyboard.press('Enter')
+      }
+      await expect(heading(page)).toHaveText(say('tracking:status.delivered'), { timeout: 1_000 })
+    }).toPass()
+    const proof = page.getByRole('region', { name: say('tracked-order:proof.title') })
+    const downloading = page.waitForEvent('download')
+    await press(proof.getByRole('link', { name: say('tracked-order:proof.signature') }))
+    expect((await downloading).suggestedFilename()).toMatch(/^signature-/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+}

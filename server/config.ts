@@ -173,7 +173,13 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
 
 function serviceOf(given: Environment): Config['service'] {
   const { TMS_BASE_URL: baseUrl, TMS_API_KEY: apiKey, TMS_API_SECRET: apiSecret } = given
-  if (baseUrl === undefined) return { kind: 'here' }
+  if (baseUrl === undefined) {
+    const set = apiKey === undefined ? apiSecret && 'TMS_API_SECRET' : 'TMS_API_KEY'
+    if (set === undefined) return { kind: 'here' }
+    throw new StartRefused(
+      `${set} is set, and it is a key of a service elsewhere, of which TMS_BASE_URL says where: set that too, or unset ${set}.`,
+    )
+  }
   if (apiKey === undefined || apiSecret === undefined) {
     const missing = apiKey === undefined ? 'TMS_API_KEY' : 'TMS_API_SECRET'
     throw new StartRefused(

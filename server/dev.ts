@@ -19,7 +19,7 @@ import { installPortalRuntime } from './portal/runtime.ts'
 import { answeringFailure } from './process/answer-failure.ts'
 import { runUntilEnd } from './process/end.ts'
 import { reachDatabase, readSecrets, unlessDatabaseEnds } from './process/foundation.ts'
-import { listenOn } from './process/http-server.ts'
+import { listenOn, usualPatience } from './process/http-server.ts'
 import { refusePage } from './process/page-door.ts'
 import { refuseToStart } from './process/refuse.ts'
 import { followPortalOrders } from './process/portal-orders.ts'
@@ -45,7 +45,9 @@ interface Start {
 
 async function startDev({ config, asked, steps, log }: Start): Promise<RunningProcess> {
   await using closers = new AsyncDisposableStack()
-  const server = await listenOn(config)
+  // A page is compiled when it is asked for, which on a busy machine takes more than a minute.
+  const patience = { ...usualPatience, silenceMs: 0 }
+  const server = await listenOn({ ...config, patience })
   closers.defer(() => server.close({ graceMs: 0 }))
   const { url, databaseEnded } = await reachDatabase({ config, closers, steps, log })
   const { secretKey, serverActionsKey } = await readSecrets(config)

@@ -1,9 +1,10 @@
 /**
- * Every text in every language, with the same placeholders, and none that no page asks for:
- * `node tools/check-messages.ts`. That a key exists where it is used is the compiler's to say.
+ * Every text in every language, with the same placeholders, its figures held to their units, and none
+ * that no page asks for: `node tools/check-messages.ts`. That a key exists where it is used is the compiler's to say.
  */
 import { join } from 'node:path'
-import { languages } from '../lib/contract/languages.ts'
+import { languages, type Language } from '../lib/contract/languages.ts'
+import { holdTogether } from '../lib/line-breaks/hold-together.ts'
 import { isTestOnly, type Finding, type HouseCheck, type Project } from './check/project.ts'
 import { readProject } from './check/read-project.ts'
 import { readCatalogue, type Catalogue } from './messages/catalogue.ts'
@@ -23,6 +24,11 @@ export const messages: HouseCheck = {
           catalogue: catalogueOf(project, language),
           language,
         }).map(({ key, message }) => finding({ project, language, key, message })),
+      ),
+      ...languages.flatMap((language) =>
+        looseUnits(catalogueOf(project, language), language).map((key) =>
+          finding({ project, language, key, message: 'may break between a figure and its unit' }),
+        ),
       ),
       ...unusedKeys(project, reference).map((key) =>
         finding({ project, language: referenceLanguage, key, message: 'is on no page' }),
@@ -51,6 +57,16 @@ function groupOf(file: string): string {
   return file
     .replace(/\.json$/, '')
     .replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** These lay out their lines themselves, or are laid out by others. */
+const papers: ReadonlySet<string> = new Set(['mail', 'receipt', 'sheet'])
+
+function looseUnits(catalogue: Catalogue, language: Language): string[] {
+  return [...catalogue]
+    .filter(([key]) => !papers.has(key.split('.')[0] ?? ''))
+    .filter(([, text]) => holdTogether(text, language) !== text)
+    .map(([key]) => key)
 }
 
 function unusedKeys(project: Project, reference: Catalogue): string[] {

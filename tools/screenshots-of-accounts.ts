@@ -1,6 +1,6 @@
 /** The pages of an account with orders, and of one that has none yet. */
 import type { Page } from '@playwright/test'
-import { callerFor } from '../e2e/orders.ts'
+import { callerFor, type PlacedOrder } from '../e2e/orders.ts'
 import { signIn } from '../e2e/people.ts'
 import type { RunningPortal } from '../e2e/server.ts'
 import type { Shot } from './shot.ts'
@@ -9,21 +9,21 @@ const busy = 'shipping@bangna-furniture.example'
 const quiet = 'logistics@autoparts.example'
 
 export function accountShots(portal: () => RunningPortal): readonly Shot[] {
-  let ordered: Promise<string> | undefined
-  /** Two orders, placed when first asked for; the quote of the last. */
-  function ordersPlaced(): Promise<string> {
+  let ordered: Promise<PlacedOrder> | undefined
+  /** Two orders, placed when first asked for; the last of them. */
+  function ordersPlaced(): Promise<PlacedOrder> {
     return (ordered ??= (async () => {
       const caller = callerFor(portal())
       const first = await caller.place()
       await caller.until(first, ({ status }) => status === 'delivered')
-      return (await caller.place({ to: 'chiangMai' })).quoteId
+      return caller.place({ to: 'chiangMai' })
     })())
   }
   function open(section: string, email = busy): (page: Page) => Promise<void> {
     return async (page) => {
       const person = portal().users.find((user) => user.email === email)
       if (person === undefined) throw new Error(`the demo has no ${email}`)
-      const quoteId = await ordersPlaced()
+      const { quoteId } = await ordersPlaced()
       await signIn(page, { ...person, path: page.url() })
       await page.waitForURL('**/account')
       const path = section === 'quote' ? `quotes/${quoteId}` : section
@@ -31,6 +31,36 @@ export function accountShots(portal: () => RunningPortal): readonly Shot[] {
       await page.locator('h1').waitFor()
       await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
     }
+  }
+  /** Begun once: the pictures after the first find it as it stands. */
+  async function topUp(page: Page): Promise<void> {
+    await open('wallet', quiet)(page)
+    const amount = page.locator('#top-up-amount')
+    if ((await page.locator('main section img, main dl').count()) === 0) {
+      await amount.fill('5000')
+      await amount.locator('xpath=following::button[1]').click()
+    }
+    await page.locator('main img').first().waitFor()
+  }
+  /** With a link to an order, made for the first of the pictures. */
+  async function openLinks(page: Page): Promise<void> {
+    await open('people')(page)
+    if ((await page.locator('#links').count()) === 0) {
+      const people = page.url()
+      const { deliveryId } = await ordersPlaced()
+      await page.goto(new URL(`/orders/${deliveryId}`, people).href)
+      await page.waitForLoadState('networkidle')
+      const panel = page.locator('section:has(select)').last()
+      await panel.getByRole('button').first().click()
+      await panel.getByRole('listitem').first().waitFor()
+      await page.goto(people)
+    }
+    await page.locator('section:has(#links) summary').first().click()
+  }
+  async function leave(page: Page): Promise<void> {
+    await openLinks(page)
+    await page.locator('button[aria-haspopup=dialog]').last().click()
+    await page.getByRole('dialog').waitFor()
   }
   return [
     { name: 'orders', path: '/sign-in', act: open('orders') },
@@ -40,7 +70,10 @@ export function accountShots(portal: () => RunningPortal): readonly Shot[] {
     { name: 'quote-of-order', path: '/sign-in', act: open('quote') },
     { name: 'templates-empty', path: '/sign-in', act: open('templates') },
     { name: 'wallet', path: '/sign-in', act: open('wallet') },
+    { name: 'wallet-top-up', path: '/sign-in', act: topUp },
     { name: 'people', path: '/sign-in', act: open('people') },
+    { name: 'people-links', path: '/sign-in', act: openLinks },
+    { name: 'people-leaving', path: '/sign-in', act: leave, window: true },
     { name: 'billing', path: '/sign-in', act: open('billing') },
     { name: 'invitation-over', path: `/invitations/${'A'.repeat(43)}` },
   ]

@@ -12,12 +12,16 @@ export const quoteShots: readonly Shot[] = [
     path: '/cargo',
     act: (page: Page) => seeLoad(page, load),
   })),
+  { name: 'cargo-import', path: '/cargo', act: importRows, window: true },
   { name: 'quote-empty', path: '/quote' },
   { name: 'quote-unasked', path: '/quote', act: (page) => open(page, '/quote', 'one') },
   ...(['one', 'several', 'none'] as const).map((load) => ({
     name: `quote-${load}`,
     path: '/quote',
-    act: (page: Page) => seePrice(page, load),
+    act: async (page: Page) => {
+      await seePrice(page, load)
+      if (load !== 'none') await seeDrawn(page)
+    },
   })),
   // What is seen first, with the bar of narrow screens.
   { name: 'quote-first', path: '/quote', act: (page) => seePrice(page, 'one'), window: true },
@@ -38,6 +42,31 @@ async function seeLoad(page: Page, load: Load): Promise<void> {
   await open(page, '/cargo', load)
   await page.locator('#packed-load + div progress').waitFor({ state: 'detached' })
   await page.locator('[aria-busy=false] input[name=vehicle]').first().waitFor()
+  if (load !== 'none') await seeDrawn(page)
+}
+
+/** A window as tall as the page: the load is drawn where it is seen. */
+async function seeDrawn(page: Page): Promise<void> {
+  await page.locator('#load-picture, main h4').first().scrollIntoViewIfNeeded()
+  await page.locator('[role=application]').first().waitFor()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height })
+  await page.locator('[role=application] canvas').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** What is found in rows that were pasted: two of four need something. */
+async function importRows(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.locator('button:has(.lucide-table-2)').click()
+  const rows = [
+    'Pallets\t4\t120\t80\t100\t300',
+    'Crates\tsome\t60\t40\t40\t12',
+    'Drums\t2\t60\t60\t90\t180',
+    'Pipes\t12\t600\t10\t\t25',
+  ]
+  await page.locator('dialog textarea').fill(rows.join('\n'))
+  await page.locator('dialog h3').nth(1).waitFor()
 }
 
 async function ask(page: Page, load: Load): Promise<void> {

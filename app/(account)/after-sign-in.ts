@@ -1,4 +1,5 @@
 /** Where somebody wanted to go before they were asked who they are; only to paths of our own. */
+import { textOf } from '#lib/form-text.ts'
 import { ownPath } from '#lib/identity/own-path.ts'
 
 export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>
@@ -13,5 +14,5 @@ export function withNext(path: string, next: string | null): string {
 
 /** Behind the door, as an action finds it in its form. */
 export function afterSignIn(form: FormData): string {
-  return ownPath(form.get('next')) ?? '/account'
+  return ownPath(textOf(form, 'next')) ?? '/account'
 }

@@ -1,6 +1,7 @@
 /** What an action answers to a form that it did not take, for the form to say in words. */
 import type { z } from 'zod'
 import type { AccountValues } from '#lib/identity/account-forms.ts'
+import { textOf } from '#lib/form-text.ts'
 import { faultsOf, type FieldFaults } from '#lib/identity/field-faults.ts'
 
 export type FormFault =
@@ -22,17 +23,12 @@ type ReadForm<Output> =
   | { readonly ok: false; readonly refused: FormState }
 
 export function readForm<Output>(schema: z.ZodType<Output>, form: FormData): ReadForm<Output> {
-  const read = schema.safeParse(Object.fromEntries(form))
+  // Whoever calls an action may send anything in the form's place: then nothing was typed.
+  const read = schema.safeParse(form instanceof FormData ? Object.fromEntries(form) : {})
   if (read.success) return { ok: true, value: read.data }
   return { ok: false, refused: refuse(form, { fields: faultsOf(read.error) }) }
 }
 
 export function refuse(form: FormData, why: Pick<FormState, 'fault' | 'fields'>): FormState {
   return { ...why, kept: { email: textOf(form, 'email'), name: textOf(form, 'name') } }
-}
-
-/** A file where a text belongs is no text. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

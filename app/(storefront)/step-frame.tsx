@@ -1,21 +1,41 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { StepBar, type Step } from '#components/steps/step-bar.tsx'
-import { knownDraft } from './known-draft.ts'
+import type { DraftOwner } from '#server/portal/visits/whose-draft.ts'
+import { draftToFill, knownDraft } from './known-draft.ts'
 
-/** A step: where one is on the way, and the texts that its islands say. */
-export async function StepFrame({ step, children }: { step: Step; children: ReactNode }) {
-  const [{ done }, { steps, cargoStep, cargo, measures, photos, quote, load }] = await Promise.all([
-    knownDraft(),
-    getMessages(),
-  ])
+/**
+ * A step: where one is on the way, and the texts that its islands say. The first is what a stranger
+ * waits for: it brings its own words, and none of the later steps' come with them.
+ */
+export async function StepFrame({
+  step,
+  owner,
+  children,
+}: {
+  step: Step
+  owner: DraftOwner
+  children: ReactNode
+}) {
+  const { done } = await (step === 'quote' ? knownDraft(owner) : draftToFill(owner))
+  // Another's draft is another page: nothing that was typed stays from one to the other.
+  const page = <Fragment key={owner ?? 'own'}>{children}</Fragment>
   return (
     <>
       <StepBar current={step} done={done} />
-      <NextIntlClientProvider messages={{ steps, cargoStep, cargo, measures, photos, quote, load }}>
-        {children}
-      </NextIntlClientProvider>
+      {step === 'route' ? page : <WordsOfGoods>{page}</WordsOfGoods>}
     </>
+  )
+}
+
+async function WordsOfGoods({ children }: { children: ReactNode }) {
+  const { steps, cargoStep, cargo, measures, photos, quote, load, latePart } = await getMessages()
+  return (
+    <NextIntlClientProvider
+      messages={{ steps, cargoStep, cargo, measures, photos, quote, load, latePart }}
+    >
+      {children}
+    </NextIntlClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 /** Every text in one language: a file for each group, named as pages ask for it. */
 import account from './en/account.json'
 import accountBilling from './en/account-billing.json'
+import accountLinks from './en/account-links.json'
 import accountLists from './en/account-lists.json'
 import accountPeople from './en/account-people.json'
 import accountQuote from './en/account-quote.json'
@@ -15,6 +16,8 @@ import developers from './en/developers.json'
 import frame from './en/frame.json'
 import home from './en/home.json'
 import identity from './en/identity.json'
+import lastOrder from './en/last-order.json'
+import latePart from './en/late-part.json'
 import load from './en/load.json'
 import mail from './en/mail.json'
 import map from './en/map.json'
@@ -43,6 +46,7 @@ import way from './en/way.json'
 export default {
   account,
   accountBilling,
+  accountLinks,
   accountLists,
   accountPeople,
   accountQuote,
@@ -57,6 +61,8 @@ export default {
   frame,
   home,
   identity,
+  lastOrder,
+  latePart,
   load,
   mail,
   map,

@@ -1,6 +1,7 @@
 import type en from './en.ts'
 import account from './th/account.json'
 import accountBilling from './th/account-billing.json'
+import accountLinks from './th/account-links.json'
 import accountLists from './th/account-lists.json'
 import accountPeople from './th/account-people.json'
 import accountQuote from './th/account-quote.json'
@@ -15,6 +16,8 @@ import developers from './th/developers.json'
 import frame from './th/frame.json'
 import home from './th/home.json'
 import identity from './th/identity.json'
+import lastOrder from './th/last-order.json'
+import latePart from './th/late-part.json'
 import load from './th/load.json'
 import mail from './th/mail.json'
 import map from './th/map.json'
@@ -45,6 +48,7 @@ type Groups = Record<keyof typeof en, object>
 export default {
   account,
   accountBilling,
+  accountLinks,
   accountLists,
   accountPeople,
   accountQuote,
@@ -59,6 +63,8 @@ export default {
   frame,
   home,
   identity,
+  lastOrder,
+  latePart,
   load,
   mail,
   map,

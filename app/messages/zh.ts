@@ -1,6 +1,7 @@
 import type en from './en.ts'
 import account from './zh/account.json'
 import accountBilling from './zh/account-billing.json'
+import accountLinks from './zh/account-links.json'
 import accountLists from './zh/account-lists.json'
 import accountPeople from './zh/account-people.json'
 import accountQuote from './zh/account-quote.json'
@@ -15,6 +16,8 @@ import developers from './zh/developers.json'
 import frame from './zh/frame.json'
 import home from './zh/home.json'
 import identity from './zh/identity.json'
+import lastOrder from './zh/last-order.json'
+import latePart from './zh/late-part.json'
 import load from './zh/load.json'
 import mail from './zh/mail.json'
 import map from './zh/map.json'
@@ -45,6 +48,7 @@ type Groups = Record<keyof typeof en, object>
 export default {
   account,
   accountBilling,
+  accountLinks,
   accountLists,
   accountPeople,
   accountQuote,
@@ -59,6 +63,8 @@ export default {
   frame,
   home,
   identity,
+  lastOrder,
+  latePart,
   load,
   mail,
   map,

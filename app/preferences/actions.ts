@@ -2,10 +2,12 @@
 
 /**
  * What a visitor chooses is kept in a cookie, so that the very first byte of a page is in their
- * language, calendar and theme. Setting it makes Next render the page one is on again; nobody is sent elsewhere.
+ * language, calendar and theme. Setting it makes Next render the page one is on again; nobody is sent elsewhere. What no
+ * page offers is passed over.
  */
 import { cookies } from 'next/headers'
 import { calendarCookie, isCalendar } from '#lib/dates/calendars.ts'
+import { textOf } from '#lib/form-text.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { noteReading } from '#server/portal/identity/note-reading.ts'
@@ -17,21 +19,21 @@ import { isTheme, themeCookie } from './chosen-theme.ts'
 const yearSeconds = 365 * 24 * 60 * 60
 
 export async function chooseLanguage(form: FormData): Promise<void> {
-  const language = form.get('language')
-  if (!isLanguage(language)) throw new Error('a language was chosen that no page offers')
+  const language = textOf(form, 'language')
+  if (!isLanguage(language)) return
   await remember(languageCookie, language)
   await noteForMails()
 }
 
 export async function chooseTheme(form: FormData): Promise<void> {
-  const theme = form.get('theme')
-  if (!isTheme(theme)) throw new Error('a theme was chosen that no page offers')
+  const theme = textOf(form, 'theme')
+  if (!isTheme(theme)) return
   await remember(themeCookie, theme)
 }
 
 export async function chooseCalendar(form: FormData): Promise<void> {
-  const calendar = form.get('calendar')
-  if (!isCalendar(calendar)) throw new Error('a calendar was chosen that no page offers')
+  const calendar = textOf(form, 'calendar')
+  if (!isCalendar(calendar)) return
   await remember(calendarCookie, calendar)
   await noteForMails()
 }

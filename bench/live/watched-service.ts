@@ -9,7 +9,8 @@ import { databaseUrl, startTestServer, withClient } from '#server/db/testing/tes
 import { makeToken, hashToken } from '#server/portal/identity/token.ts'
 import { z } from 'zod'
 import { startDemoService } from '../http/contenders.ts'
-import { createSeller } from '../quotes/seller.ts'
+import { createSeller, type Seller } from '../quotes/seller.ts'
+import { fundWallet } from './fund-wallet.ts'
 import type { Watchers } from './watch.ts'
 
 export interface WatchedService {
@@ -22,7 +23,7 @@ export interface WatchedService {
 /** A member of the account whose orders they are. */
 const watcher = 'shipping@bangna-furniture.example'
 
-const createdSchema = z.object({ quotation_id: z.string() })
+const createdSchema = z.object({ quotation_id: z.string(), estimated_total: z.number() })
 const paidSchema = z.object({ deliveryId: z.string() })
 
 const request = {
@@ -68,15 +69,6 @@ export async function openWatchedService({
     },
   })
   const seller = createSeller(demo)
-  const deliveryIds: string[] = []
-  while (deliveryIds.length < orders) {
-    const quoted = await seller.answerTo(seller.post('/api/quotes', request))
-    const { quotation_id: id } = createdSchema.parse(JSON.parse(quoted))
-    // Reading claims it.
-    await seller.answerTo(seller.get(`/api/quotes/${id}`))
-    const paid = await seller.answerTo(seller.post(`/api/quotes/${id}/pay`, { type: 'wallet' }))
-    deliveryIds.push(paidSchema.parse(JSON.parse(paid)).deliveryId)
-  }
   const tokens = Array.from({ length: watchers }, makeToken)
   await withClient(url, (client) =>
     client.query(
@@ -88,12 +80,15 @@ export async function openWatchedService({
       [tokens.map((token) => hashToken(token)), watcher],
     ),
   )
-  const [firstOrder] = deliveryIds
   const [firstToken] = tokens
   const asked = { headers: { cookie: `session=${firstToken}` } }
-  const page = await fetch(`${demo.origin}/orders/${firstOrder}`, asked)
-  if (!page.ok) throw new Error(`the page of an order answered ${page.status}`)
-  await page.text()
+  async function openPageOf(order: string | undefined): Promise<void> {
+    const page = await fetch(`${demo.origin}/orders/${order}`, asked)
+    if (!page.ok) throw new Error(`the page of an order answered ${page.status}`)
+    await page.text()
+  }
+  const deliveryIds = await placeOrders(seller, { count: orders, openPageOf })
+  const [firstOrder] = deliveryIds
 
   return {
     pid: demo.pid,
@@ -108,4 +103,47 @@ export async function openWatchedService({
       return reply.text()
     },
   }
+}
+
+/** Some at a time, as the customer's own programs would. */
+const atOnce = 4
+/** The service lists an account's newest 500: whoever opens a page meanwhile makes the portal hear of them. */
+const heardAtOnce = 400
+
+async function placeOrders(
+  seller: Seller,
+  {
+    count,
+    openPageOf,
+  }: { count: number; openPageOf: (order: string | undefined) => Promise<void> },
+): Promise<string[]> {
+  const first = await quote(seller)
+  await fundWallet(seller, { least: first.total * count })
+  const deliveryIds = [await pay(seller, first.id)]
+  for (let begun = 1; deliveryIds.length < count;) {
+    const upTo = Math.min(count, begun + heardAtOnce)
+    const place = async () => {
+      while (begun < upTo) {
+        begun += 1
+        deliveryIds.push(await pay(seller, (await quote(seller)).id))
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, place))
+    await openPageOf(deliveryIds.at(-1))
+  }
+  await openPageOf(deliveryIds[0])
+  return deliveryIds
+}
+
+async function quote(seller: Seller): Promise<{ readonly id: string; readonly total: number }> {
+  const quoted = await seller.answerTo(seller.post('/api/quotes', request))
+  const { quotation_id: id, estimated_total: total } = createdSchema.parse(JSON.parse(quoted))
+  // Reading claims it.
+  await seller.answerTo(seller.get(`/api/quotes/${id}`))
+  return { id, total }
+}
+
+async function pay(seller: Seller, quoteId: string): Promise<string> {
+  const paid = await seller.answerTo(seller.post(`/api/quotes/${quoteId}/pay`, { type: 'wallet' }))
+  return paidSchema.parse(JSON.parse(paid)).deliveryId
 }

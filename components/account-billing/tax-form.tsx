@@ -4,6 +4,7 @@
 import { useActionState } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { TaxDetails, TaxField } from '#lib/billing/tax-details.ts'
 
@@ -30,7 +31,13 @@ export function TaxForm({
   const t = useTranslations('accountBilling')
   const [state, send, pending] = useActionState(save, { kind: 'new', typed: known, wrong: [] })
   const { typed, wrong } = state
-  const errorOf = (field: TaxField) => (wrong.includes(field) ? t(`wrong.${field}`) : undefined)
+  const field = (name: TaxField) => ({
+    id: name,
+    name,
+    label: t(name),
+    defaultValue: typed[name],
+    error: wrong.includes(name) ? t(`wrong.${name}`) : undefined,
+  })
   return (
     <form
       // React empties a form that was sent: it begins anew with what was typed.
@@ -41,62 +48,18 @@ export function TaxForm({
     >
       <input type="hidden" name="account" value={accountId} />
       <fieldset disabled={!mayChange} className="contents">
-        <div className="flex flex-col gap-1">
-          <label htmlFor="country" className="text-caption font-medium text-ink-soft">
-            {t('country')}
-          </label>
-          <select
-            id="country"
-            name="country"
-            defaultValue={typed.country}
-            className="min-h-11 rounded-medium border border-edge-strong bg-surface px-3 text-small"
-          >
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <TextField
-          id="name"
-          name="name"
-          label={t('name')}
-          defaultValue={typed.name}
-          error={errorOf('name')}
-          maxLength={200}
-          autoComplete="organization"
+        <SelectField
+          id="country"
+          name="country"
+          label={t('country')}
+          defaultValue={typed.country}
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <TextField
-          id="address"
-          name="address"
-          label={t('address')}
-          defaultValue={typed.address}
-          error={errorOf('address')}
-          maxLength={500}
-          autoComplete="street-address"
-        />
+        <TextField {...field('name')} maxLength={200} autoComplete="organization" />
+        <TextField {...field('address')} maxLength={500} autoComplete="street-address" />
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField
-            id="taxId"
-            name="taxId"
-            label={t('taxId')}
-            defaultValue={typed.taxId}
-            error={errorOf('taxId')}
-            maxLength={40}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <TextField
-            id="branch"
-            name="branch"
-            label={t('branch')}
-            defaultValue={typed.branch}
-            error={errorOf('branch')}
-            maxLength={5}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <TextField {...field('taxId')} maxLength={40} inputMode="numeric" autoComplete="off" />
+          <TextField {...field('branch')} maxLength={5} inputMode="numeric" autoComplete="off" />
         </div>
         <p className="text-caption text-ink-soft">{t('hint')}</p>
         {mayChange && (

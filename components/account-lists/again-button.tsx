@@ -6,6 +6,7 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
+import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 
 export type OrderedAgain =
   /** `routeKnown`: the route can be taken over, by the same action with `part` set to `route`. */
@@ -56,7 +57,8 @@ export function AgainButton({
         {outcome?.kind === 'read-only' && <p className="mt-2 text-small">{t('again.readOnly')}</p>}
         {outcome?.kind === 'no-request' && (
           <p className="mt-2 text-small">
-            {t('again.noRequest')}{' '}
+            {t('again.noRequest')}
+            <SentenceGap />
             {outcome.routeKnown ? t('again.routeKnown') : t('again.routeUnknown')}
           </p>
         )}

@@ -1,8 +1,8 @@
 'use client'
 
 /** The filter of a list. It is the page's address, so it works as a plain form before any script has run. */
-import { useTransition } from 'react'
-import { Search } from 'lucide-react'
+import { useId, useState, useTransition } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
@@ -23,6 +23,9 @@ export function FilterBar({
   const path = usePathname()
   const router = useRouter()
   const [pending, startTransition] = useTransition()
+  const id = useId()
+  // A phone shows what the list holds, not how to narrow it: all but the words wait behind a press.
+  const [isOpen, setOpen] = useState(isFiltered({ ...filter, words: '' }))
 
   function show(form: HTMLFormElement): void {
     const entries = [...new FormData(form)].flatMap(([name, value]) =>
@@ -55,42 +58,54 @@ export function FilterBar({
           maxLength={100}
           className="col-span-2 md:col-span-4 lg:col-span-1"
         />
-        <Choice
-          id="filter-status"
-          name="status"
-          label={t('filter.status')}
-          any={t('filter.any')}
-          chosen={filter.status}
-          options={statuses}
-          onChoose={show}
-        />
-        <Choice
-          id="filter-service"
-          name="service"
-          label={t('filter.service')}
-          any={t('filter.any')}
-          chosen={filter.service}
-          options={quoteServiceTypes.map((value) => ({ value, label: t(`service.${value}`) }))}
-          onChoose={show}
-        />
-        <TextField
-          id="filter-from"
-          name="from"
-          type="date"
-          label={t('filter.from')}
-          defaultValue={filter.from ?? ''}
-        />
-        <TextField
-          id="filter-to"
-          name="to"
-          type="date"
-          label={t('filter.to')}
-          defaultValue={filter.to ?? ''}
-        />
+        <div id={id} className={`contents ${isOpen ? '' : 'max-md:hidden'}`}>
+          <Choice
+            id="filter-status"
+            name="status"
+            label={t('filter.status')}
+            any={t('filter.any')}
+            chosen={filter.status}
+            options={statuses}
+            onChoose={show}
+          />
+          <Choice
+            id="filter-service"
+            name="service"
+            label={t('filter.service')}
+            any={t('filter.any')}
+            chosen={filter.service}
+            options={quoteServiceTypes.map((value) => ({ value, label: t(`service.${value}`) }))}
+            onChoose={show}
+          />
+          <TextField
+            id="filter-from"
+            name="from"
+            type="date"
+            label={t('filter.from')}
+            defaultValue={filter.from ?? ''}
+          />
+          <TextField
+            id="filter-to"
+            name="to"
+            type="date"
+            label={t('filter.to')}
+            defaultValue={filter.to ?? ''}
+          />
+        </div>
         <div className="col-span-2 flex flex-wrap gap-3 md:col-span-4 lg:col-span-1">
           <button type="submit" aria-busy={pending} className={buttonStyle('secondary')}>
             <Search aria-hidden className="size-4" />
             {t('filter.apply')}
+          </button>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className={buttonStyle('secondary', 'md:hidden')}
+          >
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {t('filter.more')}
           </button>
         </div>
       </form>

@@ -17,7 +17,7 @@ export interface TripRow {
 
 /** One line where there is room, a card on a phone; the skeleton of the list has the same shape. */
 export const tripGrid =
-  'relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-5 py-4 lg:grid-cols-[9.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8.5rem_7.5rem_auto] lg:items-center'
+  'relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-5 py-4 lg:grid-cols-[9.5rem_minmax(0,2fr)_minmax(0,1fr)_8rem_7rem_auto] lg:items-center'
 
 export function ListedTrip({
   trip,
@@ -35,7 +35,7 @@ export function ListedTrip({
   const format = useFormatter()
   const { number, href, from, to, vehicles, total, currency, at } = trip
   return (
-    <li className={`${tripGrid} hover:bg-sunken/60`}>
+    <li className={`${tripGrid} hover:bg-hover/60`}>
       <p>
         <Link
           href={href}
@@ -52,11 +52,11 @@ export function ListedTrip({
           <span className="text-ink-soft">{t('unknownRoute')}</span>
         ) : (
           <>
-            <span className="line-clamp-1">
+            <span className="line-clamp-2">
               <span className="sr-only">{t('from')}: </span>
               {from}
             </span>
-            <span className="line-clamp-1">
+            <span className="line-clamp-2">
               <span aria-hidden className="mr-1 text-mark-ink">
                 →
               </span>

@@ -11,9 +11,12 @@ import { RetryLink } from '#components/ui/retry-link.tsx'
 export function NoRows({
   why,
   path,
+  startPath,
 }: {
   why: 'no-orders' | 'no-quotes' | 'none-found' | 'failed'
   path: string
+  /** Where a quote begins. */
+  startPath: string
 }) {
   const t = useTranslations('accountLists')
   if (why === 'failed') {
@@ -50,7 +53,7 @@ export function NoRows({
       illustration={<EmptyHold />}
       title={isOrders ? t('emptyOrdersTitle') : t('emptyQuotesTitle')}
       action={
-        <Link href="/" className={buttonStyle('primary')}>
+        <Link href={startPath} className={buttonStyle('secondary')}>
           {t('start')}
         </Link>
       }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Money } from '#components/quote/money.tsx'
+import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import { breakdownKinds, type BreakdownLine } from '#lib/contract/quotes.ts'
 
 /** What a price was made of, down to the total. */
@@ -7,15 +8,17 @@ export function QuotedLines({
   breakdown,
   total,
   currency,
+  addonNames,
 }: {
   breakdown: readonly BreakdownLine[]
   total: number
   currency: string
+  addonNames: AddonNames
 }) {
   const t = useTranslations('accountQuote')
   const nameOf = ({ kind, key }: BreakdownLine) => {
     const known = breakdownKinds.find((each) => each === kind)
-    if (known === 'addon') return key ?? t('line.addon')
+    if (known === 'addon' && key !== undefined) return addonName(addonNames, key)
     return t(`line.${known ?? 'other'}`)
   }
   return (

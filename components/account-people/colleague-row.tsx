@@ -4,7 +4,7 @@
 import { useActionState } from 'react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { RemoveColleague } from './remove-colleague.tsx'
 import { RoleChoice, type Role } from './role-choice.tsx'
 
 export type ColleagueOutcome = 'done' | 'last-owner' | 'not-there' | 'not-allowed'
@@ -19,6 +19,7 @@ export function ColleagueRow({
   colleague,
   isSelf,
   canManage,
+  openLinks,
   setRole,
   remove,
 }: {
@@ -31,6 +32,8 @@ export function ColleagueRow({
   }
   isSelf: boolean
   canManage: boolean
+  /** To the account's orders, made by them. */
+  openLinks: number
   setRole: ChangeColleague
   remove: ChangeColleague
 }) {
@@ -39,12 +42,6 @@ export function ColleagueRow({
   const [removed, sendRemoval, removing] = useActionState(remove, null)
   const { id, name, email, role } = colleague
   const problem = [changed, removed].find((each) => each !== null && each !== 'done')
-  const hidden = (
-    <>
-      <input type="hidden" name="account" value={accountId} />
-      <input type="hidden" name="person" value={id} />
-    </>
-  )
   return (
     <li className="flex flex-wrap items-end gap-x-5 gap-y-3 px-5 py-4">
       <div className="min-w-0 grow basis-56 self-center">
@@ -57,27 +54,26 @@ export function ColleagueRow({
       </div>
       {canManage && (
         <form key={role} action={sendRole} className="w-52">
-          {hidden}
+          <input type="hidden" name="account" value={accountId} />
+          <input type="hidden" name="person" value={id} />
           <RoleChoice
             id={`role-${id}`}
-            label={t('roleOf', { name })}
+            label={t('role')}
+            name={t('roleOf', { name })}
             chosen={role}
             onChoose={(form) => form.requestSubmit()}
           />
         </form>
       )}
       {(canManage || isSelf) && (
-        <form action={sendRemoval}>
-          {hidden}
-          <button
-            type="submit"
-            aria-busy={removing}
-            aria-label={isSelf ? t('leave') : t('removeNamed', { name })}
-            className={buttonStyle('secondary')}
-          >
-            {isSelf ? t('leave') : t('remove')}
-          </button>
-        </form>
+        <RemoveColleague
+          accountId={accountId}
+          colleague={colleague}
+          isSelf={isSelf}
+          openLinks={openLinks}
+          removing={removing}
+          remove={sendRemoval}
+        />
       )}
       <p role="alert" className="basis-full text-small text-bad empty:hidden">
         {problem !== undefined && problem !== null && t(`problem.${problem}`)}

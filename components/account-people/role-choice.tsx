@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { SelectField } from '#components/ui/select-field.tsx'
 
 export const roles = ['owner', 'member', 'viewer'] as const
 
@@ -10,33 +11,27 @@ export type Role = (typeof roles)[number]
 export function RoleChoice({
   id,
   label,
+  name,
   chosen,
   onChoose,
 }: {
   id: string
   label: string
+  /** Whose it is, where there are several. */
+  name?: string
   chosen: Role
   onChoose?: (form: HTMLFormElement) => void
 }) {
   const t = useTranslations('accountPeople.roles')
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-caption font-medium text-ink-soft">
-        {label}
-      </label>
-      <select
-        id={id}
-        name="role"
-        defaultValue={chosen}
-        onChange={({ currentTarget: { form } }) => form && onChoose?.(form)}
-        className="min-h-11 w-full rounded-medium border border-edge-strong bg-surface px-3 text-small text-ink"
-      >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {t(role)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      id={id}
+      name="role"
+      label={label}
+      aria-label={name}
+      defaultValue={chosen}
+      onChange={({ currentTarget: { form } }) => form && onChoose?.(form)}
+      options={roles.map((role) => ({ value: role, label: t(role) }))}
+    />
   )
 }

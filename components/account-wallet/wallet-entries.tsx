@@ -4,7 +4,7 @@ import { Money } from '#components/quote/money.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import type { WalletEntry } from '#lib/contract/wallet.ts'
 
-/** What went in and out of a wallet, newest first. */
+/** What went in and out of a wallet, newest first; a phone has two columns of the four, with the others in them. */
 export function WalletEntries({
   accountId,
   entries,
@@ -14,23 +14,22 @@ export function WalletEntries({
 }) {
   const t = useTranslations('accountWallet')
   const format = useFormatter()
+  const at = ({ created_at: moment }: WalletEntry) => (
+    <time dateTime={moment}>{format.dateTime(new Date(moment), 'moment')}</time>
+  )
   return (
     <DataTable
       label={t('entries')}
       headings={[
-        { text: t('time') },
+        { text: t('time'), className: 'max-sm:hidden' },
         { text: t('kind') },
         { text: t('amount'), className: 'text-right' },
-        { text: t('after'), className: 'text-right' },
+        { text: t('after'), className: 'text-right max-sm:hidden' },
       ]}
     >
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td className="whitespace-nowrap">
-            <time dateTime={entry.created_at}>
-              {format.dateTime(new Date(entry.created_at), 'moment')}
-            </time>
-          </td>
+          <td className="whitespace-nowrap max-sm:hidden">{at(entry)}</td>
           <td>
             {t(`kinds.${entry.kind}`)}
             {entry.quote_id !== null && (
@@ -44,14 +43,19 @@ export function WalletEntries({
                 </Link>
               </>
             )}
-          </td>
-          <td
-            className={`text-right font-medium whitespace-nowrap ${entry.amount > 0 ? 'text-good' : ''}`}
-          >
-            {entry.amount > 0 && '+'}
-            <Money amount={entry.amount} currency={entry.currency} />
+            <span className="block text-caption text-ink-soft sm:hidden">{at(entry)}</span>
           </td>
           <td className="text-right whitespace-nowrap">
+            <span className={`font-medium ${entry.amount > 0 ? 'text-good' : ''}`}>
+              {entry.amount > 0 && '+'}
+              <Money amount={entry.amount} currency={entry.currency} />
+            </span>
+            <span className="block text-caption text-ink-soft sm:hidden">
+              <span className="sr-only">{t('after')}: </span>
+              <Money amount={entry.balance_after} currency={entry.currency} />
+            </span>
+          </td>
+          <td className="text-right whitespace-nowrap max-sm:hidden">
             <Money amount={entry.balance_after} currency={entry.currency} />
           </td>
         </tr>

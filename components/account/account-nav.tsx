@@ -18,7 +18,7 @@ export function AccountNav({ accountId }: { accountId: string }) {
     <nav
       ref={nav}
       aria-label={t('sections')}
-      className="relative -mx-4 mt-5 mb-8 flex overflow-x-auto border-b border-edge px-4 md:mx-0 md:px-0"
+      className="relative -mx-4 mt-5 mb-8 fade-sides flex overflow-x-auto border-b border-edge px-4 md:mx-0 md:px-0"
     >
       {accountSections.map((section) => {
         const href = accountPath(accountId, section)

@@ -11,6 +11,11 @@ export const accountSections = [
 
 export type AccountSection = (typeof accountSections)[number]
 
+/** All there is of one order beside where it is: what it was, its papers, and canceling it. */
+export function accountOrderPath(accountId: string, deliveryId: string): string {
+  return `${accountPath(accountId, 'orders')}/${deliveryId}`
+}
+
 export function accountPath(accountId: string, section: AccountSection): string {
   return `/accounts/${accountId}/${section}`
 }

@@ -6,7 +6,8 @@
  */
 import { useEffect, useState } from 'react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { usePathname, useRouter } from 'next/navigation'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { actedForName } from '#lib/ops/acted-for.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
 import { ActingRow } from './acting-row.tsx'
 import { actingQuery, hearOtherTabs, tellOtherTabs } from './ask-acting.ts'
@@ -29,7 +30,10 @@ export function ActingBar(props: ActingBarProps) {
 }
 
 function Bar({ initial, begin, end }: ActingBarProps) {
-  const path = usePathname()
+  const account = useSearchParams().get(actedForName)
+  const pathname = usePathname()
+  // On the way to a price the account stands behind the path.
+  const path = account === null ? pathname : `/accounts/${account}`
   const router = useRouter()
   const { data: reply = initial, refetch } = useQuery(actingQuery(path, initial))
   const rows = barRows({ reply, path, seen: initial.running })

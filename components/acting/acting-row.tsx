@@ -61,7 +61,7 @@ export function ActingRow({
           })}{' '}
           {!isOver && (
             <span className="text-caption text-ink-soft">
-              {t('until', { time: format.dateTime(new Date(endsAtMs), 'time') })}{' '}
+              {t('until', { time: format.dateTime(new Date(endsAtMs), 'time') })} ·{' '}
               <span role="timer" className="font-medium text-ink">
                 {t('left', { time: minutesAndSeconds(leftMs) })}
               </span>

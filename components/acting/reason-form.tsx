@@ -54,25 +54,27 @@ export function ReasonForm({
       <label htmlFor={id} className="text-small font-medium">
         {t('reason')}
       </label>
-      <div className="flex flex-wrap items-start gap-2">
-        <input
-          ref={field}
-          id={id}
-          name="reason"
-          required
-          maxLength={longestReason}
-          autoComplete="off"
-          aria-invalid={fault === 'no reason'}
-          aria-describedby={`${id}-note ${id}-fault`}
-          className={`min-h-11 min-w-0 grow basis-56 rounded-medium border bg-surface px-3 text-small text-ink ${fault === 'no reason' ? 'border-bad' : 'border-edge-strong'}`}
-        />
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="flex min-w-0 grow basis-56 flex-col gap-1.5">
+          <input
+            ref={field}
+            id={id}
+            name="reason"
+            required
+            maxLength={longestReason}
+            autoComplete="off"
+            aria-invalid={fault === 'no reason'}
+            aria-describedby={`${id}-note ${id}-fault`}
+            className={`min-h-11 w-full rounded-medium border bg-surface px-3 text-small text-ink ${fault === 'no reason' ? 'border-bad' : 'border-edge-strong'}`}
+          />
+          <p id={`${id}-note`} className="text-caption text-ink-soft">
+            {t('reasonNote', { shortest: shortestReason, longest: longestReason })}
+          </p>
+        </div>
         <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
           {submit}
         </button>
       </div>
-      <p id={`${id}-note`} className="text-caption text-ink-soft">
-        {t('reasonNote', { shortest: shortestReason, longest: longestReason })}
-      </p>
       <p id={`${id}-fault`} role="alert" className="text-caption font-medium text-bad">
         {fault !== null && t(`fault.${faultTexts[fault]}`, { shortest: shortestReason })}
       </p>

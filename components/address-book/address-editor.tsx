@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { OpeningHoursFields } from '#components/opening-hours/opening-hours-fields.tsx'
+import { useHydrated } from '#components/forms/use-hydrated.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
@@ -35,6 +36,7 @@ export function AddressEditor({
 }) {
   const t = useTranslations('addressBook')
   const router = useRouter()
+  const isAlive = useHydrated()
   const [client] = useState(() => new QueryClient())
   const [fault, setFault] = useState<AddressFault | null>(null)
   const form = useForm<AddressForm>({
@@ -99,7 +101,8 @@ export function AddressEditor({
               {fault !== null && fault !== 'label-taken' && t(`fault.${fault}`)}
             </p>
             <button
-              type="submit"
+              // Too early it sends nothing: the browser would load the page anew.
+              type={isAlive ? 'submit' : 'button'}
               aria-disabled={isSubmitting}
               aria-busy={isSubmitting}
               className={buttonStyle('primary', 'grow sm:grow-0')}

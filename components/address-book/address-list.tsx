@@ -60,7 +60,7 @@ export function AddressList({
       <div ref={note} tabIndex={-1} className="outline-none">
         <div role="status">
           {removed !== null && (
-            <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium bg-sunken px-4 py-1 text-small">
+            <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium border border-edge bg-surface px-4 py-1 text-small">
               <span className="min-w-0 break-words">
                 {removed.state === 'removed'
                   ? t('removed', { label: removed.label })

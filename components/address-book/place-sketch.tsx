@@ -24,11 +24,11 @@ export function PlaceSketch({ point }: { point: Point }) {
     <svg
       aria-hidden
       viewBox={`0 0 ${width} ${height}`}
-      className="h-20 w-24 shrink-0 rounded-medium border border-edge bg-action-soft"
+      className="h-20 w-24 shrink-0 rounded-medium border border-edge bg-(--map-water)"
     >
       {shapes.map(({ land }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- Cells are drawn in one order.
-        <path key={at} d={sketchPath(land, sketch)} className="fill-canvas" />
+        <path key={at} d={sketchPath(land, sketch)} className="fill-(--map-land)" />
       ))}
       {shapes.map(({ borders }, at) => (
         <path

@@ -4,25 +4,26 @@
  * The load: rows that are typed, chosen from common goods, pasted or imported, and beside them what the
  * engine makes of it while one types. Texts: the namespaces `cargo` and `load`.
  */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Plus, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { applyAdvice } from '#lib/cargo/apply-advice.ts'
-import { maxRows } from '#lib/cargo/item-fields.ts'
+import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
-import { emptyItem, type DraftItem } from '#lib/storefront/draft-item.ts'
+import type { DraftItem } from '#lib/storefront/draft-item.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { LoadPicture } from './load-picture.tsx'
 import { PackedLoadPanel } from './packed-load-panel.tsx'
 import { PresetList } from './preset-list.tsx'
-import { RowEditor } from './row-editor.tsx'
+import { RowList } from './row-list.tsx'
 import { shownFit } from './shown-fit.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { UnitChoice } from './unit-choice.tsx'
 import { usePackedLoad } from './use-packed-load.ts'
 import { useRows, withoutBlank } from './use-rows.ts'
+import { useRowsTypedEarly } from './use-rows-typed-early.ts'
 
 export interface CargoStepProps {
   readonly items: readonly DraftItem[]
@@ -49,87 +50,78 @@ export function CargoStep({
 }: CargoStepProps) {
   const t = useTranslations('cargo')
   const { rows, newestId, undoable, actions } = useRows(items, onChange)
+  useRowsTypedEarly(rows, { units, actions })
   /** What was pasted; null while nothing is imported. */
   const [importing, setImporting] = useState<string | null>(null)
   const { state, again } = usePackedLoad(rows, vehicles)
   const packed = state.kind === 'idle' ? null : state.packed
   const fit = packed === null ? null : shownFit({ packed, vehicles, vehicleType })
-  const marked = new Set(fit?.left.map(({ rowId }) => rowId))
+  const marked = useMemo(() => new Set(fit?.left.map(({ rowId }) => rowId)), [fit])
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-5">
-        <PresetList onAdd={(row) => actions.add([row])} />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <UnitChoice units={units} onChange={onUnits} />
-          <button
-            type="button"
-            onClick={() => setImporting('')}
-            className="inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
-          >
-            <Table2 aria-hidden className="size-4" />
-            {t('import.open')}
-          </button>
-        </div>
-        <ol
-          className="flex flex-col gap-4"
-          onPasteCapture={(event) => {
-            const text = event.clipboardData.getData('text/plain')
-            const isTable = /\t|\n./.test(text.trimEnd())
-            if (!isTable || event.target instanceof HTMLTextAreaElement) return
-            event.preventDefault()
-            setImporting(text)
-          }}
-        >
-          {rows.map((row, index) => (
-            <RowEditor
-              key={row.id}
-              row={row}
-              index={index}
-              units={units}
-              asked={faultsWanted}
-              isNewest={row.id === newestId}
-              isOnly={rows.length === 1}
-              isMarked={marked.has(row.id)}
-              actions={actions}
-            />
-          ))}
-        </ol>
-        <UndoBar undoable={undoable} onUndo={actions.undo} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <button
-            type="button"
-            className={buttonStyle('secondary')}
-            disabled={rows.length >= maxRows}
-            onClick={() => actions.addBelow(rows.at(-1)?.id ?? emptyItem('first').id)}
-          >
-            <Plus aria-hidden className="size-4" />
-            {t('add')}
-          </button>
-          {withoutBlank(rows).length > 1 && (
+    <div className="flex flex-col gap-10">
+      {/* The panel stays in sight beside the rows, and not over the picture below them. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <PresetList onAdd={(row) => actions.add([row])} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <UnitChoice units={units} onChange={onUnits} />
             <button
               type="button"
-              onClick={actions.clear}
-              className="min-h-11 rounded-small px-3 text-small font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+              onClick={() => setImporting('')}
+              className="-mx-2 inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
             >
-              {t('clear')}
+              <Table2 aria-hidden className="size-4" />
+              {t('import.open')}
             </button>
+          </div>
+          <RowList
+            rows={rows}
+            units={units}
+            asked={faultsWanted}
+            newestId={newestId}
+            marked={marked}
+            actions={actions}
+            onPasteTable={setImporting}
+          />
+          <UndoBar undoable={undoable} onUndo={actions.undo} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <button
+              type="button"
+              className={buttonStyle('secondary')}
+              disabled={rows.length >= maxRows}
+              onClick={() => actions.addBelow(rows.at(-1)?.id ?? firstRowId)}
+            >
+              <Plus aria-hidden className="size-4" />
+              {t('add')}
+            </button>
+            {withoutBlank(rows).length > 1 && (
+              <button
+                type="button"
+                onClick={actions.clear}
+                className="min-h-11 rounded-small px-3 text-small font-medium text-ink-soft hover:bg-hover hover:text-ink"
+              >
+                {t('clear')}
+              </button>
+            )}
+          </div>
+          {rows.length >= maxRows && (
+            <p className="text-caption text-ink-soft">{t('full', { count: maxRows })}</p>
           )}
         </div>
-        {rows.length >= maxRows && (
-          <p className="text-caption text-ink-soft">{t('full', { count: maxRows })}</p>
-        )}
+        <PackedLoadPanel
+          state={state}
+          rows={rows}
+          vehicles={vehicles}
+          vehicleType={vehicleType}
+          onVehicleType={onVehicleType}
+          onAdvice={(advice) => actions.replace(applyAdvice(rows, advice), { kind: 'advised' })}
+          onAgain={again}
+        />
       </div>
-      <PackedLoadPanel
-        state={state}
-        rows={rows}
-        vehicles={vehicles}
-        vehicleType={vehicleType}
-        onVehicleType={onVehicleType}
-        onAdvice={(advice) => actions.replace(applyAdvice(rows, advice), { kind: 'advised' })}
-        onAgain={again}
-      />
-      {fit !== null && <LoadPicture loads={fit.loads} />}
+      {packed !== null && fit !== null && (
+        <LoadPicture fit={fit} job={packed.job} vehicles={vehicles} />
+      )}
       {importing !== null && (
         <ImportDialog
           rows={rows}

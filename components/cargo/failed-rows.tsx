@@ -34,7 +34,7 @@ export function FailedRows({ table }: { table: TableRead }) {
         <button
           type="button"
           onClick={save}
-          className="inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
+          className="-mx-2 inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
         >
           <Download aria-hidden className="size-4" />
           {t('import.saveFailed')}

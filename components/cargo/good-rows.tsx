@@ -1,7 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import type { TableRead } from '#lib/cargo/read-table.ts'
-import { lengthText, weightText, type Units } from '#lib/cargo/units.ts'
+import { shownText } from '#lib/cargo/typed-number.ts'
+import type { Units } from '#lib/cargo/units.ts'
+import { numberOf } from '#lib/storefront/draft-item.ts'
 
 /** Enough to see that columns were read right. */
 const shownAtMost = 50
@@ -47,11 +49,11 @@ export function GoodRows({ good, units }: { good: TableRead['good']; units: Unit
               <tr key={item.id}>
                 <td className="py-2 text-right text-ink-soft">{format.number(rowNumber)}</td>
                 <td className="max-w-56 truncate py-2 pl-4">{item.name || '–'}</td>
-                <td className={number}>{format.number(item.qty ?? 0)}</td>
-                <td className={number}>{lengthText(item.lengthMm ?? 0, units.length)}</td>
-                <td className={number}>{lengthText(item.widthMm ?? 0, units.length)}</td>
-                <td className={number}>{lengthText(item.heightMm ?? 0, units.length)}</td>
-                <td className={number}>{weightText(item.weightG ?? 0, units.weight)}</td>
+                <td className={number}>{format.number(numberOf(item.qty) ?? 0)}</td>
+                <td className={number}>{shownText('length', item.lengthMm, units)}</td>
+                <td className={number}>{shownText('width', item.widthMm, units)}</td>
+                <td className={number}>{shownText('height', item.heightMm, units)}</td>
+                <td className={number}>{shownText('weight', item.weightG, units)}</td>
               </tr>
             ))}
           </tbody>

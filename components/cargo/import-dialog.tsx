@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { FileUp, X } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import type { DraftItem } from '#lib/storefront/draft-item.ts'
-import { FailedRows } from './failed-rows.tsx'
-import { GoodRows } from './good-rows.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { ImportSources } from './import-sources.tsx'
 import { SampleLink } from './sample-link.tsx'
 import { UnitChoice } from './unit-choice.tsx'
 import { useImport } from './use-import.ts'
@@ -31,7 +31,6 @@ export function ImportDialog({
   onClose: () => void
 }) {
   const t = useTranslations('cargo.import')
-  const format = useFormatter()
   const dialog = useRef<HTMLDialogElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(pasted)
@@ -42,8 +41,14 @@ export function ImportDialog({
     first.current()
     return () => clearTimeout(rest.current)
   }, [])
+  const readText = (typed: string) => {
+    setText(typed)
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => read({ kind: 'text', text: typed }, units), restMs)
+  }
   const readFile = (file: File | undefined) => {
     if (file === undefined) return
+    clearTimeout(rest.current)
     setText('')
     read({ kind: 'file', file }, units)
   }
@@ -70,52 +75,14 @@ export function ImportDialog({
           type="button"
           aria-label={t('close')}
           onClick={() => dialog.current?.close()}
-          className="-m-2 inline-flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-sunken hover:text-ink"
+          className="-m-2 inline-flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink"
         >
           <X aria-hidden className="size-5" />
         </button>
       </div>
       <div className="min-h-0 grow overflow-y-auto px-5 py-4 md:px-7">
         <p className="max-w-[40rem] text-small text-ink-soft">{t('lead')}</p>
-        <div className="mt-4 grid gap-4 md:grid-cols-2">
-          <label className="text-caption font-medium text-ink-soft">
-            {t('paste')}
-            <textarea
-              value={text}
-              spellCheck={false}
-              placeholder={t('pastePlaceholder')}
-              onChange={({ target }) => {
-                setText(target.value)
-                clearTimeout(rest.current)
-                rest.current = setTimeout(
-                  () => read({ kind: 'text', text: target.value }, units),
-                  restMs,
-                )
-              }}
-              className="mt-1 block h-32 w-full rounded-medium border border-edge-strong bg-surface px-3 py-2 font-mono text-caption text-ink placeholder:text-ink-soft"
-            />
-          </label>
-          <div>
-            <p className="text-caption font-medium text-ink-soft">{t('file')}</p>
-            <label className="mt-1 flex h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-medium border border-dashed border-edge-strong px-4 text-center text-small hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
-              <FileUp aria-hidden className="size-6 text-action" />
-              <span className="font-medium text-action">{t('choose')}</span>
-              <span className="max-w-full truncate text-caption text-ink-soft">
-                {fileName ?? t('kinds')}
-              </span>
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,.xlsx"
-                className="sr-only"
-                onChange={({ target }) => {
-                  readFile(target.files?.[0])
-                  // The same file, mended, may be chosen again.
-                  target.value = ''
-                }}
-              />
-            </label>
-          </div>
-        </div>
+        <ImportSources text={text} fileName={fileName} onText={readText} onFile={readFile} />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <UnitChoice
             units={units}
@@ -126,33 +93,7 @@ export function ImportDialog({
           />
           <SampleLink />
         </div>
-        <div aria-live="polite" className="mt-5">
-          {state.kind === 'reading' && <p className="text-small text-ink-soft">{t('reading')}</p>}
-          {state.kind === 'problem' && (
-            <p role="alert" className="rounded-medium bg-bad-soft px-4 py-3 text-small text-bad">
-              {t(`problem.${state.problem.kind}`, {
-                limit:
-                  state.problem.kind === 'too_large'
-                    ? format.number(state.problem.limitBytes / 1024 / 1024)
-                    : '',
-              })}
-            </p>
-          )}
-          {state.kind === 'table' && (
-            <p className="text-small font-medium">
-              {t('found', { good: good.length, failed: state.table.failed.length })}
-              {state.table.headings === null && (
-                <span className="block font-normal text-ink-soft">{t('byPlace')}</span>
-              )}
-            </p>
-          )}
-        </div>
-        {state.kind === 'table' && (
-          <div className="mt-4 flex flex-col gap-6">
-            {state.table.failed.length > 0 && <FailedRows table={state.table} />}
-            {good.length > 0 && <GoodRows good={good} units={units} />}
-          </div>
-        )}
+        <ImportOutcome state={state} units={units} />
       </div>
       <div className="flex flex-wrap justify-end gap-3 border-t border-edge px-5 py-4 md:px-7">
         <button

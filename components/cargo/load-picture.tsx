@@ -1,35 +1,67 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'next-intl'
+import { LoadPlace } from '#components/load/load-place.tsx'
 import { useSeen } from '#components/load/use-seen.ts'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import { latePart } from '#components/ui/late-part.tsx'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
+import type { Fit, LoadJob } from '#lib/cargo/load-job.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import { useVehiclesText } from './use-vehicles-text.ts'
 
-const LoadView = lazy(async () => ({
+const LoadView = latePart(async () => ({
   default: (await import('#components/load/load-view.tsx')).LoadView,
 }))
 
-/** The load in three dimensions, whose code is fetched when one comes near it. */
-export function LoadPicture({ loads }: { loads: readonly LoadViewLoad[] }) {
+const HeldAgainst = latePart(() => import('./held-against.tsx'))
+
+/** The load in three dimensions, whose code is fetched when one comes near it; or why there is none. */
+export const LoadPicture = memo(function LoadPicture({
+  fit,
+  job,
+  vehicles,
+}: {
+  fit: Fit
+  /** What was packed. */
+  job: LoadJob
+  vehicles: readonly VehicleType[]
+}) {
   const t = useTranslations('cargo.packed')
+  const waits = <LoadPlace>{useTranslations('load.stage')('loading')}</LoadPlace>
   const vehiclesText = useVehiclesText()
   const place = useRef<HTMLElement>(null)
   const seen = useSeen(place)
   const [wasSeen, setWasSeen] = useState(false)
   if (seen && !wasSeen) setWasSeen(true)
-  const shown = loads.filter(({ placements }) => placements.length > 0)
+  const shown = useMemo(
+    () => fit.loads.filter(({ placements }) => placements.length > 0),
+    [fit.loads],
+  )
+  const vehicle = meantVehicle(fit, vehicles)
   return (
-    <section ref={place} aria-labelledby="load-picture" className="min-h-96 lg:col-span-2">
+    <section ref={place} aria-labelledby="load-picture" className="min-w-0">
       <h2 id="load-picture" className="text-title">
         {t('picture')}
       </h2>
-      <h3 className="mt-1 mb-4 text-small font-normal text-ink-soft">{vehiclesText(shown)}</h3>
-      {shown.length === 0 && <p className="text-ink-soft">{t('nothingIn')}</p>}
-      {wasSeen && shown.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-96 rounded-large" />}>
-          <LoadView loads={shown} />
-        </Suspense>
+      <h3 className="mt-1 mb-4 text-small font-normal text-ink-soft">
+        <UnbrokenWords>{vehiclesText(shown)}</UnbrokenWords>
+      </h3>
+      {shown.length > 0 &&
+        (wasSeen ? <LoadView waiting={waits} props={{ loads: shown }} /> : waits)}
+      {/* It is small, and the words for what is drawn are not for it. */}
+      {shown.length === 0 && vehicle && (
+        <HeldAgainst waiting={null} props={{ left: fit.left, job, vehicle }} />
       )}
     </section>
+  )
+})
+
+/** The one that nothing went into; of none, the largest, which the reasons are about. */
+function meantVehicle({ loads }: Fit, vehicles: readonly VehicleType[]): VehicleType | undefined {
+  const [load] = loads
+  const volume = (each: VehicleType) =>
+    each.inner_length_mm * each.inner_width_mm * each.inner_height_mm
+  return (
+    vehicles.find(({ id }) => id === load?.vehicle_type_id) ??
+    vehicles.toSorted((one, other) => volume(other) - volume(one))[0]
   )
 }

@@ -3,12 +3,13 @@ import { useTranslations } from 'next-intl'
 import { ShareBar } from '#components/load/share-bar.tsx'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { Advice } from '#lib/cargo/advice.ts'
 import { fillOfLoads } from '#lib/cargo/fill-of-loads.ts'
 import { maxPieces } from '#lib/cargo/item-fields.ts'
 import type { Fit } from '#lib/cargo/load-job.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import { piecesOf, type DraftItem } from '#lib/storefront/draft-item.ts'
 import type { PackingState } from './packing-session.ts'
 import { shownFit } from './shown-fit.ts'
 import { StayedBehindList } from './stayed-behind-list.tsx'
@@ -36,7 +37,7 @@ export function PackedLoadPanel({
   const t = useTranslations('cargo.packed')
   const packed = state.kind === 'idle' ? null : state.packed
   const fit = packed === null ? null : shownFit({ packed, vehicles, vehicleType })
-  const pieces = rows.reduce((sum, { qty }) => sum + (qty ?? 0), 0)
+  const pieces = piecesOf(rows)
   return (
     <section
       aria-labelledby="packed-load"
@@ -124,7 +125,9 @@ function Summary({ fit }: { fit: Fit }) {
   return (
     <div className="mt-1">
       <div aria-live="polite">
-        <p className="text-title font-semibold text-balance">{vehiclesText(fit.loads)}</p>
+        <p className="text-title font-semibold text-balance">
+          <UnbrokenWords>{vehiclesText(fit.loads)}</UnbrokenWords>
+        </p>
         <p className={`mt-1 text-small font-medium ${isWhole ? 'text-good' : 'text-bad'}`}>
           {!isWhole && (
             <TriangleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />

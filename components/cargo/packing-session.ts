@@ -3,7 +3,13 @@
  * without a word, is started once more; when that one dies too, the page says so and goes on without.
  */
 import { WatchedWorker } from '#components/workers/watched-worker.ts'
-import type { Fit, LoadJob, PackingMessage, VehicleFit } from '#lib/cargo/load-job.ts'
+import {
+  isSameJob,
+  type Fit,
+  type LoadJob,
+  type PackingMessage,
+  type VehicleFit,
+} from '#lib/cargo/load-job.ts'
 
 /** What is known of one load: it grows a vehicle at a time. */
 export interface Packed {
@@ -51,7 +57,7 @@ export class PackingSession {
 
   /** Null: there is nothing that could be packed. */
   ask(job: LoadJob | null): void {
-    if (JSON.stringify(job) === JSON.stringify(this.#job)) return
+    if (isSameJob(job, this.#job)) return
     this.#cancel()
     this.#job = job
     if (job === null) return this.#become({ kind: 'idle' })

@@ -24,7 +24,7 @@ export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
+          className="-mr-2 inline-flex min-h-9 items-center gap-1.5 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
         >
           {all ? t('fewer') : t('more')}
           <ChevronDown
@@ -41,7 +41,7 @@ export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
               onClick={() =>
                 onAdd(itemOfPreset(name, { id: crypto.randomUUID(), name: t(`names.${name}`) }))
               }
-              className="flex h-full min-h-14 w-full items-center gap-3 rounded-medium border border-edge bg-surface px-3 py-2 text-left hover:border-edge-strong hover:bg-sunken"
+              className="flex h-full min-h-14 w-full items-center gap-3 rounded-medium border border-edge bg-surface px-3 py-2 text-left hover:border-edge-strong hover:bg-hover"
             >
               <PresetPicture name={name} />
               <span className="min-w-0">

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -16,7 +16,7 @@ import type { RowActions } from './use-rows.ts'
  * One row of the load, a form of its own: a key press is the business of one row, also among five hundred,
  * and only that row is checked and drawn again.
  */
-export const RowEditor = memo(function RowEditor({
+export function RowEditor({
   row,
   index,
   units,
@@ -43,7 +43,8 @@ export const RowEditor = memo(function RowEditor({
     if (isNewest) place.current?.querySelector('input')?.focus()
   }, [isNewest])
   const isAsked = asked && (isOnly || !isBlank(row))
-  const form = useRowForm({ row, units, isAsked, onChange: actions.change })
+  const change = (make: (row: DraftItem) => DraftItem) => actions.change(row.id, make)
+  const form = useRowForm({ row, units, isAsked, onChange: change })
   const input = (field: NumberField) => (
     <NumberInput
       id={fieldId(row.id, field)}
@@ -69,7 +70,7 @@ export const RowEditor = memo(function RowEditor({
         }}
       >
         <legend className="sr-only">{t('row', { number })}</legend>
-        <div className="grid grid-cols-6 gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1.9fr)_4.5rem_repeat(3,minmax(0,1fr))_minmax(0,1.15fr)]">
+        <div className="grid grid-cols-6 gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1.4fr)_4rem_repeat(3,minmax(0,1fr))_minmax(0,1.15fr)]">
           <TextField
             id={fieldId(row.id, 'name')}
             type="text"
@@ -86,18 +87,22 @@ export const RowEditor = memo(function RowEditor({
           <div className="col-span-2 sm:col-span-1">{input('height')}</div>
           <div className="col-span-6 sm:col-span-1">{input('weight')}</div>
         </div>
-        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 sm:pr-24">
           {rowSwitches.map((name) => (
             <label key={name} className="flex min-h-9 items-center gap-2 text-small">
               <input
                 type="checkbox"
-                className="size-5 accent-action"
+                autoComplete="off"
+                className="size-5"
                 {...form.registerSwitch(name)}
               />
               {t(name)}
             </label>
           ))}
-          <div className="ml-auto flex">
+        </div>
+        {/* On a phone the buttons stand beside what is folded away; elsewhere in the line above it. */}
+        <div className="relative">
+          <div className="absolute -top-1 -right-2 flex sm:top-auto sm:right-0 sm:bottom-full sm:translate-y-1">
             <RowButton
               label={`${t('duplicate')}: ${label}`}
               onPress={() => actions.duplicate(row.id)}
@@ -113,12 +118,12 @@ export const RowEditor = memo(function RowEditor({
               </RowButton>
             )}
           </div>
+          <RowExtras row={row} name={label} onChange={change} />
         </div>
-        <RowExtras row={row} name={label} onChange={actions.change} />
       </fieldset>
     </li>
   )
-})
+}
 
 function RowButton({
   label,
@@ -135,7 +140,7 @@ function RowButton({
       aria-label={label}
       title={label}
       onClick={onPress}
-      className="inline-flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-sunken hover:text-ink"
+      className="inline-flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink"
     >
       {children}
     </button>

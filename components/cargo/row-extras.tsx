@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useTypedEarly } from '#components/forms/use-typed-early.ts'
 import { PhotoField } from '#components/photos/photo-field.tsx'
-import { urlSchema } from '#lib/contract/texts.ts'
+import { isLink } from '#lib/contract/is-link.ts'
 import { maxPhotos, type DraftItem } from '#lib/storefront/draft-item.ts'
 import { photoNameOf } from '#lib/storefront/photo-path.ts'
+
+const longestLink = 2048
 
 const area =
   'mt-1 block min-h-20 w-full rounded-medium border bg-surface px-3 py-2 text-small text-ink'
@@ -17,14 +20,26 @@ export function RowExtras({
 }: {
   row: DraftItem
   name: string
-  onChange: (row: DraftItem) => void
+  onChange: (make: (row: DraftItem) => DraftItem) => void
 }) {
   const t = useTranslations('cargo')
+  const notesField = useRef<HTMLTextAreaElement>(null)
+  const linksField = useRef<HTMLTextAreaElement>(null)
   const own = row.photoUrls.filter((url) => photoNameOf(url) !== null)
-  const [links, setLinks] = useState(() =>
-    row.photoUrls.filter((url) => photoNameOf(url) === null).join('\n'),
-  )
-  const read = readLinks(links, maxPhotos - own.length)
+  const others = row.photoUrls.filter((url) => photoNameOf(url) === null)
+  const most = maxPhotos - own.length
+  const [typed, setTyped] = useState(() => others.join('\n'))
+  // As it was typed, while it means what is kept; what came from elsewhere is shown.
+  const links = isSameList(wordsOf(typed, most), others) ? typed : others.join('\n')
+  const isRight = areLinks(links, most)
+  const writeNotes = (notes: string) => onChange((now) => ({ ...now, notes }))
+  const writeLinks = (text: string) => {
+    setTyped(text)
+    const words = wordsOf(text, most)
+    onChange((now) => ({ ...now, photoUrls: [...own, ...words] }))
+  }
+  useTypedEarly(notesField, row.notes, writeNotes)
+  useTypedEarly(linksField, links, writeLinks)
   const count = (row.notes.trim() === '' ? 0 : 1) + row.photoUrls.length
   const photosId = `row-${row.id}-photos`
   return (
@@ -37,15 +52,17 @@ export function RowExtras({
         <PhotoField
           name={name}
           urls={row.photoUrls}
-          onChange={(photoUrls) => onChange({ ...row, photoUrls: [...photoUrls] })}
+          onChange={(photoUrls) => onChange((now) => ({ ...now, photoUrls: [...photoUrls] }))}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <label className="text-caption font-medium text-ink-soft">
             {t('notes')}
             <textarea
+              ref={notesField}
+              autoComplete="off"
               maxLength={2000}
               value={row.notes}
-              onChange={({ target }) => onChange({ ...row, notes: target.value })}
+              onChange={({ target }) => writeNotes(target.value)}
               className={`${area} border-edge-strong`}
             />
           </label>
@@ -53,23 +70,21 @@ export function RowExtras({
             <label className="text-caption font-medium text-ink-soft">
               {t('photos')}
               <textarea
+                ref={linksField}
                 value={links}
-                aria-invalid={!read.ok}
+                aria-invalid={!isRight}
                 aria-describedby={`${photosId}-hint`}
+                autoComplete="off"
                 inputMode="url"
-                onChange={({ target }) => {
-                  setLinks(target.value)
-                  const typed = readLinks(target.value, maxPhotos - own.length)
-                  onChange({ ...row, photoUrls: [...own, ...typed.urls] })
-                }}
-                className={`${area} ${read.ok ? 'border-edge-strong' : 'border-bad'}`}
+                onChange={({ target }) => writeLinks(target.value)}
+                className={`${area} ${isRight ? 'border-edge-strong' : 'border-bad'}`}
               />
             </label>
             <p
               id={`${photosId}-hint`}
-              className={`mt-1 text-caption ${read.ok ? 'text-ink-soft' : 'text-bad'}`}
+              className={`mt-1 text-caption ${isRight ? 'text-ink-soft' : 'text-bad'}`}
             >
-              {read.ok ? t('photosHint', { count: maxPhotos - own.length }) : t('photosWrong')}
+              {isRight ? t('photosHint', { count: most }) : t('photosWrong')}
             </p>
           </div>
         </div>
@@ -78,8 +93,22 @@ export function RowExtras({
   )
 }
 
-function readLinks(text: string, most: number): { readonly ok: boolean; readonly urls: string[] } {
-  const links = text.split(/\s+/u).filter((link) => link !== '')
-  const urls = links.filter((link) => urlSchema.safeParse(link).success).slice(0, most)
-  return { ok: urls.length === links.length, urls }
+/** Kept as they were typed, links or not. */
+function wordsOf(text: string, most: number): string[] {
+  return allWords(text)
+    .map((word) => word.slice(0, longestLink).toWellFormed())
+    .slice(0, most)
+}
+
+function areLinks(text: string, most: number): boolean {
+  const words = allWords(text)
+  return words.length <= most && words.every(isLink)
+}
+
+function allWords(text: string): string[] {
+  return text.split(/\s+/u).filter((word) => word !== '')
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index])
 }

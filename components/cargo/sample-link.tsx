@@ -11,8 +11,9 @@ export function SampleLink() {
     const yes = t('import.yes')
     const no = t('import.no')
     const headings = itemFields.map((field) => {
-      if (field === 'length' || field === 'width' || field === 'height') return `${t(field)} (cm)`
-      if (field === 'weight') return `${t(field)} (kg)`
+      if (field === 'length' || field === 'width' || field === 'height')
+        return `${t(field)} (${t('units.cm')})`
+      if (field === 'weight') return `${t(field)} (${t('units.kg')})`
       return t(field === 'tippable' ? 'flipable' : field)
     })
     const example = [
@@ -34,7 +35,7 @@ export function SampleLink() {
     <button
       type="button"
       onClick={save}
-      className="inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
+      className="-mx-2 inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
     >
       <Download aria-hidden className="size-4" />
       {t('import.sample')}

@@ -8,7 +8,7 @@ export function UndoBar({ undoable, onUndo }: { undoable: Undoable | null; onUnd
   return (
     <div role="status">
       {undoable !== null && (
-        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium bg-sunken px-4 py-1 text-small">
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium border border-edge bg-surface px-4 py-1 text-small">
           <span className="min-w-0 break-words">{t(undoable.deed.kind, { ...undoable.deed })}</span>
           <button
             type="button"

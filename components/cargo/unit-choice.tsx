@@ -11,7 +11,7 @@ export function UnitChoice({
 }) {
   const t = useTranslations('cargo.units')
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-2">
+    <div className="flex flex-wrap gap-x-3 gap-y-2 sm:gap-x-6">
       <Choice
         label={t('lengths')}
         offered={lengthUnits}
@@ -45,7 +45,7 @@ function Choice<Unit extends string>({
 }) {
   return (
     <div className="flex items-center gap-2">
-      <span className="text-caption text-ink-soft">{label}</span>
+      <span className="text-caption text-ink-soft max-sm:sr-only">{label}</span>
       <div
         role="group"
         aria-label={label}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'next-intl'
 import type { ImportAnswer, ImportSource } from '#lib/cargo/import-request.ts'
 import type { Units } from '#lib/cargo/units.ts'
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import { piecesOf, type DraftItem } from '#lib/storefront/draft-item.ts'
 import { readImport } from './read-import.ts'
 import { withoutBlank } from './use-rows.ts'
 
@@ -38,7 +38,7 @@ export function useImport(rows: readonly DraftItem[]): Import {
     setSource(asked)
     setState({ kind: 'reading' })
     const typed = withoutBlank(rows)
-    const piecesBefore = typed.reduce((sum, { qty }) => sum + (qty ?? 0), 0)
+    const piecesBefore = piecesOf(typed)
     const request = { source: asked, language, units, rowsBefore: typed.length, piecesBefore }
     readImport(request, abort.signal).then(
       (answer) => abort.signal.aborted || setState(answer),

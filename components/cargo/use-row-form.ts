@@ -3,15 +3,16 @@
  * five hundred rows and told to each of their fields; here it stays in its row, and what it means goes
  * into the load at once.
  */
-import { useEffect, useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
+import { lazyResolver } from '#components/forms/lazy-resolver.ts'
 import type { NumberField } from '#lib/cargo/item-fields.ts'
 import {
   isMeant,
+  rowFields,
   rowNumbers,
   rowSwitches,
-  rowValuesSchema,
+  typedFault,
   valuesOf,
   withValue,
   type RowSwitch,
@@ -21,14 +22,18 @@ import { isFault, type Fault } from '#lib/cargo/typed-number.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import type { DraftItem } from '#lib/storefront/draft-item.ts'
 
-/** One for all rows: they are checked in the same units. */
-const resolvers = new Map<string, Resolver<RowValues>>()
+type RowResolver = Resolver<RowValues, unknown, object>
 
-function resolverFor(units: Units): Resolver<RowValues> {
+/** One for all rows: they are checked in the same units. */
+const resolvers = new Map<string, RowResolver>()
+
+function resolverFor(units: Units): RowResolver {
   const key = `${units.length} ${units.weight}`
   const known = resolvers.get(key)
   if (known !== undefined) return known
-  const made = zodResolver(rowValuesSchema(units))
+  const made = lazyResolver<RowValues>(async () =>
+    (await import('#lib/cargo/row-values-schema.ts')).rowValuesSchema(units),
+  )
   resolvers.set(key, made)
   return made
 }
@@ -43,31 +48,59 @@ export function useRowForm({
   units: Units
   /** Whether an empty field is a fault already. */
   isAsked: boolean
-  onChange: (row: DraftItem) => void
+  onChange: (make: (row: DraftItem) => DraftItem) => void
 }) {
   const [initial] = useState(() => valuesOf(row, units))
-  const { register, getValues, setValue, trigger, formState } = useForm<RowValues>({
-    mode: 'all',
-    resolver: resolverFor(units),
-    defaultValues: initial,
-  })
+  const { register, getValues, setValue, trigger, formState } = useForm<RowValues, unknown, object>(
+    {
+      mode: 'all',
+      resolver: resolverFor(units),
+      defaultValues: initial,
+    },
+  )
   const { errors, touchedFields } = formState
 
-  // What comes from elsewhere is shown: other units, an advice that was taken, a step taken back.
+  // What was typed wrong and kept is said again: whoever comes back has left the field long ago.
+  const shownAtFirst = useRef(row)
   useEffect(() => {
-    const shown = valuesOf(row, units)
     for (const field of rowNumbers) {
-      if (isMeant(field, { text: getValues(field), row, units })) continue
-      setValue(field, shown[field])
+      if (typedFault(shownAtFirst.current, field) === null) continue
+      setValue(field, getValues(field), { shouldTouch: true, shouldValidate: true })
     }
-    for (const field of ['name', ...rowSwitches] as const) {
-      if (getValues(field) !== shown[field]) setValue(field, shown[field])
+  }, [getValues, setValue])
+
+  // What was typed before the scripts came: React Hook Form has taken it over, and tells nobody.
+  const first = useRef({ units, initial, onChange })
+  useEffect(() => {
+    const { units: shownIn, initial: before, onChange: tell } = first.current
+    const values = getValues()
+    const early = rowFields.filter((field) => values[field] !== before[field])
+    if (early.length === 0) return
+    tell((drawn) =>
+      early.reduce((all, field) => withValue(all, field, { values, units: shownIn }), drawn),
+    )
+  }, [getValues])
+
+  // What comes from elsewhere is shown: other units, an advice that was taken, a step taken back.
+  const shown = useRef({ row, units })
+  useEffect(() => {
+    if (shown.current.row !== row || shown.current.units !== units) {
+      shown.current = { row, units }
+      const values = valuesOf(row, units)
+      for (const field of rowNumbers) {
+        if (isMeant(field, { text: getValues(field), row, units })) continue
+        const isWrong = typedFault(row, field) !== null
+        setValue(field, values[field], { shouldTouch: isWrong, shouldValidate: isWrong })
+      }
+      for (const field of ['name', ...rowSwitches] as const) {
+        if (getValues(field) !== values[field]) setValue(field, values[field])
+      }
     }
     if (isAsked) void trigger()
   }, [row, units, isAsked, getValues, setValue, trigger])
 
   const write = (field: keyof RowValues) => () =>
-    onChange(withValue(row, field, { values: getValues(), units }))
+    onChange((now) => withValue(now, field, { values: getValues(), units }))
   return {
     register: (field: NumberField | 'name') => ({
       ...register(field, { onChange: write(field) }),

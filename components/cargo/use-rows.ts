@@ -1,6 +1,6 @@
 /** The rows as they are edited. What takes rows away or changes many at once can be taken back. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { maxRows } from '#lib/cargo/item-fields.ts'
+import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
 import { undoRows, type RowsChange } from '#lib/cargo/undo-rows.ts'
 import { emptyItem, isBlank, type DraftItem } from '#lib/storefront/draft-item.ts'
 
@@ -16,7 +16,8 @@ export interface Undoable extends RowsChange {
 }
 
 export interface RowActions {
-  change(row: DraftItem): void
+  /** Of the row as it is by then: two of its fields may change it before it is drawn again. */
+  change(id: string, make: (row: DraftItem) => DraftItem): void
   add(rows: readonly DraftItem[]): void
   addBelow(id: string): void
   duplicate(id: string): void
@@ -35,7 +36,7 @@ export interface EditedRows {
 }
 
 /** One row is there from the beginning, the same on the server and in the browser. */
-export const firstRows: readonly DraftItem[] = [emptyItem('first')]
+export const firstRows: readonly DraftItem[] = [emptyItem(firstRowId)]
 
 export function useRows(
   items: readonly DraftItem[],
@@ -50,7 +51,11 @@ export function useRows(
   })
 
   const actions = useMemo((): RowActions => {
-    const tell = (after: readonly DraftItem[]) => latest.current.onChange([...after])
+    const tell = (after: readonly DraftItem[]) => {
+      // Several rows may have something to say before the next drawing.
+      latest.current.rows = after
+      latest.current.onChange([...after])
+    }
     const replace = (after: readonly DraftItem[], deed: Deed) => {
       setUndoable({ before: latest.current.rows, after, deed })
       tell(after)
@@ -64,7 +69,8 @@ export function useRows(
     const indexOf = (id: string) => latest.current.rows.findIndex((row) => row.id === id)
     return {
       replace,
-      change: (row) => tell(latest.current.rows.map((each) => (each.id === row.id ? row : each))),
+      change: (id, make) =>
+        tell(latest.current.rows.map((row) => (row.id === id ? make(row) : row))),
       add: (added) => {
         setNewestId(added[0]?.id ?? null)
         tell(withoutBlank(latest.current.rows).concat(added).slice(0, maxRows))

@@ -9,7 +9,9 @@ export function useVehiclesText(): (loads: readonly LoadViewLoad[]) => string {
     if (loads.length === 0) return t('noVehicle')
     const counts = new Map<string, number>()
     for (const { name } of loads) counts.set(name, (counts.get(name) ?? 0) + 1)
-    const parts = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`))
+    const parts = [...counts].map(([name, count]) =>
+      count === 1 ? name : t('severalOf', { count, name }),
+    )
     return format.list(parts)
   }
 }

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { VehicleFit } from '#lib/cargo/load-job.ts'
 import { fillOfLoads } from '#lib/cargo/fill-of-loads.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
@@ -95,16 +96,18 @@ function Option({
   onChoose: () => void
 }) {
   return (
-    <label className="-mx-2 flex min-h-13 cursor-pointer items-center gap-3 rounded-medium px-2 py-1.5 hover:bg-sunken has-checked:bg-action-soft">
+    <label className="-mx-2 flex min-h-13 cursor-pointer items-center gap-3 rounded-medium px-2 py-1.5 hover:bg-hover has-checked:bg-action-soft">
       <input
         type="radio"
         name="vehicle"
         checked={checked}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-action"
+        className="size-5 shrink-0"
       />
       <span className="min-w-0 grow">
-        <span className="block text-small leading-snug font-medium">{name}</span>
+        <span className="block text-small leading-snug font-medium">
+          <UnbrokenWords>{name}</UnbrokenWords>
+        </span>
         <span className="block text-caption text-ink-soft">{note}</span>
       </span>
       <span

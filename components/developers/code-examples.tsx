@@ -25,7 +25,7 @@ export function CodeExamples({ examples }: { examples: readonly Example[] }) {
               name="example"
               value={name}
               defaultChecked={index === 0}
-              className="absolute inset-0 cursor-pointer opacity-0"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             {label}
           </label>

@@ -1,7 +1,10 @@
-import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { endpointPurpose } from '#lib/contract/endpoint-purposes.ts'
 import type { Endpoint, Method } from '#lib/contract/endpoint.ts'
+import { holdTogether } from '#lib/line-breaks/hold-together.ts'
 
 /** Reading is quiet, changing has the colour of what is pressed. */
 const tones = {
@@ -20,44 +23,63 @@ const accounts = {
 
 export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const t = useTranslations('developers.endpoints')
+  const language = useLocale()
   return (
     <DataTable
       label={t('table')}
       headings={[
         { text: t('method') },
-        { text: t('path') },
-        // On a phone the purpose stands below the path.
-        { text: t('purpose'), className: 'hidden md:table-cell' },
-        { text: t('feature') },
-        { text: t('accountHeader') },
+        { text: t('path'), className: 'max-sm:!pl-0' },
+        // Where there is no room the rest stands below the path.
+        { text: t('purpose'), className: 'max-lg:hidden' },
+        { text: t('feature'), className: 'max-lg:hidden' },
+        { text: t('accountHeader'), className: 'max-lg:hidden' },
       ]}
     >
-      {endpoints.map(({ name, method, path, summary, feature, senderAccount }) => (
-        <tr key={name}>
-          <td>
-            <Badge tone={tones[method]}>{method}</Badge>
-          </td>
-          <td className="max-md:min-w-64">
-            <code className="font-mono text-caption wrap-anywhere md:whitespace-nowrap">
-              {path}
-            </code>
-            <span lang="en" className="mt-1 block text-ink-soft md:hidden">
-              {summary}
-            </span>
-          </td>
-          <td lang="en" className="hidden min-w-64 md:table-cell">
-            {summary}
-          </td>
-          <td className="whitespace-nowrap text-ink-soft">
-            {feature === null ? (
-              t('anyPlan')
-            ) : (
-              <code className="font-mono text-caption">{feature}</code>
-            )}
-          </td>
-          <td className="min-w-36 text-ink-soft">{t(accounts[senderAccount])}</td>
-        </tr>
-      ))}
+      {endpoints.map((endpoint) => {
+        const { name, method, path, feature, senderAccount } = endpoint
+        const purpose = holdTogether(endpointPurpose(endpoint, language), language)
+        return (
+          <tr key={name}>
+            <td>
+              <Badge tone={tones[method]}>{method}</Badge>
+            </td>
+            <td className="max-sm:!pl-0">
+              <code className="font-mono text-caption wrap-anywhere lg:whitespace-nowrap">
+                <Path path={path} />
+              </code>
+              <span className="mt-1 block lg:hidden">{purpose}</span>
+              <span className="block text-caption text-ink-soft lg:hidden">
+                {feature ?? t('anyPlan')} · {t(accounts[senderAccount])}
+              </span>
+            </td>
+            <td className="min-w-64 max-lg:hidden">{purpose}</td>
+            <td className="whitespace-nowrap text-ink-soft max-lg:hidden">
+              {feature === null ? (
+                t('anyPlan')
+              ) : (
+                <code className="font-mono text-caption">{feature}</code>
+              )}
+            </td>
+            <td className="min-w-36 text-ink-soft max-lg:hidden">{t(accounts[senderAccount])}</td>
+          </tr>
+        )
+      })}
     </DataTable>
   )
+}
+
+/** It breaks before a slash, and within a word only where that is longer than the line. */
+function Path({ path }: { path: string }) {
+  return path.split('/').map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- The parts of one path stay in their order.
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          <wbr />/
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
 }

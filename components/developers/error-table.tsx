@@ -9,15 +9,25 @@ export function ErrorTable() {
   return (
     <DataTable
       label={t('table')}
-      headings={[{ text: t('status') }, { text: t('error') }, { text: t('meaning') }]}
+      headings={[
+        { text: t('status') },
+        // On a phone the value stands above what it means.
+        { text: t('error'), className: 'max-sm:hidden' },
+        { text: t('meaning') },
+      ]}
     >
       {rowsIn(useLocale()).map(({ key, text }) => (
         <tr key={key}>
           <td>{errorStatus(key)}</td>
-          <td className="whitespace-nowrap">
+          <td className="whitespace-nowrap max-sm:hidden">
             <ErrorValue code={wireCodeOf(key)} />
           </td>
-          <td className="min-w-64">{text}</td>
+          <td>
+            <span className="block sm:hidden">
+              <ErrorValue code={wireCodeOf(key)} />
+            </span>
+            {text}
+          </td>
         </tr>
       ))}
     </DataTable>

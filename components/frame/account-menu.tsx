@@ -46,4 +46,4 @@ export function AccountMenu({
 }
 
 const row =
-  'flex min-h-11 items-center gap-3 rounded-medium px-3 text-small text-ink-soft hover:bg-sunken hover:text-ink'
+  'flex min-h-11 items-center gap-3 rounded-medium px-3 text-small text-ink-soft hover:bg-hover hover:text-ink'

@@ -6,7 +6,10 @@ import { CheckedOption } from './checked-option.tsx'
 import { OptionsForm } from './options-form.tsx'
 import type { Preferences } from './preferences.ts'
 
-/** Thai alone has two ways to count years, so it alone is asked. */
+/**
+ * Thai alone has two ways to count years, so it alone is asked; beside each other on a phone, whose menu
+ * would not fit its screen otherwise.
+ */
 export function CalendarOptions({
   language,
   calendar,
@@ -15,7 +18,11 @@ export function CalendarOptions({
   const t = useTranslations('frame.calendar')
   if (language !== 'th') return null
   return (
-    <OptionsForm action={chooseCalendar} label={t('label')} className="flex flex-col">
+    <OptionsForm
+      action={chooseCalendar}
+      label={t('label')}
+      className="flex flex-col max-md:grid max-md:grid-cols-2"
+    >
       {calendars.map((each) => (
         <CheckedOption key={each} name="calendar" value={each} isChosen={each === calendar}>
           {t(each)}

@@ -26,7 +26,7 @@ export function CheckedOption({
       lang={lang}
       aria-pressed={isChosen}
       onClick={(event) => closePopoverOf(event.currentTarget)}
-      className="group flex min-h-11 items-center justify-between gap-6 rounded-medium px-3 text-small hover:bg-sunken aria-pressed:font-medium"
+      className="group flex min-h-11 items-center justify-between gap-2 rounded-medium px-3 text-left text-small hover:bg-hover aria-pressed:font-medium"
     >
       {children}
       <Check aria-hidden className="invisible size-4 text-action group-aria-pressed:visible" />

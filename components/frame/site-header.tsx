@@ -14,7 +14,7 @@ import { ThemeOptions } from './theme-options.tsx'
 import type { Visitor } from './visitor.ts'
 
 const control =
-  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-3 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink'
+  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-3 text-small font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink'
 /** In line with the right end of the page's measure (the utility `page`). */
 const atTheRight = `${popoverStyle} right-[max(clamp(1rem,4vw,2rem),calc((100vw-76rem)/2+2rem))]`
 
@@ -34,10 +34,10 @@ export function SiteHeader({
         <Link href="/" aria-label={t('homeLink')} className="-m-1 flex rounded-small p-1">
           <Logo />
         </Link>
-        <nav aria-label={t('nav.label')} className="hidden md:flex">
+        <nav aria-label={t('nav.label')} className="hidden md:flex print:hidden">
           <NavLinks />
         </nav>
-        <div className="-mr-3 ml-auto hidden items-center md:flex">
+        <div className="-mr-3 ml-auto hidden items-center md:flex print:hidden">
           <button type="button" popoverTarget="language-menu" className={control}>
             <Languages aria-hidden className="size-4.5" />
             <span className="sr-only">{t('language.label')}: </span>
@@ -61,7 +61,7 @@ export function SiteHeader({
               <button type="button" popoverTarget="account-menu" className={control}>
                 <UserRound aria-hidden className="size-4.5" />
                 <span className="sr-only">{ofAccount('label')}: </span>
-                <span className="max-w-28 truncate lg:max-w-40">{person.name}</span>
+                <span className="max-w-28 truncate lg:max-w-60">{person.name}</span>
               </button>
               <div id="account-menu" popover="auto" className={`${atTheRight} w-72`}>
                 <AccountMenu person={person} signOut={signOut} />
@@ -72,7 +72,7 @@ export function SiteHeader({
         <button
           type="button"
           popoverTarget="site-menu"
-          className={`${control} -mr-3 ml-auto md:hidden`}
+          className={`${control} -mr-3 ml-auto md:hidden print:hidden`}
         >
           <Menu aria-hidden className="size-5" />
           <span className="sr-only">{t('menu')}</span>

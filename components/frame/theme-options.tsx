@@ -21,7 +21,7 @@ export function ThemeOptions({ theme, chooseTheme }: Pick<Preferences, 'theme' |
             value={each}
             aria-pressed={each === theme}
             onClick={() => showTheme(each)}
-            className="flex min-h-11 flex-col items-center justify-center gap-1 rounded-medium border border-transparent px-3 py-2 text-caption text-ink-soft hover:bg-sunken hover:text-ink aria-pressed:border-edge aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink"
+            className="flex min-h-11 flex-col items-center justify-center gap-1 rounded-medium border border-transparent px-3 py-2 text-caption text-ink-soft hover:bg-hover hover:text-ink aria-pressed:border-edge aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink"
           >
             <Icon aria-hidden className="size-4.5" />
             {t(each)}

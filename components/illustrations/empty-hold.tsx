@@ -1,4 +1,4 @@
-import { Block, Edge, Face } from './isometric.tsx'
+import { Block, Edge, Ground } from './isometric.tsx'
 import { OpenHold } from './open-hold.tsx'
 
 const length = 7
@@ -9,17 +9,7 @@ const height = 3.6
 export function EmptyHold({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="-122 -96 284 254" className={`iso ${className ?? ''}`}>
-      <g className="iso-ground">
-        <Face
-          className="iso-top iso-plain"
-          points={[
-            [-0.8, -0.6, -0.6],
-            [length + 0.8, -0.6, -0.6],
-            [length + 0.8, depth + 1, -0.6],
-            [-0.8, depth + 1, -0.6],
-          ]}
-        />
-      </g>
+      <Ground from={[-0.8, -0.6]} to={[length + 0.8, depth + 1]} at={-0.6} />
       <Block at={[0, 0, -0.4]} size={[length, depth, 0.4]} className="iso-steel" />
       <OpenHold length={length} depth={depth} height={height} />
       <Edge

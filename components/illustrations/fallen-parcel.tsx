@@ -1,20 +1,10 @@
-import { Block, Edge, Face } from './isometric.tsx'
+import { Block, Edge, Face, Ground } from './isometric.tsx'
 
 /** Something of ours went wrong: a parcel has slid off its pallet. */
 export function FallenParcel({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="-130 -112 268 252" className={`iso ${className ?? ''}`}>
-      <g className="iso-ground">
-        <Face
-          className="iso-top iso-plain"
-          points={[
-            [-0.6, -0.6, -0.5],
-            [6, -0.6, -0.5],
-            [6, 5.6, -0.5],
-            [-0.6, 5.6, -0.5],
-          ]}
-        />
-      </g>
+      <Ground from={[-0.6, -0.6]} to={[6, 5.6]} at={-0.5} />
       <Block at={[0, 0, -0.5]} size={[3.4, 3.4, 0.5]} className="iso-steel" />
       <Block at={[0.2, 0.2, 0]} size={[1.5, 3, 1.5]} className="iso-blue" />
       <Block at={[1.7, 0.2, 0]} size={[1.5, 3, 1.5]} className="iso-blue" />

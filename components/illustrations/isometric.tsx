@@ -9,7 +9,7 @@ const unit = 25
 const halfWidth = Math.cos(Math.PI / 6) * unit
 const halfHeight = Math.sin(Math.PI / 6) * unit
 
-export function project([x, y, z]: Point): readonly [number, number] {
+function project([x, y, z]: Point): readonly [number, number] {
   return [round((x - y) * halfWidth), round((x + y) * halfHeight - z * unit)]
 }
 
@@ -60,6 +60,41 @@ export function Block({ at: [x, y, z], size: [w, d, h], className }: BlockProps)
           [x, y + d, z + h],
         ]}
       />
+    </g>
+  )
+}
+
+/** What all of it stands on, without an outline. */
+export function Ground({
+  from: [left, back],
+  to: [right, front],
+  at,
+}: {
+  from: readonly [x: number, y: number]
+  to: readonly [x: number, y: number]
+  at: number
+}) {
+  return (
+    <g className="iso-ground">
+      <Face
+        className="iso-top iso-plain"
+        points={[
+          [left, back, at],
+          [right, back, at],
+          [right, front, at],
+          [left, front, at],
+        ]}
+      />
+    </g>
+  )
+}
+
+/** A pin of the map, its tip at the point. */
+export function Pin({ at }: { at: Point }) {
+  return (
+    <g transform={`translate(${project(at).join(' ')})`}>
+      <path className="iso-pin" d="M0 0C-6-16-22-24-22-44a22 22 0 0 1 44 0c0 20-16 28-22 44Z" />
+      <circle className="iso-pin-hole" cy="-44" r="8" />
     </g>
   )
 }

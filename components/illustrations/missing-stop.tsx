@@ -1,8 +1,7 @@
-import { Block, Edge, project } from './isometric.tsx'
+import { Block, Edge, Pin } from './isometric.tsx'
 
 /** No such page: the route runs off the map, and its pin has no place under it. */
 export function MissingStop({ className }: { className?: string }) {
-  const [pinX, pinY] = project([7.4, 0.9, 0])
   return (
     <svg aria-hidden viewBox="-112 -14 279 158" className={`iso ${className ?? ''}`}>
       <Block at={[0, 0, -0.4]} size={[5.4, 5, 0.4]} className="iso-ground" />
@@ -26,10 +25,7 @@ export function MissingStop({ className }: { className?: string }) {
         ]}
       />
       <Block at={[3.4, 3, 0]} size={[1.2, 1.3, 0.8]} className="iso-white" />
-      <g transform={`translate(${pinX} ${pinY})`}>
-        <path className="iso-pin" d="M0 0C-6-16-22-24-22-44a22 22 0 0 1 44 0c0 20-16 28-22 44Z" />
-        <circle className="iso-pin-hole" cy="-44" r="8" />
-      </g>
+      <Pin at={[7.4, 0.9, 0]} />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { Block, Edge, Face, Wheel, type BlockProps } from './isometric.tsx'
+import { Block, Edge, Face, Ground, Wheel, type BlockProps } from './isometric.tsx'
 import { OpenHold } from './open-hold.tsx'
 
 const length = 12
@@ -35,17 +35,7 @@ const cargo: readonly BlockProps[] = [
 export function PackedTruck({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="-138 -119 495 426" className={`iso ${className ?? ''}`}>
-      <g className="iso-ground">
-        <Face
-          className="iso-top iso-plain"
-          points={[
-            [-0.6, -0.3, -1.3],
-            [length + 4, -0.3, -1.3],
-            [length + 4, depth + 1.2, -1.3],
-            [-0.6, depth + 1.2, -1.3],
-          ]}
-        />
-      </g>
+      <Ground from={[-0.6, -0.3]} to={[length + 4, depth + 1.2]} at={-1.3} />
       <Block at={[-0.1, 0, -0.5]} size={[length + 0.2, depth, 0.5]} className="iso-steel" />
       <OpenHold length={length} depth={depth} height={height} />
       {cargo.map((block) => (

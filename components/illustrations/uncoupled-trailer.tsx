@@ -1,4 +1,4 @@
-import { Block, Edge, Face, Wheel } from './isometric.tsx'
+import { Block, Edge, Face, Ground, Wheel } from './isometric.tsx'
 
 const depth = 3
 
@@ -6,17 +6,7 @@ const depth = 3
 export function UncoupledTrailer({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="-104 -84 376 318" className={`iso ${className ?? ''}`}>
-      <g className="iso-ground">
-        <Face
-          className="iso-top iso-plain"
-          points={[
-            [-0.6, -0.4, -1.2],
-            [12, -0.4, -1.2],
-            [12, depth + 1, -1.2],
-            [-0.6, depth + 1, -1.2],
-          ]}
-        />
-      </g>
+      <Ground from={[-0.6, -0.4]} to={[12, depth + 1]} at={-1.2} />
       <Block at={[0, 0, -0.4]} size={[6, depth, 0.4]} className="iso-steel" />
       <Block at={[0, 0, 0]} size={[6, depth, 3.2]} className="iso-white" />
       <Wheel at={[1, depth, -0.65]} radius={0.52} />

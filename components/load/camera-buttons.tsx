@@ -5,7 +5,7 @@ import { zoomStep } from './orbit-by-key.ts'
 const turnStep = Math.PI / 8
 
 const button =
-  'flex size-8 items-center justify-center rounded-small text-ink-soft hover:bg-sunken hover:text-ink aria-pressed:text-mark-ink'
+  'flex size-8 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action'
 
 /** For whoever does not drag: one press each. */
 export function CameraButtons({

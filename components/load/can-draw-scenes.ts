@@ -2,11 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 let known: boolean | undefined
 
-/** Asked once, before three.js is loaded for nothing; `null` on the server, which can't know. */
-export function useCanDrawScenes(): boolean | null {
+/**
+ * Asked once, before three.js is loaded for nothing, and not before somebody is there to look: it takes
+ * a moment. `null` until then, and on the server, which can't know.
+ */
+export function useCanDrawScenes(somebodyHere: boolean): boolean | null {
   return useSyncExternalStore(
     () => () => undefined,
-    () => (known ??= canDrawScenes()),
+    () => (somebodyHere ? (known ??= canDrawScenes()) : null),
     () => null,
   )
 }

@@ -2,6 +2,7 @@
 
 /** One vehicle: its picture, the order of loading, what the colours mean, how full it is, and the table. */
 import { useMemo, useRef, useState } from 'react'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { piecesInOrder, type LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { pieceGroups, type Colouring } from '#lib/load-view/piece-groups.ts'
 import { LoadFigures } from './load-figures.tsx'
@@ -47,16 +48,13 @@ export function LoadPanel({
     <section aria-label={number === null ? load.name : `${number}. ${load.name}`}>
       <div className="overflow-hidden rounded-large border border-edge bg-surface">
         <h3 className={compact ? 'px-4 pt-3 text-small' : 'sr-only'}>
-          {number !== null && <span className="text-ink-soft">{number}</span>} {load.name}
+          {number !== null && <span className="text-ink-soft">{number}</span>}{' '}
+          <UnbrokenWords>{load.name}</UnbrokenWords>
         </h3>
         <LoadStage
           load={load}
-          pieces={pieces}
-          groups={groups}
-          shown={playback.shown}
+          drawn={{ pieces, groups, shown: playback.shown, active, emphasis }}
           playing={playback.playing}
-          active={active}
-          emphasis={emphasis}
           onPoint={setPointed}
           takePictureRef={takePicture}
           compact={compact}

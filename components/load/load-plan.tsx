@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { axleBars } from '#lib/load-view/axle-bars.ts'
-import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
-import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
-import { fromAbove, fromTheSide, type DrawnPiece } from '#lib/load-view/plan-drawing.ts'
+import type { DrawnPieces } from '#lib/load-view/drawn-pieces.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import { drawnRuns, fromAbove, fromTheSide, type DrawnPiece } from '#lib/load-view/plan-drawing.ts'
 import { vehicleShape } from '#lib/load-view/vehicle-shape.ts'
 import { pieceColour } from './piece-colour.ts'
 
@@ -13,20 +13,13 @@ const marginMm = 160
 /** The load drawn from the side and from above: the same pieces, without three dimensions. */
 export function LoadPlan({
   load,
-  pieces,
-  groups,
-  shown,
-  active,
-  emphasis,
+  drawn: { pieces, groups, shown, active, emphasis },
   onPoint,
 }: {
   load: LoadViewLoad
-  pieces: readonly ViewPiece[]
-  groups: PieceGroups
-  shown: number
-  active: number | null
-  emphasis: number | null
-  onPoint: (index: number | null) => void
+  drawn: DrawnPieces
+  /** Null where nothing can be pointed at; it is drawn with fewer elements then. */
+  onPoint: ((index: number | null) => void) | null
 }) {
   const t = useTranslations('load.plan')
   const shape = vehicleShape(load)
@@ -39,27 +32,37 @@ export function LoadPlan({
   const aboveAt = roadAt + gapMm
   const placed = pieces.slice(0, shown)
   const indexOf = new Map(pieces.map((piece, index) => [piece, index]))
-  const draw = (drawn: readonly DrawnPiece[]) =>
-    drawn.map(({ piece, ...at }) => {
+  const placeOf = (index: number) => groups.groupOf[index] ?? 0
+  const lookOf = (place: number) => {
+    const faded = emphasis !== null && place !== emphasis
+    return `load-plan-piece ${pieceColour(groups.groups[place])} ${faded ? 'load-plan-faded' : ''}`
+  }
+  const drawStill = (rectangles: readonly DrawnPiece[]) =>
+    drawnRuns(rectangles, (piece) => placeOf(indexOf.get(piece) ?? 0)).map(
+      ({ group, firstStep, outline }) => (
+        <path key={firstStep} d={outline} className={lookOf(group)} />
+      ),
+    )
+  const drawPieces = (rectangles: readonly DrawnPiece[]) =>
+    rectangles.map(({ piece, ...at }) => {
       const index = indexOf.get(piece) ?? 0
-      const place = groups.groupOf[index] ?? 0
-      const faded = emphasis !== null && place !== emphasis
       return (
         <rect
           key={piece.step}
           {...at}
-          onPointerEnter={() => onPoint(index)}
-          className={`load-plan-piece ${pieceColour(groups.groups[place])} ${index === active ? 'load-plan-active' : ''} ${faded ? 'load-plan-faded' : ''}`}
+          onPointerEnter={() => onPoint?.(index)}
+          className={`${lookOf(placeOf(index))} ${index === active ? 'load-plan-active' : ''}`}
         />
       )
     })
+  const draw = onPoint === null ? drawStill : drawPieces
   return (
     <svg
       data-plan
       role="img"
       aria-label={t('label', { name: load.name, pieces: placed.length })}
       viewBox={`${left} ${-marginMm} ${across} ${aboveAt + width + 2 * marginMm}`}
-      onPointerLeave={() => onPoint(null)}
+      onPointerLeave={() => onPoint?.(null)}
       className="load-plan block h-auto max-h-[34rem] w-full"
     >
       <Outline shape={shape} length={length} height={height} />

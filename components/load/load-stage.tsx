@@ -1,58 +1,45 @@
 'use client'
 
 /** The picture: in three dimensions where the browser can and it is seen, otherwise drawn as a plan. */
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslations } from 'next-intl'
 import { movedPose, viewPoses, type CameraPose, type View } from '#lib/load-view/camera-pose.ts'
-import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
-import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
+import type { DrawnPieces } from '#lib/load-view/drawn-pieces.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { useCanDrawScenes } from './can-draw-scenes.ts'
 import { CameraButtons } from './camera-buttons.tsx'
 import { LoadPlan } from './load-plan.tsx'
+import { LoadPoster } from './load-poster.tsx'
+import { latePart } from '#components/ui/late-part.tsx'
 import { orbitByKey } from './orbit-by-key.ts'
 import { pictureOfPlan, type TakePicture } from './save-picture.ts'
 import type { Picture } from './scene/load-canvas.tsx'
-import { StageNotice } from './stage-notice.tsx'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { useSeen } from './use-seen.ts'
+import { useSomebodyHere } from './use-somebody-here.ts'
 import { ViewButtons } from './view-buttons.tsx'
 
-const LoadCanvas = lazy(() => import('./scene/load-canvas.tsx'))
+const LoadCanvas = latePart(() => import('./scene/load-canvas.tsx'))
 
 export function LoadStage({
   load,
-  pieces,
-  groups,
-  shown,
+  drawn,
   playing,
-  active,
-  emphasis,
   onPoint,
   takePictureRef,
   compact,
 }: {
   load: LoadViewLoad
-  pieces: readonly ViewPiece[]
-  groups: PieceGroups
-  shown: number
+  drawn: DrawnPieces
   playing: boolean
-  active: number | null
-  emphasis: number | null
   onPoint: (index: number | null) => void
   takePictureRef: RefObject<TakePicture | null>
   compact: boolean
 }) {
+  const { pieces, shown } = drawn
   const t = useTranslations('load.stage')
-  const canDraw = useCanDrawScenes()
+  const somebodyHere = useSomebodyHere()
+  const canDraw = useCanDrawScenes(somebodyHere)
   const [lost, setLost] = useState(false)
   const [wantsPlan, setWantsPlan] = useState(false)
   const [pose, setPose] = useState<CameraPose>(viewPoses.corner)
@@ -69,11 +56,15 @@ export function LoadStage({
   const move = (change: Parameters<typeof movedPose>[1]) => setPose((now) => movedPose(now, change))
   useEffect(() => {
     takePictureRef.current = () => {
-      if (!drawsPlan) return Promise.resolve(picture.current?.take() ?? null)
+      const ofScene = drawsPlan ? null : picture.current
+      if (ofScene !== null) return Promise.resolve(ofScene.take())
+      // Also where the scene is still on its way: the plan holds its place.
       const plan = place.current?.querySelector('svg[data-plan]') ?? null
       return plan instanceof SVGSVGElement ? pictureOfPlan(plan) : Promise.resolve(null)
     }
   }, [takePictureRef, drawsPlan])
+
+  const poster = <LoadPoster load={load} drawn={drawn} />
 
   const onKeyDown = (event: KeyboardEvent) => {
     const change = drawsPlan ? null : orbitByKey(event)
@@ -97,15 +88,7 @@ export function LoadStage({
       </div>
       {drawsPlan ? (
         <div className="px-4 pt-3 pb-4 sm:px-5">
-          <LoadPlan
-            load={load}
-            pieces={pieces}
-            groups={groups}
-            shown={Math.ceil(shown)}
-            active={active}
-            emphasis={emphasis}
-            onPoint={onPoint}
-          />
+          <LoadPlan load={load} drawn={{ ...drawn, shown: Math.ceil(shown) }} onPoint={onPoint} />
         </div>
       ) : (
         <div className={`relative ${heights[compact ? 'compact' : 'full']}`}>
@@ -120,25 +103,24 @@ export function LoadStage({
             className="absolute inset-0 focus-visible:-outline-offset-4"
           >
             {inScene ? (
-              <Suspense fallback={<StageNotice>{t('loading')}</StageNotice>}>
-                <LoadCanvas
-                  load={load}
-                  pieces={pieces}
-                  groups={groups}
-                  shown={shown}
-                  active={active}
-                  emphasis={emphasis}
-                  pose={pose}
-                  moves={!still}
-                  marksGravity={marksGravity && !playing && shown >= pieces.length}
-                  onPoint={onPoint}
-                  onMove={move}
-                  onLost={() => setLost(true)}
-                  picture={picture}
-                />
-              </Suspense>
+              <LoadCanvas
+                waiting={poster}
+                props={{
+                  scene: {
+                    load,
+                    ...drawn,
+                    pose,
+                    moves: !still,
+                    marksGravity: marksGravity && !playing && shown >= pieces.length,
+                  },
+                  onPoint,
+                  onMove: move,
+                  onLost: () => setLost(true),
+                  picture,
+                }}
+              />
             ) : (
-              <StageNotice>{t('loading')}</StageNotice>
+              poster
             )}
           </div>
           <div className="absolute right-3 bottom-3">

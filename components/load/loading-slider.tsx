@@ -16,7 +16,7 @@ export function LoadingSlider({ pieces, playback }: { pieces: number; playback: 
         disabled={pieces === 0}
         aria-label={playing ? t('pause') : t('play')}
         title={playing ? t('pause') : t('play')}
-        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-action text-on-action hover:bg-action-hover disabled:opacity-60"
+        className="flex size-11 shrink-0 items-center justify-center rounded-full border border-edge-strong text-action hover:bg-action-soft disabled:opacity-60"
       >
         <Icon aria-hidden className="size-4.5" />
       </button>

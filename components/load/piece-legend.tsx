@@ -21,7 +21,7 @@ export function PieceLegend({
             type="button"
             aria-pressed={index === pressed}
             onClick={() => onPress(index)}
-            className="flex min-h-9 max-w-full items-center gap-2 rounded-small px-2.5 text-caption hover:bg-sunken aria-pressed:bg-action-soft"
+            className="flex min-h-9 max-w-full items-center gap-2 rounded-small px-2.5 text-caption hover:bg-hover aria-pressed:bg-action-soft"
           >
             <span
               aria-hidden

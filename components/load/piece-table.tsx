@@ -2,7 +2,7 @@
 
 /** The same content for those who can't see the picture, and for those who want the figures. */
 import { useState, type ReactNode } from 'react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { DataTable } from '#components/ui/data-table.tsx'
 import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
@@ -24,15 +24,20 @@ export function PieceTable({
   const [open, setOpen] = useState(false)
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(pieces.length / rowsPerPage))
-  const first = Math.min(page, pages - 1) * rowsPerPage
+  // Another load may have fewer.
+  const at = Math.min(page, pages - 1)
+  const first = at * rowsPerPage
   const number = 'text-right tabular-nums'
   return (
     <details
       className="group mt-5 border-t border-edge pt-2"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-small font-medium marker:content-none">
-        <ChevronRight aria-hidden className="size-4 text-ink-soft group-open:rotate-90" />
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-small font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          aria-hidden
+          className="size-4 text-ink-soft transition-transform group-open:rotate-180"
+        />
         {t('summary')}
       </summary>
       {open && (
@@ -65,18 +70,14 @@ export function PieceTable({
           </div>
           {pages > 1 && (
             <div className="mt-3 flex items-center gap-3 text-caption text-ink-soft">
-              <PageButton
-                label={t('previous')}
-                disabled={page === 0}
-                onPress={() => setPage(page - 1)}
-              >
+              <PageButton label={t('previous')} disabled={at === 0} onPress={() => setPage(at - 1)}>
                 <ChevronLeft aria-hidden className="size-4" />
               </PageButton>
-              <p aria-live="polite">{t('page', { page: page + 1, pages })}</p>
+              <p aria-live="polite">{t('page', { page: at + 1, pages })}</p>
               <PageButton
                 label={t('next')}
-                disabled={page >= pages - 1}
-                onPress={() => setPage(page + 1)}
+                disabled={at >= pages - 1}
+                onPress={() => setPage(at + 1)}
               >
                 <ChevronRight aria-hidden className="size-4" />
               </PageButton>
@@ -147,7 +148,7 @@ function PageButton({
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="flex size-11 items-center justify-center rounded-medium border border-edge hover:bg-sunken disabled:opacity-50"
+      className="flex size-11 items-center justify-center rounded-medium border border-edge hover:bg-hover disabled:opacity-50"
     >
       {children}
     </button>

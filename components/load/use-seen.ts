@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** A little before it comes into the window, so that it is there when it does. */
-const marginPx = 240
+/** So much of it that somebody looks at it: a strip at the window's lower edge is not worth its code. */
+const seenShare = 0.15
 
 /** Whether an element is in the window now. Browsers keep only a few WebGL contexts alive at once. */
 export function useSeen(place: RefObject<Element | null>): boolean {
@@ -10,7 +10,7 @@ export function useSeen(place: RefObject<Element | null>): boolean {
     if (place.current === null) return undefined
     const observer = new IntersectionObserver(
       (entries) => setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: `${marginPx}px` },
+      { threshold: seenShare },
     )
     observer.observe(place.current)
     return () => observer.disconnect()

@@ -1,15 +1,11 @@
 'use client'
 
-import { Maximize, Minus, Plus } from 'lucide-react'
 import type { Map } from 'leaflet'
 import { useTranslations } from 'next-intl'
 import { fitPins } from './fit-pins.ts'
 import type { MapPin } from './map-pin.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
-const style =
-  'flex size-11 items-center justify-center bg-surface text-ink hover:bg-sunken focus-visible:-outline-offset-2 disabled:opacity-50'
-
-/** What the wheel and two fingers do, by a press. */
 export function MapButtons({
   map,
   pins,
@@ -20,28 +16,14 @@ export function MapButtons({
   still: boolean
 }) {
   const t = useTranslations('map')
-  const animate = !still
   return (
     <>
-      <div className="absolute top-3 right-3 z-[1000] flex flex-col divide-y divide-edge overflow-hidden rounded-medium border border-edge shadow-raised">
-        <button type="button" className={style} onClick={() => map.zoomIn(1, { animate })}>
-          <Plus aria-hidden className="size-4.5" />
-          <span className="sr-only">{t('zoomIn')}</span>
-        </button>
-        <button type="button" className={style} onClick={() => map.zoomOut(1, { animate })}>
-          <Minus aria-hidden className="size-4.5" />
-          <span className="sr-only">{t('zoomOut')}</span>
-        </button>
-        <button
-          type="button"
-          className={style}
-          disabled={pins.length === 0}
-          onClick={() => fitPins(map, { pins, still })}
-        >
-          <Maximize aria-hidden className="size-4.5" />
-          <span className="sr-only">{t('showAll')}</span>
-        </button>
-      </div>
+      <ZoomButtons
+        map={map}
+        still={still}
+        showAll={t('showAll')}
+        onShowAll={pins.length === 0 ? null : () => fitPins(map, { pins, still })}
+      />
       <Crosshair />
     </>
   )

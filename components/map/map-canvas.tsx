@@ -1,36 +1,22 @@
 'use client'
 
 /** The map itself, with Leaflet: loaded only when somebody comes near it. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Map } from 'leaflet'
-import 'leaflet/dist/leaflet.css'
-import { Circle, MapContainer, Pane, Polyline, useMapEvents } from 'react-leaflet'
+import { Circle, Pane, Polyline, useMapEvents } from 'react-leaflet'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import { BaseMap } from './base-map.tsx'
-import './map.css'
 import { MapButtons } from './map-buttons.tsx'
-import { MapCredit } from './map-credit.tsx'
+import { MapGround, type MapWords } from './map-ground.tsx'
 import type { MapPin } from './map-pin.ts'
 import { panes } from './panes.ts'
 import type { PinMove } from './pin-move.ts'
 import { PinMarker, pointOf } from './pin-marker.tsx'
-import { PlaceNames } from './place-names.tsx'
 import type { PinName } from './route-end.ts'
-import { streetZoom, StreetTiles } from './street-tiles.tsx'
 import { useFittedView } from './use-fitted-view.ts'
-import { useWheel } from './use-wheel.ts'
 
-/** Where nothing is known yet: Thailand. */
-const home: [[number, number], [number, number]] = [
-  [5.6, 97.3],
-  [20.5, 105.7],
-]
-
-export interface MapCanvasProps {
+export interface MapCanvasProps extends MapWords {
   readonly pins: readonly MapPin[]
   readonly active: PinName
-  readonly label: string
-  readonly descriptionId: string
   readonly tiles: MapTiles | null
   readonly still: boolean
   readonly onMove: (end: PinName, move: PinMove) => void
@@ -39,47 +25,19 @@ export interface MapCanvasProps {
 
 export default function MapCanvas(props: MapCanvasProps) {
   const [map, setMap] = useState<Map | null>(null)
-  const { tiles, still } = props
-  const coarse = matchMedia('(pointer: coarse)').matches
+  const { pins, tiles, still, label, descriptionId } = props
+  const points = pins.map(({ point }) => point)
   return (
     <>
-      <MapContainer
-        ref={setMap}
-        bounds={home}
-        minZoom={3}
-        maxZoom={tiles === null ? 14 : streetZoom}
-        zoomSnap={0.5}
-        zoomControl={false}
-        attributionControl={false}
-        // One finger scrolls the page past the map; two move it.
-        dragging={!coarse}
-        scrollWheelZoom={false}
-        zoomAnimation={!still}
-        fadeAnimation={!still}
-        markerZoomAnimation={!still}
-        inertia={!still}
-        worldCopyJump
-        className="map-canvas"
-      >
+      <MapGround ref={setMap} {...{ tiles, still, points, label, descriptionId }}>
         <Layers {...props} />
-      </MapContainer>
-      <MapCredit tiles={tiles} />
-      {map !== null && <MapButtons map={map} pins={props.pins} still={still} />}
+      </MapGround>
+      {map !== null && <MapButtons map={map} pins={pins} still={still} />}
     </>
   )
 }
 
-function Layers({
-  pins,
-  active,
-  label,
-  descriptionId,
-  tiles,
-  still,
-  onMove,
-  onActivate,
-}: MapCanvasProps) {
-  useWheel()
+function Layers({ pins, active, still, onMove, onActivate }: MapCanvasProps) {
   const noteMove = useFittedView({ pins, still })
   const move = (end: PinName, moved: PinMove) => {
     noteMove(moved.point)
@@ -92,18 +50,8 @@ function Layers({
         move(active, { point: pointOf(map.getCenter().wrap()), by: 'tap' })
     },
   })
-  useEffect(() => {
-    const container = map.getContainer()
-    container.setAttribute('role', 'application')
-    container.setAttribute('aria-label', label)
-    container.setAttribute('aria-describedby', descriptionId)
-  }, [map, label, descriptionId])
-
   return (
     <>
-      <BaseMap />
-      <PlaceNames pins={pins.map(({ point }) => point)} />
-      {tiles !== null && <StreetTiles tiles={tiles} />}
       <Pane name="uncertainty" style={{ zIndex: panes.uncertainty }} />
       <Pane name="line" style={{ zIndex: panes.line }} />
       <Pane name="pins" style={{ zIndex: panes.pins }} />

@@ -5,15 +5,16 @@
  * dragging is also done by a tap, by the arrow keys, or in the fields beside it. Its texts are the
  * namespace `map`.
  */
-import { lazy, Suspense, useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { useReducedMotion } from '#components/load/use-reduced-motion.ts'
+import { latePart } from '#components/ui/late-part.tsx'
 import type { MapCanvasProps } from './map-canvas.tsx'
 import { MapPlaceholder } from './map-placeholder.tsx'
 import { mapId } from './route-end.ts'
 import { useApproached } from './use-approached.ts'
 
-const MapCanvas = lazy(() => import('./map-canvas.tsx'))
+const MapCanvas = latePart(() => import('./map-canvas.tsx'))
 
 export function MapFrame({
   title,
@@ -41,9 +42,10 @@ export function MapFrame({
         className="relative isolate h-80 sm:h-104 lg:h-[max(24rem,min(36rem,calc(100dvh-17rem)))]"
       >
         {approached ? (
-          <Suspense fallback={<MapPlaceholder />}>
-            <MapCanvas {...canvas} label={t('label')} descriptionId={howToId} still={still} />
-          </Suspense>
+          <MapCanvas
+            waiting={<MapPlaceholder />}
+            props={{ ...canvas, label: t('label'), descriptionId: howToId, still }}
+          />
         ) : (
           <MapPlaceholder />
         )}

@@ -7,7 +7,7 @@ export function MapPlaceholder() {
   return (
     <div
       role="status"
-      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-action-soft text-caption text-ink-soft"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-(--map-water) text-caption text-ink-soft"
     >
       <MapPinned aria-hidden className="size-6" />
       {t('loading')}

@@ -2,11 +2,12 @@
 
 /** A pin that is dragged, or moved with the arrow keys while it has the focus. */
 import { useEffect, useMemo, useRef } from 'react'
-import { divIcon, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet'
+import type { LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet'
 import { useTranslations } from 'next-intl'
 import { Marker, useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { MapPin } from './map-pin.ts'
+import { pinIcon } from './pin-icon.ts'
 import type { PinMove } from './pin-move.ts'
 import { endLetters } from './route-end.ts'
 
@@ -87,13 +88,4 @@ export function pointOf({ lat, lng }: Point): Point {
 
 function coordinatesOf({ lat, lng }: Point): { lat: string; lng: string } {
   return { lat: lat.toFixed(coordinateDigits), lng: lng.toFixed(coordinateDigits) }
-}
-
-function pinIcon(letter: string) {
-  return divIcon({
-    className: 'map-pin',
-    iconSize: [36, 46],
-    iconAnchor: [18, 44],
-    html: `<svg viewBox="0 0 36 46" width="36" height="46" aria-hidden="true"><path class="map-pin-body" d="M18 1.5C9 1.5 1.5 8.7 1.5 17.8 1.5 29 18 44.5 18 44.5S34.5 29 34.5 17.8C34.5 8.7 27 1.5 18 1.5Z"/>${letter === '' ? '<circle class="map-pin-dot" cx="18" cy="18" r="5.5"/>' : `<text class="map-pin-letter" x="18" y="23.5" text-anchor="middle">${letter}</text>`}</svg>`,
-  })
 }

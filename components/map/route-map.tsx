@@ -3,7 +3,9 @@
 /** The map of a route, and the choice which of its ends a tap sets. */
 import { useId } from 'react'
 import { useTranslations } from 'next-intl'
+import { segments } from '#components/load/segment-style.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import { LetterBadge } from './letter-badge.tsx'
 import { MapFrame } from './map-frame.tsx'
 import type { MapPin } from './map-pin.ts'
 import type { PinMove } from './pin-move.ts'
@@ -34,25 +36,26 @@ export function RouteMap({
       onActivate={(end) => end !== 'place' && onActivate(end)}
       onMove={(end, move) => end !== 'place' && onMove(end, move)}
     >
-      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-edge px-4 py-2">
+      <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-edge px-4 py-2.5">
         <legend className="float-left mr-1 text-caption text-ink-soft">{t('tapSets')}</legend>
-        {routeEnds.map((end) => (
-          <label
-            key={end}
-            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-small px-1.5 text-caption font-medium outline-action has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name={`${id}-end`}
-              checked={end === active}
-              onChange={() => onActivate(end)}
-              className="size-6 accent-action outline-none"
-            />
-            <span>
-              <span className="font-semibold">{endLetters[end]}</span> {t(`end.${end}`)}
-            </span>
-          </label>
-        ))}
+        <div className={segments}>
+          {routeEnds.map((end) => (
+            <label
+              key={end}
+              className="relative flex min-h-8 items-center gap-1.5 rounded-small px-3 text-ink-soft outline-action hover:text-ink has-checked:bg-action-soft has-checked:text-action has-focus-visible:outline-2"
+            >
+              <input
+                type="radio"
+                name={`${id}-end`}
+                checked={end === active}
+                onChange={() => onActivate(end)}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              <LetterBadge letter={endLetters[end]} silent={false} className="size-5" />{' '}
+              {t(`end.${end}`)}
+            </label>
+          ))}
+        </div>
       </fieldset>
     </MapFrame>
   )

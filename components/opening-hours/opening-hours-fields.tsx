@@ -40,7 +40,7 @@ export function OpeningHoursFields({
           type="checkbox"
           checked={week !== null}
           onChange={({ target }) => onChange(target.checked ? usualHours : null)}
-          className="size-6 accent-action"
+          className="size-5"
         />
         {t('known')}
       </label>
@@ -102,12 +102,12 @@ function DayRow({
           type="checkbox"
           checked={hours !== null}
           onChange={({ target }) => onChange(target.checked ? usual : null)}
-          className="size-6 shrink-0 accent-action"
+          className="size-5 shrink-0"
         />
         {t(`day.${day}`)}
       </label>
       {hours === null ? (
-        <span className="pb-2 pl-9 text-caption text-ink-soft sm:p-0">{t('fields.closed')}</span>
+        <span className="pb-2 pl-8 text-caption text-ink-soft sm:p-0">{t('fields.closed')}</span>
       ) : (
         <div className="grid grid-cols-2 gap-2 pb-1.5 sm:pb-0">
           {time('from', hours)}

@@ -24,7 +24,7 @@ export function AccountOption({
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(account)}
-      className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 rounded-medium px-3 py-2.5 text-small hover:bg-sunken aria-selected:bg-action-soft"
+      className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 rounded-medium px-3 py-2.5 text-small hover:bg-hover aria-selected:bg-action-soft"
     >
       <span className="font-medium">{account.name}</span>
       <span className="text-caption text-ink-soft">

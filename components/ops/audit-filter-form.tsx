@@ -2,6 +2,7 @@ import Form from 'next/form'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { auditPath, type AuditFilter } from '#lib/ops/audit-filter.ts'
 import { auditedActs } from '#lib/ops/audited-acts.ts'
@@ -15,7 +16,7 @@ export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
       // Fields keep what stands in the address, also when a link has changed it.
       key={auditPath(filter)}
       action="/ops/audit"
-      className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <TextField
         id="audit-q"
@@ -24,26 +25,17 @@ export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
         label={t('who')}
         defaultValue={filter.q}
         maxLength={200}
+        className="col-span-2 md:col-span-4 lg:col-span-1"
+      />
+      <SelectField
+        id="audit-what"
+        name="what"
+        label={t('what')}
+        any={t('anything')}
+        defaultValue={filter.what ?? ''}
+        options={auditedActs.map((act) => ({ value: act, label: t(`act.${act}`) }))}
         className="col-span-2 lg:col-span-1"
       />
-      <div className="col-span-2 flex min-w-0 flex-col gap-1 lg:col-span-1">
-        <label htmlFor="audit-what" className="text-caption font-medium text-ink-soft">
-          {t('what')}
-        </label>
-        <select
-          id="audit-what"
-          name="what"
-          defaultValue={filter.what ?? ''}
-          className="min-h-11 w-full rounded-medium border border-edge-strong bg-surface px-3 text-small text-ink"
-        >
-          <option value="">{t('anything')}</option>
-          {auditedActs.map((act) => (
-            <option key={act} value={act}>
-              {t(`act.${act}`)}
-            </option>
-          ))}
-        </select>
-      </div>
       <TextField
         id="audit-from"
         name="from"
@@ -52,7 +44,7 @@ export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
         defaultValue={filter.from}
       />
       <TextField id="audit-to" name="to" type="date" label={t('to')} defaultValue={filter.to} />
-      <div className="col-span-2 flex gap-3 lg:col-span-1">
+      <div className="col-span-2 flex gap-3 md:col-span-4 lg:col-span-1">
         <button type="submit" className={buttonStyle('primary')}>
           {t('show')}
         </button>

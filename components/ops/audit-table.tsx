@@ -26,42 +26,62 @@ export function AuditTable({
   filter: AuditFilter
 }) {
   const t = useTranslations('ops.audit')
-  const format = useFormatter()
   const only = (part: AuditFilter) => auditPath({ ...filter, before: undefined, ...part })
   return (
     <DataTable
       label={t('title')}
+      // Where there is no room for five columns there are two, with the others in them.
       headings={(['when', 'person', 'account', 'did', 'facts'] as const).map((each) => ({
         text: t(each),
+        className: each === 'person' || each === 'account' ? '' : 'max-lg:hidden',
       }))}
     >
-      {lines.map(({ id, at, personName, personEmail, accountName, actingId, what, facts }) => (
-        <tr key={id}>
-          <td className="whitespace-nowrap">
-            <time dateTime={at.toISOString()}>{format.dateTime(at, 'exactMoment')}</time>
-          </td>
-          <td className="min-w-44">
-            <Link href={only({ q: personEmail })} prefetch={false} className={quiet}>
-              {personName}
-            </Link>
-            <span className="block text-caption text-ink-soft">{personEmail}</span>
-          </td>
-          <td className="min-w-44">
-            <Link href={only({ q: accountName })} prefetch={false} className={quiet}>
-              {accountName}
-            </Link>
-          </td>
-          <td className="min-w-40">
-            <Link href={only({ switch: actingId })} prefetch={false} className={quiet}>
-              {t(`act.${what}`)}
-            </Link>
-          </td>
-          <td className="min-w-64">
-            <Facts facts={facts} />
-          </td>
-        </tr>
+      {lines.map((line) => (
+        <Line key={line.id} line={line} only={only} />
       ))}
     </DataTable>
+  )
+}
+
+function Line({
+  line: { at, personName, personEmail, accountName, actingId, what, facts },
+  only,
+}: {
+  line: AuditLineShown
+  only: (part: AuditFilter) => string
+}) {
+  const t = useTranslations('ops.audit')
+  const format = useFormatter()
+  const moment = <time dateTime={at.toISOString()}>{format.dateTime(at, 'exactMoment')}</time>
+  const act = (
+    <Link href={only({ switch: actingId })} prefetch={false} className={quiet}>
+      {t(`act.${what}`)}
+    </Link>
+  )
+  return (
+    <tr>
+      <td className="whitespace-nowrap max-lg:hidden">{moment}</td>
+      <td className="lg:min-w-44">
+        <Link href={only({ q: personEmail })} prefetch={false} className={quiet}>
+          {personName}
+        </Link>
+        <span className="block text-caption wrap-anywhere text-ink-soft">{personEmail}</span>
+        <span className="block text-caption text-ink-soft lg:hidden">{moment}</span>
+      </td>
+      <td className="lg:min-w-44">
+        <Link href={only({ q: accountName })} prefetch={false} className={quiet}>
+          {accountName}
+        </Link>
+        <div className="mt-0.5 lg:hidden">
+          {act}
+          <Facts facts={facts} />
+        </div>
+      </td>
+      <td className="min-w-40 max-lg:hidden">{act}</td>
+      <td className="min-w-64 max-lg:hidden">
+        <Facts facts={facts} />
+      </td>
+    </tr>
   )
 }
 

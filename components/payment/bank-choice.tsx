@@ -28,7 +28,7 @@ export function BankChoice({
               value={code}
               checked={chosen === code}
               onChange={() => onChoose(code)}
-              className="size-4 shrink-0 accent-(--color-action)"
+              className="size-5 shrink-0"
             />
             {name}
           </label>

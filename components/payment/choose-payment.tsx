@@ -13,7 +13,9 @@ export function ChoosePayment(props: PayStepProps) {
   const leftMs = useLeftMs(Date.parse(props.quoteExpiresAt), props.serverNowMs)
   // Of a payment that was replaced the order stands, and no price runs out any more.
   const isHeld = props.payment === null
-  if (isHeld && leftMs <= 0) return <EndedPayment face="expired" payment={null} />
+  if (isHeld && leftMs <= 0) {
+    return <EndedPayment {...props} face="expired" priceAgain={props.actions.priceAgain} />
+  }
   return (
     <div className="flex flex-col gap-6">
       {isHeld && (

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { NumberedSteps } from '../ui/numbered-steps.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import type { PayActions, Total } from './pay-props.ts'
 
@@ -82,22 +83,10 @@ export function ConfirmedOrder({
         )}
       </section>
       <section aria-labelledby="next-title">
-        <h2 id="next-title" className="text-title">
+        <h2 id="next-title" className="mb-4 text-title">
           {t('next.title')}
         </h2>
-        <ol className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {steps.map((step, index) => (
-            <li key={step} className="flex gap-4">
-              <span
-                aria-hidden
-                className="flex size-8 shrink-0 items-center justify-center rounded-full bg-mark-soft text-caption font-semibold text-mark-ink"
-              >
-                {index + 1}
-              </span>
-              <p className="pt-1 text-small">{t(`next.${step}`)}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={steps.map((step) => t(`next.${step}`))} />
       </section>
       <section aria-labelledby="cancel-rule-title">
         <h2 id="cancel-rule-title" className="text-title">

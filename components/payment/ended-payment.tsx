@@ -1,18 +1,26 @@
 'use client'
 
 /** It is over: what has become of the money, and what can be done next. */
+import { useActionState } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
-import Link from 'next/link'
-import type { Payment } from '#lib/contract/quote-payment.ts'
 import type { EndedFace } from '#lib/paying/payment-face.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { MoneyNote } from './money-note.tsx'
+import type { PayActions, PayStepProps } from './pay-props.ts'
 
 const moneyOf = { paid: 'moved', canceled: 'none', refunded: 'back', expired: 'none' } as const
 
-export function EndedPayment({ face, payment }: { face: EndedFace; payment: Payment | null }) {
+export function EndedPayment({
+  face,
+  payment,
+  quoteId,
+  mayPay,
+  priceAgain,
+}: Pick<PayStepProps, 'payment' | 'quoteId' | 'mayPay'> &
+  Pick<PayActions, 'priceAgain'> & { face: EndedFace }) {
   const t = useTranslations('pay')
   const format = useFormatter()
+  const [, send, pending] = useActionState(priceAgain, null)
   const total =
     payment === null
       ? ''
@@ -33,13 +41,17 @@ export function EndedPayment({ face, payment }: { face: EndedFace; payment: Paym
         <MoneyNote kind={moneyOf[face]}>{t(`ended.${face}.money`, { total })}</MoneyNote>
       </div>
       <p className="text-small text-ink-soft">{t(`ended.${face}.body`)}</p>
-      {face !== 'paid' && (
-        <Link
-          href="/quote"
-          className={buttonStyle('primary', 'w-full sm:w-auto sm:self-start sm:px-8')}
-        >
-          {t('ended.again')}
-        </Link>
+      {face !== 'paid' && mayPay && (
+        <form action={send} className="flex flex-col">
+          <input type="hidden" name="quote" value={quoteId} />
+          <button
+            type="submit"
+            aria-busy={pending}
+            className={buttonStyle('primary', 'sm:self-start sm:px-8')}
+          >
+            {t('ended.again')}
+          </button>
+        </form>
       )}
     </section>
   )

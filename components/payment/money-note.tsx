@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { CircleCheck, CircleMinus, RotateCcw } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleMinus, RotateCcw } from 'lucide-react'
 
 const looks = {
   none: { Icon: CircleMinus, style: 'bg-sunken text-ink' },
+  /** Less than is owed: something is left to do. */
+  part: { Icon: CircleAlert, style: 'bg-warn-soft text-warn' },
   moved: { Icon: CircleCheck, style: 'bg-good-soft text-good' },
   back: { Icon: RotateCcw, style: 'bg-good-soft text-good' },
 }

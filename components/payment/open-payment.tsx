@@ -48,7 +48,7 @@ export function OpenPayment(props: OpenPaymentProps) {
         </h2>
         <div role="status">
           {face === 'short' ? (
-            <MoneyNote kind="moved">
+            <MoneyNote kind="part">
               {t('money.short', {
                 received: written(payment.received_amount),
                 rest: written(outstanding(payment)),

@@ -23,7 +23,7 @@ export function OrderSummary({ quote }: { quote: Quote }) {
       <p className="mt-1 text-[2rem] leading-tight font-semibold tracking-[-0.02em]">
         <Money amount={amount} currency={currency} />
       </p>
-      <dl className="mt-5 flex flex-col gap-3 border-t border-edge pt-5 text-small">
+      <dl className="mt-5 flex flex-col gap-3 border-t sm:max-lg:grid sm:max-lg:grid-cols-2 border-edge pt-5 text-small">
         {request !== null && (
           <>
             <Fact name={t('from')}>{request.pickup.address}</Fact>

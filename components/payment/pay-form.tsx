@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { LoaderCircle } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PayStarted } from '#lib/paying/pay-outcomes.ts'
 import { Money } from '../quote/money.tsx'
@@ -104,7 +105,9 @@ export function PayForm(props: PayFormProps) {
         {slow && t('slow')}
       </p>
       <p className="text-caption text-ink-soft">
-        {t('note')} <Money {...total} />
+        {t('note')}
+        <SentenceGap />
+        <Money {...total} />
       </p>
     </form>
   )

@@ -20,6 +20,8 @@ export interface PayActions {
   readonly cancel: (quoteId: string) => Promise<Canceled>
   readonly sendSlip: (quoteId: string, slip: SentSlip) => Promise<SlipUploaded>
   readonly topUp: (choice: TopUpChoice) => Promise<ToppedUp>
+  /** Leads to a price of now for the form's `quote`. */
+  readonly priceAgain: (before: null, form: FormData) => Promise<null>
 }
 
 /** For whatever account the page is of. */

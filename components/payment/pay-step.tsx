@@ -42,6 +42,6 @@ function Face(props: PayStepProps) {
     case 'canceled':
     case 'refunded':
     case 'expired':
-      return <EndedPayment face={face} payment={payment} />
+      return <EndedPayment {...props} face={face} priceAgain={props.actions.priceAgain} />
   }
 }

@@ -68,7 +68,9 @@ export function QrCode({
           <dt className="col-span-2 text-ink-soft">{t('reference')}</dt>
           <dd className="col-span-2 flex flex-wrap items-center justify-between gap-x-2 text-caption wrap-anywhere">
             <span className="min-w-0 font-mono">{reference}</span>
-            <CopyButton text={reference} label={t('copy')} doneLabel={t('copied')} />
+            <span className="-mx-3">
+              <CopyButton text={reference} label={t('copy')} doneLabel={t('copied')} />
+            </span>
           </dd>
         </dl>
         <p role="status" className="sr-only">

@@ -65,12 +65,12 @@ export function SlipUpload({
           </>
         )}
       </p>
-      <label className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-medium border border-dashed border-edge-strong px-4 py-4 text-center text-small hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
+      <label className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-medium border border-dashed border-edge-strong px-4 py-4 text-center text-small hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
         <FileUp aria-hidden className="size-6 text-action" />
         <span className="font-medium text-action">
           {sentAt === null ? t('choose') : t('replace')}
         </span>
-        <span className="text-caption text-ink-soft">{t('kinds')}</span>
+        <span className="text-caption text-balance text-ink-soft">{t('kinds')}</span>
         <input
           type="file"
           accept="image/*"

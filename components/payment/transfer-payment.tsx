@@ -83,17 +83,19 @@ function Sum({
 function Fact({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {
   const t = useTranslations('pay.transfer')
   return (
-    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
+    <div className="flex min-h-12 flex-col justify-center gap-x-4 px-4 py-1.5 sm:flex-row sm:items-center sm:justify-between">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="flex min-w-0 items-center gap-1 font-medium wrap-anywhere">
-        {children}
+      <dd className="flex min-w-0 items-center justify-between gap-1 font-medium">
+        <span className="min-w-0 wrap-anywhere">{children}</span>
         {copy !== undefined && (
-          <CopyButton
-            text={copy}
-            label={t('copy')}
-            name={t('copyWhat', { what: name })}
-            doneLabel={t('copied')}
-          />
+          <span className="-my-1 -mr-3 shrink-0">
+            <CopyButton
+              text={copy}
+              label={t('copy')}
+              name={t('copyWhat', { what: name })}
+              doneLabel={t('copied')}
+            />
+          </span>
         )}
       </dd>
     </div>

@@ -1,9 +1,10 @@
 'use client'
 
 /** The ways to pay, one below the other. What cannot be chosen says why, and what would change that. */
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Landmark, QrCode, Smartphone, Wallet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useChosenEarly } from '#components/forms/use-chosen-early.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PayWay } from './pay-ways.ts'
 
@@ -22,8 +23,17 @@ export function WayChoice({
   details: (way: PayWay) => ReactNode
 }) {
   const t = useTranslations('pay.ways')
+  const place = useRef<HTMLFieldSetElement>(null)
+  useChosenEarly(place, {
+    name: 'way',
+    known: chosen === null ? [] : [chosen],
+    tell([early]) {
+      const way = ways.find(({ type }) => type === early)
+      if (way !== undefined) onChoose(way.type)
+    },
+  })
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset ref={place} className="flex flex-col gap-3">
       <legend className="mb-3 text-lead font-semibold">{t('title')}</legend>
       {ways.map((way) => {
         const { type, method, reason } = way
@@ -40,13 +50,14 @@ export function WayChoice({
             >
               <input
                 type="radio"
+                autoComplete="off"
                 name="way"
                 value={type}
                 checked={isChosen}
                 disabled={isClosed}
                 onChange={() => onChoose(type)}
                 aria-describedby={`way-${type}`}
-                className="size-5 shrink-0 accent-(--color-action)"
+                className="size-5 shrink-0"
               />
               <span
                 className={`flex items-center gap-2 font-medium ${isClosed ? 'text-ink-soft' : ''}`}
@@ -54,7 +65,10 @@ export function WayChoice({
                 <Icon aria-hidden className="size-5 shrink-0" />
                 {t(`${type}.name`)}
               </span>
-              <span id={`way-${type}`} className="col-start-2 mt-0.5 text-small text-ink-soft">
+              <span
+                id={`way-${type}`}
+                className="col-start-2 mt-0.5 text-small text-pretty text-ink-soft"
+              >
                 {isClosed ? t(`closed.${method}.${reason}`) : t(`${type}.about`)}
               </span>
             </label>

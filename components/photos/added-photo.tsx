@@ -43,7 +43,7 @@ export function AddedPhoto({
         aria-label={t('remove', { number, name })}
         title={t('remove', { number, name })}
         onClick={onRemove}
-        className="absolute -top-2 -right-2 flex size-8 items-center justify-center rounded-full border border-edge-strong bg-surface text-ink hover:bg-sunken"
+        className="absolute -top-2 -right-2 flex size-8 items-center justify-center rounded-full border border-edge-strong bg-surface text-ink hover:bg-hover"
       >
         <X aria-hidden className="size-4" />
       </button>

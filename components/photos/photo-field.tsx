@@ -81,7 +81,7 @@ function FileButton({
 }) {
   return (
     <label
-      className={`min-h-11 cursor-pointer items-center gap-2 rounded-medium border border-edge-strong bg-surface px-4 text-small font-medium text-ink hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action ${camera ? 'hidden pointer-coarse:inline-flex' : 'inline-flex'}`}
+      className={`min-h-11 cursor-pointer items-center gap-2 rounded-medium border border-edge-strong bg-surface px-4 text-small font-medium text-ink hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action ${camera ? 'hidden pointer-coarse:inline-flex' : 'inline-flex'}`}
     >
       {children}
       {label}

@@ -19,11 +19,17 @@ interface Chosen {
 }
 
 export class PhotoSending {
+  readonly #account: string | null
   readonly #chosen = new Map<string, Chosen>()
   readonly #listeners = new Set<() => void>()
   #photos: readonly PhotoOnItsWay[] = []
   #turn: Promise<void> = Promise.resolve()
   #sent: (path: string) => void = () => undefined
+
+  /** For which staff act; null: the visitor's own. */
+  constructor(account: string | null) {
+    this.#account = account
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -78,6 +84,7 @@ export class PhotoSending {
     if (chosen.gone.signal.aborted) return
     this.#change(key, { share: 0 })
     const sent = await sendPhoto(shrunk.jpeg, {
+      account: this.#account,
       onProgress: (share) => this.#change(key, { share }),
       signal: chosen.gone.signal,
     })

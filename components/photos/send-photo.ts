@@ -1,6 +1,6 @@
 /** Sends a photo to the portal and tells how far it is; `fetch` would not say that of what is sent. */
-import { z } from 'zod'
-import { photoPathSchema } from '#lib/storefront/photo-path.ts'
+import { forAccount } from '#lib/ops/acted-for.ts'
+import { photoNameOf } from '#lib/storefront/photo-path.ts'
 
 /** A megabyte over the slowest line on which one would still wait for it. */
 const patienceMs = 60_000
@@ -19,8 +19,6 @@ export type Sent =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly problem: PhotoProblem }
 
-const replySchema = z.object({ path: photoPathSchema })
-
 const problems: ReadonlyMap<number, PhotoProblem> = new Map([
   [409, 'full'],
   [413, 'too_large'],
@@ -30,7 +28,16 @@ const problems: ReadonlyMap<number, PhotoProblem> = new Map([
 
 export function sendPhoto(
   jpeg: Blob,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+  {
+    account,
+    onProgress,
+    signal,
+  }: {
+    /** For which staff act; null: the visitor's own. */
+    account: string | null
+    onProgress: (share: number) => void
+    signal: AbortSignal
+  },
 ): Promise<Sent> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -38,18 +45,24 @@ export function sendPhoto(
       resolve({ ok: false, problem: navigator.onLine ? 'unreachable' : 'offline' })
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('load', () => {
-      const reply = replySchema.safeParse(request.response)
+      const path = pathIn(request.response)
       const problem = problems.get(request.status) ?? 'unreachable'
-      resolve(reply.success ? { ok: true, path: reply.data.path } : { ok: false, problem })
+      resolve(path === null ? { ok: false, problem } : { ok: true, path })
     })
     for (const end of ['error', 'timeout', 'abort'] as const) {
       request.addEventListener(end, unreached)
     }
     signal.addEventListener('abort', () => request.abort())
-    request.open('POST', '/portal/photos')
+    request.open('POST', forAccount('/portal/photos', account))
     request.responseType = 'json'
     request.timeout = patienceMs
     request.setRequestHeader('content-type', 'image/jpeg')
     request.send(jpeg)
   })
+}
+
+function pathIn(reply: unknown): string | null {
+  if (typeof reply !== 'object' || reply === null || !('path' in reply)) return null
+  const { path } = reply
+  return typeof path === 'string' && photoNameOf(path) !== null ? path : null
 }

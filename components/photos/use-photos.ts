@@ -1,5 +1,7 @@
 /** The photos of one item: those that are there, those on their way, and the one just taken off. */
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useActedFor } from '#components/steps/use-acted-for.ts'
+import { forAccount } from '#lib/ops/acted-for.ts'
 import { photoNameOf } from '#lib/storefront/photo-path.ts'
 import { PhotoSending, type PhotoOnItsWay } from './photo-sending.ts'
 
@@ -28,7 +30,8 @@ export function usePhotos(
   onChange: (urls: readonly string[]) => void,
 ): Photos {
   const latest = useRef({ urls, onChange })
-  const [sending] = useState(() => new PhotoSending())
+  const account = useActedFor()
+  const [sending] = useState(() => new PhotoSending(account))
   function tell(make: (before: readonly string[]) => readonly string[]): void {
     const after = make(latest.current.urls)
     // Two may arrive before the page is drawn again.
@@ -48,9 +51,9 @@ export function usePhotos(
   useEffect(
     () => () => {
       sending.end()
-      forget(toForget.current)
+      forget(toForget.current, account)
     },
-    [sending],
+    [sending, account],
   )
 
   return {
@@ -61,7 +64,7 @@ export function usePhotos(
     again: sending.again,
     drop: sending.drop,
     remove(path) {
-      forget(takenOff)
+      forget(takenOff, account)
       const index = urls.indexOf(path)
       setTakenOff({ path, index })
       tell((before) => before.filter((url) => url !== path))
@@ -78,6 +81,6 @@ export function usePhotos(
  * What can't be brought back any more is taken from the server too. It refuses where another row still
  * has it, and takes it with the visit where this does not get through.
  */
-function forget(takenOff: TakenOff | null): void {
-  if (takenOff !== null) navigator.sendBeacon(`${takenOff.path}/removal`)
+function forget(takenOff: TakenOff | null, account: string | null): void {
+  if (takenOff !== null) navigator.sendBeacon(forAccount(`${takenOff.path}/removal`, account))
 }

@@ -1,6 +1,8 @@
 'use client'
 
+import { useRef } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { useChosenEarly } from '#components/forms/use-chosen-early.ts'
 import type { Addon } from '#lib/contract/addons.ts'
 import { Money } from './money.tsx'
 
@@ -17,8 +19,10 @@ export function AddonList({
   onChange: (chosen: string[]) => void
 }) {
   const t = useTranslations('quote.addons')
+  const place = useRef<HTMLFieldSetElement>(null)
+  useChosenEarly(place, { name: 'addon', known: chosen, tell: onChange })
   return (
-    <fieldset className="min-w-0" aria-busy={busy}>
+    <fieldset ref={place} className="min-w-0" aria-busy={busy}>
       <legend className="text-title font-semibold">{t('title')}</legend>
       <div className="mt-4 divide-y divide-edge rounded-large border border-edge bg-surface">
         {addons.map((addon) => (
@@ -28,6 +32,8 @@ export function AddonList({
           >
             <input
               type="checkbox"
+              autoComplete="off"
+              name="addon"
               value={addon.key}
               checked={chosen.includes(addon.key)}
               aria-disabled={busy}
@@ -36,7 +42,7 @@ export function AddonList({
                 const others = chosen.filter((key) => key !== addon.key)
                 onChange(others.length === chosen.length ? [...chosen, addon.key] : others)
               }}
-              className="mt-0.5 size-5 shrink-0 accent-action outline-none"
+              className="mt-0.5 size-5 shrink-0 outline-none"
             />
             <span className="grid min-w-0 flex-1 gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto]">
               <span className="text-small font-medium">{addon.name}</span>

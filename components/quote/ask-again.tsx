@@ -9,10 +9,12 @@ export function AskAgain({
   pending,
   onAskAgain,
   className,
+  kind = 'primary',
 }: {
   pending: boolean
   onAskAgain: () => void
   className: string
+  kind?: 'primary' | 'secondary'
 }) {
   const t = useTranslations('quote')
   return (
@@ -20,7 +22,7 @@ export function AskAgain({
       type="button"
       onClick={onAskAgain}
       aria-disabled={pending}
-      className={buttonStyle('primary', className)}
+      className={buttonStyle(kind, className)}
     >
       <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
       {pending ? t('asking') : t('again')}

@@ -2,8 +2,8 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { SlowNote } from '#components/steps/slow-note.tsx'
 import { useDraft } from '#components/steps/use-draft.ts'
-import { useSlow } from '#components/steps/use-slow.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { AskForQuotes, SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { AskingTrouble } from './asking-trouble.tsx'
@@ -21,11 +21,7 @@ export function AskFirst({
 }) {
   const t = useTranslations('quote')
   const { keeper } = useDraft({ known, save: saveDraft })
-  const { ask, pending, trouble } = useAsking({
-    askForQuotes,
-    onAnswered: (sent) => keeper.markSaved(sent.version),
-  })
-  const slow = useSlow(pending)
+  const { ask, pending, trouble } = useAsking({ askForQuotes, keeper })
   return (
     <div className="page flex flex-col gap-5 pb-20">
       <p className="max-w-[60ch]">{t('first.body')}</p>
@@ -36,18 +32,13 @@ export function AskFirst({
           aria-disabled={pending}
           aria-busy={pending}
           className={buttonStyle('primary', 'w-full sm:w-auto')}
-          onClick={() => {
-            const { draft, version } = keeper.current()
-            ask({ draft, version })
-          }}
+          onClick={ask}
         >
           {pending ? t('asking') : t('first.ask')}
           {!pending && <ArrowRight aria-hidden className="size-4" />}
         </button>
       </div>
-      <p role="status" className="text-caption text-ink-soft empty:hidden">
-        {slow && t('slow')}
-      </p>
+      <SlowNote pending={pending} says={t('slow')} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
 
+import { useState } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { MissingList } from '#components/steps/missing-list.tsx'
+import { SeenAndSaid } from '#components/ui/seen-and-said.tsx'
 import type { AskingTrouble as Trouble } from './use-asking.ts'
 import { useLeftMs } from './use-left-ms.ts'
 
@@ -33,5 +35,7 @@ export function AskingTrouble({ trouble }: { trouble: Trouble }) {
 function TooMany({ retryAtMs, nowMs }: { retryAtMs: number; nowMs: number }) {
   const t = useTranslations('quote.trouble')
   const seconds = Math.ceil(useLeftMs(retryAtMs, nowMs) / 1000)
-  return seconds > 0 ? t('too_many', { seconds }) : t('too_many_over')
+  const [first] = useState(seconds)
+  if (seconds === 0) return t('too_many_over')
+  return <SeenAndSaid seen={t('too_many', { seconds })} said={t('too_many', { seconds: first })} />
 }

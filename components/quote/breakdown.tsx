@@ -1,15 +1,16 @@
 import { useTranslations } from 'next-intl'
 import type { Addon } from '#lib/contract/addons.ts'
 import { breakdownKinds, type BreakdownLine, type QuoteCreated } from '#lib/contract/quotes.ts'
+import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import { Money } from './money.tsx'
 
 /** What the price is made of, down to the total. */
 export function Breakdown({ quote, addons }: { quote: QuoteCreated; addons: readonly Addon[] }) {
   const t = useTranslations('quote.breakdown')
+  const names: AddonNames = new Map(addons.map((addon) => [addon.key, addon.name]))
   const { breakdown, currency, estimated_total: total } = quote
   const nameOf = ({ kind, key }: BreakdownLine) => {
-    if (kind === 'addon')
-      return addons.find((addon) => addon.key === key)?.name ?? key ?? t('addon')
+    if (kind === 'addon') return key === undefined ? t('addon') : addonName(names, key)
     const known = breakdownKinds.find((each) => each === kind)
     return known === undefined ? t('other') : t(known)
   }

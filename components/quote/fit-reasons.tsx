@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { useFitMeasure } from '#components/measures/use-fit-measure.ts'
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import type { LeastFitChange } from '#lib/contract/least-change.ts'
 
@@ -10,20 +11,9 @@ export function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
   const t = useTranslations('quote.fit')
   const format = useFormatter()
   const measures = useChosenMeasures()
-  function measure(value: number, unit: FitReason['unit']): string {
-    switch (unit) {
-      case 'cm':
-        return measures.length(value)
-      case 'kg':
-        return measures.weight(value)
-      case 'm3':
-        return measures.volume(value)
-      case 'vehicles':
-        return t('vehicles', { value })
-      case null:
-        return format.number(value, { maximumFractionDigits: 1 })
-    }
-  }
+  const measureOf = useFitMeasure()
+  const measure = (value: number, unit: FitReason['unit']) =>
+    unit === 'vehicles' ? t('vehicles', { value }) : measureOf(value, unit)
   function saving({ amount, unit }: LeastFitChange): string {
     if (amount === null) return ''
     if (unit === 'cm') return measures.lengthToSave(amount)

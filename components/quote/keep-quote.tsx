@@ -5,13 +5,21 @@ import { ArrowRight, CircleCheck, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
+import { forgetOwnDraft } from '#components/steps/use-draft.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
+import type { Standings } from './use-standings.ts'
 
 export interface KeepingProps {
   readonly keeping: {
     readonly keptFor: string | null
-    readonly accounts: readonly { readonly id: string; readonly name: string }[]
+    /** `path`: where the price stands once it is kept. */
+    readonly accounts: readonly {
+      readonly id: string
+      readonly name: string
+      readonly path: string
+    }[]
+    readonly standings: Standings
   }
   readonly keepQuote: (accountId: string) => Promise<KeepOutcome>
 }
@@ -33,11 +41,15 @@ export function KeepQuote({
   const isGuest = keeping === null
   const keptFor = keeping?.keptFor ?? null
 
-  function keep(accountId: string): void {
+  function keep({ id, path }: KeepingProps['keeping']['accounts'][number]): void {
     setFailed(null)
     startTransition(async () => {
-      const outcome = await keepQuote(accountId).catch(() => 'unreachable' as const)
+      const outcome = await keepQuote(id).catch(() => 'unreachable' as const)
       startTransition(() => {
+        if (outcome === 'kept' && path !== `${location.pathname}${location.search}`) {
+          forgetOwnDraft()
+          return router.push(path)
+        }
         // What was decided elsewhere meanwhile, in another tab or by signing out, the page shows itself.
         if (outcome !== 'unreachable') router.refresh()
         if (outcome !== 'kept') setFailed(outcome)
@@ -67,15 +79,15 @@ export function KeepQuote({
           <p id="keep-title" className="text-small font-medium">
             {t('which')}
           </p>
-          {keeping.accounts.map(({ id, name }) => (
+          {keeping.accounts.map((account) => (
             <button
-              key={id}
+              key={account.id}
               type="button"
               aria-disabled={pending}
               className={buttonStyle('primary', 'w-full')}
-              onClick={() => keep(id)}
+              onClick={() => keep(account)}
             >
-              {name}
+              {account.name}
             </button>
           ))}
         </div>

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { LoadSums } from '#lib/storefront/load-sums.ts'
+import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import { AskAgain } from './ask-again.tsx'
 import { Expiry } from './expiry.tsx'
 import { Money } from './money.tsx'
+import { OrderedAction, OrderedNote } from './ordered-action.tsx'
 import { useLeftMs } from './use-left-ms.ts'
 
 /** The total first, what it means by weight and volume, how long it holds, and the one thing to do. */
@@ -14,6 +16,7 @@ export function PriceCard({
   quote,
   sums,
   serverNowMs,
+  standing,
   pending,
   onAskAgain,
   keep,
@@ -22,6 +25,7 @@ export function PriceCard({
   quote: QuoteCreated
   sums: LoadSums
   serverNowMs: number
+  standing: QuoteStanding
   pending: boolean
   onAskAgain: () => void
   /** What to do with a price that holds. */
@@ -32,6 +36,7 @@ export function PriceCard({
   const { estimated_total: total, currency } = quote
   const leftMs = useLeftMs(Date.parse(quote.expires_at), serverNowMs)
   const over = leftMs <= 0
+  const isOpen = standing.kind === 'open' && !over
   return (
     <section
       aria-labelledby="price-title"
@@ -43,7 +48,7 @@ export function PriceCard({
       </h2>
       <p
         aria-live="polite"
-        className={`mt-1 text-[2.5rem] leading-tight font-semibold tracking-[-0.02em] ${over ? 'text-ink-soft' : ''}`}
+        className={`mt-1 text-[2.5rem] leading-tight font-semibold tracking-[-0.02em] ${isOpen ? '' : 'text-ink-soft'}`}
       >
         <Money amount={total} currency={currency} />
       </p>
@@ -58,15 +63,37 @@ export function PriceCard({
         </dd>
       </dl>
       <div className="mt-4 border-t border-edge pt-4">
-        <Expiry leftMs={leftMs} />
+        {standing.kind === 'open' && <Expiry leftMs={leftMs} />}
+        {standing.kind === 'ordered' && <OrderedNote order={standing} />}
+        {standing.kind === 'canceled' && (
+          <p role="status" className="text-small font-medium text-bad">
+            {t('ordered.canceled')}
+          </p>
+        )}
       </div>
       <div className="mt-4 flex flex-col gap-3 print:hidden">
-        {over || pending ? (
+        {standing.kind === 'ordered' ? (
+          <>
+            <OrderedAction
+              quoteId={quote.quotation_id}
+              order={standing}
+              className="w-full max-lg:hidden"
+            />
+            <AskAgain
+              kind="secondary"
+              pending={pending}
+              onAskAgain={onAskAgain}
+              className="w-full"
+            />
+          </>
+        ) : over || pending || standing.kind === 'canceled' ? (
           <AskAgain pending={pending} onAskAgain={onAskAgain} className="w-full max-lg:hidden" />
         ) : (
           keep
         )}
-        {over && <p className="text-caption text-ink-soft">{t('overNote')}</p>}
+        {over && standing.kind === 'open' && (
+          <p className="text-caption text-ink-soft">{t('overNote')}</p>
+        )}
       </div>
       <div className="mt-5 border-t border-edge pt-4">{children}</div>
       <p className="mt-4 text-caption wrap-anywhere text-ink-soft">

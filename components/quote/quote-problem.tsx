@@ -2,11 +2,11 @@
 
 /** Why there is no price, in words, with the next step. What was typed stays where it is. */
 import type { ReactNode } from 'react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
+import { StepLink } from '#components/steps/step-link.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice-page.tsx'
 import type { QuoteProblem as Problem } from '#lib/storefront/quote-problem.ts'
@@ -110,8 +110,8 @@ export function QuoteProblem({
 
 function Way({ href, label, primary = false }: { href: string; label: string; primary?: boolean }) {
   return (
-    <Link href={href} className={buttonStyle(primary ? 'primary' : 'secondary')}>
+    <StepLink href={href} className={buttonStyle(primary ? 'primary' : 'secondary')}>
       {label}
-    </Link>
+    </StepLink>
   )
 }

@@ -1,13 +1,22 @@
 import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMeasureTexts } from '#components/measures/measure-texts.ts'
+import { StepLink } from '#components/steps/step-link.tsx'
 import type { Units } from '#lib/cargo/units.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
 
-/** What the price is for, each part with the way back to it. */
-export function QuoteSummary({ request, units }: { request: QuoteRequest; units: Units }) {
+/** What the price is for, each part with the way back to it while it is no order. */
+export function QuoteSummary({
+  request,
+  units,
+  mayChange,
+}: {
+  request: QuoteRequest
+  units: Units
+  /** What was ordered stays what it was. */
+  mayChange: boolean
+}) {
   const t = useTranslations('quote.summary')
   const measures = useMeasureTexts(units)
   const { pickup, delivery, items } = request
@@ -20,9 +29,11 @@ export function QuoteSummary({ request, units }: { request: QuoteRequest; units:
           {pickup.address} <ArrowRight aria-label={t('to')} className="mx-1 inline size-4" />{' '}
           {delivery.address}
         </dd>
-        <dd className="print:hidden">
-          <Change href="/" label={t('changeRoute')} />
-        </dd>
+        {mayChange && (
+          <dd className="print:hidden">
+            <Change href="/" label={t('changeRoute')} />
+          </dd>
+        )}
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <dt className="sr-only">{t('cargo')}</dt>
@@ -33,9 +44,11 @@ export function QuoteSummary({ request, units }: { request: QuoteRequest; units:
             volume: measures.volume(volumeM3),
           })}
         </dd>
-        <dd className="print:hidden">
-          <Change href="/cargo" label={t('changeCargo')} />
-        </dd>
+        {mayChange && (
+          <dd className="print:hidden">
+            <Change href="/cargo" label={t('changeCargo')} />
+          </dd>
+        )}
       </div>
     </dl>
   )
@@ -43,11 +56,11 @@ export function QuoteSummary({ request, units }: { request: QuoteRequest; units:
 
 function Change({ href, label }: { href: string; label: string }) {
   return (
-    <Link
+    <StepLink
       href={href}
       className="inline-flex min-h-6 items-center font-medium text-action underline-offset-4 hover:underline"
     >
       {label}
-    </Link>
+    </StepLink>
   )
 }

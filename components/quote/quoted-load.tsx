@@ -1,14 +1,14 @@
 'use client'
 
 /** How full the vehicle is, what more would go in at no more freight, and the load itself. */
-import { useMemo, useState } from 'react'
-import { QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { LoadPlace } from '#components/load/load-place.tsx'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { latePart } from '#components/ui/late-part.tsx'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
@@ -16,10 +16,9 @@ import type { RoomLeft } from '#lib/storefront/room-left.ts'
 import { quotedPlanQuery } from './quoted-plan-query.ts'
 import { usePackedQuote } from './use-packed-quote.ts'
 
-const LoadView = dynamic(async () => (await import('#components/load/load-view.tsx')).LoadView, {
-  ssr: false,
-  loading: () => <LoadSkeleton />,
-})
+const LoadView = latePart(async () => ({
+  default: (await import('#components/load/load-view.tsx')).LoadView,
+}))
 
 export function QuotedLoad({
   items,
@@ -34,8 +33,7 @@ export function QuotedLoad({
   isKept: boolean
 }) {
   const t = useTranslations('quote.load')
-  const [client] = useState(() => new QueryClient())
-  const plan = useQuery(quotedPlanQuery(quote.quotation_id, isKept), client)
+  const plan = useQuery(quotedPlanQuery(quote.quotation_id, isKept))
   // A failure is no data, and then the page packs by itself.
   const known = plan.data ?? null
   const asked = useMemo(
@@ -47,11 +45,11 @@ export function QuotedLoad({
   if (packing.kind === 'packed' && packing.loads === null) {
     return <p className="text-small text-ink-soft">{t('noPlan')}</p>
   }
-  if (packing.kind === 'packing' || packing.loads === null) return <LoadSkeleton />
+  if (packing.kind === 'packing' || packing.loads === null) return <Packing />
   return (
     <div className="flex min-w-0 flex-col gap-6">
       {packing.loads.length === 1 && packing.room !== null && <MoreRoom room={packing.room} />}
-      <LoadView loads={packing.loads} />
+      <LoadView waiting={<Packing />} props={{ loads: packing.loads }} />
     </div>
   )
 }
@@ -70,12 +68,11 @@ function Stopped({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-function LoadSkeleton() {
+function Packing() {
   const t = useTranslations('quote.load')
   return (
     <div role="status">
-      <span className="sr-only">{t('packing')}</span>
-      <Skeleton className="h-72 w-full rounded-large md:h-96" />
+      <LoadPlace>{t('packing')}</LoadPlace>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import { Money } from './money.tsx'
@@ -19,15 +20,22 @@ export function QuotedVehicles({
   if (quote.vehicle !== null) {
     const { type, max_payload_kg: payloadKg } = quote.vehicle
     const box = vehicleTypes.find((each) => each.type === type)
-    const metres = (mm: number) =>
-      format.number(mm / 1000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    const payload = measures.weight(payloadKg)
+    const metres = (mm: number) => format.number(mm / 1000, { maximumFractionDigits: 2 })
     return (
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="text-body">{nameOf(type)}</h3>
+        <h3 className="text-body">
+          <UnbrokenWords>{nameOf(type)}</UnbrokenWords>
+        </h3>
         <p className="text-caption text-ink-soft">
-          {box !== undefined &&
-            `${metres(box.inner_length_mm)} × ${metres(box.inner_width_mm)} × ${metres(box.inner_height_mm)} m · `}
-          {t('payload', { weight: measures.weight(payloadKg) })}
+          {box === undefined
+            ? t('payload', { weight: payload })
+            : t('box', {
+                length: metres(box.inner_length_mm),
+                width: metres(box.inner_width_mm),
+                height: metres(box.inner_height_mm),
+                payload,
+              })}
         </p>
       </div>
     )
@@ -44,7 +52,7 @@ export function QuotedVehicles({
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 py-3 text-small"
           >
             <p className="font-medium">
-              {index + 1}. {nameOf(vehicle.vehicle_type)}
+              {index + 1}. <UnbrokenWords>{nameOf(vehicle.vehicle_type)}</UnbrokenWords>
             </p>
             <p className="text-right whitespace-nowrap">
               <Money amount={vehicle.price} currency={quote.currency} />

@@ -3,14 +3,16 @@
 /** Asking for prices: once at a time, with an end when the net is gone, and word when it takes long. */
 import { useRef, useState, useTransition } from 'react'
 import { useRouter } from 'next/navigation'
-import type { AskForQuotes, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { useStepPath } from '#components/steps/use-acted-for.ts'
+import type { DraftKeeper } from '#components/steps/kept-draft.ts'
+import type { AskForQuotes } from '#lib/storefront/draft-replies.ts'
 import type { MissingPart } from '#lib/storefront/missing-parts.ts'
 import type { QuoteProblem } from '#lib/storefront/quote-problem.ts'
 
 export type AskingTrouble =
   | { readonly kind: 'offline' }
   | { readonly kind: 'portal_unreachable' }
-  | { readonly kind: 'invalid' }
+  | { readonly kind: 'invalid' | 'refused' }
   | { readonly kind: 'incomplete'; readonly missing: readonly MissingPart[] }
   | { readonly kind: 'problem'; readonly problem: QuoteProblem; readonly nowMs: number }
 
@@ -18,17 +20,19 @@ export interface Asking {
   readonly pending: boolean
   /** What kept the prices from being asked for at all. */
   readonly trouble: AskingTrouble | null
-  ask(sent: VersionedDraft): void
+  /** For what is typed by now. */
+  ask(): void
 }
 
 export function useAsking({
   askForQuotes,
-  onAnswered,
+  keeper,
 }: {
   askForQuotes: AskForQuotes
-  onAnswered: (sent: VersionedDraft) => void
+  keeper: DraftKeeper
 }): Asking {
   const router = useRouter()
+  const stepPath = useStepPath()
   const [pending, startTransition] = useTransition()
   const [trouble, setTrouble] = useState<AskingTrouble | null>(null)
   const busy = useRef(false)
@@ -36,33 +40,46 @@ export function useAsking({
   return {
     pending,
     trouble,
-    ask(sent) {
+    ask() {
       if (busy.current) return
       busy.current = true
       setTrouble(null)
       startTransition(async () => {
-        const found = await answerOf(askForQuotes, sent)
+        const found = await answerOf(askForQuotes, keeper)
         busy.current = false
         startTransition(() => {
           if (found !== null) return setTrouble(found)
-          onAnswered(sent)
           if (location.pathname === '/quote') router.refresh()
-          else router.push('/quote')
+          else router.push(stepPath('/quote'))
         })
       })
     },
   }
 }
 
+/** Each that fails has let another tab's save go first. */
+const mostTries = 5
+
 /** Null when the page of the quote has something to show. */
 async function answerOf(
   askForQuotes: AskForQuotes,
-  sent: VersionedDraft,
+  keeper: DraftKeeper,
 ): Promise<AskingTrouble | null> {
   if (!navigator.onLine) return { kind: 'offline' }
   try {
-    const answer = await askForQuotes(sent)
-    return answer.kind === 'answered' ? null : answer
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const sent = keeper.sent()
+      const answer = await askForQuotes(sent)
+      if (answer.kind === 'other') {
+        // The price is for what both tabs have typed.
+        keeper.meet(answer)
+        continue
+      }
+      if (answer.kind !== 'answered') return answer
+      keeper.markSaved(sent.version)
+      return null
+    }
+    return { kind: 'portal_unreachable' }
   } catch {
     return navigator.onLine ? { kind: 'portal_unreachable' } : { kind: 'offline' }
   }

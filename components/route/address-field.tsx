@@ -4,21 +4,17 @@
  * An address as people have it: typed, chosen from what is suggested, pasted as a link or as
  * coordinates. By the pattern of WAI-ARIA for an editable combobox with a list.
  */
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef } from 'react'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PinName } from '#components/map/route-end.ts'
-import type { DraftPlace } from '#lib/storefront/draft-place.ts'
-import type { SavedAddress } from '#lib/storefront/saved-address.ts'
-import { addressOptions, type AddressOption } from './address-options.ts'
-import { questionOf } from './ask-addresses.ts'
 import { EndBadge } from './end-badge.tsx'
 import { OptionList, optionId } from './option-list.tsx'
 import { PositionButton } from './position-button.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { useAddressCombobox } from './use-address-combobox.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
-import { useSuggestions } from './use-suggestions.ts'
 
 /** As long as an address may be on the wire. */
 const longestText = 500
@@ -43,66 +39,10 @@ export function AddressField({
   const listId = `${id}-list`
   const noteId = `${id}-note`
   const input = useRef<HTMLInputElement>(null)
-  const pasted = useRef(false)
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState<number | null>(null)
   const { place, asking, failure } = control
-  const text = place?.text ?? ''
-  const suggestions = useSuggestions(text, open)
-  const options = open
-    ? addressOptions({ text, saved: book?.addresses ?? [], suggestions: suggestions.list })
-    : []
-  const shown = open && options.length > 0
-  const activeIndex = active !== null && active < options.length ? active : null
+  const combobox = useAddressCombobox({ input, control, book })
+  const { text, options, shown, active } = combobox
   const isFaulty = failure !== null || (missing && !asking)
-
-  const close = () => {
-    setOpen(false)
-    setActive(null)
-  }
-  const chooseSaved = (saved: SavedAddress) => {
-    control.replace(chosenPlace(place, saved))
-    // Whether it was noted decides only in which order they stand the next time.
-    book?.actions?.noteChosen(saved.accountId, saved.id).catch(() => {})
-  }
-  const choose = (option: AddressOption) => {
-    if (option.kind === 'saved') chooseSaved(option.saved)
-    else control.choose(option.suggestion)
-    close()
-  }
-  const type = (typed: string) => {
-    control.type(typed)
-    setOpen(true)
-    setActive(null)
-    if (pasted.current && questionOf(typed).kind !== 'text') control.resolve(typed)
-    pasted.current = false
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-        event.preventDefault()
-        if (!open) setOpen(true)
-        else setActive(stepped(activeIndex, event.key === 'ArrowDown' ? 1 : -1, options.length))
-        return
-      case 'Escape':
-        if (open) event.preventDefault()
-        close()
-        return
-      case 'Enter': {
-        event.preventDefault()
-        const option = activeIndex === null ? undefined : options[activeIndex]
-        if (option !== undefined) return choose(option)
-        close()
-        return control.resolve(text)
-      }
-    }
-  }
-  const leave = () => {
-    close()
-    // Who goes on meant what stands there.
-    if (place !== null && place.lat === null && !asking && failure === null) control.resolve(text)
-  }
 
   return (
     <div className="flex flex-col gap-1.5">
@@ -128,7 +68,7 @@ export function AddressField({
           aria-expanded={shown}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={activeIndex === null ? undefined : optionId(listId, activeIndex)}
+          aria-activedescendant={active === null ? undefined : optionId(listId, active)}
           aria-invalid={isFaulty}
           aria-describedby={noteId}
           autoComplete="off"
@@ -138,15 +78,15 @@ export function AddressField({
           maxLength={longestText}
           placeholder={t(`field.placeholder.${end}`)}
           value={text}
-          onChange={(event) => type(event.target.value)}
-          onPaste={() => (pasted.current = true)}
-          onKeyDown={onKeyDown}
+          onChange={(event) => combobox.type(event.target.value)}
+          onPaste={combobox.notePaste}
+          onKeyDown={combobox.onKeyDown}
           onFocus={() => {
             onFocus()
-            if (text === '') setOpen(true)
+            if (text === '') combobox.open()
           }}
-          onClick={() => setOpen(true)}
-          onBlur={leave}
+          onClick={combobox.open}
+          onBlur={combobox.leave}
           className={`min-h-12 w-full rounded-medium border bg-surface px-3.5 pr-12 text-body text-ink placeholder:text-ink-soft ${isFaulty ? 'border-bad' : 'border-edge-strong'}`}
         />
         {text !== '' && (
@@ -167,16 +107,16 @@ export function AddressField({
             id={listId}
             label={t('field.suggestions')}
             options={options}
-            active={activeIndex}
+            active={active}
             accountNameOf={book?.accountNameOf ?? (() => '')}
-            onChoose={choose}
+            onChoose={combobox.choose}
           />
         )}
       </div>
       <div id={noteId}>
         <ProblemNote
           asking={asking}
-          failure={failure ?? (open ? suggestions.failure : null)}
+          failure={failure ?? combobox.failure}
           pinned={place !== null && place.lat !== null}
           missing={missing && text === '' ? end : null}
           onRetry={() => control.resolve(text)}
@@ -187,26 +127,4 @@ export function AddressField({
       </p>
     </div>
   )
-}
-
-/** Past the last one comes the text itself, and then the first. */
-function stepped(at: number | null, by: 1 | -1, length: number): number | null {
-  if (length === 0) return null
-  if (at === null) return by === 1 ? 0 : length - 1
-  const next = at + by
-  return next < 0 || next >= length ? null : next
-}
-
-/** Its contact comes along; what it does not know stays as it was typed. */
-function chosenPlace(before: DraftPlace | null, { place }: SavedAddress): DraftPlace {
-  const { name, phone, note } = place.contact
-  const typed = before?.contact
-  return {
-    ...place,
-    contact: {
-      name: name || (typed?.name ?? ''),
-      phone: phone || (typed?.phone ?? ''),
-      note: note || (typed?.note ?? ''),
-    },
-  }
 }

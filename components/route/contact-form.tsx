@@ -9,15 +9,20 @@ import { reveal } from '#components/ui/disclosure.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { RouteEnd } from '#components/map/route-end.ts'
-import { draftContactSchema, type DraftContact } from '#lib/storefront/draft-place.ts'
+import { isTooLong, longestContact } from '#lib/storefront/contact-limits.ts'
+import {
+  draftContactSchema,
+  namedContactSchema,
+  type DraftContact,
+} from '#lib/storefront/draft-place.ts'
 import { usePartCheck } from './part-checks.ts'
 
 const fields = ['name', 'phone', 'note'] as const
 type ContactField = (typeof fields)[number]
 
-const resolver = zodResolver(draftContactSchema)
+const resolver = zodResolver(namedContactSchema)
 
-/** By the contract's contact. What is right goes out at once; what is wrong stays here and is said. */
+/** By the contract's contact. What is wrong is kept as it was typed, and said. */
 export default function ContactForm({
   end,
   contact,
@@ -31,7 +36,7 @@ export default function ContactForm({
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const { register, getValues, setValue, trigger, formState } = useForm<
-    z.input<typeof draftContactSchema>,
+    z.input<typeof namedContactSchema>,
     unknown,
     DraftContact
   >({ mode: 'onChange', resolver, defaultValues: contact })
@@ -44,6 +49,12 @@ export default function ContactForm({
       setValue(field, contact[field], { shouldValidate: true })
     }
   }, [contact, getValues, setValue])
+
+  // What was left wrong is said again.
+  const drawn = useRef(contact)
+  useEffect(() => {
+    if (isTooLong(drawn.current)) void trigger()
+  }, [trigger])
 
   usePartCheck(async () => {
     if (await trigger()) return true
@@ -59,7 +70,7 @@ export default function ContactForm({
     ...register(field, { onChange: write }),
     id: `${id}-${field}`,
     label: t(field),
-    error: formState.errors[field] && t('tooLong', { longest: longestOf(field) }),
+    error: formState.errors[field] && t('tooLong', { longest: longestContact[field] }),
   })
   return (
     <div ref={place} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -78,9 +89,4 @@ export default function ContactForm({
       />
     </div>
   )
-}
-
-/** What is typed or pasted is never cut: where it is too long, it is said how long it may be. */
-function longestOf(field: ContactField): number {
-  return draftContactSchema.shape[field].unwrap().maxLength ?? 0
 }

@@ -1,16 +1,17 @@
 'use client'
 
 /** Keeps an end of the route in an address book: a press, a name, done. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { latePart } from '#components/ui/late-part.tsx'
 import type { RouteEnd } from '#components/map/route-end.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import { keptAs } from '#lib/storefront/kept-as.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
 
 /** Its schemas are loaded at the press. */
-const KeepForm = lazy(() => import('./keep-form.tsx'))
+const KeepForm = latePart(() => import('./keep-form.tsx'))
 
 export function KeepAddress({
   end,
@@ -26,11 +27,8 @@ export function KeepAddress({
   const kept = keptAs(place, book.addresses)
   const hasRoom = book.accounts.some(({ mayChange }) => mayChange)
   if (kept === null && open) {
-    return (
-      <Suspense>
-        <KeepForm end={end} place={place} book={book} onClose={() => setOpen(false)} />
-      </Suspense>
-    )
+    const props = { end, place, book, onClose: () => setOpen(false) }
+    return <KeepForm waiting={null} props={props} />
   }
   return (
     <>

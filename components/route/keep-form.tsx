@@ -12,6 +12,7 @@ import {
 } from '#components/address-book/use-address-fault.ts'
 import type { RouteEnd } from '#components/map/route-end.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import { addressFieldsSchema, addressLabelSchema } from '#lib/storefront/saved-address.ts'
@@ -78,22 +79,12 @@ export default function KeepForm({
         {...register('label')}
       />
       {mine.length > 1 && (
-        <div className="flex flex-col gap-1">
-          <label htmlFor={`${id}-account`} className="text-caption font-medium text-ink-soft">
-            {t('keep.account')}
-          </label>
-          <select
-            id={`${id}-account`}
-            className="min-h-11 w-full rounded-medium border border-edge-strong bg-surface px-3 text-small text-ink"
-            {...register('accountId')}
-          >
-            {mine.map((account) => (
-              <option key={account.id} value={account.id}>
-                {account.name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          id={`${id}-account`}
+          label={t('keep.account')}
+          options={mine.map((account) => ({ value: account.id, label: account.name }))}
+          {...register('accountId')}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <button

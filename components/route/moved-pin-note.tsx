@@ -11,7 +11,7 @@ export function MovedPinNote({ moved, onUndo }: { moved: MovedPin | null; onUndo
   return (
     <div role="status">
       {moved !== null && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-medium bg-sunken px-4 text-small">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-medium border border-edge bg-surface px-4 text-small">
           <span>{isPinned(moved.before) ? t(`moved.${moved.end}`) : t(`set.${moved.end}`)}</span>
           <button
             type="button"

@@ -38,7 +38,7 @@ export function OptionList({
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
-          className="flex cursor-pointer items-start gap-3 rounded-small px-3 py-2.5 text-small hover:bg-sunken aria-selected:bg-action-soft"
+          className="flex cursor-pointer items-start gap-3 rounded-small px-3 py-2.5 text-small hover:bg-hover aria-selected:bg-action-soft"
         >
           {option.kind === 'saved' ? (
             <SavedText saved={option.saved} accountName={accountNameOf(option.saved)} />
@@ -73,7 +73,7 @@ function SavedText({
             <span className="text-caption font-normal text-ink-soft"> · {accountName}</span>
           )}
         </span>
-        <span className="text-caption break-words text-ink-soft">{place.text}</span>
+        <span className="text-caption break-words break-keep text-ink-soft">{place.text}</span>
         {openingHours !== null && (
           <span className="text-caption text-ink-soft">{hoursText.ofWeek(openingHours)}</span>
         )}
@@ -92,7 +92,7 @@ function SuggestedText({
       <MapPin aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />
       <span className="flex min-w-0 flex-col">
         {name !== '' && <span className="font-medium break-words">{name}</span>}
-        <span className="text-caption break-words text-ink-soft">{label}</span>
+        <span className="text-caption break-words break-keep text-ink-soft">{label}</span>
       </span>
     </>
   )

@@ -1,34 +1,39 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { latePart } from '#components/ui/late-part.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { pickupTimesOf, type PickupWindow } from '#lib/storefront/pickup-times.ts'
-import { PartNotLoaded } from './part-not-loaded.tsx'
+import {
+  isNoWindow,
+  pickupTimesOf,
+  windowOf,
+  type KeptPickup,
+} from '#lib/storefront/pickup-times.ts'
 
-const PickupTimeForm = lazy(() =>
-  import('./pickup-time-form.tsx').catch(() => ({ default: PartNotLoaded })),
-)
+const PickupTimeForm = latePart(() => import('./pickup-time-form.tsx'))
 
 /** When the truck may come for the load, if that matters. */
 export function PickupTimeFields({
-  window,
+  kept,
   onChange,
 }: {
-  window: PickupWindow | null
-  onChange: (window: PickupWindow | null) => void
+  kept: KeptPickup
+  onChange: (kept: KeptPickup) => void
 }) {
   const t = useTranslations('route.times')
   const format = useFormatter()
+  const window = windowOf(kept)
   const { from, to } = pickupTimesOf(window)
+  const isWrong = isNoWindow(kept)
   const said =
     window === null ? '' : `${format.dateTime(new Date(window.from), 'fullDay')} · ${from}–${to}`
   return (
-    <Disclosure title={t('title')} said={said}>
-      <Suspense fallback={<Skeleton className="h-24 rounded-medium" />}>
-        <PickupTimeForm window={window} onChange={onChange} />
-      </Suspense>
+    <Disclosure title={t('title')} said={said} isWrong={isWrong}>
+      <PickupTimeForm
+        waiting={<Skeleton className="h-24 rounded-medium" />}
+        props={{ kept, onChange }}
+      />
     </Disclosure>
   )
 }

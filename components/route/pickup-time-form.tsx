@@ -1,7 +1,7 @@
 'use client'
 
 /** The day and the hours, in the browser's own fields; together they are the contract's window. */
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useController, useForm } from 'react-hook-form'
@@ -11,10 +11,11 @@ import {
   inCommonEra,
   isPickupTimesFault,
   noPickupTimes,
+  isNoWindow,
+  keptPickup,
   pickupTimesOf,
-  readPickupTimes,
+  type KeptPickup,
   type PickupTimes,
-  type PickupWindow,
 } from '#lib/storefront/pickup-times.ts'
 import { pickupTimesSchema } from '#lib/storefront/pickup-times-schema.ts'
 import { usePartCheck } from './part-checks.ts'
@@ -27,24 +28,42 @@ const schema = z.object({ times: pickupTimesSchema(Date.now) })
 const resolver = zodResolver(schema)
 
 export default function PickupTimeForm({
-  window,
+  kept,
   onChange,
 }: {
-  window: PickupWindow | null
-  onChange: (window: PickupWindow | null) => void
+  kept: KeptPickup
+  onChange: (kept: KeptPickup) => void
 }) {
   const t = useTranslations('route.times')
   const id = useId()
   const place = useRef<HTMLFieldSetElement>(null)
-  const { control, trigger } = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+  const { control, setValue, trigger } = useForm<
+    z.input<typeof schema>,
+    unknown,
+    z.output<typeof schema>
+  >({
     mode: 'onChange',
     resolver,
-    defaultValues: { times: pickupTimesOf(window) },
+    defaultValues: { times: pickupTimesOf(kept) },
   })
   const { field, fieldState } = useController({ control, name: 'times' })
   const times: PickupTimes = field.value
   const { message } = fieldState.error ?? {}
   const fault = isPickupTimesFault(message) ? message : null
+
+  // What comes from elsewhere is shown; one's own comes back as it was typed, also where it is wrong.
+  const written = useRef(kept)
+  useEffect(() => {
+    if (isSamePickup(kept, written.current)) return
+    written.current = kept
+    setValue('times', pickupTimesOf(kept), { shouldValidate: true })
+  }, [kept, setValue])
+
+  // What was left wrong is said again.
+  const drawn = useRef(kept)
+  useEffect(() => {
+    if (isNoWindow(drawn.current)) void trigger()
+  }, [trigger])
 
   usePartCheck(async () => {
     if (await trigger()) return true
@@ -54,8 +73,8 @@ export default function PickupTimeForm({
 
   const change = (next: PickupTimes) => {
     field.onChange(next)
-    const read = readPickupTimes(next, Date.now())
-    onChange(read === null || 'fault' in read ? null : read)
+    written.current = keptPickup(next, Date.now())
+    onChange(written.current)
   }
   const changeDate = (date: string) => {
     const hasTimes = times.from !== '' || times.to !== ''
@@ -109,4 +128,9 @@ export default function PickupTimeForm({
       )}
     </fieldset>
   )
+}
+
+function isSamePickup(one: KeptPickup, other: KeptPickup): boolean {
+  const [times, others] = [pickupTimesOf(one), pickupTimesOf(other)]
+  return times.date === others.date && times.from === others.from && times.to === others.to
 }

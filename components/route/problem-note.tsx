@@ -5,6 +5,9 @@ import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PinName } from '#components/map/route-end.ts'
 import { useSlow } from '#components/steps/use-slow.ts'
+import { SeenAndSaid } from '#components/ui/seen-and-said.tsx'
+import { SentenceGap } from '#components/ui/sentence-gap.tsx'
+import { useSecondsLeft } from '#components/ui/use-seconds-left.ts'
 import type { AddressFailure, AddressProblem } from '#lib/storefront/address-replies.ts'
 
 /** From here on a wait is told in minutes. */
@@ -51,10 +54,8 @@ export function ProblemNote({
             {pinned ? t('unnamed') : t(failure.problem)}
             {failure.problem === 'busy' && failure.retryAfterSeconds !== undefined && (
               <>
-                {' '}
-                {failure.retryAfterSeconds < secondsSaid
-                  ? t('again', { seconds: failure.retryAfterSeconds })
-                  : t('againMinutes', { minutes: Math.ceil(failure.retryAfterSeconds / 60) })}
+                <SentenceGap />
+                <Again afterSeconds={failure.retryAfterSeconds} />
               </>
             )}
             {passing.has(failure.problem) && (
@@ -74,6 +75,17 @@ export function ProblemNote({
       </div>
     </>
   )
+}
+
+function Again({ afterSeconds }: { afterSeconds: number }) {
+  const t = useTranslations('route.problem')
+  const left = useSecondsLeft(afterSeconds)
+  const say = (seconds: number) =>
+    seconds < secondsSaid
+      ? t('again', { seconds })
+      : t('againMinutes', { minutes: Math.ceil(seconds / 60) })
+  if (left === 0) return t('againNow')
+  return <SeenAndSaid seen={say(left)} said={say(afterSeconds)} />
 }
 
 function Fault({ children }: { children: React.ReactNode }) {

@@ -5,7 +5,7 @@
  * what is being asked: the route comes in and every change goes out. Its texts are the namespaces
  * `route` and `map`, which the page hands to the browser.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouteMap } from '#components/map/route-map.tsx'
 import { routeEnds, type RouteEnd } from '#components/map/route-end.ts'
@@ -13,6 +13,7 @@ import { WindowNote } from '#components/opening-hours/window-note.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { keptAs } from '#lib/storefront/kept-as.ts'
+import { windowOf } from '#lib/storefront/pickup-times.ts'
 import { isPinned } from '#lib/storefront/place-pin.ts'
 import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
 import { MovedPinNote } from './moved-pin-note.tsx'
@@ -28,12 +29,14 @@ export type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
 
 export interface RouteStepProps {
   readonly route: RouteDraft
-  readonly onChange: (route: RouteDraft) => void
+  readonly onChange: (part: Partial<RouteDraft>) => void
   /** Of whoever is signed in; null for guests. */
   readonly addressBook: AddressBookActions | null
   readonly tiles: MapTiles | null
   /** The visitor wanted to go on: whatever is missing is said now. */
   readonly showFaults: boolean
+  /** The way on: under the fields where the map is beside them, else after everything. */
+  readonly children: ReactNode
 }
 
 export function RouteStep(props: RouteStepProps) {
@@ -45,21 +48,19 @@ export function RouteStep(props: RouteStepProps) {
   )
 }
 
-function RouteEditor({ route, onChange, addressBook, tiles, showFaults }: RouteStepProps) {
+function RouteEditor({
+  route,
+  onChange,
+  addressBook,
+  tiles,
+  showFaults,
+  children,
+}: RouteStepProps) {
   const book = useAddressBook(addressBook)
   const [active, setActive] = useState<RouteEnd>('pickup')
-  /** An answer may come after both ends have changed: each goes into the route as it is by then. */
-  const latest = useRef(route)
-  useEffect(() => {
-    latest.current = route
-  }, [route])
-  const change = (part: Partial<RouteDraft>) => {
-    latest.current = { ...latest.current, ...part }
-    onChange(latest.current)
-  }
   const ends = {
-    pickup: useRouteEnd(route.pickup, (pickup) => change({ pickup })),
-    drop: useRouteEnd(route.drop, (drop) => change({ drop })),
+    pickup: useRouteEnd(route.pickup, (pickup) => onChange({ pickup })),
+    drop: useRouteEnd(route.drop, (drop) => onChange({ drop })),
   }
   const pins = routeEnds.flatMap((end) => {
     const { place } = ends[end]
@@ -75,9 +76,8 @@ function RouteEditor({ route, onChange, addressBook, tiles, showFaults }: RouteS
     moved.forget()
   }
   const swap = () => {
-    const { pickup, drop } = latest.current
-    ends.pickup.replace(drop)
-    ends.drop.replace(pickup)
+    ends.pickup.replace(route.drop)
+    ends.drop.replace(route.pickup)
   }
   const fieldsOf = (end: RouteEnd) => (
     <RouteEndFields
@@ -90,20 +90,22 @@ function RouteEditor({ route, onChange, addressBook, tiles, showFaults }: RouteS
   )
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-8">
-      <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <div className="flex min-w-0 flex-col gap-6">
         <div className="flex flex-col">
           {fieldsOf('pickup')}
           <SwapButton onSwap={swap} />
           {fieldsOf('drop')}
         </div>
         <PickupTimeFields
-          window={route.pickupWindow}
-          onChange={(pickupWindow) => change({ pickupWindow })}
+          kept={route.pickupWindow}
+          onChange={(pickupWindow) => onChange({ pickupWindow })}
         />
-        {pickupHours !== null && <WindowNote week={pickupHours} window={route.pickupWindow} />}
+        {pickupHours !== null && (
+          <WindowNote week={pickupHours} window={windowOf(route.pickupWindow)} />
+        )}
       </div>
-      <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-22 lg:self-start">
+      <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-22 lg:row-span-2 lg:self-start">
         <RouteMap
           pins={pins}
           active={active}
@@ -118,6 +120,7 @@ function RouteEditor({ route, onChange, addressBook, tiles, showFaults }: RouteS
         <MovedPinNote moved={moved.last} onUndo={undoMove} />
         <RouteLength points={pins.map(({ point }) => point)} />
       </div>
+      {children}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function SwapButton({ onSwap }: { onSwap: () => void }) {
       <button
         type="button"
         onClick={onSwap}
-        className="inline-flex min-h-9 items-center gap-2 rounded-full border border-edge-strong bg-surface px-3.5 text-caption font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+        className="inline-flex min-h-9 items-center gap-2 rounded-full border border-edge-strong bg-surface px-3.5 text-caption font-medium text-ink-soft hover:bg-hover hover:text-ink"
       >
         <ArrowUpDown aria-hidden className="size-4" />
         {t('swap')}

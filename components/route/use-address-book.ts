@@ -1,5 +1,7 @@
 /** The address books of whoever is signed in, as the fields of a route offer them. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useActedFor } from '#components/steps/use-acted-for.ts'
+import { forAccount } from '#lib/ops/acted-for.ts'
 import type {
   AddressBookReply,
   AddressFields,
@@ -24,29 +26,32 @@ export interface UsedAddressBook extends AddressBookReply {
 
 const nothing: AddressBookReply = { accounts: [], addresses: [] }
 
-const addressBookQuery = queryOptions({
-  queryKey: ['address-book'],
-  staleTime: 5 * 60_000,
-  // Without it there are still suggestions.
-  retry: 1,
-  async queryFn({ signal }): Promise<AddressBookReply> {
-    const [response, { addressBookReplySchema }] = await Promise.all([
-      fetch('/portal/address/saved', { signal }),
-      // With all of its schemas it is loaded for those who are signed in alone.
-      import('#lib/storefront/saved-address.ts'),
-    ])
-    if (!response.ok) throw new Error(`the address book answered ${response.status}`)
-    return addressBookReplySchema.parse(await response.json())
-  },
-})
+/** Staff have the book of the account that the address names, and of no other. */
+const addressBookQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: ['address-book', account],
+    staleTime: 5 * 60_000,
+    // Without it there are still suggestions.
+    retry: 1,
+    async queryFn({ signal }): Promise<AddressBookReply> {
+      const [response, { addressBookReplySchema }] = await Promise.all([
+        fetch(forAccount('/portal/address/saved', account), { signal }),
+        // With all of its schemas it is loaded for those who are signed in alone.
+        import('#lib/storefront/saved-address.ts'),
+      ])
+      if (!response.ok) throw new Error(`the address book answered ${response.status}`)
+      return addressBookReplySchema.parse(await response.json())
+    },
+  })
 
 export function useAddressBook(actions: AddressBookActions | null): UsedAddressBook {
   const client = useQueryClient()
-  const { data = nothing } = useQuery({ ...addressBookQuery, enabled: actions !== null })
+  const query = addressBookQuery(useActedFor())
+  const { data = nothing } = useQuery({ ...query, enabled: actions !== null })
   return {
     ...data,
     actions,
-    refresh: () => client.invalidateQueries({ queryKey: addressBookQuery.queryKey }),
+    refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
     accountNameOf({ accountId }) {
       if (data.accounts.length < 2) return ''
       return data.accounts.find(({ id }) => id === accountId)?.name ?? ''

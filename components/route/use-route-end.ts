@@ -41,18 +41,30 @@ export function useRouteEnd(
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<AddressFailure | null>(null)
   const latest = useRef({ place, onChange })
+  /** What came in last: what was typed before that was even drawn is later. */
+  const told = useRef(place)
   const question = useRef<AbortController | null>(null)
+  const forget = () => {
+    question.current?.abort()
+    question.current = null
+    setAsking(false)
+    setFailure(null)
+  }
   useEffect(() => {
-    latest.current = { place, onChange }
+    latest.current.onChange = onChange
+  })
+  useEffect(() => {
+    if (place === told.current) return
+    told.current = place
+    // Another one came from elsewhere: what is being asked is about the one before.
+    if (!isSamePlace(place, latest.current.place)) forget()
+    latest.current.place = place
   })
   useEffect(() => () => question.current?.abort(), [])
 
   /** Whatever was being asked no longer matters. */
   const change = (next: DraftPlace | null) => {
-    question.current?.abort()
-    question.current = null
-    setAsking(false)
-    setFailure(null)
+    forget()
     put(next)
   }
   const put = (next: DraftPlace | null) => {
@@ -133,6 +145,10 @@ export function useRouteEnd(
 /** A link is no address: what it leads to stands in the field. */
 function nameOf({ place_name: name, formatted_address: line }: ResolvedAddress): string {
   return name === '' || line.includes(name) ? line : `${name}, ${line}`
+}
+
+function isSamePlace(one: DraftPlace | null, other: DraftPlace | null): boolean {
+  return one?.text === other?.text && one?.lat === other?.lat && one?.lng === other?.lng
 }
 
 function isBare(place: DraftPlace | null): boolean {

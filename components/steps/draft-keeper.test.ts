@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyItem } from '#lib/storefront/draft-item.ts'
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
-import type { DraftSaved, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { changeOf, type Typed } from '#lib/storefront/draft-change.ts'
+import type {
+  ChangeSaved,
+  DraftSaved,
+  SentChange,
+  SentDraft,
+} from '#lib/storefront/draft-replies.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -10,11 +17,13 @@ const noting = (cargoNotes: string) => (draft: QuoteDraft) => ({ ...draft, cargo
 
 function tab({
   storage = new Map<string, string>(),
-  reply = ({ version }: VersionedDraft): DraftSaved => ({ kind: 'kept', version }),
+  reply = ({ version }: SentDraft): DraftSaved => ({ kind: 'kept', version }),
   nowMs = (): number => 1000,
+  left = null as SentChange | null,
 } = {}) {
-  const saved: VersionedDraft[] = []
-  const beacons: VersionedDraft[] = []
+  const saved: SentDraft[] = []
+  const leaving: Typed[] = []
+  const answers: ((reply: ChangeSaved | null) => void)[] = []
   const net = { up: true, reply }
   const keeper = createDraftKeeper({
     initial: { draft: emptyDraft, version: 0 },
@@ -24,13 +33,17 @@ function tab({
       return net.reply(sent)
     },
     storage: {
-      getItem: (key) => storage.get(key) ?? null,
-      setItem: (key, value) => void storage.set(key, value),
+      read: () => storage.get('draft') ?? null,
+      write: (draft) => void storage.set('draft', JSON.stringify(draft)),
     },
-    beacon: (draft) => void beacons.push(draft),
+    sendChange: (typed) => {
+      leaving.push(typed)
+      return new Promise((resolve) => void answers.push(resolve))
+    },
+    takeLeft: () => Promise.resolve(left),
     nowMs,
   })
-  return { keeper, saved, beacons, net, storage }
+  return { keeper, saved, leaving, answers, net, storage }
 }
 
 test('typing is saved once, a moment after the last change', async () => {
@@ -72,7 +85,7 @@ test('a page that is loaded again finds what this tab has and the server has not
   before.change(noting('unsaved'))
   const { keeper, saved } = tab({ storage })
   await keeper.receive({ draft: emptyDraft, version: 3 })
-  expect(keeper.current()).toMatchObject({ edition: 2, draft: { cargoNotes: 'unsaved' } })
+  expect(keeper.current()).toMatchObject({ draft: { cargoNotes: 'unsaved' } })
   await vi.advanceTimersByTimeAsync(0)
   expect(saved.map(({ draft }) => draft.cargoNotes)).toEqual(['unsaved'])
 })
@@ -85,6 +98,54 @@ test('what the server has later than this tab is taken over', async () => {
   expect(keeper.current().draft.cargoNotes).toBe('new')
 })
 
+test('what is typed before the tab’s own draft is read goes into it, and neither is lost', async () => {
+  const { keeper: before, net, storage } = tab()
+  net.up = false
+  before.change((draft) => ({ ...draft, items: [{ ...emptyItem('a'), name: 'Box' }] }))
+  const { keeper, saved } = tab({ storage, nowMs: () => 2000 })
+  const reading = keeper.receive({ draft: emptyDraft, version: 3 })
+  keeper.change(noting('typed in that moment'))
+  await reading
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(saved.at(-1)?.draft).toMatchObject({
+    cargoNotes: 'typed in that moment',
+    items: [{ name: 'Box' }],
+  })
+})
+
+test('what is typed before the page has begun to listen does not write over what the tab had', async () => {
+  const { keeper: before, net, storage } = tab()
+  net.up = false
+  before.change((draft) => ({ ...draft, items: [{ ...emptyItem('a'), name: 'Box' }] }))
+  const { keeper } = tab({ storage, nowMs: () => 2000 })
+  keeper.change(noting('early'))
+  await keeper.receive({ draft: emptyDraft, version: 0 })
+  expect(keeper.current().draft).toMatchObject({
+    cargoNotes: 'early',
+    items: [{ name: 'Box' }],
+  })
+})
+
+test('a stored draft of a clock that ran ahead does not override what is typed', async () => {
+  const { keeper: before, net, storage } = tab({ nowMs: () => 9000 })
+  net.up = false
+  before.change(noting('an hour ahead'))
+  const { keeper, saved } = tab({ storage, nowMs: () => 2000 })
+  keeper.change(noting('typed now'))
+  await keeper.receive({ draft: emptyDraft, version: 0 })
+  expect(keeper.current().draft.cargoNotes).toBe('typed now')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(saved.at(-1)?.version).toBeGreaterThan(9000)
+})
+
+test('a later draft from the server takes in what is typed and not saved', async () => {
+  const { keeper } = tab()
+  keeper.change(noting('mine'))
+  const theirs = { ...emptyDraft, items: [{ ...emptyItem('a'), name: 'Box' }] }
+  await keeper.receive({ draft: theirs, version: 50_000 })
+  expect(keeper.current().draft).toMatchObject({ cargoNotes: 'mine', items: [{ name: 'Box' }] })
+})
+
 test('a change made while a save is under way is saved after it, never before', async () => {
   const { keeper, saved } = tab()
   keeper.change(noting('first'))
@@ -95,43 +156,138 @@ test('a change made while a save is under way is saved after it, never before', 
   expect(saved.map(({ draft }) => draft.cargoNotes)).toEqual(['first', 'second'])
 })
 
-test('a later draft of another tab does not swallow what is typed here', async () => {
-  let once = true
+test('another tab’s draft that stands in the way is taken in, and what is typed here goes above it', async () => {
+  const theirs = { ...emptyDraft, items: [{ ...emptyItem('a'), name: 'Box' }] }
   const { keeper, saved } = tab({
-    reply: ({ version }) => {
-      if (!once) return { kind: 'kept', version }
-      once = false
-      return { kind: 'kept', version: 50_000 }
-    },
+    reply: ({ version, after }) =>
+      after === 50_000
+        ? { kind: 'kept', version }
+        : { kind: 'other', draft: theirs, version: 50_000 },
   })
   keeper.change(noting('here'))
   await vi.advanceTimersByTimeAsync(2000)
-  expect(saved.at(-1)).toMatchObject({ version: 50_001, draft: { cargoNotes: 'here' } })
+  expect(saved.at(-1)).toMatchObject({
+    version: 50_001,
+    after: 50_000,
+    draft: { cargoNotes: 'here', items: [{ name: 'Box' }] },
+  })
   expect(keeper.current().saving).toBe('saved')
 })
 
-test('leaving the page sends what is not saved, and nothing else', async () => {
-  const { keeper, beacons } = tab()
-  keeper.leave()
-  expect(beacons).toEqual([])
-  keeper.change(noting('last words'))
-  keeper.leave()
-  expect(beacons.map(({ draft }) => draft.cargoNotes)).toEqual(['last words'])
+test('a draft that comes back from the server is no other one', async () => {
+  const { keeper, saved } = tab()
+  keeper.change(noting('sent with a wish for prices'))
+  const { draft, version } = keeper.current()
+  keeper.markSaved(version)
+  await keeper.receive({ draft: structuredClone(draft), version })
+  expect(keeper.current()).toEqual({ draft, version, saving: 'saved' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(saved).toEqual([])
 })
 
-test('storage that refuses does not stop anybody from typing', async () => {
-  const keeper = createDraftKeeper({
-    initial: { draft: emptyDraft, version: 0 },
-    save: async ({ version }) => ({ kind: 'kept', version }),
-    storage: {
-      getItem: () => '{"draft": 5}',
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-    },
-    beacon: () => undefined,
-    nowMs: () => 1,
+test('a page that is made anew by a save is no other tab’s, also while one types on', async () => {
+  const { keeper } = tab()
+  keeper.change(noting('a'))
+  const { draft, version } = keeper.current()
+  const saving = keeper.flush()
+  keeper.change(noting('ab'))
+  await keeper.receive({ draft: structuredClone(draft), version })
+  expect(keeper.current()).toMatchObject({ draft: { cargoNotes: 'ab' }, version: version + 1 })
+  await saving
+})
+
+test('leaving the page sends what is not saved, and nothing else', async () => {
+  const { keeper, leaving } = tab()
+  keeper.leave()
+  expect(leaving).toEqual([])
+  keeper.change(noting('last words'))
+  keeper.leave()
+  expect(leaving.map(({ mine }) => mine.draft.cargoNotes)).toEqual(['last words'])
+})
+
+test('a page that was only out of sight goes on from what came of what it sent', async () => {
+  const { keeper, saved, leaving, answers } = tab()
+  keeper.change((draft) => ({ ...draft, items: [{ ...emptyItem('first'), name: 'So' }] }))
+  keeper.leave()
+  keeper.change((draft) => ({ ...draft, items: [{ ...emptyItem('first'), name: 'Sofa' }] }))
+  const [typed] = leaving
+  const merged = noting('of the other tab')(typed?.mine.draft ?? emptyDraft)
+  answers[0]?.({ kind: 'merged', draft: structuredClone(merged), version: 5000 })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(saved.at(-1)).toMatchObject({
+    after: 5000,
+    draft: { cargoNotes: 'of the other tab', items: [{ id: 'first', name: 'Sofa' }] },
   })
+  expect(saved.at(-1)?.draft.items).toHaveLength(1)
+  expect(keeper.current().saving).toBe('saved')
+})
+
+test('what another page of this tab saves late is one’s own: no row of it comes twice', async () => {
+  const storage = new Map<string, string>()
+  const before = tab({ storage })
+  before.net.up = false
+  before.keeper.change((draft) => ({
+    ...draft,
+    items: [{ ...emptyItem('first'), name: 'So' }],
+  }))
+  const late = structuredClone(before.keeper.current())
+  const { keeper, saved } = tab({
+    storage,
+    reply: ({ version, after }) =>
+      after === late.version ? { kind: 'kept', version } : { kind: 'other', ...late },
+    nowMs: () => 2000,
+  })
+  await keeper.receive({ draft: emptyDraft, version: 0 })
+  keeper.change((draft) => ({ ...draft, items: [{ ...emptyItem('first'), name: 'Sofa' }] }))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(saved.at(-1)?.draft.items.map(({ name }) => name)).toEqual(['Sofa'])
+  expect(keeper.current().saving).toBe('saved')
+})
+
+test('of two tabs that come to one version, each takes the other for another', async () => {
+  const theirs = noting('theirs')({ ...emptyDraft, items: [{ ...emptyItem('a'), name: 'Box' }] })
+  const { keeper } = tab({ reply: ({ version }) => ({ kind: 'other', draft: theirs, version }) })
+  keeper.change((draft) => ({ ...draft, serviceType: 'ltl_transport' }))
+  await vi.advanceTimersByTimeAsync(700)
+  expect(keeper.current().draft).toMatchObject({
+    cargoNotes: 'theirs',
+    serviceType: 'ltl_transport',
+    items: [{ name: 'Box' }],
+  })
+})
+
+test('many rows at once are not waited with: no page could send them when it is left', async () => {
+  const { keeper, saved } = tab()
+  const items = Array.from({ length: 200 }, (_, index) => emptyItem(String(index)))
+  keeper.change((draft) => ({ ...draft, items }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saved.at(-1)?.draft.items).toHaveLength(200)
+})
+
+test('what a page could not send when it was left is taken up by the next', async () => {
+  const base = { draft: emptyDraft, version: 3 }
+  const mine = { draft: noting('too long')(emptyDraft), version: 7 }
+  const { keeper, saved } = tab({ left: changeOf({ base, mine, own: [] }, true) })
+  await keeper.receive(base)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(saved.map(({ draft }) => draft.cargoNotes)).toEqual(['too long'])
+})
+
+test('a page that the browser brings back has what was typed in its tab since', async () => {
+  const { keeper, storage, saved } = tab({ nowMs: () => 4000 })
+  const later = { draft: noting('typed on the next page')(emptyDraft), version: 9000 }
+  storage.set('draft', JSON.stringify(later))
+  await keeper.comeBack()
+  keeper.change((draft) => ({ ...draft, serviceType: 'ltl_transport' }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(saved.at(-1)?.draft).toMatchObject({
+    cargoNotes: 'typed on the next page',
+    serviceType: 'ltl_transport',
+  })
+})
+
+test('what is stored and is no draft does not stop anybody from typing', async () => {
+  const { keeper } = tab({ storage: new Map([['draft', '{"draft": 5, "version": 9}']]) })
   await keeper.receive({ draft: emptyDraft, version: 0 })
   keeper.change(noting('typed'))
   expect(keeper.current().draft.cargoNotes).toBe('typed')

@@ -1,50 +1,26 @@
 /**
  * Keeps what a visitor types: in the page at once, in this tab's storage with every change, and with
- * us a moment after the last one. A later version always wins, wherever it is found; versions follow
- * the browser's clock, so that the tabs of one browser do not overwrite each other with older ones.
+ * us a moment after the last one. A later version wins, wherever it is found, and what was typed here
+ * meanwhile goes into it; versions follow the browser's clock, so that the tabs of one browser do not
+ * overwrite each other with older ones.
  */
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
-import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { isMuch, withChange } from '#lib/storefront/draft-change.ts'
+import type { ChangeSaved, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { mergeDrafts } from '#lib/storefront/merge-drafts.ts'
+import { DraftLineage } from './draft-lineage.ts'
+import type { DraftKeeper, DraftKeeperOptions, KeptDraft } from './kept-draft.ts'
+import { storedDraft } from './stored-draft.ts'
 
-export type SavingState = 'saved' | 'waiting' | 'saving' | 'failed'
-
-export interface KeptDraft extends VersionedDraft {
-  readonly saving: SavingState
-  /** Grows when the draft was replaced by another one, so that forms begin anew with it. */
-  readonly edition: number
-}
-
-export interface DraftKeeper {
-  current(): KeptDraft
-  subscribe(onChange: () => void): () => void
-  change(make: (draft: QuoteDraft) => QuoteDraft): void
-  /** What the server has, or this tab's storage: taken over where it is newer. */
-  receive(other: VersionedDraft): Promise<void>
-  /** False when it could not be saved: it is then still in this tab's storage. */
-  flush(): Promise<boolean>
-  /** The page is being left. */
-  leave(): void
-  /** What is typed was taken by another action, which keeps it too. */
-  markSaved(version: number): void
-}
-
-export interface DraftKeeperOptions {
-  readonly initial: VersionedDraft
-  readonly save: SaveDraft
-  /** Absent on the server, and where the browser refuses. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null
-  /** Sends what outlives the page. */
-  readonly beacon: (draft: VersionedDraft) => void
-  readonly nowMs: () => number
-}
-
-const storageKey = 'loadline-draft'
 const saveAfterMs = 600
 const retryAfterMs = 5_000
 
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
-  const { initial, save, storage, beacon, nowMs } = options
-  let kept: KeptDraft = { ...initial, saving: 'saved', edition: 0 }
+  const { initial, save, storage, sendChange, takeLeft, nowMs } = options
+  let kept: KeptDraft = { ...initial, saving: 'saved' }
+  const lineage = new DraftLineage(initial)
+  /** Read before the first change writes over it. */
+  let found = storage?.read() ?? null
   let savedVersion = initial.version
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<boolean> | null = null
@@ -70,6 +46,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     if (kept.version <= savedVersion) return true
     const { draft, version } = kept
     set({ saving: 'saving' })
+    lineage.note({ draft, version })
     underWay = send({ draft, version })
     const done = await underWay
     underWay = null
@@ -78,17 +55,14 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
 
   async function send(sent: VersionedDraft): Promise<boolean> {
     try {
-      const reply = await save(sent)
-      if (reply.kind !== 'kept') throw new Error(reply.kind)
-      // Another tab's later draft stands; ours was typed after it, so it goes again above it.
-      if (reply.version > sent.version && kept.version === sent.version) {
-        set({ version: reply.version + 1, saving: 'waiting' })
-        remember()
+      const reply = await save({ ...sent, after: lineage.base.version })
+      if (reply.kind === 'other') {
+        meet(reply)
         later(0)
         return true
       }
-      savedVersion = Math.max(savedVersion, sent.version)
-      set({ saving: kept.version > savedVersion ? 'waiting' : 'saved' })
+      if (reply.kind !== 'kept') throw new Error(reply.kind)
+      noteSaved(sent)
       return true
     } catch {
       set({ saving: 'failed' })
@@ -97,17 +71,92 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     }
   }
 
+  /** The server has it, and did not take what was sent from here. */
+  function meet(other: VersionedDraft): void {
+    const own = lineage.ownOf(other, kept)
+    // It went before this one: what is typed stands above it already.
+    if (own !== null) lineage.standOn(own)
+    else takeIn(other)
+  }
+
+  function noteSaved(sent: VersionedDraft): void {
+    if (sent.version > lineage.base.version) lineage.standOn(sent)
+    savedVersion = Math.max(savedVersion, sent.version)
+    set({ saving: kept.version > savedVersion ? 'waiting' : 'saved' })
+  }
+
   function remember(): void {
-    try {
-      storage?.setItem(storageKey, JSON.stringify({ draft: kept.draft, version: kept.version }))
-    } catch {
-      // Storage is full or refused: the server still has what is saved.
+    storage?.write({ draft: kept.draft, version: kept.version })
+  }
+
+  /** What is typed here goes above it, with all that is in it. */
+  function takeIn(other: VersionedDraft): void {
+    const { draft: base } = lineage.base
+    const draft = mergeDrafts({ base, mine: kept.draft, theirs: other.draft })
+    set({ draft, version: Math.max(kept.version, other.version) + 1, saving: 'waiting' })
+    lineage.standOn(other)
+    remember()
+  }
+
+  /** What this tab had and the server has not: as if it had been typed here now, below what was. */
+  function takeBack(stored: VersionedDraft): void {
+    const version = Math.max(kept.version, stored.version)
+    const { draft: base } = lineage.base
+    lineage.note(stored)
+    if (kept.draft === base) set({ draft: stored.draft, version, saving: 'waiting' })
+    else {
+      const apart = { base, mine: kept.draft, theirs: stored.draft }
+      set({ draft: mergeDrafts(apart), version: version + 1, saving: 'waiting' })
     }
+    remember()
+    later(0)
   }
 
   function adopt(other: VersionedDraft): void {
-    if (other.version <= kept.version) return
-    set({ draft: other.draft, version: other.version, edition: kept.edition + 1 })
+    if (other.version <= lineage.base.version) return
+    // What was sent from here, come back.
+    const own = lineage.ownOf(other, kept)
+    if (own !== null) return lineage.standOn(own)
+    if (kept.draft === lineage.base.draft) {
+      lineage.standOn(other)
+      set({ draft: other.draft, version: Math.max(kept.version, other.version) })
+    } else {
+      takeIn(other)
+      later(saveAfterMs)
+    }
+  }
+
+  async function receive(other: VersionedDraft): Promise<void> {
+    savedVersion = Math.max(savedVersion, other.version)
+    adopt(other)
+    const text = found
+    found = null
+    const stored = await storedDraft(text, lineage.base.version)
+    if (stored !== null) takeBack(stored)
+    const left = await takeLeft()
+    // It is older than what stands here, and only fills in.
+    if (left === null || left.version === kept.version) return
+    change((draft) => withChange({ draft, version: kept.version }, left, 'theirs'))
+  }
+
+  function change(make: (draft: QuoteDraft) => QuoteDraft): void {
+    const version = Math.max(kept.version + 1, nowMs())
+    set({ draft: make(kept.draft), version, saving: 'waiting' })
+    remember()
+    later(isMuch(lineage.base.draft, kept.draft) ? 0 : saveAfterMs)
+  }
+
+  /** The page was only out of sight, and hears what came of what it sent. */
+  function hear(sent: VersionedDraft, reply: ChangeSaved | null): void {
+    if (reply === null) return
+    if (reply.kind === 'kept') noteSaved(sent)
+    else if (reply.kind === 'merged' && reply.version > lineage.base.version) {
+      // It is in there as it was sent: only what was typed since goes above it.
+      lineage.standOn(sent)
+      savedVersion = Math.max(savedVersion, reply.version)
+      adopt(reply)
+      if (kept.version <= savedVersion) set({ saving: 'saved' })
+    }
   }
 
   return {
@@ -116,53 +165,37 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
-    change(make) {
-      const version = Math.max(kept.version + 1, nowMs())
-      set({ draft: make(kept.draft), version, saving: 'waiting' })
-      remember()
-      later(saveAfterMs)
-    },
-    async receive(other) {
-      savedVersion = Math.max(savedVersion, other.version)
-      adopt(other)
-      const stored = await storedDraft(storage, kept.version)
-      if (stored === null || stored.version <= kept.version) return
-      adopt(stored)
-      set({ saving: 'waiting' })
-      later(0)
-    },
+    change,
+    receive,
     flush,
+    sent() {
+      const { draft, version } = kept
+      lineage.note({ draft, version })
+      return { draft, version, after: lineage.base.version }
+    },
+    meet,
     leave() {
-      if (kept.version > savedVersion) beacon({ draft: kept.draft, version: kept.version })
+      const { draft, version } = kept
+      if (version <= savedVersion) return
+      const sent = { draft, version }
+      const typed = { base: lineage.base, mine: sent, own: lineage.own }
+      lineage.note(sent)
+      void sendChange(typed).then((reply) => hear(sent, reply))
+    },
+    async comeBack() {
+      // The page after this one had read it there, so what was typed here is in it.
+      const stored = await storedDraft(storage?.read() ?? null, kept.version)
+      if (stored === null) return
+      lineage.note(stored)
+      set({ ...stored, saving: 'waiting' })
+      later(0)
     },
     markSaved(version) {
       clearTimeout(timer)
       savedVersion = Math.max(savedVersion, version)
+      if (kept.version === version) lineage.standOn(kept)
       if (kept.version <= savedVersion) set({ saving: 'saved' })
       else later(0)
     },
   }
-}
-
-/** The schema is loaded only where there is something newer to be read: most visits have nothing. */
-async function storedDraft(
-  storage: DraftKeeperOptions['storage'],
-  knownVersion: number,
-): Promise<VersionedDraft | null> {
-  try {
-    const text = storage?.getItem(storageKey) ?? null
-    if (text === null) return null
-    const stored: unknown = JSON.parse(text)
-    if (!isNewer(stored, knownVersion)) return null
-    const { versionedDraftSchema } = await import('#lib/storefront/draft-replies.ts')
-    const parsed = versionedDraftSchema.safeParse(stored)
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
-
-function isNewer(stored: unknown, knownVersion: number): boolean {
-  if (typeof stored !== 'object' || stored === null || !('version' in stored)) return false
-  return typeof stored.version === 'number' && stored.version > knownVersion
 }

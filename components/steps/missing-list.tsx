@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { MissingPart } from '#lib/storefront/missing-parts.ts'
+import { StepLink } from './step-link.tsx'
 
 /** What is not there yet, each with the way to it. */
 export function MissingList({ missing }: { missing: readonly MissingPart[] }) {
@@ -10,20 +10,27 @@ export function MissingList({ missing }: { missing: readonly MissingPart[] }) {
     <ul className="divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface text-left">
       {missing.map((part) => (
         <li key={part}>
-          <Link
+          <StepLink
             href={stepOf(part)}
-            className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 text-small font-medium hover:bg-sunken focus-visible:-outline-offset-2"
+            className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 text-small font-medium hover:bg-hover focus-visible:-outline-offset-2"
           >
             {t(part)}
             <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          </Link>
+          </StepLink>
         </li>
       ))}
     </ul>
   )
 }
 
-const ofRoute: ReadonlySet<MissingPart> = new Set(['pickup', 'pickup_pin', 'drop', 'drop_pin'])
+const ofRoute: ReadonlySet<MissingPart> = new Set([
+  'pickup',
+  'pickup_pin',
+  'drop',
+  'drop_pin',
+  'contact',
+  'pickup_times',
+])
 
 function stepOf(part: MissingPart): string {
   return ofRoute.has(part) ? '/' : '/cargo'

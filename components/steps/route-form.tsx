@@ -2,46 +2,47 @@
 
 /** The step of the route: its editor, and the way on to the load. */
 import { useState, useTransition } from 'react'
-import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { createPartChecks, PartChecks } from '#components/route/part-checks.ts'
 import { RouteStep } from '#components/route/route-step.tsx'
 import type { AddressBookActions } from '#components/route/use-address-book.ts'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
+import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { missingOfRoute } from '#lib/storefront/missing-of-route.ts'
+import { onceMore } from '#lib/storefront/once-more.ts'
+import { GoOnButton } from './go-on-button.tsx'
+import { LastOrderNote } from './last-order-note.tsx'
 import { SavingNote } from './saving-note.tsx'
-import { useDraft, type UsedDraft } from './use-draft.ts'
+import { useStepPath } from './use-acted-for.ts'
+import { useDraft } from './use-draft.ts'
 
 interface RouteFormProps {
   readonly known: VersionedDraft
+  /** What stood here before it was ordered, while nothing else is typed. */
+  readonly last: { readonly order: OrderedQuote; readonly draft: QuoteDraft } | null
   readonly tiles: MapTiles | null
   /** Of whoever is signed in; null for guests. */
   readonly addressBook: AddressBookActions | null
   readonly saveDraft: SaveDraft
 }
 
-export function RouteForm({ known, saveDraft, ...given }: RouteFormProps) {
-  const used = useDraft({ known, save: saveDraft })
-  // Another draft is another form.
-  return <RouteFields key={used.edition} {...used} {...given} />
-}
-
-function RouteFields({
-  draft,
-  saving,
-  keeper,
-  tiles,
-  addressBook,
-}: UsedDraft & Pick<RouteFormProps, 'tiles' | 'addressBook'>) {
+export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteFormProps) {
   const t = useTranslations('routeStep')
   const router = useRouter()
+  const stepPath = useStepPath()
+  const { draft, version, saving, keeper } = useDraft({ known, save: saveDraft })
   const [checks] = useState(createPartChecks)
   const [wanted, setWanted] = useState(false)
   const [pending, startTransition] = useTransition()
   const missing = missingOfRoute(draft)
+
+  function startFrom(ordered: QuoteDraft): void {
+    const again = onceMore(ordered, { nowMs: Date.now(), newId: () => crypto.randomUUID() })
+    keeper.change(() => again)
+  }
 
   function goOn(): void {
     setWanted(true)
@@ -50,7 +51,7 @@ function RouteFields({
       if (!isRight || missingOfRoute(keeper.current().draft).length > 0) return
       // Unsaved it goes along in this tab's storage: the next step finds it there.
       await keeper.flush()
-      startTransition(() => router.push('/cargo'))
+      startTransition(() => router.push(stepPath('/cargo')))
     })
   }
 
@@ -61,42 +62,43 @@ function RouteFields({
         event.preventDefault()
         goOn()
       }}
-      className="flex flex-col gap-6"
     >
+      {last !== null && version === known.version && (
+        <LastOrderNote
+          deliveryId={last.order.deliveryId}
+          number={last.order.number}
+          onStart={() => startFrom(last.draft)}
+        />
+      )}
       <PartChecks value={checks}>
         <RouteStep
           route={draft}
-          onChange={({ pickup, drop, pickupWindow }) =>
-            keeper.change((before) => ({ ...before, pickup, drop, pickupWindow }))
-          }
+          onChange={(part) => keeper.change((before) => ({ ...before, ...part }))}
           tiles={tiles}
           addressBook={addressBook}
           showFaults={wanted}
-        />
-      </PartChecks>
-      <div className="bottom-bar sticky bottom-0 z-5 -mx-4 flex flex-col gap-3 border-t border-edge bg-canvas/95 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:mx-0 md:bg-transparent md:px-0 md:backdrop-blur-none">
-        {wanted && missing.length > 0 && (
-          <div role="alert">
-            <ul className="flex flex-col gap-1 text-small font-medium text-bad">
-              {missing.map((part) => (
-                <li key={part}>{t(`missing.${part}`)}</li>
-              ))}
-            </ul>
+        >
+          <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas/95 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
+            {wanted && missing.length > 0 && (
+              <div role="alert">
+                <ul className="flex flex-col gap-1 text-small font-medium text-bad">
+                  {missing.map((part) => (
+                    <li key={part}>{t(`missing.${part}`)}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <SavingNote saving={saving} />
+              <GoOnButton
+                pending={pending}
+                label={t('next')}
+                className="ml-auto grow sm:grow-0 lg:grow"
+              />
+            </div>
           </div>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <SavingNote saving={saving} />
-          <button
-            type="submit"
-            aria-disabled={pending}
-            aria-busy={pending}
-            className={buttonStyle('primary', 'ml-auto grow sm:grow-0')}
-          >
-            {t('next')}
-            <ArrowRight aria-hidden className="size-4" />
-          </button>
-        </div>
-      </div>
+        </RouteStep>
+      </PartChecks>
     </form>
   )
 }

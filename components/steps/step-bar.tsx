@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { StepLink } from './step-link.tsx'
 
 const steps = ['route', 'cargo', 'quote', 'pay', 'track'] as const
 
@@ -14,7 +14,16 @@ const addresses: Readonly<Partial<Record<Step, string>>> = {
 }
 
 /** The way from two points to a delivery. The load line runs as far as one has come. */
-export function StepBar({ current, done }: { current: Step; done: readonly Step[] }) {
+export function StepBar({
+  current,
+  done,
+  account = null,
+}: {
+  current: Step
+  done: readonly Step[]
+  /** For which staff act here, where the address does not say it. */
+  account?: string | null
+}) {
   const t = useTranslations('steps')
   const place = steps.indexOf(current)
   return (
@@ -31,6 +40,7 @@ export function StepBar({ current, done }: { current: Step; done: readonly Step[
               isCurrent={step === current}
               isDone={done.includes(step)}
               number={index + 1}
+              account={account}
             />
           </li>
         ))}
@@ -44,11 +54,13 @@ function StepName({
   isCurrent,
   isDone,
   number,
+  account,
 }: {
   step: Step
   isCurrent: boolean
   isDone: boolean
   number: number
+  account: string | null
 }) {
   const t = useTranslations('steps')
   const address = addresses[step]
@@ -80,8 +92,12 @@ function StepName({
   }
   if (address === undefined) return <span className={`${shape} text-ink-soft`}>{content}</span>
   return (
-    <Link href={address} className={`${shape} rounded-small text-ink-soft hover:text-ink`}>
+    <StepLink
+      href={address}
+      account={account}
+      className={`${shape} rounded-small text-ink-soft hover:text-ink`}
+    >
       {content}
-    </Link>
+    </StepLink>
   )
 }

@@ -5,34 +5,58 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Bell, BellRing } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { TrackedOrder } from '#lib/contract/tracking.ts'
 import { isAtRest } from '#lib/storefront/watch-pace.ts'
+import {
+  arrivalWish,
+  forgetArrival,
+  takeStage,
+  wishForArrival,
+  type ArrivalStage,
+} from './arrival-wish.ts'
+import { notify } from './notify.ts'
 
-export function ArrivalNotice({ order }: { order: TrackedOrder }) {
+type Face = 'impossible' | 'ask' | 'wanted' | 'denied'
+
+export function ArrivalNotice({
+  deliveryId,
+  order,
+}: {
+  deliveryId: DeliveryId
+  order: TrackedOrder
+}) {
   const t = useTranslations('trackedOrder.notice')
-  const possible = useSyncExternalStore(
-    neverChanges,
-    () => 'Notification' in window,
-    () => false,
+  const found = useSyncExternalStore<Face>(
+    hearOtherTabs,
+    () => faceOf(deliveryId),
+    () => 'impossible',
   )
-  const [asked, setAsked] = useState<'no' | 'wanted' | 'denied'>('no')
+  // The browser says nothing when a permission was given or refused: what was asked here is asked anew.
+  const [answers, setAnswers] = useState(0)
+  // Nobody is told of a refusal who has not asked.
+  const face = found === 'denied' && answers === 0 ? 'ask' : found
   const stage = arrivalOf(order)
+  const isOver = isAtRest(order.status)
   const before = useRef(stage)
   useEffect(() => {
-    if (stage === before.current) return
+    const changed = stage !== before.current
     before.current = stage
-    if (asked === 'wanted' && stage !== null) void notify(t(`${stage}.title`), t(`${stage}.body`))
-  }, [stage, asked, t])
+    const isNews = changed && stage !== null && isAllowed() && takeStage(store(), deliveryId, stage)
+    if (isNews) void notify(t(`${stage}.title`), t(`${stage}.body`))
+    if (isOver) forgetArrival(store(), deliveryId)
+  }, [deliveryId, stage, isOver, t])
 
   async function ask(): Promise<void> {
     const answer = await Notification.requestPermission().catch(() => 'denied' as const)
-    setAsked(answer === 'granted' ? 'wanted' : 'denied')
+    if (answer === 'granted') wishForArrival(store(), deliveryId)
+    setAnswers((count) => count + 1)
   }
 
-  if (!possible || isAtRest(order.status)) return null
+  if (face === 'impossible' || isOver) return null
   return (
     <div role="status" className="mt-5">
-      {asked === 'no' ? (
+      {face === 'ask' ? (
         <button type="button" onClick={() => void ask()} className={buttonStyle('secondary')}>
           <Bell aria-hidden className="size-4" />
           {t('ask')}
@@ -40,30 +64,45 @@ export function ArrivalNotice({ order }: { order: TrackedOrder }) {
       ) : (
         <p className="flex items-center gap-2 text-small text-ink-soft">
           <BellRing aria-hidden className="size-4 shrink-0" />
-          {t(asked)}
+          {t(face)}
         </p>
       )}
     </div>
   )
 }
 
-function arrivalOf({ status, stops }: TrackedOrder): 'near' | 'done' | null {
+function faceOf(deliveryId: DeliveryId): Face {
+  if (!('Notification' in window)) return 'impossible'
+  if (Notification.permission === 'denied') return 'denied'
+  return isAllowed() && arrivalWish(store(), deliveryId) !== null ? 'wanted' : 'ask'
+}
+
+function isAllowed(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted'
+}
+
+function arrivalOf({ status, stops }: TrackedOrder): ArrivalStage | null {
   if (status === 'delivered') return 'done'
   return stops.at(-1)?.status === 'arrived' ? 'near' : null
 }
 
-/** Phones show notifications of service workers only; a page without one has its own. */
-async function notify(title: string, body: string): Promise<void> {
-  const options = { body, tag: `loadline ${location.pathname}`, icon: '/icon.svg' }
+function hearOtherTabs(onChange: () => void): () => void {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
+
+/** A browser that keeps nothing for us keeps it as long as the page is open. */
+function store(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   try {
-    const registration = await navigator.serviceWorker?.getRegistration()
-    if (registration?.active) await registration.showNotification(title, options)
-    else new Notification(title, options)
+    return localStorage
   } catch {
-    // The page says it as well.
+    return pageStore
   }
 }
 
-function neverChanges(): () => void {
-  return () => undefined
+const inPage = new Map<string, string>()
+const pageStore = {
+  getItem: (key: string) => inPage.get(key) ?? null,
+  setItem: (key: string, value: string) => void inPage.set(key, value),
+  removeItem: (key: string) => void inPage.delete(key),
 }

@@ -5,6 +5,7 @@ import { RotateCw } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { serverNowMs } from '#components/quote/server-clock.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { useSecond } from './use-second.ts'
 import type { Watch } from './use-watch.ts'
 
@@ -38,7 +39,8 @@ export function Freshness({
                 })
               : t(hasPosition ? 'positionAge' : 'stateAge', { age: ageText(ageMs) })}
           </span>
-        )}{' '}
+        )}
+        <SentenceGap />
         {leftSeconds !== null && (
           <span>
             {isLooking || leftSeconds === 0 ? t('looking') : t('next', { seconds: leftSeconds })}

@@ -4,14 +4,17 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import type { OrderLeg } from '#lib/contract/tracking.ts'
+import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
 
 export function LegTabs({
   legs,
+  vehicleNames,
   chosen,
   onChoose,
   children,
 }: {
   legs: readonly OrderLeg[]
+  vehicleNames: VehicleNames
   chosen: number
   onChoose: (chosen: number) => void
   /** Of the chosen one. */
@@ -57,12 +60,15 @@ export function LegTabs({
             tabIndex={place === chosen ? 0 : -1}
             onClick={() => choose(place)}
             onKeyDown={moveByKey}
-            className="flex min-h-14 flex-col items-start justify-center rounded-medium border border-edge bg-surface px-4 py-1.5 text-left hover:bg-sunken aria-selected:border-action aria-selected:bg-action-soft"
+            className="flex min-h-14 flex-col items-start justify-center rounded-medium border border-edge bg-surface px-4 py-1.5 text-left hover:bg-hover aria-selected:border-action aria-selected:bg-action-soft"
           >
             <span className="text-small font-medium">
               {each.vehicle_type === null
                 ? t('leg', { number: place + 1 })
-                : t('legOfType', { number: place + 1, type: each.vehicle_type })}
+                : t('legOfType', {
+                    number: place + 1,
+                    type: vehicleName(vehicleNames, each.vehicle_type),
+                  })}
             </span>
             <span className="text-caption text-ink-soft">
               {'state' in each.tracking ? t('legWaits') : t(`status.${each.tracking.status}`)}

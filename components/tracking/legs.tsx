@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderLeg } from '#lib/contract/tracking.ts'
+import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { LegTabs } from './leg-tabs.tsx'
 import { OwnersTrip } from './owners-trip.tsx'
 import { Waiting } from './waiting.tsx'
@@ -11,11 +12,13 @@ import { Waiting } from './waiting.tsx'
 /** An order on several vehicles: a tab for each, and what is known of the one that is looked at. */
 export function Legs({
   legs,
+  vehicleNames,
   deliveryId,
   payPath,
   tiles,
 }: {
   legs: readonly OrderLeg[]
+  vehicleNames: VehicleNames
   deliveryId: DeliveryId
   payPath: string
   tiles: MapTiles | null
@@ -24,7 +27,12 @@ export function Legs({
   const leg = legs[chosen] ?? legs[0]
   if (leg === undefined) return null
   return (
-    <LegTabs legs={legs} chosen={legs.indexOf(leg)} onChoose={setChosen}>
+    <LegTabs
+      legs={legs}
+      vehicleNames={vehicleNames}
+      chosen={legs.indexOf(leg)}
+      onChoose={setChosen}
+    >
       {'state' in leg.tracking ? (
         <Waiting state={leg.tracking.state} payPath={payPath} isPart />
       ) : (

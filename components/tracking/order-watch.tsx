@@ -7,6 +7,7 @@ import type { DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
 import { ownersTrip } from '#lib/storefront/shown-trip.ts'
 import { watchedOrderSchema } from '#lib/storefront/tracking-replies.ts'
+import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { isAtRest } from '#lib/storefront/watch-pace.ts'
 import { ArrivalNotice } from './arrival-notice.tsx'
 import type { LookProblem } from './ask-news.ts'
@@ -25,8 +26,11 @@ export interface OrderWatchProps {
   readonly quoteId: QuoteId
   readonly first: OrderTracking | null
   readonly firstProblem: LookProblem | null
+  /** Of what came with the page when the service did not answer it. */
+  readonly firstHeardAt: string | null
   readonly serverNowMs: number
   readonly tiles: MapTiles | null
+  readonly vehicleNames: VehicleNames
   /** What stands beside it from the moment it can be followed. */
   readonly share: ReactNode
 }
@@ -44,8 +48,10 @@ function Watched({
   quoteId,
   first,
   firstProblem,
+  firstHeardAt,
   serverNowMs,
   tiles,
+  vehicleNames,
   share,
 }: OrderWatchProps) {
   const watch = useWatch({
@@ -61,7 +67,7 @@ function Watched({
   const trouble = problem !== null && (
     <WatchTrouble
       problem={problem}
-      fetchedAt={tracked?.fetched_at ?? null}
+      fetchedAt={tracked?.fetched_at ?? (watch.isFromPage ? firstHeardAt : null)}
       signInPath={`/sign-in?${new URLSearchParams({ next: `/orders/${deliveryId}` })}`}
     />
   )
@@ -100,12 +106,18 @@ function Watched({
         )}
       </div>
       {trouble}
-      <ArrivalNotice order={order} />
+      <ArrivalNotice deliveryId={deliveryId} order={order} />
       <div className="mt-8">
         {legs.length === 0 ? (
           <OwnersTrip deliveryId={deliveryId} leg={null} trip={order} tiles={tiles} />
         ) : (
-          <Legs legs={legs} deliveryId={deliveryId} payPath={`/pay/${quoteId}`} tiles={tiles} />
+          <Legs
+            legs={legs}
+            vehicleNames={vehicleNames}
+            deliveryId={deliveryId}
+            payPath={`/pay/${quoteId}`}
+            tiles={tiles}
+          />
         )}
       </div>
       <div className="mt-12">{share}</div>

@@ -6,6 +6,7 @@ import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { TripTracking } from '#lib/contract/tracking.ts'
 import { ownersTrip } from '#lib/storefront/shown-trip.ts'
+import { isAtRest } from '#lib/storefront/watch-pace.ts'
 import { Card } from './card.tsx'
 import { DriverCard } from './driver-card.tsx'
 import { Proof } from './proof.tsx'
@@ -30,23 +31,31 @@ export function OwnersTrip({
   const shown = ownersTrip(trip)
   const pictureUrl = (name: string) =>
     `/portal/orders/${deliveryId}/pictures/${name}${leg === null ? '' : `?leg=${leg}`}`
+  // Of a trip that is over there is nothing to wait for.
+  const isAwaited = !shown.isFollowed && !isAtRest(trip.status)
+  const hasMore = trip.pod !== null || shown.isFollowed || isAwaited
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-6">
-        {trip.pod !== null && <Proof pod={trip.pod} pictureUrl={pictureUrl} />}
-        {shown.isFollowed ? (
-          <>
-            <TripMap trip={shown} tiles={tiles} />
-            <Card title={common('stops')}>
-              <StopList trip={shown} />
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${hasMore ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-[44rem]'}`}
+    >
+      {hasMore && (
+        <div className="flex min-w-0 flex-col gap-6">
+          {trip.pod !== null && <Proof pod={trip.pod} pictureUrl={pictureUrl} />}
+          {shown.isFollowed && (
+            <>
+              <TripMap trip={shown} tiles={tiles} />
+              <Card title={common('stops')}>
+                <StopList trip={shown} />
+              </Card>
+            </>
+          )}
+          {isAwaited && (
+            <Card title={t('ownFleet.title')}>
+              <p className="max-w-[60ch] text-small text-ink-soft">{t('ownFleet.body')}</p>
             </Card>
-          </>
-        ) : (
-          <Card title={t('ownFleet.title')}>
-            <p className="max-w-[60ch] text-small text-ink-soft">{t('ownFleet.body')}</p>
-          </Card>
-        )}
-      </div>
+          )}
+        </div>
+      )}
       <div className="flex min-w-0 flex-col gap-6">
         <DriverCard trip={trip} pictureUrl={pictureUrl} />
         <Card title={common('timeline')}>

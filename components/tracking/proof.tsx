@@ -31,7 +31,7 @@ export function Proof({
         </p>
       )}
       {pictures.length > 0 && (
-        <ul className="mt-4 grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 sm:grid-cols-3">
+        <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
           {pictures.map(({ name, label }) => (
             <li key={name} className="min-w-0 overflow-hidden rounded-medium border border-edge">
               <TripPicture
@@ -40,12 +40,13 @@ export function Proof({
                 width={320}
                 height={240}
                 loading="lazy"
-                className="aspect-4/3 w-full bg-white object-contain"
+                // A signature is ink on paper, in the dark too.
+                className={`aspect-4/3 w-full object-contain ${name === 'signature' ? 'bg-[#ffffff]' : 'bg-sunken'}`}
               />
               <a
                 href={withDownload(pictureUrl(name))}
                 download
-                className="flex min-h-11 items-center justify-between gap-2 border-t border-edge px-3 text-small font-medium text-action hover:bg-sunken focus-visible:-outline-offset-2"
+                className="flex min-h-11 items-center justify-between gap-2 border-t border-edge px-3 text-small font-medium text-action hover:bg-hover focus-visible:-outline-offset-2"
               >
                 {label}
                 <Download aria-hidden className="size-4 shrink-0" />

@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import {
   shareDays,
@@ -57,25 +58,18 @@ export function SharePanel({
     <Card title={t('title')}>
       <p className="max-w-[64ch] text-small text-ink-soft">{t('what')}</p>
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        <div className="flex flex-col gap-1">
-          <label htmlFor={id} className="text-caption font-medium text-ink-soft">
-            {t('holds')}
-          </label>
-          <select
-            id={id}
-            value={days}
-            onChange={({ target: { value } }) =>
-              setDays(shareDays.find((each) => String(each) === value) ?? usualShareDays)
-            }
-            className="min-h-11 rounded-medium border border-edge-strong bg-surface px-3 text-small"
-          >
-            {shareDays.map((each) => (
-              <option key={each} value={each}>
-                {t('days', { count: each })}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          id={id}
+          label={t('holds')}
+          value={days}
+          onChange={({ target: { value } }) =>
+            setDays(shareDays.find((each) => String(each) === value) ?? usualShareDays)
+          }
+          options={shareDays.map((each) => ({
+            value: String(each),
+            label: t('days', { count: each }),
+          }))}
+        />
         <button
           type="button"
           aria-busy={pending}
@@ -87,7 +81,7 @@ export function SharePanel({
           {t('make')}
         </button>
       </div>
-      <p role="status" className="mt-2 min-h-5 text-caption text-good">
+      <p role="status" className="mt-2 text-caption text-good empty:mt-0">
         {said}
       </p>
       {trouble !== null && (
@@ -114,7 +108,7 @@ export function SharePanel({
 }
 
 function LinkRow({
-  link: { state, url, expiresAt, seenCount, lastSeenAt },
+  link: { state, url, expiresAt, seenCount, lastSeenAt, maker },
   pending,
   onRevoke,
 }: {
@@ -139,9 +133,12 @@ function LinkRow({
           {t('seen', { count: seenCount })}
           {lastSeenAt !== null && ` · ${t('lastSeen', { time: write(lastSeenAt) })}`}
         </p>
+        <p className="text-caption text-ink-soft">
+          {t(maker.isHere ? 'maker' : 'makerGone', { name: maker.name })}
+        </p>
       </div>
       {url !== null && (
-        <div className="flex gap-1">
+        <div className="-mx-3 flex gap-1">
           <CopyButton text={url} label={t('copy')} doneLabel={t('copied')} />
           <button
             type="button"

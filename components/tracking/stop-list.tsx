@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
+import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { letterOf } from './stop-letter.ts'
 import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
 
@@ -16,12 +17,7 @@ export function StopList({ trip }: { trip: ShownTrip }) {
         return (
           // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; they are told by their place.
           <li key={index} className="flex gap-3 py-4 first:pt-0 last:pb-0">
-            <span
-              aria-hidden
-              className="flex size-7 shrink-0 items-center justify-center rounded-full bg-mark-soft text-caption font-semibold text-mark-ink"
-            >
-              {letterOf(index)}
-            </span>
+            <LetterBadge letter={letterOf(index)} />
             <div className="min-w-0 flex-1">
               <p className="text-caption text-ink-soft">{t(`stop.${kind}`)}</p>
               {place !== null && <p className="text-small font-medium break-words">{place}</p>}

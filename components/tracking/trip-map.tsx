@@ -4,16 +4,17 @@
  * Where the truck is: a light place for the map until somebody comes near, then Leaflet in it. Whatever
  * it shows is also in the table below it.
  */
-import { lazy, Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { useReducedMotion } from '#components/load/use-reduced-motion.ts'
 import { MapPlaceholder } from '#components/map/map-placeholder.tsx'
 import { useApproached } from '#components/map/use-approached.ts'
+import { latePart } from '#components/ui/late-part.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
 import { TripTable } from './trip-table.tsx'
 
-const TripCanvas = lazy(() => import('./trip-canvas.tsx'))
+const TripCanvas = latePart(() => import('./trip-canvas.tsx'))
 
 export function TripMap({ trip, tiles }: { trip: ShownTrip; tiles: MapTiles | null }) {
   const t = useTranslations('tracking.map')
@@ -28,15 +29,10 @@ export function TripMap({ trip, tiles }: { trip: ShownTrip; tiles: MapTiles | nu
     >
       <div ref={place} className="relative isolate h-72 sm:h-96 lg:h-[28rem]">
         {approached ? (
-          <Suspense fallback={<MapPlaceholder />}>
-            <TripCanvas
-              trip={trip}
-              tiles={tiles}
-              still={still}
-              label={t('label')}
-              descriptionId={noteId}
-            />
-          </Suspense>
+          <TripCanvas
+            waiting={<MapPlaceholder />}
+            props={{ trip, tiles, still, label: t('label'), descriptionId: noteId }}
+          />
         ) : (
           <MapPlaceholder />
         )}

@@ -3,6 +3,7 @@
 /** The map in words: every point of it, with what is known of it. */
 import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { LetterBadge } from '#components/map/letter-badge.tsx'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
 import { letterOf } from './stop-letter.ts'
@@ -13,7 +14,7 @@ export function TripTable({ trip }: { trip: ShownTrip }) {
   const last = trip.stops.length - 1
   return (
     <details className="group border-t border-edge">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 text-small font-medium focus-visible:-outline-offset-2">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-small font-medium focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         {t('map.asTable')}
       </summary>
@@ -43,7 +44,7 @@ export function TripTable({ trip }: { trip: ShownTrip }) {
             // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; they are told by their place.
             <tr key={index}>
               <th scope="row">
-                {letterOf(index)}{' '}
+                <LetterBadge letter={letterOf(index)} silent={false} className="size-5" />{' '}
                 {t(`stop.${index === 0 ? 'pickup' : index === last ? 'drop' : 'stop'}`)}
               </th>
               <td>{t(`stopStatus.${stop.status}`)}</td>

@@ -51,8 +51,9 @@ export function Truck({ trip, still }: { trip: ShownTrip; still: boolean }) {
     const stops: Point[] = JSON.parse(pointText)
     if (!hasPosition) {
       layers.truck.remove()
-      layers.behind.setLatLngs([])
-      layers.ahead.setLatLngs(stops)
+      const isDone = reached === stops.length
+      layers.behind.setLatLngs(isDone ? stops : [])
+      layers.ahead.setLatLngs(isDone ? [] : stops)
       return undefined
     }
     const isNew = !map.hasLayer(layers.truck)

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { latLngBounds, type Map } from 'leaflet'
+import { latLngBounds, type FitBoundsOptions, type Map } from 'leaflet'
 import { useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
 
 /** Pins and truck stand within, also where they are drawn beside their points. */
-const padding: [number, number] = [44, 44]
+const padding = {
+  paddingTopLeft: [44, 58],
+  paddingBottomRight: [44, 44],
+} satisfies FitBoundsOptions
 /** A town, where all stops are in one. */
 const closest = 13
 
@@ -14,7 +17,7 @@ export function fitTrip(
 ): void {
   if (points.length === 0) return
   const bounds = latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
-  map.fitBounds(bounds, { padding, maxZoom: closest, animate: !still })
+  map.fitBounds(bounds, { ...padding, maxZoom: closest, animate: !still })
 }
 
 /** Shows the whole trip, again when the map's place changes its size, until a hand has moved the map. */
@@ -31,14 +34,13 @@ export function useFittedTrip(points: readonly Point[]): void {
       byHand = true
     }
     for (const gesture of gestures) container.addEventListener(gesture, note, { passive: true })
-    // It also tells the size that there is at the beginning.
-    const observer = new ResizeObserver(() => {
-      map.invalidateSize({ pan: false })
-      if (!byHand) fitTrip(map, { points: latest.current, still: true })
-    })
-    observer.observe(container)
+    const fit = () => {
+      if (!byHand && map.getSize().x > 0) fitTrip(map, { points: latest.current, still: true })
+    }
+    fit()
+    map.on('resize', fit)
     return () => {
-      observer.disconnect()
+      map.off('resize', fit)
       for (const gesture of gestures) container.removeEventListener(gesture, note)
     }
   }, [map])

@@ -15,6 +15,8 @@ export interface Watch<Order> {
   readonly order: Order | null
   /** Of the last look, if it failed. */
   readonly problem: LookProblem | null
+  /** The order is still the one that came with the page. */
+  readonly isFromPage: boolean
   readonly isLooking: boolean
   /** By the browser's clock; null: it will not by itself. */
   readonly nextLookAtMs: number | null
@@ -31,7 +33,7 @@ export function useWatch<Order>({
 }: {
   path: string
   schema: z.ZodType<{ order: Order }>
-  /** What came with the page; null where the service did not answer it. */
+  /** What came with the page; where the service did not answer it, what was heard last, or null. */
   first: Order | null
   firstProblem: LookProblem | null
   serverNowMs: number
@@ -39,7 +41,7 @@ export function useWatch<Order>({
 }): Watch<Order> {
   useEffect(() => hearServerTime(serverNowMs), [serverNowMs])
   const isHidden = useHidden()
-  const [failures, setFailures] = useState(first === null ? 1 : 0)
+  const [failures, setFailures] = useState(firstProblem === null ? 0 : 1)
 
   function afterMs(order: Order | undefined, error: Error | null): number | null {
     const failed = error instanceof LookFailed ? error : null
@@ -77,12 +79,14 @@ export function useWatch<Order>({
     refetchOnReconnect: ({ state }) => !(state.data && isOver(state.data.order)),
   })
 
-  const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = query
+  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, errorUpdatedAt } = query
+  const { refetch } = query
   const wait = afterMs(data?.order, error)
   const look = useCallback(() => void refetch(), [refetch])
   return {
     order: data?.order ?? null,
-    problem: problemOf(error) ?? (data === undefined ? firstProblem : null),
+    problem: problemOf(error) ?? (data === undefined || !isFetchedAfterMount ? firstProblem : null),
+    isFromPage: data !== undefined && data.etag === null,
     isLooking: isFetching,
     nextLookAtMs: wait === null ? null : Math.max(dataUpdatedAt, errorUpdatedAt) + wait,
     look,

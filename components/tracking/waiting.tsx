@@ -28,7 +28,7 @@ export function Waiting({
       <Title className={`mt-8 ${isPart ? 'text-title' : 'text-heading'}`}>
         {t(`${state}.title`)}
       </Title>
-      <p className="mt-3 max-w-[52ch] text-ink-soft">{t(`${state}.body`)}</p>
+      <p className="mt-3 max-w-[52ch] text-balance text-ink-soft">{t(`${state}.body`)}</p>
       {forMoney && (
         <Link href={payPath} className={buttonStyle('primary', 'mt-7')}>
           {t('pay')}

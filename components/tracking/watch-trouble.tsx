@@ -4,6 +4,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { CloudOff, LogIn, TriangleAlert, WifiOff } from 'lucide-react'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import type { LookProblem } from './ask-news.ts'
 
 const icons = {
@@ -38,7 +39,8 @@ export function WatchTrouble({
       <div className="min-w-0 flex-1 basis-72">
         <p className="text-small font-medium">{t(`${problem}.title`)}</p>
         <p className="mt-1 text-small">
-          {t(`${problem}.body`)}{' '}
+          {t(`${problem}.body`)}
+          <SentenceGap />
           {fetchedAt !== null &&
             t('lastKnown', { time: format.dateTime(new Date(fetchedAt), 'moment') })}
         </p>

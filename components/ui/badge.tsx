@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 const tones = {
-  plain: 'bg-sunken text-ink-soft',
+  plain: 'bg-edge/60 text-ink-soft',
   action: 'bg-action-soft text-action',
   good: 'bg-good-soft text-good',
   warn: 'bg-warn-soft text-warn',

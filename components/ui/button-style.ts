@@ -13,5 +13,5 @@ const shape =
 
 const looks: Readonly<Record<ButtonKind, string>> = {
   primary: 'bg-action text-on-action hover:bg-action-hover',
-  secondary: 'border border-edge-strong bg-surface text-ink hover:bg-sunken',
+  secondary: 'border border-edge-strong bg-surface text-ink hover:bg-hover',
 }

@@ -28,7 +28,7 @@ export function CopyButton({
     <button
       type="button"
       aria-label={copied ? undefined : name}
-      className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-small px-3 text-caption font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+      className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-small px-3 text-caption font-medium text-ink-soft hover:bg-hover hover:text-ink"
       onClick={() => {
         navigator.clipboard.writeText(text).then(
           () => setCopied(true),

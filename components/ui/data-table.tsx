@@ -20,14 +20,14 @@ export function DataTable({
               <th
                 key={text}
                 scope="col"
-                className={`px-5 py-3 font-medium whitespace-nowrap ${className}`}
+                className={`px-3.5 py-3 font-medium whitespace-nowrap sm:px-5 ${className}`}
               >
                 {text}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-edge [&_td]:px-5 [&_td]:py-3 [&_td]:align-top">
+        <tbody className="divide-y divide-edge [&_td]:px-3.5 [&_td]:py-3 sm:[&_td]:px-5 [&_td]:align-top">
           {children}
         </tbody>
       </table>

@@ -1,24 +1,35 @@
 'use client'
 
-import { useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 
 /** Something most people pass by: its name, what was said of it, and all of it once it is opened. */
 export function Disclosure({
   title,
   said,
-  startsOpen = false,
+  isWrong = false,
   children,
 }: {
   title: string
   /** In a few words; empty while there is nothing. */
   said: string
-  startsOpen?: boolean
+  /** Something in it is not right: it is opened, so that it is seen. */
+  isWrong?: boolean
   children: ReactNode
 }) {
+  const place = useRef<HTMLDetailsElement>(null)
+  const [startsOpen] = useState(isWrong)
   const [wasOpen, setWasOpen] = useState(startsOpen)
+  // The browser opens it also before any script is there to hear of it.
+  useLayoutEffect(() => {
+    if (place.current?.open) setWasOpen(true)
+  }, [])
+  useEffect(() => {
+    if (isWrong) reveal(place.current)
+  }, [isWrong])
   return (
     <details
+      ref={place}
       open={startsOpen}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) setWasOpen(true)

@@ -22,7 +22,7 @@ export function TextField({
           id={id}
           {...input}
           {...faultOfField(id, error)}
-          className={`min-h-11 w-full rounded-medium border bg-surface px-3 text-small text-ink placeholder:text-ink-soft ${unit === undefined ? '' : 'pr-10 text-right'} ${edgeOf(error)}`}
+          className={`min-h-11 w-full rounded-medium border bg-surface text-small text-ink placeholder:text-ink-soft ${roomFor(unit)} ${edgeOf(error)}`}
         />
         {unit !== undefined && (
           <span
@@ -35,4 +35,10 @@ export function TextField({
       </div>
     </FieldFrame>
   )
+}
+
+/** Beside the longest units, as the Thai word for pounds, a figure ends earlier. */
+function roomFor(unit: string | undefined): string {
+  if (unit === undefined) return 'px-3'
+  return `pl-2 text-right ${unit.length > 4 ? 'pr-13' : 'pr-10'}`
 }

@@ -37,7 +37,7 @@ export const accountPageActionEntries: readonly ActionEntry[] = [
     },
     garbage: [
       { args: [null, form({ quote: "' or true --" })], outcome: none },
-      { args: [null, 'no form'], outcome: 'error' },
+      { args: [null, 'no form'], outcome: none },
     ],
     untouched: wallet,
   },
@@ -111,6 +111,14 @@ export const accountPageActionEntries: readonly ActionEntry[] = [
     expected: { ...closed, otherAccount: nothing, owner: nothing },
     garbage: [{ args: [form({})], outcome: none }],
   },
+  ...['revokeLink', 'revokeLinks'].map((name) => ({
+    action: `${pages}/people/actions.ts ${name}`,
+    args: ({ accountId }: { accountId: string }) => [
+      form({ account: accountId, link: nobodys, person: nobodys }),
+    ],
+    expected: { ...closed, otherAccount: nothing, owner: nothing },
+    garbage: [{ args: [form({})], outcome: none }],
+  })),
   ...['setRole', 'remove'].map((name) => ({
     action: `${pages}/people/actions.ts ${name}`,
     args: ({ accountId }: { accountId: string }) => [
@@ -134,7 +142,7 @@ export const accountPageActionEntries: readonly ActionEntry[] = [
       otherAccount: { redirect: '/invitations/made-up' },
       owner: { redirect: '/invitations/made-up' },
     },
-    garbage: [{ args: ['no form'], outcome: 'error' }],
+    garbage: [{ args: ['no form'], outcome: { redirect: '/invitations/' } }],
   },
 ]
 

@@ -4,6 +4,7 @@ import type { World } from './world.ts'
 
 const toSignIn = { redirect: '/sign-in' } as const
 const spentCode = { value: { fault: { kind: 'spentCode' } } } as const
+const noAddress = { value: { fields: { email: 'email' } } } as const
 const refused = { value: { fault: { kind: 'refused' } } } as const
 const victimEmail = 'shipping@bangna-furniture.example'
 
@@ -49,7 +50,7 @@ export const identityEntries: readonly ActionEntry[] = [
     garbage: [
       { args: [form({ session: "' or true --" })], outcome: { value: undefined } },
       { args: [form({})], outcome: { value: undefined } },
-      { args: ['no form'], outcome: 'error' },
+      { args: ['no form'], outcome: { value: undefined } },
     ],
     untouched: sessions,
   },
@@ -70,8 +71,8 @@ export const identityEntries: readonly ActionEntry[] = [
     args: () => [{}, form({ email: victimEmail, password: 'not the password' })],
     expected: { nobody: refused, stranger: refused, otherAccount: refused },
     garbage: [
-      { args: [{}, form({})], outcome: { value: { fields: { email: 'email' } } } },
-      { args: [{}, 'no form'], outcome: 'error' },
+      { args: [{}, form({})], outcome: noAddress },
+      { args: [{}, 'no form'], outcome: noAddress },
       {
         args: [{}, form({ email: victimEmail, password: 'x'.repeat(100_000) })],
         outcome: refused,
@@ -83,14 +84,14 @@ export const identityEntries: readonly ActionEntry[] = [
     action: 'app/(account)/sign-up/actions.ts signUp',
     args: () => [{}, form({ code: '000000', name: 'Thief', password: 'a password of nobody' })],
     expected: forEverybody(spentCode),
-    garbage: [{ args: [{}, 'no form'], outcome: 'error' }],
+    garbage: [{ args: [{}, 'no form'], outcome: spentCode }],
     untouched: sessions,
   },
   {
     action: 'app/(account)/reset/actions.ts resetPassword',
     args: () => [{}, form({ code: '000000', password: 'a password of nobody' })],
     expected: forEverybody(spentCode),
-    garbage: [{ args: [{}, 'no form'], outcome: 'error' }],
+    garbage: [{ args: [{}, 'no form'], outcome: spentCode }],
     untouched: sessions,
   },
   {
@@ -101,7 +102,7 @@ export const identityEntries: readonly ActionEntry[] = [
       stranger: { redirect: '/sign-up/code' },
       otherAccount: { redirect: '/sign-up/code' },
     },
-    garbage: [{ args: [{}, 'no form'], outcome: 'error' }],
+    garbage: [{ args: [{}, 'no form'], outcome: noAddress }],
     untouched: sessions,
   },
   {
@@ -115,7 +116,7 @@ export const identityEntries: readonly ActionEntry[] = [
     garbage: [
       {
         args: [{}, form({ email: 'a@b.example\r\nBcc: thief@evil.example' })],
-        outcome: { value: { fields: { email: 'email' } } },
+        outcome: noAddress,
       },
     ],
     untouched: sessions,

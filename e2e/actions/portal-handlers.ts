@@ -8,6 +8,7 @@ const post = (path: string, data: unknown) => (request: APIRequestContext) =>
   request.post(path, { data })
 const ok = { status: 200 } as const
 const badRequest = { status: 400 } as const
+const forbidden = { status: 403 } as const
 const invalid = { status: 422 } as const
 
 export const portalHandlerEntries: readonly HandlerEntry[] = [
@@ -41,10 +42,20 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
   },
   {
     handler: 'POST /portal/draft',
-    send: (request) =>
-      request.post('/portal/draft', { data: { draft: bangPhliToMaeRim, version: Date.now() } }),
-    expected: forEverybody({ status: 204 }),
+    // Of an account: a customer who names their own has one draft all the same.
+    send: (request, { accountId }) =>
+      request.post(`/portal/draft?for=${accountId}`, {
+        data: { draft: bangPhliToMaeRim, version: Date.now() },
+      }),
+    expected: { nobody: forbidden, stranger: forbidden, otherAccount: { status: 204 } },
     garbage: [
+      {
+        send: (request) =>
+          request.post("/portal/draft?for='--", {
+            data: { draft: bangPhliToMaeRim, version: Date.now() },
+          }),
+        outcome: forbidden,
+      },
       { send: post('/portal/draft', { draft: 1 }), outcome: badRequest },
       {
         send: (request) =>

@@ -1,11 +1,12 @@
 /** On the way to a price, and a price kept for an account. */
 import { bangPhliToMaeRim, loads } from '../quote-draft.ts'
-import { forEverybody, type ActionEntry } from './entry.ts'
+import type { ActionEntry, Target } from './entry.ts'
 import type { World } from './world.ts'
 
 const draft = { ...bangPhliToMaeRim, items: loads.one }
-const sent = () => [{ draft, version: Date.now() }]
+const sent = ({ accountId }: Target) => [accountId, { draft, version: Date.now() }]
 const answered = { value: { kind: 'answered' } } as const
+const refused = { value: { kind: 'refused' } } as const
 const invalid = { value: { kind: 'invalid' } } as const
 const garbage = [
   { args: [], outcome: invalid },
@@ -19,7 +20,7 @@ export const storefrontEntries: readonly ActionEntry[] = [
   {
     action: 'app/(storefront)/actions.ts saveDraft',
     args: sent,
-    expected: forEverybody({ value: { kind: 'kept' } }),
+    expected: { nobody: refused, stranger: refused, otherAccount: { value: { kind: 'kept' } } },
     garbage,
     untouched: quotes,
   },
@@ -27,17 +28,17 @@ export const storefrontEntries: readonly ActionEntry[] = [
     action: 'app/(storefront)/actions.ts requestQuotes',
     args: sent,
     expected: {
-      nobody: answered,
-      stranger: answered,
+      nobody: refused,
+      stranger: refused,
       otherAccount: answered,
     },
     garbage,
     untouched: quotes,
   },
   {
-    // After the one before, those with a session have prices of their own to keep, for their own account.
+    // Whose draft it is, the address says: here nobody's but one's own. After the one before, those with a session have prices of their own to keep, for their own account.
     action: 'app/(storefront)/actions.ts keepQuote',
-    args: ({ accountId }) => [accountId],
+    args: ({ accountId }) => [null, accountId],
     expected: {
       nobody: { value: 'refused' },
       stranger: { value: 'refused' },
@@ -47,6 +48,7 @@ export const storefrontEntries: readonly ActionEntry[] = [
       { args: [], outcome: { value: 'refused' } },
       { args: [{ accountId: 1 }], outcome: { value: 'refused' } },
       { args: ["' or true --"], outcome: { value: 'refused' } },
+      { args: [null, "' or true --"], outcome: { value: 'refused' } },
     ],
     untouched: quotes,
   },

@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { isThaiTaxId } from './thai-tax-id.ts'
 
+/** On paper it is broken where there is no more room, and nowhere else. */
 const line = (longest: number) =>
   z
     .string()
     .trim()
+    .overwrite((text) => text.replaceAll(/\s+/gu, ' '))
     .max(longest)
     .regex(/^[^\u0000\ud800-\udfff]*$/u)
 

@@ -1,5 +1,5 @@
 /** The rows with an advice taken. */
-import type { DraftItem } from '../storefront/draft-item.ts'
+import { numberOf, type DraftItem } from '../storefront/draft-item.ts'
 import type { Advice } from './advice.ts'
 
 export function applyAdvice(rows: readonly DraftItem[], advice: Advice): readonly DraftItem[] {
@@ -13,8 +13,8 @@ export function applyAdvice(rows: readonly DraftItem[], advice: Advice): readonl
     case 'leave':
       return changed(rows, advice.rowId, (row) => ({
         ...row,
-        qty: (row.qty ?? 0) - advice.quantity,
-      })).filter(({ id, qty }) => id !== advice.rowId || (qty !== null && qty > 0))
+        qty: (numberOf(row.qty) ?? 0) - advice.quantity,
+      })).filter(({ id, qty }) => id !== advice.rowId || (numberOf(qty) ?? 0) > 0)
   }
 }
 

@@ -15,6 +15,9 @@ export const itemFields = [
 
 export type ItemField = (typeof itemFields)[number]
 
+/** Of the row that is there from the beginning, the same on the server and in every tab. */
+export const firstRowId = 'first'
+
 export type NumberField = Extract<ItemField, 'qty' | 'length' | 'width' | 'height' | 'weight'>
 
 /** What the contract takes of one item and of all of them together. */

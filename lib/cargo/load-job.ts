@@ -1,11 +1,10 @@
 /** What the packing worker is asked, and what it says while it works. */
-import { z } from 'zod'
-import { quoteItemSchema, type QuoteItem } from '../contract/quote-request.ts'
+import type { QuoteItem } from '../contract/quote-request.ts'
 import type { VehicleType } from '../contract/vehicle-types.ts'
 import type { FitReason } from '../contract/fit-reasons.ts'
 import type { LoadViewLoad } from '../load-view/load-view-load.ts'
+import { completeItem } from '../storefront/complete-item.ts'
 import { isBlank, type DraftItem } from '../storefront/draft-item.ts'
-import { quoteItemOf } from '../storefront/quote-item-of.ts'
 import type { Advice } from './advice.ts'
 import { maxPieces } from './item-fields.ts'
 
@@ -49,12 +48,27 @@ export function loadJobOf(
   vehicles: readonly VehicleType[],
 ): LoadJob | null {
   const typed = rows.filter((row) => !isBlank(row))
-  const items = z
-    .array(quoteItemSchema)
-    .min(1)
-    .safeParse(typed.map((row) => quoteItemOf(row)))
-  if (!items.success || vehicles.length === 0) return null
-  const pieces = items.data.reduce((sum, { qty }) => sum + qty, 0)
+  const items = typed.flatMap((row) => completeItem(row) ?? [])
+  if (items.length === 0 || items.length < typed.length || vehicles.length === 0) return null
+  const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   if (pieces > maxPieces) return null
-  return { items: items.data, rowIds: typed.map(({ id }) => id), vehicles }
+  return { items, rowIds: typed.map(({ id }) => id), vehicles }
+}
+
+/** Whether two jobs ask the same: of rows that nobody has touched the items are the very same. */
+export function isSameJob(one: LoadJob | null, other: LoadJob | null): boolean {
+  if (one === null || other === null) return one === other
+  return (
+    isSameList(one.rowIds, other.rowIds) &&
+    isSameList(one.vehicles, other.vehicles) &&
+    isSameList(one.items, other.items)
+  )
+}
+
+function isSameList<Part>(one: readonly Part[], other: readonly Part[]): boolean {
+  if (one.length !== other.length) return false
+  return one.every((part, index) => {
+    const counterpart = other[index]
+    return part === counterpart || JSON.stringify(part) === JSON.stringify(counterpart)
+  })
 }

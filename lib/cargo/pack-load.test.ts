@@ -3,7 +3,7 @@ import { vehicleTypeIdSchema } from '../contract/ids.ts'
 import type { VehicleType } from '../contract/vehicle-types.ts'
 import { emptyItem, type DraftItem } from '../storefront/draft-item.ts'
 import { applyAdvice } from './apply-advice.ts'
-import { loadJobOf, type Fit, type VehicleFit } from './load-job.ts'
+import { isSameJob, loadJobOf, type Fit, type VehicleFit } from './load-job.ts'
 import { packLoad } from './pack-load.ts'
 import { itemOfPreset, presetNames } from './presets.ts'
 
@@ -107,4 +107,18 @@ test('every preset can be packed as it comes', () => {
       [],
     )
   }
+})
+
+test('a job is the same while its rows are, whoever made them anew', () => {
+  const rows = [row('a', cube), row('b', cube)]
+  const job = loadJobOf(rows, [small])
+  expect(isSameJob(job, loadJobOf([...rows], [small]))).toBe(true)
+  expect(isSameJob(job, loadJobOf(structuredClone(rows), [small]))).toBe(true)
+  expect(isSameJob(job, loadJobOf([row('a', cube), row('b', cube, { qty: 2 })], [small]))).toBe(
+    false,
+  )
+  expect(isSameJob(job, loadJobOf(rows, [large]))).toBe(false)
+  expect(isSameJob(job, loadJobOf(rows.slice(0, 1), [small]))).toBe(false)
+  expect(isSameJob(job, null)).toBe(false)
+  expect(isSameJob(null, null)).toBe(true)
 })

@@ -20,22 +20,14 @@ const names: Readonly<Record<ItemField, string>> = {
     'name|item|goods|description|product|cargo|sku|article|' +
     'ชื่อ|ชื่อสินค้า|สินค้า|รายการ|รายละเอียด|名称|品名|货物|货物名称|商品|物品|描述',
   qty: 'qty|quantity|pieces|pcs|count|units|amount|no of pieces|จำนวน|จำนวนชิ้น|ชิ้น|数量|件数|个数',
-  length:
-    'length|l|long|width|w|wide|breadth|height|h|high|weight|wt|weight each|weight per piece|unit weight|gross weight|kg|' +
-    'ความยาว|ยาว|长|长度|ความกว้าง|กว้าง|宽|宽度|ความสูง|สูง|高|高度|น้ำหนัก|น้ำหนักต่อชิ้น|หนัก|重量|重|单重|单件重量|毛重',
-  width:
-    'width|w|wide|breadth|height|h|high|weight|wt|weight each|weight per piece|unit weight|gross weight|kg|' +
-    'ความกว้าง|กว้าง|宽|宽度|ความสูง|สูง|高|高度|น้ำหนัก|น้ำหนักต่อชิ้น|หนัก|重量|重|单重|单件重量|毛重',
-  height:
-    'height|h|high|weight|wt|weight each|weight per piece|unit weight|gross weight|kg|' +
-    'ความสูง|สูง|高|高度|น้ำหนัก|น้ำหนักต่อชิ้น|หนัก|重量|重|单重|单件重量|毛重',
+  length: 'length|l|long|ความยาว|ยาว|长|长度',
+  width: 'width|w|wide|breadth|ความกว้าง|กว้าง|宽|宽度',
+  height: 'height|h|high|ความสูง|สูง|高|高度',
   weight:
     'weight|wt|weight each|weight per piece|unit weight|gross weight|kg|' +
     'น้ำหนัก|น้ำหนักต่อชิ้น|หนัก|重量|重|单重|单件重量|毛重',
   stackable: 'stackable|may be stacked|stack|can stack|ซ้อนได้|วางซ้อนได้|ซ้อน|可堆叠|可叠放|堆叠',
-  fragile:
-    'fragile|tippable|may be tipped|flipable|flippable|tip|can be tipped|rotatable|' +
-    'เปราะบาง|แตกง่าย|แตกหักง่าย|易碎|易碎品|ตะแคงได้|วางตะแคงได้|พลิกได้|可侧放|可倒放|可翻转|可放倒',
+  fragile: 'fragile|เปราะบาง|แตกง่าย|แตกหักง่าย|易碎|易碎品',
   tippable:
     'tippable|may be tipped|flipable|flippable|tip|can be tipped|rotatable|' +
     'ตะแคงได้|วางตะแคงได้|พลิกได้|可侧放|可倒放|可翻转|可放倒',

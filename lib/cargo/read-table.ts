@@ -1,5 +1,5 @@
 /** A table of goods, row by row: what can be taken over, and what is wrong with the rest. */
-import type { DraftItem } from '../storefront/draft-item.ts'
+import { numberOf, type DraftItem } from '../storefront/draft-item.ts'
 import { maxPieces, maxRows } from './item-fields.ts'
 import { columnsByPlace, readHeadings, type Columns } from './read-headings.ts'
 import { readRow } from './read-row.ts'
@@ -49,7 +49,7 @@ export function readTable(
       fail(read.problems)
       continue
     }
-    const qty = read.item.qty ?? 0
+    const qty = numberOf(read.item.qty) ?? 0
     if (rowsBefore + good.length >= maxRows) {
       fail([{ kind: 'too_many_rows', limit: maxRows }])
     } else if (pieces + qty > maxPieces) {

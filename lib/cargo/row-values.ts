@@ -1,12 +1,18 @@
 /** A row of the load as its form holds it: numbers are texts, in the units that were chosen. */
-import { z } from 'zod'
-import { draftItemSchema, isBlank, type DraftItem } from '../storefront/draft-item.ts'
+import {
+  isBlank,
+  numberOf,
+  typedText,
+  type DraftItem,
+  type TypedNumber,
+} from '../storefront/draft-item.ts'
 import type { NumberField } from './item-fields.ts'
-import { faultOf, meant, shownText } from './typed-number.ts'
+import { faultOf, meant, shownText, type Fault } from './typed-number.ts'
 import type { Units } from './units.ts'
 
 export const rowNumbers = ['qty', 'length', 'width', 'height', 'weight'] as const
 export const rowSwitches = ['stackable', 'fragile', 'flipable'] as const
+export const rowFields = ['name', ...rowNumbers, ...rowSwitches] as const
 export type RowSwitch = (typeof rowSwitches)[number]
 
 export type RowValues = { name: string } & Record<NumberField, string> & Record<RowSwitch, boolean>
@@ -18,26 +24,6 @@ const keptAs = {
   height: 'heightMm',
   weight: 'weightG',
 } as const satisfies Readonly<Record<NumberField, keyof DraftItem>>
-
-/** Says each fault by its name, by the bounds of a quote's item. */
-export function rowValuesSchema(units: Units) {
-  const number = (field: NumberField) =>
-    z.string().superRefine((text, context) => {
-      const fault = faultOf(field, meant(field, text, units), text)
-      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
-    })
-  return z.object({
-    name: draftItemSchema.shape.name.unwrap(),
-    qty: number('qty'),
-    length: number('length'),
-    width: number('width'),
-    height: number('height'),
-    weight: number('weight'),
-    stackable: z.boolean(),
-    fragile: z.boolean(),
-    flipable: z.boolean(),
-  })
-}
 
 export function valuesOf(row: DraftItem, units: Units): RowValues {
   const { name, stackable, fragile, flipable } = row
@@ -72,9 +58,23 @@ export function withValue(
     case 'flipable':
       return { ...row, [field]: values[field] }
     default:
-      // What is no number is none, until it is one.
-      return { ...row, [keptAs[field]]: meant(field, values[field], units) }
+      return { ...row, [keptAs[field]]: kept(field, values[field], units) }
   }
+}
+
+/** What is no number stays as it was typed, until it is one. */
+function kept(field: NumberField, text: string, units: Units): TypedNumber {
+  return meant(field, text, units) ?? typedText(text)
+}
+
+/** The row in other units: a text that was too much of one may be a number of the other. */
+export function inUnits(row: DraftItem, units: Units): DraftItem {
+  const numbers = rowNumbers.flatMap((field) => {
+    const typed = row[keptAs[field]]
+    const number = typeof typed === 'string' ? meant(field, typed, units) : null
+    return number === null ? [] : [[keptAs[field], number] as const]
+  })
+  return numbers.length === 0 ? row : { ...row, ...Object.fromEntries(numbers) }
 }
 
 /** Whether what was typed means what is kept: "1,20" stays as it was typed while it means 1.2. */
@@ -82,7 +82,17 @@ export function isMeant(
   field: NumberField,
   { text, row, units }: { text: string; row: DraftItem; units: Units },
 ): boolean {
-  return meant(field, text, units) === row[keptAs[field]]
+  return kept(field, text, units) === row[keptAs[field]]
+}
+
+/** What was typed into a field and is wrong; one in which nothing stands yet is not. */
+export function typedFault(row: DraftItem, field: NumberField): Fault | null {
+  const typed = row[keptAs[field]]
+  return typed === null ? null : faultOfKept(field, typed)
+}
+
+function faultOfKept(field: NumberField, typed: TypedNumber): Fault | null {
+  return faultOf(field, numberOf(typed), typeof typed === 'string' ? typed : '')
 }
 
 /** The first field, from above, that a quote would not take. */
@@ -91,7 +101,7 @@ export function firstFault(
 ): { readonly rowId: string; readonly field: NumberField } | null {
   for (const row of rows) {
     if (rows.length > 1 && isBlank(row)) continue
-    const field = rowNumbers.find((each) => faultOf(each, row[keptAs[each]], '') !== null)
+    const field = rowNumbers.find((each) => faultOfKept(each, row[keptAs[each]]) !== null)
     if (field !== undefined) return { rowId: row.id, field }
   }
   return null

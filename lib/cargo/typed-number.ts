@@ -1,6 +1,6 @@
 /** A field of numbers: what a typed text means in its unit, how a value is shown, what is wrong. */
-import { quoteItemSchema } from '../contract/quote-request.ts'
-import type { NumberField } from './item-fields.ts'
+import type { TypedNumber } from '../storefront/draft-item.ts'
+import { mostOf, type NumberField } from './item-fields.ts'
 import { readNumber } from './read-number.ts'
 import {
   lengthText,
@@ -37,8 +37,10 @@ function inWholes(field: NumberField, number: number, units: Units): number {
   return field === 'weight' ? toG(number, units.weight) : toMm(number, units.length)
 }
 
-export function shownText(field: NumberField, value: number | null, units: Units): string {
+/** A text that is no number is shown as it was typed, in any units. */
+export function shownText(field: NumberField, value: TypedNumber, units: Units): string {
   if (value === null) return ''
+  if (typeof value === 'string') return value
   if (field === 'qty') return String(value)
   return field === 'weight' ? weightText(value, units.weight) : lengthText(value, units.length)
 }
@@ -50,18 +52,6 @@ export function faultOf(field: NumberField, value: number | null, text: string):
     if (number === null) return 'not_a_number'
     return field === 'qty' && !Number.isInteger(number) ? 'not_whole' : 'too_large'
   }
-  const { schema, perWhole } = ofContract[field]
-  const [issue] = schema.safeParse(value / perWhole).error?.issues ?? []
-  if (issue === undefined) return null
-  return issue.code === 'too_big' ? 'too_large' : 'too_small'
+  if (value > mostOf[field]) return 'too_large'
+  return value < 1 ? 'too_small' : null
 }
-
-/** What a quote takes, and how many of ours are one of its. */
-const { qty, length_cm, width_cm, height_cm, weight_kg } = quoteItemSchema.shape
-const ofContract = {
-  qty: { schema: qty, perWhole: 1 },
-  length: { schema: length_cm, perWhole: 10 },
-  width: { schema: width_cm, perWhole: 10 },
-  height: { schema: height_cm, perWhole: 10 },
-  weight: { schema: weight_kg, perWhole: 1000 },
-} as const

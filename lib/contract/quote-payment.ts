@@ -32,7 +32,13 @@ export const paymentSchema = z
 export type Payment = z.output<typeof paymentSchema>
 
 export const quotePaymentSchema = z
-  .object({ payment: paymentSchema.nullable().describe('The last one; null before the first.') })
+  .object({
+    payment: paymentSchema
+      .nullable()
+      .describe(
+        'The one that paid the order or by which money came, else the last; null before the first.',
+      ),
+  })
   .meta({ id: 'QuotePayment', ...ours('An addition.') })
 
 export type QuotePayment = z.output<typeof quotePaymentSchema>

@@ -3,9 +3,8 @@
  * write and small enough that no field can be used to fill a disk. Lengths count UTF-16 units.
  */
 import { z } from 'zod'
+import { longestLine, longestLink, longestNote, storable } from './text-bounds.ts'
 
-/** U+0000 and lone surrogates are valid JSON, and no UTF-8 text that PostgreSQL could hold. */
-const storable = /^[^\u0000\ud800-\udfff]*$/u
 const storableAndNotBlank = /^(?=[^]*\S)[^\u0000\ud800-\udfff]*$/u
 
 const bounded = (maxLength: number) => z.string().max(maxLength).regex(storable)
@@ -14,7 +13,7 @@ const bounded = (maxLength: number) => z.string().max(maxLength).regex(storable)
 export const referenceSchema = bounded(64).min(1)
 
 /** A name of a person, place or thing. */
-export const nameSchema = bounded(200).min(1)
+export const nameSchema = bounded(longestLine).min(1)
 
 export const phoneSchema = bounded(32).min(1)
 
@@ -24,10 +23,10 @@ export const postalCodeSchema = bounded(16).min(1)
 export const addressTextSchema = z.string().max(500).min(1).regex(storableAndNotBlank)
 
 /** Free text a person adds. May be empty. */
-export const noteSchema = bounded(2000)
+export const noteSchema = bounded(longestNote)
 
 /** A one-line text that may be empty, for fields that a caller fills from its own forms. */
-export const optionalLineSchema = bounded(200)
+export const optionalLineSchema = bounded(longestLine)
 
 /** A short word that may be empty: a phone or a postal code that nothing hangs on. */
 export const optionalWordSchema = bounded(32)
@@ -36,9 +35,9 @@ export const optionalWordSchema = bounded(32)
 export const requestIdSchema = bounded(128).min(1)
 
 /** A link as people paste it; whether it is one, who follows it must find out. */
-export const linkSchema = bounded(2048).min(1)
+export const linkSchema = bounded(longestLink).min(1)
 
 export const urlSchema = z
   .url({ protocol: /^https?$/ })
-  .max(2048)
+  .max(longestLink)
   .regex(storable)

@@ -44,3 +44,45 @@ export function fromTheSide(
       height: piece.height_mm,
     }))
 }
+
+export interface DrawnRun {
+  readonly group: number
+  /** No other run has it. */
+  readonly firstStep: number
+  /** All of its rectangles, as the data of one path. */
+  readonly outline: string
+}
+
+/**
+ * What is painted one after the other in one colour and side by side, as one path: few elements for
+ * many pieces. Where one covers a part of another a new path begins, for a path shows all its edges.
+ */
+export function drawnRuns(
+  rectangles: readonly DrawnPiece[],
+  groupOf: (piece: ViewPiece) => number,
+): readonly DrawnRun[] {
+  const runs: { group: number; firstStep: number; drawn: DrawnPiece[] }[] = []
+  for (const rectangle of rectangles) {
+    const group = groupOf(rectangle.piece)
+    const last = runs.at(-1)
+    const fits = last?.group === group && !last.drawn.some((each) => overlap(each, rectangle))
+    if (last && fits) last.drawn.push(rectangle)
+    else runs.push({ group, firstStep: rectangle.piece.step, drawn: [rectangle] })
+  }
+  return runs.map(({ group, firstStep, drawn }) => {
+    return { group, firstStep, outline: drawn.map(outlineOf).join('') }
+  })
+}
+
+function overlap(one: DrawnPiece, other: DrawnPiece): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
+}
+
+function outlineOf({ x, y, width, height }: DrawnPiece): string {
+  return `M${x} ${y}h${width}v${height}h${-width}z`
+}

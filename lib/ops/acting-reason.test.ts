@@ -6,7 +6,16 @@ const taken = (text: unknown) => actingReasonSchema.safeParse(text).data
 test('a reason is a few words; what is around them does not count', () => {
   expect(taken('  asked   by\n phone ')).toBe('asked by phone')
   expect(taken('ลูกค้าโทรมา')).toBe('ลูกค้าโทรมา')
-  for (const none of ['', 'abcd', '          ', ' a  b ', undefined, 7, null]) {
+  for (const none of [
+    '',
+    'abcd',
+    '          ',
+    ' a  b ',
+    'asked \u0000 by phone',
+    undefined,
+    7,
+    null,
+  ]) {
     expect(taken(none), String(none)).toBeUndefined()
   }
 })

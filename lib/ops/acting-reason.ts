@@ -1,5 +1,6 @@
 /** Why somebody acts for an account that is not theirs, in a sentence that others can follow later. */
 import { z } from 'zod'
+import { storable } from '../contract/text-bounds.ts'
 
 export const shortestReason = 5
 export const longestReason = 300
@@ -8,6 +9,7 @@ export const longestReason = 300
 export const actingReasonSchema = z
   .string()
   .max(4 * longestReason)
+  .regex(storable)
   .transform((text) => text.trim().replaceAll(/\s+/g, ' '))
   .refine((text) => {
     const length = [...text].length

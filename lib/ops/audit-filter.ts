@@ -1,5 +1,6 @@
 /** Which lines of the audit are asked for: in the address of the page, so that it can be sent on. */
 import { z } from 'zod'
+import { storable } from '../contract/text-bounds.ts'
 import { auditedActs } from './audited-acts.ts'
 
 const day = z.iso.date()
@@ -7,7 +8,7 @@ const day = z.iso.date()
 /** What does not fit is left out: an address that was cut off on its way still shows a page. */
 export const auditFilterSchema = z.object({
   /** A part of a person's name or address, or of an account's name. */
-  q: z.string().trim().min(1).max(200).optional().catch(undefined),
+  q: z.string().trim().min(1).max(200).regex(storable).optional().catch(undefined),
   what: z.enum(auditedActs).optional().catch(undefined),
   /** Days, both within. */
   from: day.optional().catch(undefined),

@@ -22,6 +22,7 @@ export const accountActs = [
   'role-changed',
   'person-removed',
   'list-exported',
+  'tax-details-saved',
 ] as const
 
 export const auditedActs = [...switchActs, ...accountActs] as const

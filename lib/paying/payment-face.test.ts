@@ -43,6 +43,9 @@ test('money that has moved is never told as none, whatever the quote says', () =
 
 test('an order of a service that tells of no payments is a paid one', () => {
   expect(face('accepted', null)).toBe('paid')
+  // Unless the order itself says that it is not: paying again finds what was begun.
+  const awaited = { status: 'accepted', payment: null, awaitsPayment: true } as const
+  expect(paymentFace(awaited)).toBe('choose')
 })
 
 test('what is over offers no way to pay', () => {

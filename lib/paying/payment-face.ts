@@ -30,15 +30,18 @@ export type FacedPayment = Pick<Payment, 'state' | 'received_amount' | 'refunded
 export function paymentFace({
   status,
   payment,
+  awaitsPayment = false,
 }: {
   status: QuoteState
   payment: FacedPayment | null
+  /** Of an order whose payment nobody can tell: it is known not to be paid. */
+  awaitsPayment?: boolean
 }): PaymentFace {
   if (payment?.state === 'paid') return 'paid'
   if (payment?.state === 'refunded') return 'refunded'
   if (status === 'expired') return 'expired'
   if (status === 'canceled') return isGivenBack(payment) ? 'refunded' : 'canceled'
-  if (payment === null) return status === 'accepted' ? 'paid' : 'choose'
+  if (payment === null) return status === 'accepted' && !awaitsPayment ? 'paid' : 'choose'
   return faceOfState(payment.state)
 }
 

@@ -5,7 +5,7 @@ import type { OrderStatus, PretrackableState } from '../contract/states/order-st
 export type CancelRule =
   /** Nothing was paid: it costs nothing. */
   | 'free'
-  /** Paid, and the goods stand where they are: all of it goes to the wallet. */
+  /** Paid, and the goods stand where they are: all of it goes back. */
   | 'refunded'
   /** The goods are on the way, or it is over. */
   | 'impossible'

@@ -1,43 +1,56 @@
 /**
- * One row of the load as it stands in the editor. A number that nobody has typed yet is null, and one
- * that no vehicle takes is kept too: a draft loses nothing, the step says what is wrong with it.
+ * One row of the load as it stands in the editor. A number that nobody has typed yet is null; one that
+ * no vehicle takes, and a text that is no number, are kept as they are: a draft loses nothing, the step
+ * says what is wrong with it.
  */
-import { z } from 'zod'
-import { noteSchema, optionalLineSchema, urlSchema } from '../contract/texts.ts'
-import { photoPathSchema } from './photo-path.ts'
 
 /** Of one item, as a quote takes them. */
 export const maxPhotos = 20
 
-const typedNumberSchema = z.int().min(0).max(1_000_000_000).nullable()
+/** A text in a field of numbers. Longer ones are nothing that anybody would mend. */
+export const longestTypedText = 100
 
-export const draftItemSchema = z.object({
+export type TypedNumber = number | string | null
+
+export interface DraftItem {
   /** Made in the browser, so that a row stays itself when others come and go. */
-  id: z.string().min(1).max(64),
-  name: optionalLineSchema.default(''),
-  qty: typedNumberSchema,
-  lengthMm: typedNumberSchema,
-  widthMm: typedNumberSchema,
-  heightMm: typedNumberSchema,
+  readonly id: string
+  readonly name: string
+  readonly qty: TypedNumber
+  readonly lengthMm: TypedNumber
+  readonly widthMm: TypedNumber
+  readonly heightMm: TypedNumber
   /** Of one piece. */
-  weightG: typedNumberSchema,
-  stackable: z.boolean().default(true),
-  fragile: z.boolean().default(false),
+  readonly weightG: TypedNumber
+  readonly stackable: boolean
+  readonly fragile: boolean
   /** It may be tipped onto any of its sides. The wire's own spelling. */
-  flipable: z.boolean().default(false),
-  notes: noteSchema.default(''),
-  /** Links elsewhere, and the paths of photos that were added here. */
-  photoUrls: z
-    .array(z.union([urlSchema, photoPathSchema]))
-    .max(maxPhotos)
-    .default([]),
-})
+  readonly flipable: boolean
+  readonly notes: string
+  /** Links elsewhere, the paths of photos that were added here, and what is no link yet. */
+  readonly photoUrls: string[]
+}
 
-export type DraftItem = z.output<typeof draftItemSchema>
+/** What stands in a field of numbers and is none, as it is kept until it is mended. */
+export function typedText(text: string): string | null {
+  const kept = text.trim().slice(0, longestTypedText).toWellFormed().replaceAll('\u0000', '')
+  return kept === '' ? null : kept
+}
+
+/** The number, or null where there is none yet. */
+export function numberOf(typed: TypedNumber): number | null {
+  return typeof typed === 'number' ? typed : null
+}
+
+/** As far as it is said how many there are. */
+export function piecesOf(rows: readonly DraftItem[]): number {
+  return rows.reduce((sum, { qty }) => sum + (numberOf(qty) ?? 0), 0)
+}
 
 export function emptyItem(id: string): DraftItem {
   const numbers = { qty: 1, lengthMm: null, widthMm: null, heightMm: null, weightG: null }
-  return draftItemSchema.parse({ id, ...numbers })
+  const switches = { stackable: true, fragile: false, flipable: false }
+  return { id, name: '', ...numbers, ...switches, notes: '', photoUrls: [] }
 }
 
 /** Nothing has been typed into it, so it may be passed over. */

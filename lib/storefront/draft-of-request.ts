@@ -2,8 +2,11 @@
  * A quote's request as a draft again: for the same once more, at today's price. A pin that a quote was
  * made for has been looked at, so it is not asked about again.
  */
+import { z } from 'zod'
 import type { QuoteAddress, QuoteItem, QuoteRequest } from '../contract/quote-request.ts'
-import { draftItemSchema, type DraftItem } from './draft-item.ts'
+import { urlSchema } from '../contract/texts.ts'
+import { draftItemSchema } from './draft-item-schema.ts'
+import { maxPhotos, type DraftItem } from './draft-item.ts'
 import { draftPlaceSchema, type DraftPlace } from './draft-place.ts'
 import { quoteDraftSchema, type QuoteDraft } from './draft.ts'
 
@@ -40,6 +43,8 @@ function placeOf(address: QuoteAddress): DraftPlace {
   })
 }
 
+const photoUrlsSchema = z.array(urlSchema).max(maxPhotos)
+
 function itemOf(item: QuoteItem, index: number): DraftItem {
   const { qty, stackable = true, fragile = false, flipable = false } = item
   const row = {
@@ -56,6 +61,6 @@ function itemOf(item: QuoteItem, index: number): DraftItem {
     notes: item.notes ?? '',
   }
   // Photos that are not shown any more are no reason to type the rest again.
-  const withPhotos = draftItemSchema.safeParse({ ...row, photoUrls: item.image_urls ?? [] })
-  return withPhotos.success ? withPhotos.data : draftItemSchema.parse(row)
+  const photoUrls = photoUrlsSchema.safeParse(item.image_urls).data ?? []
+  return draftItemSchema.parse({ ...row, photoUrls })
 }

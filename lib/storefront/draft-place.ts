@@ -3,13 +3,23 @@ import { z } from 'zod'
 import { addressSourceSchema } from '../contract/addresses.ts'
 import { latitudeSchema, longitudeSchema } from '../contract/coordinates.ts'
 import { contactSchema } from '../contract/quote-request.ts'
+import { storable } from '../contract/text-bounds.ts'
 import { optionalLineSchema, optionalWordSchema } from '../contract/texts.ts'
 
 /** As long as an address may be, but it may still be empty. */
-const typedTextSchema = z.string().max(500)
+const typedTextSchema = z.string().max(500).regex(storable)
+
+/** What is too long for a contact is kept until it is mended. */
+const typedOfContactSchema = z.string().max(20_000).regex(storable).default('')
+
+export const draftContactSchema = z.object({
+  name: typedOfContactSchema,
+  phone: typedOfContactSchema,
+  note: typedOfContactSchema,
+})
 
 /** The contract's contact, where what nobody said is an empty text. */
-export const draftContactSchema = z.object({
+export const namedContactSchema = z.object({
   name: contactSchema.shape.name.unwrap().default(''),
   phone: contactSchema.shape.phone.unwrap().default(''),
   note: contactSchema.shape.note.unwrap().default(''),

@@ -1,21 +1,30 @@
 /** What a visitor has told us so far, on any of the steps before the price. */
 import { z } from 'zod'
 import { pickupWindowSchema, quoteServiceTypeSchema } from '../contract/quote-request.ts'
+import { storable } from '../contract/text-bounds.ts'
 import { noteSchema, referenceSchema } from '../contract/texts.ts'
+import { maxRows } from '../cargo/item-fields.ts'
 import { lengthUnits, weightUnits } from '../cargo/units.ts'
-import { draftItemSchema } from './draft-item.ts'
+import { draftItemSchema } from './draft-item-schema.ts'
 import { draftPlaceSchema } from './draft-place.ts'
 
-/** As many rows as a quote may have. */
-const maxItems = 500
+/** Longer than any native field writes. */
+const typedTimeSchema = z.string().max(32).regex(storable)
+
+/** What stands in the fields of the pickup time, while they are no window. */
+const typedTimesSchema = z.strictObject({
+  date: typedTimeSchema,
+  from: typedTimeSchema,
+  to: typedTimeSchema,
+})
 
 const unitsSchema = z.object({ length: z.enum(lengthUnits), weight: z.enum(weightUnits) })
 
 export const quoteDraftSchema = z.object({
   pickup: draftPlaceSchema.nullable().default(null),
   drop: draftPlaceSchema.nullable().default(null),
-  pickupWindow: pickupWindowSchema.nullable().default(null),
-  items: z.array(draftItemSchema).max(maxItems).default([]),
+  pickupWindow: z.union([pickupWindowSchema, typedTimesSchema]).nullable().default(null),
+  items: z.array(draftItemSchema).max(maxRows).default([]),
   cargoNotes: noteSchema.default(''),
   serviceType: quoteServiceTypeSchema.default('ftl_transport'),
   addons: z.array(referenceSchema).max(50).default([]),

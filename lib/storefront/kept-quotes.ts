@@ -1,5 +1,6 @@
 /** The prices that a visitor was shown last, each by the kind of service, and what they were asked for. */
 import { z } from 'zod'
+import type { QuoteId } from '../contract/ids.ts'
 import { quoteCreatedSchema } from '../contract/quotes.ts'
 import { quoteProblemSchema } from './quote-problem.ts'
 
@@ -21,3 +22,9 @@ export const keptQuotesSchema = z.object({
 })
 
 export type KeptQuotes = z.output<typeof keptQuotesSchema>
+
+export function quoteIdsOf({ ftl_transport, ltl_transport }: KeptQuotes): readonly QuoteId[] {
+  return [ftl_transport, ltl_transport].flatMap((outcome) =>
+    outcome.kind === 'quote' ? [outcome.quote.quotation_id] : [],
+  )
+}

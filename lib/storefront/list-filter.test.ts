@@ -31,6 +31,8 @@ test('what makes no sense in an address is passed over', () => {
   })
   expect(isFiltered(filter)).toBe(false)
   expect(readQuoteFilter({ q: 'x'.repeat(1000) }).words).toHaveLength(100)
+  // No text of the database holds it.
+  expect(readQuoteFilter({ q: 'tea\u0000' }).words).toBe('')
 })
 
 test('a day is one on the clocks of Thailand, the last one whole', () => {

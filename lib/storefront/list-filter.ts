@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { quoteServiceTypeSchema, type QuoteServiceType } from '../contract/quote-request.ts'
+import { storable } from '../contract/text-bounds.ts'
 import { quoteStates, type QuoteState } from '../contract/states/quote-states.ts'
 
 /** What people look for among orders; each stands for one status or several. */
@@ -57,7 +58,7 @@ function readFilter<Status extends string>(
     service: read('service', quoteServiceTypeSchema),
     from: read('from', daySchema),
     to: read('to', daySchema),
-    words: (read('q', z.string()) ?? '').trim().slice(0, longestWords),
+    words: (read('q', z.string().regex(storable)) ?? '').trim().slice(0, longestWords),
   }
 }
 

@@ -1,17 +1,25 @@
 /** What the route of a draft still lacks. No schema: the first page loads this. */
 import type { QuoteDraft } from './draft.ts'
+import { isTooLong } from './contact-limits.ts'
+import { isNoWindow } from './pickup-times.ts'
 import { isPinned, needsConfirmation } from './place-pin.ts'
 
-export type MissingOfRoute = 'pickup' | 'pickup_pin' | 'drop' | 'drop_pin'
+export type MissingOfRoute =
+  'pickup' | 'pickup_pin' | 'drop' | 'drop_pin' | 'contact' | 'pickup_times'
 
 export function missingOfRoute({
   pickup,
   drop,
-}: Pick<QuoteDraft, 'pickup' | 'drop'>): readonly MissingOfRoute[] {
+  pickupWindow,
+}: Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>): readonly MissingOfRoute[] {
   const missing: MissingOfRoute[] = []
   if (!isPinned(pickup)) missing.push('pickup')
   else if (needsConfirmation(pickup)) missing.push('pickup_pin')
   if (!isPinned(drop)) missing.push('drop')
   else if (needsConfirmation(drop)) missing.push('drop_pin')
+  if ([pickup, drop].some((place) => place !== null && isTooLong(place.contact))) {
+    missing.push('contact')
+  }
+  if (isNoWindow(pickupWindow)) missing.push('pickup_times')
   return missing
 }

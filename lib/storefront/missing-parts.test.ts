@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { contactSchema } from '../contract/quote-request.ts'
+import { longestContact } from './contact-limits.ts'
 import { emptyDraft, quoteDraftSchema } from './draft.ts'
 import { missingParts } from './missing-parts.ts'
 import { quoteRequestOf } from './quote-request-of.ts'
@@ -24,10 +26,39 @@ test.each([
   expect(missingParts(draftOf({ pickup }))).toEqual(missing)
 })
 
+test('a contact that is too long is kept, and keeps the price from being asked for', () => {
+  const { shape } = contactSchema
+  for (const field of ['name', 'phone', 'note'] as const) {
+    expect(shape[field].unwrap().maxLength).toBe(longestContact[field])
+    const contactOf = (length: number) => ({ [field]: 'x'.repeat(length) })
+    const withContact = (length: number) =>
+      draftOf({ drop: { ...place, contact: contactOf(length) } })
+    expect(missingParts(withContact(longestContact[field]))).toEqual([])
+    expect(missingParts(withContact(longestContact[field] + 1))).toEqual(['contact'])
+  }
+})
+
+test('what is no link stays with the draft and goes into no quote', () => {
+  const photoUrls = ['https://example.com/a.jpg', 'no link', 'ftp://example.com/b.jpg']
+  const draft = draftOf({ items: [{ ...row, photoUrls }] })
+  expect(draft.items[0]?.photoUrls).toEqual(photoUrls)
+  expect(quoteRequestOf(draft, 'ftl_transport')).toMatchObject({
+    ok: true,
+    request: { items: [{ image_urls: ['https://example.com/a.jpg'] }] },
+  })
+})
+
+test('pickup times that are no window keep the price from being asked for', () => {
+  const draft = draftOf({ pickupWindow: { date: '2026-12-01', from: '10:00', to: '09:00' } })
+  expect(missingParts(draft)).toEqual(['pickup_times'])
+  expect(quoteRequestOf(draft, 'ftl_transport')).toEqual({ ok: false, missing: ['pickup_times'] })
+})
+
 test.each([
   [[{ ...row, qty: 0 }], ['item_numbers']],
   [[{ ...row, weightG: null }], ['item_numbers']],
   [[{ ...row, lengthMm: 200_000 }], ['item_numbers']],
+  [[{ ...row, qty: '12o' }], ['item_numbers']],
   [[{ ...row, qty: 9_999 }, row], ['too_many_pieces']],
   [[row, { ...row, name: '', lengthMm: null, widthMm: null, heightMm: null, weightG: null }], []],
 ])('rows are looked at as the service does: %#', (items, missing) => {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   inCommonEra,
+  isNoWindow,
   isPickupTimesFault,
+  keptPickup,
   noPickupTimes,
   pickupTimesOf,
   readPickupTimes,
+  windowOf,
 } from './pickup-times.ts'
+import { emptyDraft, quoteDraftSchema } from './draft.ts'
 import { pickupTimesSchema } from './pickup-times-schema.ts'
 
 const nowMs = Date.parse('2026-01-31T03:00:00Z')
@@ -16,6 +20,24 @@ test('a window comes back as it was filled in, by the clock in Thailand', () => 
   expect(window).toEqual({ from: '2026-01-31T23:30:00.000Z', to: '2026-02-01T02:00:00.000Z' })
   if (window === null || 'fault' in window) throw new Error('it was no window')
   expect(pickupTimesOf(window)).toEqual(times)
+})
+
+test('times that are no window are kept as they were typed, and are none for anybody else', () => {
+  for (const wrong of [
+    { ...times, to: '05:00' },
+    { ...times, from: '' },
+    { ...times, date: '' },
+  ]) {
+    const kept = keptPickup(wrong, nowMs)
+    const back = quoteDraftSchema.parse(
+      JSON.parse(JSON.stringify({ ...emptyDraft, pickupWindow: kept })),
+    ).pickupWindow
+    expect(pickupTimesOf(back)).toEqual(wrong)
+    expect(isNoWindow(back)).toBe(true)
+    expect(windowOf(back)).toBeNull()
+  }
+  const right = keptPickup(times, nowMs)
+  expect(quoteDraftSchema.parse({ pickupWindow: right }).pickupWindow).toEqual(windowOf(right))
 })
 
 test('nothing filled in is no window, and a part of one is said to be one', () => {

@@ -14,6 +14,9 @@ export interface PickupWindow {
   readonly to: string
 }
 
+/** What is kept: the window; or what stands in the fields while it is none. */
+export type KeptPickup = PickupWindow | PickupTimes | null
+
 const faults = ['incomplete', 'out_of_order', 'past'] as const
 export type PickupTimesFault = (typeof faults)[number]
 
@@ -25,8 +28,19 @@ export const noPickupTimes: PickupTimes = { date: '', from: '', to: '' }
 
 const offsetMs = 7 * 3600 * 1000
 
-export function pickupTimesOf(window: PickupWindow | null): PickupTimes {
+/** Null where it is not said, or not right, when the truck may come. */
+export function windowOf(kept: KeptPickup): PickupWindow | null {
+  return kept === null || 'date' in kept ? null : kept
+}
+
+/** Fields were filled in, and they are no window. */
+export function isNoWindow(kept: KeptPickup): kept is PickupTimes {
+  return kept !== null && 'date' in kept
+}
+
+export function pickupTimesOf(window: KeptPickup): PickupTimes {
   if (window === null) return noPickupTimes
+  if (isNoWindow(window)) return window
   const [date = '', from = ''] = wallClock(window.from)
   const [, to = ''] = wallClock(window.to)
   return { date, from, to }
@@ -58,6 +72,12 @@ export function inCommonEra(date: string): string {
 }
 
 const yearsAhead = 543
+
+/** As it is kept: what is wrong stays as it was typed. */
+export function keptPickup(times: PickupTimes, nowMs: number): KeptPickup {
+  const read = readPickupTimes(times, nowMs)
+  return read !== null && 'fault' in read ? times : read
+}
 
 function wallClock(timestamp: string): string[] {
   return new Date(Date.parse(timestamp) + offsetMs).toISOString().slice(0, 16).split('T')

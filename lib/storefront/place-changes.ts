@@ -17,7 +17,8 @@ const nowhere = {
   confirmed: false,
 } as const
 
-const nobody: DraftContact = { name: '', phone: '', note: '' }
+/** Whom the driver meets while nobody was named. */
+export const nobody: DraftContact = { name: '', phone: '', note: '' }
 
 /** A pin that was set by hand stays: the text then says what stands there. Any other goes with its text. */
 export function typedPlace(before: DraftPlace | null, text: string): DraftPlace {

@@ -7,6 +7,7 @@ import {
 import type { QuoteDraft } from './draft.ts'
 import { isBlank } from './draft-item.ts'
 import type { DraftContact, DraftPlace } from './draft-place.ts'
+import { windowOf } from './pickup-times.ts'
 import { missingParts, type MissingPart } from './missing-parts.ts'
 import { quoteItemOf, type PhotoUrlOf } from './quote-item-of.ts'
 
@@ -21,7 +22,8 @@ export function quoteRequestOf(
 ): DraftRequest {
   const missing = missingParts(draft)
   if (missing.length > 0) return { ok: false, missing }
-  const { pickup, drop, pickupWindow, cargoNotes, addons } = draft
+  const { pickup, drop, cargoNotes, addons } = draft
+  const window = windowOf(draft.pickupWindow)
   const typed = draft.items.filter((item) => !isBlank(item))
   const items = withNamesApart(typed.map((item) => quoteItemOf(item, photoUrlOf)))
   const request = {
@@ -31,7 +33,7 @@ export function quoteRequestOf(
     service_type: serviceType,
     ...(cargoNotes.trim() !== '' && { cargo_notes: cargoNotes.trim() }),
     ...(addons.length > 0 && { addons: addons.map((key) => ({ key })) }),
-    ...(pickupWindow !== null && { pickup_window: pickupWindow }),
+    ...(window !== null && { pickup_window: window }),
   }
   // Whatever is left is a number or a text beyond its bounds, which the editor shows by its row.
   const parsed = quoteRequestSchema.safeParse(request)

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { senderAccountIdSchema } from '../contract/ids.ts'
 import { addressTextSchema, noteSchema } from '../contract/texts.ts'
-import { draftPlaceSchema } from './draft-place.ts'
+import { draftPlaceSchema, namedContactSchema } from './draft-place.ts'
+import { nobody } from './place-changes.ts'
 import { openingHoursSchema } from './opening-hours-schema.ts'
 import { isPinned, needsConfirmation } from './place-pin.ts'
 
@@ -18,7 +19,11 @@ export const addressLabelSchema = z.string().trim().pipe(addressTextSchema.max(8
 
 /** With its contact. Nobody is asked twice whether its pin is right. */
 const savedPlaceSchema = draftPlaceSchema
-  .extend({ text: addressTextSchema, placeName: noteSchema.default('') })
+  .extend({
+    text: addressTextSchema,
+    placeName: noteSchema.default(''),
+    contact: namedContactSchema.default(nobody),
+  })
   .refine((place) => isPinned(place) && !needsConfirmation(place))
 
 export const addressFieldsSchema = z.object({

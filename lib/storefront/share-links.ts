@@ -18,6 +18,8 @@ export interface ShareLink {
   readonly expiresAt: string
   readonly seenCount: number
   readonly lastSeenAt: string | null
+  /** Links are the account's: they outlast who made them there. */
+  readonly maker: { readonly name: string; readonly isHere: boolean }
 }
 
 export const makeShareSchema = z.strictObject({

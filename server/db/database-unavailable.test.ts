@@ -137,6 +137,15 @@ test('a mistake of ours is not taken for a database that is away', async () => {
   expect(error).not.toBeInstanceOf(DatabaseUnavailable)
 })
 
+test('a statement that the server ends for its time is no fault of who asked, and the connection stays', async () => {
+  const database = open({ maxConnections: 1, timeouts: { statementMs: 100, queryMs: slackMs } })
+  const before = await backendOf(database)
+  const { error } = await failureOf(database.query('select pg_sleep(60)'))
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
+  expect(error).toMatchObject({ code: '57014' })
+  expect(await backendOf(database)).toBe(before)
+})
+
 test('a statement without a limit outlasts those of the others', async () => {
   const database = open()
   const slow = 'select pg_sleep(1.2)'
@@ -189,6 +198,15 @@ test('a job queue on a frozen server gives up its statements, and stops', async 
     await queue.stop()
     expect(performance.now() - startedAtMs).toBeLessThan(stopMs + 5_000 + slackMs)
   })
+  // What it had to leave ends once the server is awake.
+  const left = `select count(*)::int from pg_stat_activity where application_name = 'loadline-queue'`
+  await withClient(postgres.adminUrl, (client) =>
+    expect
+      .poll(async () => (await client.query<{ count: number }>(left)).rows[0]?.count, {
+        timeout: slackMs,
+      })
+      .toBe(0),
+  )
 })
 
 /** Those to the server that would keep the process alive. */

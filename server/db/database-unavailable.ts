@@ -16,8 +16,8 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Shut down by an administrator, crashed, not yet up, no connection left. */
-const turnedAway = new Set(['57P01', '57P02', '57P03', '53300'])
+/** Shut down by an administrator, crashed, not yet up, no connection left; out of time for a statement. */
+const turnedAway = new Set(['57P01', '57P02', '57P03', '53300', '57014'])
 const connectionException = '08'
 
 /** What the server says when it has no time for us, whatever was asked. */
@@ -27,7 +27,7 @@ export function turnsAway(error: unknown): boolean {
   return turnedAway.has(code) || code.startsWith(connectionException)
 }
 
-/** pg gives its time-out no code. The server's own, of the statement, is another one. */
+/** pg gives its time-out no code; the server's own, which comes before it, is the 57014 above. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }

@@ -4,6 +4,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Somebody else had it first, and the database let one. */
+export function isUniqueViolation(error: unknown): boolean {
+  return errorCode(error) === '23505'
+}
+
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

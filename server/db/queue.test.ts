@@ -76,6 +76,31 @@ test('a job waits for its time', async () => {
   expect(doneAt).toBeGreaterThanOrEqual(startAfter.getTime() - 50)
 })
 
+test('jobs of a lane whose work stands still leave the other places to the rest', async () => {
+  const [one, two] = [await open(), await open()]
+  const stuck = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const done: unknown[] = []
+  const work = async ({ data }: Job) => {
+    const { lane } = data as { lane: string }
+    begun.push(lane)
+    if (lane === 'stuck') await stuck.promise
+    done.push(lane)
+  }
+  for (let n = 0; n < 30; n += 1) await one.send('letters', { lane: 'stuck' }, { lane: 'stuck' })
+  for (const queue of [one, two]) {
+    await queue.work('letters', { concurrency: 6, perLane: 2, pollSeconds: 0.5 }, work)
+  }
+  await until(() => begun.length >= 2)
+  for (const lane of ['free', 'free', 'none', 'none', 'none', 'none', 'none', 'none']) {
+    await one.send('letters', { lane }, { lane: lane === 'none' ? null : lane })
+  }
+  await until(() => done.length === 8)
+  expect(done).not.toContain('stuck')
+  stuck.resolve()
+  await until(() => done.length === 38)
+})
+
 test('jobs are shared between processes, each done once', async () => {
   const [one, two] = [await open(), await open()]
   const done: unknown[] = []

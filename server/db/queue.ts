@@ -59,11 +59,18 @@ export interface SendOptions {
   readonly transaction?: Transaction
   readonly startAfter?: Date
   readonly priority?: number
+  /** Jobs of one lane share the places that `WorkOptions.perLane` gives it. Null: in none. */
+  readonly lane?: string | null
 }
 
 export interface WorkOptions {
   /** Jobs at a time in this process. */
   readonly concurrency?: number
+  /**
+   * Jobs of one lane at a time, in all processes together: those of one whose work stands still leave
+   * the other places to the rest. About: two that are taken in the same moment do not see each other.
+   */
+  readonly perLane?: number
   /** How late a job may begin that was sent for a later time, or by a process that could not notify. */
   readonly pollSeconds?: number
 }
@@ -141,20 +148,22 @@ export async function openQueue({
       // A queue that was there keeps what it was made with, so it is told again.
       await boss.updateQueue(name, queue)
     },
-    async send(name, data, { transaction, startAfter, priority } = {}) {
+    async send(name, data, { transaction, startAfter, priority, lane } = {}) {
       const id = await boss.send(name, data, {
         ...(startAfter && { startAfter }),
         ...(priority !== undefined && { priority }),
+        ...(lane && { group: { id: lane } }),
         ...(transaction && { db: runIn(transaction) }),
       })
       if (id === null) throw new Error(`the queue ${name} did not take a job`)
       return id
     },
-    async work(name, { concurrency = 1, pollSeconds = 2 }, handler) {
+    async work(name, { concurrency = 1, perLane, pollSeconds = 2 }, handler) {
       const options = {
         includeMetadata: true,
         batchSize: 1,
         localConcurrency: concurrency,
+        ...(perLane !== undefined && { groupConcurrency: perLane }),
         pollingIntervalSeconds: pollSeconds,
         // A notification tells of a new job, and nothing tells of one whose time has come.
         notifyPollingIntervalSeconds: pollSeconds,

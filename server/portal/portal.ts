@@ -3,10 +3,12 @@
  * service's goes through here.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import next from 'next'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
+import { earlyStyles, opensPage } from './early-styles.ts'
 import { portalRuntime } from './runtime.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
 import { createPollDoor } from './tracking/poll-door.ts'
@@ -43,15 +45,21 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   await app.prepare()
   const handler = app.getRequestHandler()
-  const answerPoll = createPollDoor(portalRuntime())
-  const headers = Object.entries(securityHeaders(options))
+  const ofEveryReply = securityHeaders(options)
+  const headers = Object.entries(ofEveryReply)
+  const addressOf = (request: IncomingMessage) => addressOfClient(request, options)
+  const answerPoll = createPollDoor(portalRuntime(), { headers: ofEveryReply, addressOf })
+  const styles = options.dev ? null : earlyStyles(join(options.dir, '.next'))
 
   return {
     async handle(request, response) {
+      // It sets the headers itself, all at once: there are a thousand a second.
+      if (answerPoll(request, response)) return
       for (const [name, value] of headers) response.setHeader(name, value)
       trustOnlyOurOrigin({ request, publicUrl: options.publicUrl })
-      tellClientAddress({ request, options })
-      if (answerPoll(request, response)) return
+      // For what is limited by it; whatever a client wrote there itself is overwritten.
+      request.headers[clientAddressHeader] = addressOf(request)
+      if (styles !== null && opensPage(request)) response.setHeader('link', styles)
       if (!isHashedFile(request)) setPolicy({ request, response, options })
       await handler(request, response)
     },
@@ -99,17 +107,13 @@ function trustOnlyOurOrigin({
   else delete request.headers['x-forwarded-host']
 }
 
-/** For what is limited by it; whatever a client wrote there itself is overwritten. */
-function tellClientAddress({
-  request,
-  options: { trustedProxies = 0 },
-}: {
-  request: IncomingMessage
-  options: PortalOptions
-}): void {
-  request.headers[clientAddressHeader] = clientAddress({
-    socketAddress: request.socket.remoteAddress,
-    forwardedFor: request.headersDistinct['x-forwarded-for']?.join(','),
+function addressOfClient(
+  { socket, headersDistinct }: IncomingMessage,
+  { trustedProxies = 0 }: PortalOptions,
+): string {
+  return clientAddress({
+    socketAddress: socket.remoteAddress,
+    forwardedFor: headersDistinct['x-forwarded-for']?.join(','),
     trustedProxies,
   })
 }

@@ -36,7 +36,7 @@ export interface Patience {
   readonly partingMs: number
 }
 
-const usualPatience: Patience = {
+export const usualPatience: Patience = {
   headersMs: 10_000,
   requestMs: 30_000,
   // Longer than a load balancer's, so that it is the one to close an idle connection.

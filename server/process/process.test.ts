@@ -178,6 +178,8 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address like postgresql:/],
   [{ DATABASE_URL: 'postgresql://localhost/x' }, /^SECRET_KEY is not set/],
   [{ TMS_BASE_URL: 'https://tms.example' }, /^TMS_API_KEY is not set/],
+  [{ TMS_API_KEY: 'ak_1', TMS_API_SECRET: 'as_1' }, /^TMS_API_KEY is set, .*TMS_BASE_URL/],
+  [{ TMS_API_SECRET: 'as_1' }, /^TMS_API_SECRET is set, .*TMS_BASE_URL/],
   [{ QUOTE_VALIDITY_SECONDS: 'soon' }, /^QUOTE_VALIDITY_SECONDS must be/],
   [{ SANDBOX_SPEED: '0' }, /^SANDBOX_SPEED must be/],
   [{ HOST: '203.0.113.9' }, /^HOST 203.0.113.9 is no address of this machine/],

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 import { OwnAccounts } from './own-accounts.tsx'
@@ -18,8 +19,9 @@ export default async function OwnAccountPage() {
       <div className="w-full max-w-[44rem]">
         <h1 className="text-heading">{t('account.title')}</h1>
         <p className="mt-3 text-lead">{person.name}</p>
-        <p className="text-ink-soft">
-          {person.email} · {t(`signIn.role.${person.role}`)}
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          <span className="min-w-0 break-words">{person.email}</span>
+          <Badge>{t(`signIn.role.${person.role}`)}</Badge>
         </p>
         <section aria-labelledby="accounts" className="mt-10">
           <h2 id="accounts" className="text-title">

@@ -25,7 +25,7 @@ export function PasswordField({ label, isNew = false }: { label: string; isNew?:
           aria-pressed={shown}
           aria-controls="password"
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-1 right-1 min-w-11 rounded-small px-3 text-caption font-medium text-action hover:bg-sunken"
+          className="absolute inset-y-1 right-1 min-w-11 rounded-small px-3 text-caption font-medium text-action hover:bg-hover"
         >
           {shown ? t('hidePassword') : t('showPassword')}
           <span className="sr-only"> {label}</span>

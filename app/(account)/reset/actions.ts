@@ -3,6 +3,7 @@
 /** Open to everybody by their nature: what they do is held to limits, and the second to the mail's code. */
 import { redirect } from 'next/navigation'
 import { resetSchema } from '#lib/identity/account-forms.ts'
+import { textOf } from '#lib/form-text.ts'
 import { ownPath } from '#lib/identity/own-path.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import { addressOfCode } from '#server/portal/identity/codes.ts'
@@ -18,7 +19,7 @@ import { takeCode } from '../take-code.ts'
 export async function askResetCode(_: FormState, form: FormData): Promise<FormState> {
   const refused = await askForCode('reset', form)
   if (refused) return refused
-  redirect(withNext('/reset/code', ownPath(form.get('next'))))
+  redirect(withNext('/reset/code', ownPath(textOf(form, 'next'))))
 }
 
 export async function resetPassword(_: FormState, form: FormData): Promise<FormState> {

@@ -3,6 +3,7 @@
 /** Open to everybody by their nature: what they do is held to limits, and the second to the mail's code. */
 import { redirect } from 'next/navigation'
 import { signUpSchema } from '#lib/identity/account-forms.ts'
+import { textOf } from '#lib/form-text.ts'
 import { ownPath } from '#lib/identity/own-path.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { caller } from '#server/portal/identity/caller.ts'
@@ -19,7 +20,7 @@ import { takeCode } from '../take-code.ts'
 export async function askSignUpCode(_: FormState, form: FormData): Promise<FormState> {
   const refused = await askForCode('sign-up', form)
   if (refused) return refused
-  redirect(withNext('/sign-up/code', ownPath(form.get('next'))))
+  redirect(withNext('/sign-up/code', ownPath(textOf(form, 'next'))))
 }
 
 export async function signUp(_: FormState, form: FormData): Promise<FormState> {

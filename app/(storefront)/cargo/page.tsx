@@ -2,35 +2,37 @@ import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { CargoForm } from '#components/steps/cargo-form.tsx'
 import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
+import { draftOwnerOfPage, type StepParams } from '#server/portal/visits/whose-draft.ts'
 import { requestQuotes, saveDraft } from '../actions.ts'
-import { knownDraft } from '../known-draft.ts'
+import { draftToFill } from '../known-draft.ts'
 import { StepFrame } from '../step-frame.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('cargoStep')
-  return { title: t('title'), description: t('lead'), robots: { index: false } }
+  return { title: t('title'), description: t('lead') }
 }
 
 /** The editor does without the vehicles; it does not wait long for them. */
 const vehiclesWithinMs = 2_000
 
-export default async function CargoPage() {
+export default async function CargoPage({ searchParams }: { searchParams: StepParams }) {
+  const owner = await draftOwnerOfPage(searchParams, '/cargo')
   const language = await getLocale()
   const [t, { known }, vehicles] = await Promise.all([
     getTranslations('cargoStep'),
-    knownDraft(),
+    draftToFill(owner),
     vehicleTypes({ language, timeoutMs: vehiclesWithinMs }),
   ])
   return (
-    <StepFrame step="cargo">
+    <StepFrame step="cargo" owner={owner}>
       <div className="page pt-10 pb-6 md:pt-14">
         <h1 className="text-heading">{t('title')}</h1>
         <p className="mt-3 mb-8 max-w-[60ch] text-ink-soft">{t('lead')}</p>
         <CargoForm
           known={known}
           vehicleTypes={vehicles}
-          saveDraft={saveDraft}
-          askForQuotes={requestQuotes}
+          saveDraft={saveDraft.bind(null, owner)}
+          askForQuotes={requestQuotes.bind(null, owner)}
         />
       </div>
     </StepFrame>

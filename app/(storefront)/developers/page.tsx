@@ -1,14 +1,15 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Metadata } from 'next'
-import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { CodeExamples } from '#components/developers/code-examples.tsx'
 import { EndpointTable } from '#components/developers/endpoint-table.tsx'
 import { ErrorTable } from '#components/developers/error-table.tsx'
 import { examplesFor } from '#components/developers/examples.ts'
 import { Button } from '#components/ui/button.tsx'
+import { NumberedStep } from '#components/ui/numbered-steps.tsx'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
+import { readVisitor } from '../../(account)/visitor.ts'
 import { CustomerAccounts, CustomerAccountsLoading } from './customer-accounts.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,8 +22,10 @@ const descriptionPath = '/openapi.json'
 
 const steps = ['stepPayload', 'stepCanonical', 'stepSign', 'stepSend'] as const
 
-export default function DevelopersPage() {
-  const t = useTranslations('developers')
+export default async function DevelopersPage() {
+  const [t, { person }] = await Promise.all([getTranslations('developers'), readVisitor()])
+  // Who an organization's customers are is for those who work for it; the demo's are made up.
+  const maySeeCustomers = portalRuntime().demo || person?.isStaff === true
   const { baseUrl, hasDescription } = publicService()
   return (
     <div className="page pb-20 md:pb-28">
@@ -43,15 +46,9 @@ export default function DevelopersPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
           <ol className="flex flex-col gap-5">
             {steps.map((step, index) => (
-              <li key={step} className="flex gap-4">
-                <span
-                  aria-hidden
-                  className="flex size-8 shrink-0 items-center justify-center rounded-full bg-mark-soft text-caption font-semibold text-mark-ink"
-                >
-                  {index + 1}
-                </span>
-                <p className="pt-1 text-small">{t.rich(`sign.${step}`, { code })}</p>
-              </li>
+              <NumberedStep key={step} number={index + 1}>
+                {t.rich(`sign.${step}`, { code })}
+              </NumberedStep>
             ))}
           </ol>
           <div>
@@ -73,9 +70,11 @@ export default function DevelopersPage() {
         <ErrorTable />
       </Part>
 
-      <Suspense fallback={<CustomerAccountsLoading />}>
-        <CustomerAccounts />
-      </Suspense>
+      {maySeeCustomers && (
+        <Suspense fallback={<CustomerAccountsLoading />}>
+          <CustomerAccounts />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -111,7 +110,7 @@ function Part({
 
 function code(text: ReactNode) {
   return (
-    <code className="rounded-small bg-sunken px-1 py-0.5 font-mono text-[0.9em] text-ink">
+    <code className="rounded-small bg-edge/60 px-1 py-0.5 font-mono text-[0.9em] text-ink">
       {text}
     </code>
   )

@@ -29,7 +29,7 @@ const rules = ['standing', 'stops', 'axles', 'checked'] as const
 
 /** The engine at work on two loads, packed for this very page into the carrier's own vehicles. */
 export default async function PackingPage() {
-  const [t, language, { load }] = await Promise.all([
+  const [t, language, { load, latePart }] = await Promise.all([
     getTranslations('packing'),
     getLocale(),
     getMessages(),
@@ -48,7 +48,7 @@ export default async function PackingPage() {
           {t('examples.title')}
         </h2>
         <p className="mt-3 mb-6 max-w-[44rem] text-ink-soft">{t('examples.lead')}</p>
-        <NextIntlClientProvider messages={{ load }}>
+        <NextIntlClientProvider messages={{ load, latePart }}>
           <LoadView loads={loads} />
         </NextIntlClientProvider>
       </section>

@@ -12,8 +12,9 @@ import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { keepingOfQuotes } from '#server/portal/visits/keep-for-account.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { draftOwnerOfPage, type StepParams } from '#server/portal/visits/whose-draft.ts'
 import { keepQuote, requestQuotes, saveDraft } from '../actions.ts'
-import { knownDraft } from '../known-draft.ts'
+import { draftToFill, knownDraft } from '../known-draft.ts'
 import { StepFrame } from '../step-frame.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,18 +25,25 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Names and add-ons are beside the price: it does not wait long for them. */
 const besideWithinMs = 3_000
 
-export default async function QuotePage() {
-  const [t, { known, quotes }] = await Promise.all([getTranslations('quote'), knownDraft()])
+export default async function QuotePage({ searchParams }: { searchParams: StepParams }) {
+  const owner = await draftOwnerOfPage(searchParams, '/quote')
+  const [t, { known, quotes }, { last }] = await Promise.all([
+    getTranslations('quote'),
+    knownDraft(owner),
+    draftToFill(owner),
+  ])
+  const save = saveDraft.bind(null, owner)
+  const ask = requestQuotes.bind(null, owner)
   const asked = quoteRequestOf(known.draft, 'ftl_transport')
   if (!asked.ok) {
     return (
-      <StepFrame step="quote">
+      <StepFrame step="quote" owner={owner}>
         <div className="page max-w-[44rem] py-14">
           <h1 className="text-heading">{t('notReady.title')}</h1>
           <p className="mt-3 mb-8 text-ink-soft">{t('notReady.body')}</p>
           <MissingList missing={asked.missing} />
         </div>
-        <CatchUp known={known} saveDraft={saveDraft} />
+        <CatchUp known={known} saveDraft={save} />
       </StepFrame>
     )
   }
@@ -43,26 +51,26 @@ export default async function QuotePage() {
   const heading = (
     <div className="page pt-10 pb-8 md:pt-14">
       <h1 className="text-heading">{t('title')}</h1>
-      <QuoteSummary request={request} units={known.draft.units} />
+      <QuoteSummary request={request} units={known.draft.units} mayChange={last === null} />
     </div>
   )
   if (quotes === null) {
     return (
-      <StepFrame step="quote">
+      <StepFrame step="quote" owner={owner}>
         {heading}
-        <AskFirst known={known} saveDraft={saveDraft} askForQuotes={requestQuotes} />
+        <AskFirst known={known} saveDraft={save} askForQuotes={ask} />
       </StepFrame>
     )
   }
   const language = await getLocale()
   const [keeping, vehicles, addons] = await Promise.all([
-    keepingOfQuotes(),
+    keepingOfQuotes(owner),
     vehicleTypes({ language, timeoutMs: besideWithinMs }),
     gateway().listAddons({ language, timeoutMs: besideWithinMs }),
   ])
   const hasPrice = [quotes.ftl_transport, quotes.ltl_transport].some(({ kind }) => kind === 'quote')
   return (
-    <StepFrame step="quote">
+    <StepFrame step="quote" owner={owner}>
       {hasPrice && heading}
       <ChosenUnits units={known.draft.units}>
         <QuoteStep
@@ -73,10 +81,10 @@ export default async function QuotePage() {
           sums={loadSums(request.items)}
           vehicleTypes={vehicles}
           addons={addons.ok ? addons.value.data : []}
-          saveDraft={saveDraft}
-          askForQuotes={requestQuotes}
+          saveDraft={save}
+          askForQuotes={ask}
           keeping={keeping}
-          keepQuote={keepQuote}
+          keepQuote={keepQuote.bind(null, owner)}
         />
       </ChosenUnits>
     </StepFrame>

@@ -20,11 +20,12 @@ export async function POST(request: Request): Promise<Response> {
   if (!isOfOurPage(request)) return new Response(null, { status: 403 })
   const use = await takeGuestUse((await isKnown()) ? 'sheet' : 'strangersSheet')
   if (!use.ok) return busy(429, use.retryAfterSeconds)
+  // Whoever sends slowly holds up nobody: a place is taken when there is something to draw.
+  const asked = await readSheetRequest(request)
+  if (!asked.ok) return new Response(null, { status: asked.status })
   if (drawing >= drawnAtOnce) return busy(503, retryAfterSeconds)
   drawing += 1
   try {
-    const asked = await readSheetRequest(request)
-    if (!asked.ok) return new Response(null, { status: asked.status })
     const language = await getLocale()
     const sheet = await drawLoadingSheet(asked.loads, { texts: await sheetTexts(), language })
     return new Response(new Uint8Array(sheet), {
@@ -40,7 +41,7 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 async function isKnown(): Promise<boolean> {
-  return (await currentPerson()) !== null || (await currentVisit()) !== null
+  return (await currentPerson()) !== null || (await currentVisit(null)) !== null
 }
 
 function busy(status: 429 | 503, seconds: number): Response {

@@ -2,23 +2,27 @@
  * Takes a photo of goods, as a body of JPEG. The cookie of the visit says whose it is; browsers send it
  * from our own pages only. What is kept is the picture and nothing else that was in the file.
  */
+import { actedForName } from '#lib/ops/acted-for.ts'
 import { maxPhotoBytes } from '#lib/storefront/photo-limits.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { cleanJpeg } from '#server/portal/photos/clean-jpeg.ts'
 import { addVisitPhoto } from '#server/portal/photos/visit-photos.ts'
 import { readBounded } from '#server/portal/read-bounded.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
+import { whoseDraft } from '#server/portal/visits/whose-draft.ts'
 
 export async function POST(request: Request): Promise<Response> {
   if (!isOfOurPage(request)) return refusal(403)
+  const whose = await whoseDraft(new URL(request.url).searchParams.get(actedForName))
+  if (!whose.ok) return refusal(403)
   const use = await takeGuestUse('photo')
   if (!use.ok) return refusal(429, { 'retry-after': `${use.retryAfterSeconds}` })
-  const bytes = await readBounded(request, maxPhotoBytes)
+  const bytes = await readBounded(request.body, maxPhotoBytes)
   // The rest was not read: the connection is of no use to another request.
   if (bytes === null) return refusal(413, { connection: 'close' })
   const picture = cleanJpeg(bytes)
   if (picture === null) return refusal(415)
-  const path = await addVisitPhoto(picture)
+  const path = await addVisitPhoto(picture, whose.owner)
   if (path === null) return refusal(409)
   return Response.json({ path }, { status: 201, headers: { 'cache-control': 'no-store' } })
 }

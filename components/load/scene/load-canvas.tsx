@@ -1,6 +1,5 @@
 /** The load in three dimensions: the chunk that three.js comes with, loaded where it is seen. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { CameraPose } from '#lib/load-view/camera-pose.ts'
 import { pickPiece } from '#lib/load-view/pick-piece.ts'
 import { watchOrbit, type OrbitMove } from './watch-orbit.ts'
 import { LoadScene, type LoadSceneProps } from './load-scene.tsx'
@@ -14,12 +13,12 @@ export interface Picture {
   take(): HTMLCanvasElement | null
 }
 
-export interface LoadCanvasProps extends Omit<LoadSceneProps, 'palette'> {
+export interface LoadCanvasProps {
+  readonly scene: Omit<LoadSceneProps, 'palette'>
   readonly onPoint: (index: number | null) => void
   readonly onMove: (move: OrbitMove) => void
   readonly onLost: () => void
   readonly picture: RefObject<Picture | null>
-  readonly pose: CameraPose
 }
 
 /** Beyond it the eye sees no gain, and a phone's battery does. */
@@ -50,21 +49,7 @@ export default function LoadCanvas(props: LoadCanvasProps) {
 
   useEffect(() => {
     if (root === null || palette === null) return
-    const { load, pieces, groups, shown, active, emphasis, moves, pose, marksGravity } = props
-    root.render(
-      <LoadScene
-        load={load}
-        palette={palette}
-        pieces={pieces}
-        groups={groups}
-        shown={shown}
-        active={active}
-        emphasis={emphasis}
-        moves={moves}
-        pose={pose}
-        marksGravity={marksGravity}
-      />,
-    )
+    root.render(<LoadScene {...props.scene} palette={palette} />)
   })
 
   return <div ref={holder} className="absolute inset-0" />
@@ -93,7 +78,7 @@ function mountCanvas(
   })
   const point = (x: number, y: number) => {
     if (root === null) return
-    const { load, pieces, shown } = latest.current
+    const { load, pieces, shown } = latest.current.scene
     const ray = loadRay(root.rayThrough(x, y), load)
     latest.current.onPoint(pickPiece(ray, { pieces, shown: Math.ceil(shown) }))
   }

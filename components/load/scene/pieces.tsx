@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useFrame, useThree } from '@react-three/fiber'
 import { BoxGeometry, InstancedBufferAttribute, InstancedMesh, Matrix4, Color } from 'three'
+import type { DrawnPieces } from '#lib/load-view/drawn-pieces.ts'
 import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import {
@@ -13,16 +14,7 @@ import {
 import type { ScenePalette } from './palette.ts'
 import { metre } from './scene-space.ts'
 
-export interface ShownPieces {
-  /** By step. */
-  readonly pieces: readonly ViewPiece[]
-  readonly groups: PieceGroups
-  /** How many are in; not whole while the order is played. */
-  readonly shown: number
-  /** Its place in `pieces`. */
-  readonly active: number | null
-  /** Its place in the groups: all others are faded. */
-  readonly emphasis: number | null
+export interface ShownPieces extends DrawnPieces {
   readonly moves: boolean
 }
 

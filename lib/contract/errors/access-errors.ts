@@ -52,7 +52,7 @@ export const accessErrors = {
     text: {
       en: 'This is not available to the sender account.',
       th: 'บัญชีผู้ส่งนี้ไม่มีสิทธิ์เข้าถึง',
-      zh: '该寄件账户无权访问。',
+      zh: '该发货账户无权访问。',
     },
   }),
   feature_not_included: defineError(z.object({ feature: z.enum(planFeatures) }), {

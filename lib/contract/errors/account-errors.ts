@@ -9,7 +9,7 @@ export const accountErrors = {
     text: {
       en: 'A sender account with the code {code} exists already.',
       th: 'มีบัญชีผู้ส่งที่ใช้รหัส {code} อยู่แล้ว',
-      zh: '代码为 {code} 的寄件账户已存在。',
+      zh: '编号为 {code} 的发货账户已存在。',
     },
     ours: 'Belongs to an addition.',
   }),
@@ -19,7 +19,7 @@ export const accountErrors = {
     text: {
       en: 'This sender account has no wallet.',
       th: 'บัญชีผู้ส่งนี้ไม่มีกระเป๋าเงิน',
-      zh: '该寄件账户没有钱包。',
+      zh: '该发货账户没有钱包。',
     },
     ours: 'Belongs to an addition.',
   }),

@@ -60,7 +60,7 @@ const addonText = {
 
 const unavailableText = {
   en: 'Loads cannot be computed right now. Please try again in {retry_after_seconds} seconds.',
-  th: 'ขณะนี้ไม่สามารถคำนวณการจัดวางสินค้าได้ โปรดลองใหม่ใน {retry_after_seconds} วินาที',
+  th: 'ขณะนี้ไม่สามารถคำนวณการจัดเรียงสินค้าได้ โปรดลองใหม่ใน {retry_after_seconds} วินาที',
   zh: '暂时无法计算装载方案，请在 {retry_after_seconds} 秒后重试。',
 }
 

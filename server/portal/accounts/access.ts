@@ -8,19 +8,15 @@
  */
 import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { systemClock } from '#server/clock.ts'
 import { gateway } from '../gateway/gateway.ts'
 import type { Acting } from '../acting/acting.ts'
-import { accountsOf, authorityFor, mayActFor } from '../identity/accounts.ts'
+import { authorityFor, mayActFor } from '../identity/accounts.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import type { Person } from '../identity/sessions.ts'
-import {
-  ownerOfDelivery,
-  ownerOfQuote,
-  rememberQuotes,
-  type KnownOwner,
-} from '../quotes/known-quotes.ts'
+import { ownerOfDelivery, ownerOfQuote, type KnownOwner } from '../quotes/known-quotes.ts'
+import { judgeStaff } from '../ops/staff.ts'
 import { portalRuntime } from '../runtime.ts'
+import { hearOfOwnQuotes } from './hear-of-own-quotes.ts'
 import { roleIn, roleMayChange, roleMayManagePeople, type AccountRole } from './roles.ts'
 
 /** A thing of somebody else and a thing that does not exist are told alike. */
@@ -46,8 +42,10 @@ export type QuoteAccess = AccountAccess & KnownOwner
 
 const signedOut: NoAccess = { ok: false, reason: 'signed-out', switchTo: null }
 
-function notFound({ role }: Person, accountId: SenderAccountId | null): NoAccess {
-  return { ok: false, reason: 'not-found', switchTo: role === 'customer' ? null : accountId }
+/** To staff of another organization no more than to any stranger. */
+async function notFound(person: Person, accountId: SenderAccountId | null): Promise<NoAccess> {
+  const mayKnow = accountId !== null && (await judgeStaff(person, gateway())).kind !== 'not-staff'
+  return { ok: false, reason: 'not-found', switchTo: mayKnow ? accountId : null }
 }
 
 export async function accessToAccount(accountId: unknown): Promise<AccountAccess | NoAccess> {
@@ -113,22 +111,4 @@ async function mayAs(
   const { database } = portalRuntime()
   const role = await roleIn(database, { personId: person.id, accountId: id.data })
   return role !== null && roleMay(role)
-}
-
-/** How many accounts are asked for what this portal has not heard of yet. */
-const mostAccountsAsked = 20
-
-/** A quote may have been made by another program; listing claims nothing, unlike reading by the id. */
-async function hearOfOwnQuotes(person: Person): Promise<void> {
-  const accounts = await accountsOf(person)
-  if (!accounts.ok) return
-  await Promise.all(
-    accounts.value.slice(0, mostAccountsAsked).map(async ({ id: accountId }) => {
-      const heardAtMs = systemClock.nowMs()
-      const listed = await gateway().listQuotes({ senderAccountId: accountId })
-      if (!listed.ok) return
-      const { database } = portalRuntime()
-      await rememberQuotes(database, { accountId, quotes: listed.value, heardAtMs })
-    }),
-  )
 }

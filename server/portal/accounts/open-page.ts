@@ -5,7 +5,7 @@
 import { cache } from 'react'
 import { notFound, redirect } from 'next/navigation'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
-import { accountsOf } from '../identity/accounts.ts'
+import { accountOf } from '../identity/accounts.ts'
 import { accessToAccount, type AccountAccess, type NoAccess } from './access.ts'
 
 /** `path` is where the page itself is. */
@@ -36,6 +36,6 @@ const accessOnce = cache(accessToAccount)
 const accountOnce = cache(async (accountId: string): Promise<SenderAccount | null> => {
   const access = await accessOnce(accountId)
   if (!access.ok) return null
-  const accounts = await accountsOf(access.person)
-  return (accounts.ok && accounts.value.find(({ id }) => id === access.accountId)) || null
+  const account = await accountOf(access.person, access.accountId)
+  return account.ok ? account.value : null
 })

@@ -1,7 +1,7 @@
 /** A switch is begun, or the one that runs is begun anew with a reason of its own. */
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 import type { Ids } from '#server/ids.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit, type AuditedPerson } from '../audit/write-audit.ts'
 import type { Person } from '../identity/sessions.ts'
 import { listActing, mostAtOnce, type Acting, type ActingDeps } from './acting.ts'
 import { settleActing } from './settle-acting.ts'
@@ -16,7 +16,7 @@ export async function beginActing(
     account,
     reason,
   }: {
-    person: Pick<Person, 'id' | 'name' | 'email' | 'role' | 'sessionId'>
+    person: AuditedPerson & Pick<Person, 'sessionId'>
     account: Pick<SenderAccount, 'id' | 'code' | 'name'>
     reason: string
   },

@@ -18,10 +18,10 @@ export async function settleActing(
        where a.ended_at is null and ($2::uuid is null or a.person_id = $2)
          and (a.ends_at <= $1 or not ${hasSession('$1')})
        returning a.*)
-     insert into portal.audit (at, person_id, person_name, person_email, person_role, account_id,
-       account_name, acting_id, what, facts)
-     select a.ended_at, p.id, p.name, p.email, p.role, a.account_id, a.account_name, a.id,
-       case a.ended_by when 'expiry' then 'switch-expired' else 'switch-ended' end, '{}'
+     insert into portal.audit (at, organization_id, person_id, person_name, person_email, person_role,
+       account_id, account_name, acting_id, what, facts)
+     select a.ended_at, p.organization_id, p.id, p.name, p.email, p.role, a.account_id,
+       a.account_name, a.id, case a.ended_by when 'expiry' then 'switch-expired' else 'switch-ended' end, '{}'
      from settled a join portal.people p on p.id = a.person_id order by a.ended_at, a.id`,
     [new Date(clock.nowMs()), personId ?? null],
   )

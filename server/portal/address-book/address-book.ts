@@ -15,7 +15,7 @@ import {
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import { errorCode } from '#server/db/error-code.ts'
+import { isUniqueViolation } from '#server/db/error-code.ts'
 
 export interface AddressBook {
   readonly database: Database
@@ -26,8 +26,6 @@ export interface AddressBook {
 
 /** A removed one can be brought back so long. */
 const keptRemovedMs = 24 * 3600 * 1000
-
-const uniqueViolation = '23505'
 
 const columns = `id, account_id as "accountId", label, place, opening_hours as "openingHours", version`
 
@@ -160,7 +158,7 @@ async function unlessLabelTaken(work: () => Promise<AddressOutcome>): Promise<Ad
   try {
     return await work()
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) return { kind: 'label-taken' }
+    if (isUniqueViolation(error)) return { kind: 'label-taken' }
     throw error
   }
 }

@@ -53,6 +53,11 @@ export async function lastUsedAddresses(
 /** More than a few nobody types. */
 const mostWords = 8
 
+/** U+0000, which an address can hold and no text of the database, parts words too. */
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return text
+    .toLowerCase()
+    .split(/[\s\u0000]+/)
+    .filter(Boolean)
+    .slice(0, mostWords)
 }

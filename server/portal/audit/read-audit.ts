@@ -1,4 +1,4 @@
-/** The audit, the latest line first, a page at a time: each begins where the one before it ended. */
+/** What staff of one organization did, the latest line first, a page at a time: each begins where the one before it ended. */
 import type { AuditFilter } from '#lib/ops/audit-filter.ts'
 import type { AuditFacts, AuditedAct } from '#lib/ops/audited-acts.ts'
 import type { Database } from '#server/db/database.ts'
@@ -28,14 +28,14 @@ const dayMs = 24 * 3_600_000
 
 export async function readAudit(
   database: Pick<Database, 'query'>,
-  filter: AuditFilter,
+  { organizationId, filter }: { organizationId: string; filter: AuditFilter },
 ): Promise<AuditPage> {
   const [beforeMs, beforeId] = filter.before?.split('.') ?? []
   const found = await database.query<AuditLine>(
     `select id::text, at, person_name as "personName", person_email as "personEmail",
        account_name as "accountName", acting_id as "actingId", what, facts
      from portal.audit
-     where ($1::text is null or person_name ilike $1 or person_email ilike $1
+     where organization_id = $8 and ($1::text is null or person_name ilike $1 or person_email ilike $1
          or account_name ilike $1)
        and ($2::text is null or what = $2)
        and ($3::timestamptz is null or at >= $3)
@@ -51,6 +51,7 @@ export async function readAudit(
       filter.switch ?? null,
       beforeMs === undefined ? null : new Date(Number(beforeMs)),
       beforeId ?? null,
+      organizationId,
     ],
   )
   const lines = found.slice(0, linesPerPage)

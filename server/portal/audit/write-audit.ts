@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Acting } from '../acting/acting.ts'
 import type { Person } from '../identity/sessions.ts'
 
-export type AuditedPerson = Pick<Person, 'id' | 'name' | 'email' | 'role'>
+export type AuditedPerson = Pick<Person, 'id' | 'name' | 'email' | 'role' | 'organizationId'>
 
 export async function writeAudit(
   into: Pick<Database | Transaction, 'query'>,
@@ -18,11 +18,12 @@ export async function writeAudit(
 ): Promise<void> {
   const { person, acting, what, facts, atMs } = line
   await into.query(
-    `insert into portal.audit (at, person_id, person_name, person_email, person_role, account_id,
-       account_name, acting_id, what, facts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into portal.audit (at, organization_id, person_id, person_name, person_email, person_role,
+       account_id, account_name, acting_id, what, facts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       new Date(atMs),
+      person.organizationId,
       person.id,
       person.name,
       person.email,

@@ -14,7 +14,7 @@ const listed = async (status: number, body: object) => {
 test('a service without the list has the portal’s own vehicles, in the language of the page', async () => {
   const own = await listed(404, { error: 'not_found' })
   expect(own.map(({ type }) => type)).toEqual(usualVehicleTypes.map(({ type }) => type))
-  expect(own[0]?.name).toBe('กระบะตู้ทึบ 4 ล้อ')
+  expect(own[0]?.name).toBe('กระบะตู้ทึบ 4\u00a0ล้อ')
   expect(new Set(own.map(({ id }) => id)).size).toBe(own.length)
 })
 

@@ -1,7 +1,9 @@
 /** Another role for a colleague, or their leave. An account always keeps an owner. */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { AccountRole } from '../accounts/roles.ts'
+import { revokeLinksOf } from '../shares/account-links.ts'
 
 export type Changed = 'done' | 'last-owner' | 'not-there'
 
@@ -12,7 +14,14 @@ export function changeColleague(
     accountId,
     personId,
     role,
-  }: { accountId: SenderAccountId; personId: string; role: AccountRole | null },
+    revokeLinks,
+  }: {
+    accountId: SenderAccountId
+    personId: string
+    role: AccountRole | null
+    /** With what they leave behind: the links they made to the account's orders open nothing any more. */
+    revokeLinks?: Clock
+  },
 ): Promise<Changed> {
   return database.transaction(async (tx) => {
     const members = await tx.query<{ personId: string; role: AccountRole }>(
@@ -32,6 +41,8 @@ export function changeColleague(
         : `update portal.memberships set role = $3 where sender_account_id = $1 and person_id = $2`,
       [accountId, personId, role],
     )
+    if (revokeLinks)
+      await revokeLinksOf({ database: tx, clock: revokeLinks }, { accountId, personId })
     return 'done'
   })
 }

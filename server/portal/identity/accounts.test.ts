@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { beginActing } from '../acting/begin-acting.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
-import { accountsOf, mayActFor } from './accounts.ts'
+import { accountOf as ownAccountOf, accountsOf, mayActFor } from './accounts.ts'
 import { caller, openDesk, organizationId, type Desk } from './identity.fixture.ts'
 import { openAccount } from './open-account.ts'
 import type { PersonRole } from './people.ts'
@@ -113,6 +113,22 @@ test('a customer acts for their own accounts only', async () => {
     value: [{ id: idOf(1) }, { id: idOf(2) }],
   })
   expect(await accountsOf(await personWith(desk), deps)).toEqual({ ok: true, value: [] })
+})
+
+test('one account of many is asked for by its code alone, and another’s is not found', async () => {
+  const desk = await openDesk()
+  const all = Array.from({ length: 60 }, (_, n) => accountOf(n + 1, `K${n + 1}X`))
+  const service = await openService({ accounts: all })
+  const deps = { database: desk.database, gateway: service.gateway, clock: desk.clock }
+  const mine = await personWith(desk, { accounts: Array.from({ length: 50 }, (_, n) => n + 1) })
+  // The first list notes the codes.
+  await accountsOf(mine, deps)
+  const before = service.received.length
+  const id = senderAccountIdSchema.parse(idOf(33))
+  expect(await ownAccountOf(mine, id, deps)).toMatchObject({ ok: true, value: { code: 'K33X' } })
+  expect(service.received.length - before).toBe(1)
+  const foreign = senderAccountIdSchema.parse(idOf(55))
+  expect(await ownAccountOf(mine, foreign, deps)).toEqual({ ok: true, value: null })
 })
 
 test('staff act for the accounts they have switched to, and are listed no other', async () => {

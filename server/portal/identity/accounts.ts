@@ -30,6 +30,8 @@ interface Membership {
 }
 
 const pageSize = 100
+/** Of one person's accounts. */
+const askedAtOnce = 8
 /** Whoever has more accounts than this finds one by its name, and not in a list. */
 const mostPages = 20
 
@@ -77,11 +79,13 @@ export async function accountsOf(
   const take = (accounts: readonly SenderAccount[]) => {
     for (const account of accounts) if (missing.delete(account.id)) found.push(account)
   }
-  for (const { code } of memberships) {
-    if (code === null) continue
-    const listed = await deps.gateway.listSenderAccounts({ query: { q: code, pageSize } })
-    if (!listed.ok) return listed
-    take(listed.value.data)
+  const codes = memberships.flatMap(({ code }) => (code === null ? [] : [code]))
+  for (let at = 0; at < codes.length; at += askedAtOnce) {
+    const asked = codes.slice(at, at + askedAtOnce).map((code) => listedBy(deps, code))
+    for (const listed of await Promise.all(asked)) {
+      if (!listed.ok) return listed
+      take(listed.value)
+    }
   }
   if (missing.size > 0) {
     const walked = await walk(deps, (accounts) => {
@@ -92,6 +96,46 @@ export async function accountsOf(
     await noteCodes(deps, person, found)
   }
   return { ok: true, value: found.toSorted((a, b) => a.name.localeCompare(b.name)) }
+}
+
+/** One of the person's, without a look at the others; null where the service lists none of its id. */
+export async function accountOf(
+  person: Actor,
+  accountId: SenderAccountId,
+  deps: AccountDeps = ownDeps(),
+): Promise<Result<SenderAccount | null>> {
+  const code = await codeOf(deps, person, accountId)
+  const listed = code === null ? null : await listedBy(deps, code)
+  if (listed !== null && !listed.ok) return listed
+  const found = listed?.value.find(({ id }) => id === accountId)
+  if (found !== undefined) return { ok: true, value: found }
+  const all = await accountsOf(person, deps)
+  return all.ok ? { ok: true, value: all.value.find(({ id }) => id === accountId) ?? null } : all
+}
+
+async function codeOf(
+  deps: AccountDeps,
+  person: Actor,
+  accountId: SenderAccountId,
+): Promise<string | null> {
+  if (person.role !== 'customer') {
+    const acting = await findActing(deps, { personId: person.id, accountId })
+    return acting?.accountCode ?? null
+  }
+  const membership = await deps.database.one<Pick<Membership, 'code'>>(
+    `select account_code as code from portal.memberships
+     where person_id = $1 and sender_account_id = $2`,
+    [person.id, accountId],
+  )
+  return membership?.code ?? null
+}
+
+async function listedBy(
+  { gateway: { listSenderAccounts } }: AccountDeps,
+  code: string,
+): Promise<Result<readonly SenderAccount[]>> {
+  const listed = await listSenderAccounts({ query: { q: code, pageSize } })
+  return listed.ok ? { ok: true, value: listed.value.data } : listed
 }
 
 async function membershipsOf({ database }: AccountDeps, person: Actor): Promise<Membership[]> {

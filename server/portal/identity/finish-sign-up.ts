@@ -1,5 +1,5 @@
 /** The second half: who has read the mail says a name and a password, and is signed in. */
-import { errorCode } from '#server/db/error-code.ts'
+import { isUniqueViolation } from '#server/db/error-code.ts'
 import { attemptToGiveCode } from './attempts.ts'
 import { spendCode, tryCode } from './codes.ts'
 import type { Caller, Identity } from './identity.ts'
@@ -11,8 +11,6 @@ export type GivenCode =
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | { readonly kind: 'spent' }
   | { readonly kind: 'wait'; readonly seconds: number }
-
-const uniqueViolation = '23505'
 
 export async function finishSignUp(
   deps: Identity,
@@ -45,7 +43,7 @@ export async function finishSignUp(
     })
   } catch (error) {
     // The address has become a customer's meanwhile, or was one, and its code was guessed.
-    if (errorCode(error) === uniqueViolation) return { kind: 'spent' }
+    if (isUniqueViolation(error)) return { kind: 'spent' }
     throw error
   }
 }

@@ -1,5 +1,5 @@
 /** An account's orders, newest first, a page at a time; how each stands is kept by who follows them. */
-import type { SenderAccountId } from '#lib/contract/ids.ts'
+import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { instantsOf, type OrderFilter, type OrderGroup } from '#lib/storefront/list-filter.ts'
 import type { Database } from '#server/db/database.ts'
 import type { OrderState } from '../orders/order-state.ts'
@@ -9,10 +9,12 @@ import { listedRow, rowColumns, rowFilter, type ListedRow, type RowOfQuote } fro
 import { searchPatterns } from './search-patterns.ts'
 
 export interface ListedOrder extends ListedRow {
+  readonly deliveryId: DeliveryId
   readonly status: OrderState
 }
 
 interface OrderRow extends RowOfQuote {
+  readonly deliveryId: DeliveryId
   readonly status: OrderState
 }
 
@@ -66,7 +68,7 @@ export async function listOrders(
   ])
   return pageOfRows(read, {
     limit,
-    idOf: ({ deliveryId }) => deliveryId ?? '',
-    toRow: (row) => ({ ...listedRow(row), status: row.status }),
+    idOf: ({ deliveryId }) => deliveryId,
+    toRow: (row) => ({ ...listedRow(row), deliveryId: row.deliveryId, status: row.status }),
   })
 }

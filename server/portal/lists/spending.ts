@@ -1,4 +1,4 @@
-/** What an account has paid for orders, by month on Thailand's clocks; what was canceled came back. */
+/** What an account has paid for orders, by month on Thailand's clocks; less what came back. */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { ownTimeZone } from '#lib/dates/date-formats.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
@@ -31,7 +31,7 @@ export async function spendingByMonth(
          date_trunc('month', $2::timestamptz at time zone $3), interval '1 month') as start
      ), paid as (
        select q.currency, date_trunc('month', o.paid_at at time zone $3) as month,
-         sum(q.total_minor) as minor
+         sum(greatest(0, q.total_minor - o.refunded_minor)) as minor
        from portal.orders o join portal.quotes q on q.quote_id = o.quote_id
        where o.account_id = $1 and o.paid_at is not null and o.status <> 'canceled'
          and q.total_minor is not null

@@ -15,7 +15,7 @@ export type SheetRequest =
   | { readonly ok: false; readonly status: 400 | 413 }
 
 export async function readSheetRequest(request: Request): Promise<SheetRequest> {
-  const bytes = await readBounded(request, maxSheetBytes)
+  const bytes = await readBounded(request.body, maxSheetBytes)
   if (bytes === null) return { ok: false, status: 413 }
   const body = bodySchema.safeParse(parseJson(bytes.toString('utf8')))
   if (!body.success) return { ok: false, status: 400 }

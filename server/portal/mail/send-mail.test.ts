@@ -89,7 +89,7 @@ test('is written in the language of its reader, as text and as HTML, with a link
   expect(left).toHaveLength(1)
   const [mail] = left
   expect(mail).toMatchObject({ to: 'somchai@shop.example', language: 'th' })
-  expect(mail?.subject).toBe('ชำระเงินคำสั่งซื้อ DL-1 แล้ว')
+  expect(mail?.subject).toBe('ชำระเงินคำสั่งขนส่ง DL-1 แล้ว')
   expect(mail?.text).toContain('฿12,345.50')
   expect(mail?.text).toContain('https://tms.example/orders/1')
   expect(mail?.html).toContain('Bang Phli &lt;b&gt;')

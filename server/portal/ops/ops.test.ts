@@ -147,23 +147,28 @@ test('the audit is read a page at a time, no line twice and none left out, and f
   const desk = await openDesk()
   const ops = await personAt(desk, 'ops')
   await desk.database.query(
-    `insert into portal.audit (at, person_id, person_name, person_email, person_role, account_id,
-       account_name, acting_id, what, facts)
-     select $2::timestamptz + (n / 3) * interval '1 minute', $1, 'Ops', 'ops@x.example', 'ops', $1,
+    `insert into portal.audit (at, organization_id, person_id, person_name, person_email,
+       person_role, account_id, account_name, acting_id, what, facts)
+     select $2::timestamptz + (n / 3) * interval '1 minute', $3, $1, 'Ops', 'ops@x.example', 'ops', $1,
        case when n % 10 = 0 then '100% Tea_Co' else 'Rice' end, $1, 'order-paid', '{}'
      from generate_series(1, 170) n`,
-    [ops.id, new Date('2026-11-20T16:00:00Z')],
+    [ops.id, new Date('2026-11-20T16:00:00Z'), organizationId],
   )
   const seen: string[] = []
   let before: string | undefined
   for (let page = 1; page <= 4; page += 1) {
-    const { lines, before: next } = await readAudit(desk.database, { before })
+    const asked = { organizationId, filter: { before } }
+    const { lines, before: next } = await readAudit(desk.database, asked)
     seen.push(...lines.map(({ id }) => id))
     before = next ?? undefined
     expect(next === null).toBe(page === 4)
   }
   expect(new Set(seen).size).toBe(170)
-  const count = async (filter: object) => (await readAudit(desk.database, filter)).lines.length
+  const count = async (filter: object, of = organizationId) =>
+    (await readAudit(desk.database, { organizationId: of, filter })).lines.length
+  expect(await count({})).toBe(50)
+  // What staff of one organization did is nothing that those of another read.
+  expect(await count({}, accountOf(1).id)).toBe(0)
   expect(await count({ q: '% tea_' })).toBe(17)
   expect(await count({ q: '100%x' })).toBe(0)
   expect(await count({ what: 'order-canceled' })).toBe(0)

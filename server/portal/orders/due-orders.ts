@@ -1,6 +1,8 @@
 /**
  * The orders whose time to be looked at has come. Who takes one has it for as long as a look may last;
- * it falls due again when that process ended over it, so any number of processes may share the work.
+ * it falls due again when that process ended over it, so any number of processes may share the work. What
+ * is taken is read once and apart: within the update a plan may read it again for each row, with a limit
+ * of its own.
  */
 import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
@@ -22,11 +24,11 @@ export function takeDueOrders(
   { nowMs, atMost }: { nowMs: number; atMost: number },
 ): Promise<DueOrder[]> {
   return database.query<DueOrder>(
-    `update portal.orders o set next_look_at = $2
-     from (
+    `with due as materialized (
        select delivery_id from portal.orders where next_look_at <= $1
        order by next_look_at limit $3 for update skip locked
-     ) as due
+     )
+     update portal.orders o set next_look_at = $2 from due
      where o.delivery_id = due.delivery_id
      returning o.delivery_id as "deliveryId", o.quote_id as "quoteId",
        o.account_id as "accountId", o.status, o.failures`,
@@ -58,11 +60,11 @@ export function takeOrderedQuotes(
   { nowMs, atMost }: { nowMs: number; atMost: number },
 ): Promise<OrderedQuote[]> {
   return database.query<OrderedQuote>(
-    `update portal.quotes q set ordering_look_at = $2
-     from (
+    `with due as materialized (
        select quote_id from portal.quotes where ordering_look_at <= $1
        order by ordering_look_at limit $3 for update skip locked
-     ) as due
+     )
+     update portal.quotes q set ordering_look_at = $2 from due
      where q.quote_id = due.quote_id
      returning q.quote_id as "quoteId", q.account_id as "accountId", q.ordering_since as since`,
     [new Date(nowMs), new Date(nowMs + leaseMs), atMost],

@@ -62,6 +62,23 @@ test('an order is followed from its payment to its end, and then left alone', as
   expect(asked('/tracking')).toBe(before)
 })
 
+test('a leg’s price that went back while the rest was delivered is heard of, and an over-payment is none', async () => {
+  const portal = await openPortal()
+  const { database, clock, told, deps } = portal
+  const { deliveryId } = await pressPay(portal)
+  const money = { state: 'paid', paid_at: '2026-11-21T10:00:42Z' }
+  told.payment = paymentOf(deliveryId, { ...money, received_amount: 1300, refunded_amount: 65.5 })
+  told.tracking = { state: 'awaiting_3pl' }
+  await followOnce(deps)
+  expect(await findOrder(database, deliveryId)).toMatchObject({ refundedMinor: 0 })
+  clock.ms += minuteMs
+  told.payment = paymentOf(deliveryId, { ...money, received_amount: 1300, refunded_amount: 165.5 })
+  told.tracking = delivered
+  await followOnce(deps)
+  const ended = { status: 'delivered', refundedMinor: 100_00 }
+  expect(await findOrder(database, deliveryId)).toMatchObject(ended)
+})
+
 test('what was heard later stands, and news is noted once however many hear it', async () => {
   const portal = await openPortal()
   const { database } = portal
@@ -100,7 +117,7 @@ test('while the service is away it is asked less and less, and nothing is forgot
   const portal = await openPortal()
   const { database, clock, told, asked, deps } = portal
   const { deliveryId } = await pressPay(portal)
-  told.status = 500
+  told.status = 503
   for (let second = 0; second < 600; second += 1) {
     await followOnce(deps)
     clock.ms += 1000
@@ -114,6 +131,23 @@ test('while the service is away it is asked less and less, and nothing is forgot
   const row = `select failures, next_look_at > $1 as waits from portal.orders`
   expect(await database.one(row, [new Date(clock.ms)])).toEqual({ failures: 0, waits: true })
   expect(await findOrder(database, deliveryId)).toMatchObject({ status: 'awaiting_payment' })
+})
+
+test('an order that the service stumbles over keeps no other waiting', async () => {
+  const portal = await openPortal()
+  const { database, told, deps } = portal
+  const orders = []
+  for (let n = 0; n < 20; n += 1) orders.push(await pressPay(portal))
+  told.brokenIds = orders.flatMap(({ deliveryId }, n) => (n % 2 === 0 ? [deliveryId] : []))
+  told.tracking = { state: 'awaiting_3pl' }
+  await followOnce(deps)
+  const rows = await database.query(
+    `select status, count(*) as count from portal.orders group by status order by status`,
+  )
+  expect(rows).toEqual([
+    { status: 'awaiting_3pl', count: 10 },
+    { status: 'awaiting_payment', count: 10 },
+  ])
 })
 
 test('a process that ends between asking for an order and hearing of it loses no order', async () => {

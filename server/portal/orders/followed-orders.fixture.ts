@@ -25,6 +25,8 @@ export interface Told {
   payment: object | null
   pay: object | null
   status: number
+  /** Of orders that the service stumbles over. */
+  brokenIds: readonly string[]
 }
 
 export async function openFollowedPortal() {
@@ -37,8 +39,12 @@ export async function openFollowedPortal() {
     payment: null,
     pay: null,
     status: 200,
+    brokenIds: [],
   }
   const upstream = await startUpstream((response, received) => {
+    if (told.brokenIds.some((id) => received.path.includes(id))) {
+      return answerJson(response, { error: 'internal' }, { status: 500 })
+    }
     const body = reply(received)
     answerJson(response, body ?? { error: 'not_found' }, { status: body ? told.status : 404 })
   })

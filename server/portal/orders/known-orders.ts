@@ -2,6 +2,7 @@
  * The orders that this portal knows of. Whoever hears of one, by tracking it or by reading its payment,
  * tells it here: what was heard later stands, and what is news to the person who ordered is noted with it.
  */
+import { refundedOfPrice } from '#lib/billing/refunded-of-price.ts'
 import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
@@ -18,11 +19,13 @@ export interface KnownOrder {
   /** As the service tells it, or when this portal heard of it. */
   readonly paidAt: Date | null
   readonly deliveredAt: Date | null
+  /** Of the price, in minor units of the quote's currency. */
+  readonly refundedMinor: number
 }
 
 const orderColumns = `delivery_id as "deliveryId", quote_id as "quoteId",
   account_id as "accountId", status, status_at as "statusAt", ordered_at as "orderedAt",
-  paid_at as "paidAt", delivered_at as "deliveredAt"`
+  paid_at as "paidAt", delivered_at as "deliveredAt", refunded_minor as "refundedMinor"`
 
 export function findOrder(
   database: Pick<Database, 'one'>,
@@ -97,11 +100,29 @@ export function hearOfTracking(
   return hearOfOrder(database, { ...heard, state: stateOfTracking(tracking), deliveredAt })
 }
 
-/** Of a payment only that it was paid says anything about its order. */
+/**
+ * Of a payment only that it was paid says anything about where its order is. What went back is noted, and
+ * which payment it was that was taken.
+ */
 export async function hearOfPayment(
   database: Pick<Database, 'query'>,
   { payment, heardAtMs }: { payment: Payment; heardAtMs: number },
 ): Promise<boolean> {
+  const refunded = refundedOfPrice(payment)
+  if (refunded > 0) {
+    // It only grows, so what was heard out of turn changes nothing.
+    await database.query(
+      `update portal.orders set refunded_minor = $2 where delivery_id = $1 and refunded_minor < $2`,
+      [payment.delivery_id, refunded],
+    )
+  }
+  if (payment.state === 'paid' || payment.state === 'refunded') {
+    await database.query(
+      `update portal.orders set payment_id = $2
+       where delivery_id = $1 and payment_id is distinct from $2`,
+      [payment.delivery_id, payment.id],
+    )
+  }
   if (payment.state !== 'paid') return false
   const paidAt = payment.paid_at === null ? undefined : new Date(payment.paid_at)
   return hearOfOrder(database, {

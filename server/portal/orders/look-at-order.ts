@@ -4,10 +4,11 @@ import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Failure } from '../gateway/result.ts'
 import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
+import { keepLastTracking } from '../tracking/last-tracking.ts'
 import { lookAgain, lookAgainAtQuote, type DueOrder, type OrderedQuote } from './due-orders.ts'
 import { findOrder, hearOfPayment, hearOfTracking } from './known-orders.ts'
 import { backOffMs, nextLookMs } from './next-look.ts'
-import { tellsOfPayment } from './order-state.ts'
+import { isOver, tellsOfPayment, type OrderState } from './order-state.ts'
 
 export interface LookDeps {
   readonly database: Pick<Database, 'query' | 'one'>
@@ -19,17 +20,21 @@ export interface LookDeps {
 /** False: the service cannot be reached, and asking it for others is no use now. */
 export async function lookAtOrder(due: DueOrder, deps: LookDeps): Promise<boolean> {
   const { database, gateway, clock } = deps
-  const { deliveryId, accountId: senderAccountId } = due
+  const { deliveryId, accountId } = due
   const heardAtMs = clock.nowMs()
-  const tracked = await gateway.trackOrder({ params: { id: deliveryId }, senderAccountId })
+  const ask = { params: { id: deliveryId }, senderAccountId: accountId }
+  const tracked = await gateway.trackOrder(ask)
   if (!tracked.ok) {
     await putOff(due, deps)
     return !isAway(tracked.failure)
   }
-  const changed = await hearOfTracking(database, { deliveryId, tracking: tracked.value, heardAtMs })
+  const heard = { accountId, deliveryId, tracking: tracked.value, heardAtMs }
+  await keepLastTracking(database, heard)
+  const changed = await hearOfTracking(database, heard)
   if (changed) await bringQuoteInStep(due, deps)
   const order = await findOrder(database, deliveryId)
   if (order === null) return true
+  if (isNewsOfMoney({ before: due.status, now: order.status })) await hearOfMoney(due, deps)
   const { status: state, statusAt } = order
   const atMs = nextLookMs({ state, stateAtMs: statusAt.getTime(), nowMs: clock.nowMs() })
   await lookAgain(database, { deliveryId, atMs, failures: 0 })
@@ -39,17 +44,25 @@ export async function lookAtOrder(due: DueOrder, deps: LookDeps): Promise<boolea
 /** What it cannot learn now it learns at the next change, or who opens the page does. */
 async function bringQuoteInStep(due: DueOrder, deps: LookDeps): Promise<void> {
   const { database, gateway, clock } = deps
-  const { quoteId, accountId, deliveryId } = due
-  const ask = { params: { id: quoteId }, senderAccountId: accountId }
+  const { quoteId, accountId } = due
   const heardAtMs = clock.nowMs()
-  const read = await gateway.getQuote(ask)
+  const read = await gateway.getQuote({ params: { id: quoteId }, senderAccountId: accountId })
   if (read.ok) await rememberQuotes(database, { accountId, quotes: [read.value], heardAtMs })
-  const order = await findOrder(database, deliveryId)
-  if (order === null || tellsOfPayment(due.status) || !tellsOfPayment(order.status)) return
-  const payment = await gateway.getQuotePayment(ask)
-  if (payment.ok && payment.value.payment !== null) {
-    await hearOfPayment(database, { payment: payment.value.payment, heardAtMs })
-  }
+}
+
+/** When it was paid; and what of it has gone back, which is decided of what has failed or is over. */
+function isNewsOfMoney({ before, now }: { before: OrderState; now: OrderState }): boolean {
+  if (now === 'failed') return true
+  return tellsOfPayment(now) ? !tellsOfPayment(before) || isOver(now) : isOver(now)
+}
+
+async function hearOfMoney({ quoteId, accountId }: DueOrder, deps: LookDeps): Promise<void> {
+  const { database, gateway, clock } = deps
+  const heardAtMs = clock.nowMs()
+  const ask = { params: { id: quoteId }, senderAccountId: accountId }
+  const read = await gateway.getQuotePayment(ask)
+  const payment = read.ok ? read.value.payment : null
+  if (payment !== null) await hearOfPayment(database, { payment, heardAtMs })
 }
 
 async function putOff({ deliveryId, failures }: DueOrder, deps: LookDeps): Promise<void> {
@@ -81,6 +94,7 @@ export async function lookAtOrderedQuote(
   return read.ok || !isAway(read.failure)
 }
 
-function isAway({ kind, status }: Failure): boolean {
-  return kind === 'network' || kind === 'timeout' || (status !== undefined && status >= 500)
+/** What it says of one order alone, a 500 too, says nothing of the others. */
+function isAway({ kind, status = 0 }: Failure): boolean {
+  return kind === 'network' || kind === 'timeout' || [502, 503, 504].includes(status)
 }

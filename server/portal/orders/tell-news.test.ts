@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { paymentIdSchema, type PaymentId } from '#lib/contract/ids.ts'
+import { paymentSchema } from '#lib/contract/quote-payment.ts'
 import { openQueue } from '#server/db/queue.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
+import { noteBegun } from '../paying/begun-payments.ts'
 import { rememberQuotes } from '../quotes/known-quotes.ts'
 import {
   addReader,
   minuteMs,
   openFollowedPortal,
+  paymentOf,
   pressPay,
   quoteOf,
 } from './followed-orders.fixture.ts'
-import { hearOfOrder } from './known-orders.ts'
+import { hearOfOrder, hearOfPayment } from './known-orders.ts'
 import { tellNews } from './tell-news.ts'
 
 const log = createLog({ level: 'silent' })
@@ -79,6 +84,86 @@ test('what staff ordered is told to those of the account, and not to the staff',
   clock.ms += minuteMs
   await tell()
   expect(await mails()).toHaveLength(2)
+})
+
+test('who paid is written, and not who pressed first and left it to a colleague', async () => {
+  const portal = await openPortal()
+  const { database, clock, tell, mails } = portal
+  const { quoteId, deliveryId, personId } = await pressPay(portal)
+  const colleague = await addReader(portal)
+  const [first, second, third] = Array.from({ length: 3 }, () =>
+    paymentIdSchema.parse(randomUUID()),
+  )
+  const begin = (paymentId: PaymentId = paymentIdSchema.parse(randomUUID()), by = personId) =>
+    noteBegun(database, { paymentId, quoteId, personId: by, atMs: (clock.ms += 1) })
+  await begin(first)
+  await begin(second, colleague)
+  await begin(third)
+  const payment = paymentSchema.parse(
+    paymentOf(deliveryId, { id: second, state: 'paid', paid_at: '2026-11-21T10:05:00Z' }),
+  )
+  await hearOfPayment(database, { payment, heardAtMs: clock.ms })
+  clock.ms += minuteMs
+  await tell()
+  await hearOfOrder(database, { deliveryId, state: 'delivered', heardAtMs: clock.ms })
+  clock.ms += minuteMs
+  await tell()
+  const [reader] = await database.query(`select email as "to" from portal.people where id = $1`, [
+    colleague,
+  ])
+  expect(await mails()).toMatchObject([reader, reader])
+})
+
+test('where no service tells which payment was taken, who began the last is written', async () => {
+  const portal = await openPortal()
+  const { database, clock, tell, mails } = portal
+  const { quoteId, deliveryId, personId } = await pressPay(portal)
+  const colleague = await addReader(portal)
+  for (const by of [personId, colleague]) {
+    const paymentId = paymentIdSchema.parse(randomUUID())
+    await noteBegun(database, { paymentId, quoteId, personId: by, atMs: (clock.ms += 1) })
+  }
+  await hearOfOrder(database, { deliveryId, state: 'awaiting_3pl', heardAtMs: clock.ms })
+  clock.ms += minuteMs
+  await tell()
+  const [reader] = await database.query(`select email as "to" from portal.people where id = $1`, [
+    colleague,
+  ])
+  expect(await mails()).toMatchObject([reader])
+})
+
+test('a payment that nobody began here is told to who pressed Pay', async () => {
+  const portal = await openPortal()
+  const { database, clock, tell, mails } = portal
+  const { quoteId, deliveryId, personId } = await pressPay(portal)
+  const colleague = await addReader(portal)
+  const paymentId = paymentIdSchema.parse(randomUUID())
+  await noteBegun(database, { paymentId, quoteId, personId: colleague, atMs: clock.ms })
+  const payment = paymentSchema.parse(
+    paymentOf(deliveryId, { state: 'paid', paid_at: '2026-11-21T10:05:00Z' }),
+  )
+  await hearOfPayment(database, { payment, heardAtMs: clock.ms })
+  clock.ms += minuteMs
+  await tell()
+  const [reader] = await database.query(`select email as "to" from portal.people where id = $1`, [
+    personId,
+  ])
+  expect(await mails()).toMatchObject([reader])
+})
+
+test('who has left the account is told nothing of its orders; those who are there are', async () => {
+  const portal = await openPortal()
+  const { database, clock, tell, mails } = portal
+  const owner = await addReader(portal)
+  const { deliveryId, personId } = await pressPay(portal)
+  await database.query(`delete from portal.memberships where person_id = $1`, [personId])
+  await hearOfOrder(database, { deliveryId, state: 'paid', heardAtMs: clock.ms })
+  clock.ms += minuteMs
+  await tell()
+  const [reader] = await database.query(`select email as "to" from portal.people where id = $1`, [
+    owner,
+  ])
+  expect(await mails()).toMatchObject([reader])
 })
 
 test('news that nobody could be told for days is told to nobody any more', async () => {

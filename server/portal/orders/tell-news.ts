@@ -1,6 +1,5 @@
 /**
- * Writes to the people who ordered: once for each piece of news, in the transaction that ticks it off. To
- * whoever pressed Pay; where staff did it for an account, to those who may change something there.
+ * Writes to the people who ordered: once for each piece of news, in the transaction that ticks it off.
  */
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
@@ -10,9 +9,9 @@ import type { Logger } from '#server/log.ts'
 import { sendMail, type MailToSend, type SendMailDeps } from '../mail/send-mail.ts'
 import { backOffMs } from './next-look.ts'
 import { endsInWords, orderNumber } from './order-words.ts'
+import { readersOf } from './readers-of.ts'
 
 const atMost = 20
-const mostReaders = 20
 /** Whoever heard of it brings the quote's record in step, which the mail is written from. */
 const graceMs = 3_000
 /** Who has not been told for so long has seen it by themselves. */
@@ -98,19 +97,4 @@ function letterOf(news: News, quote: Quote, personId: string): MailToSend {
   }
   const total = { amount: quote.estimated_total, currency: quote.currency }
   return { to: { personId }, about, template: 'order paid', facts: { ...facts, total } }
-}
-
-async function readersOf(tx: Transaction, deliveryId: DeliveryId): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `select p.id from portal.orders o join portal.people p on p.id = o.ordered_by
-     where o.delivery_id = $1 and p.role = 'customer'
-     union
-     select m.person_id from portal.orders o
-     join portal.people p on p.id = o.ordered_by and p.role <> 'customer'
-     join portal.memberships m on m.sender_account_id = o.account_id and m.role <> 'viewer'
-     where o.delivery_id = $1
-     limit ${mostReaders}`,
-    [deliveryId],
-  )
-  return rows.map(({ id }) => id)
 }

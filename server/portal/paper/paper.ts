@@ -90,14 +90,21 @@ export class Paper {
   /** A text in as many lines as it needs, broken where its script breaks: Thai has no spaces between words. */
   linesOf(text: string, style: TextStyle & { readonly maxWidth: number }): readonly string[] {
     const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+    const fits = (line: string) => this.widthOf(line.trimEnd(), style) <= style.maxWidth
     const lines: string[] = []
     for (const paragraph of text.slice(0, longestParagraph).split('\n')) {
       let line = ''
-      for (const { segment } of words.segment(paragraph)) {
-        if (line !== '' && this.widthOf((line + segment).trimEnd(), style) > style.maxWidth) {
+      const add = (part: string) => {
+        if (line === '' || fits(line + part)) line += part
+        else {
           lines.push(line.trimEnd())
-          line = segment.trimStart()
-        } else line += segment
+          line = part.trimStart()
+        }
+      }
+      for (const { segment } of words.segment(paragraph)) {
+        // What is longer than a line by itself is broken anywhere.
+        if (fits(segment)) add(segment)
+        else for (const letter of new Intl.Segmenter().segment(segment)) add(letter.segment)
       }
       lines.push(line.trimEnd())
     }

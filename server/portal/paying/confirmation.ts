@@ -4,9 +4,9 @@ import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { paymentFace, type PaymentFace } from '#lib/paying/payment-face.ts'
+import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
 import type { Result } from '../gateway/result.ts'
 import { findOrder } from '../orders/known-orders.ts'
-import type { OrderState } from '../orders/order-state.ts'
 import { orderNumber } from '../orders/order-words.ts'
 import { rememberQuotes } from '../quotes/known-quotes.ts'
 import { readPayment, type PaidQuote, type PaymentDeps } from './read-payment.ts'
@@ -40,32 +40,15 @@ export async function readConfirmation(
   const quote = read.value
   await rememberQuotes(database, { accountId: senderAccountId, quotes: [quote], heardAtMs })
   const order = await findOrder(database, deliveryId)
+  const rule = cancelRuleOf({ quoteStatus: quote.status, orderStatus: order?.status ?? null })
   return {
     ok: true,
     value: {
       quote,
       payment: payment.value.payment,
-      face: paymentFace({ status: quote.status, payment: payment.value.payment }),
+      face: paymentFace({ status: quote.status, ...payment.value }),
       number: orderNumber(quote, deliveryId),
-      mayCancel: order !== null && isBeforePickup(order.status),
+      mayCancel: order !== null && rule !== 'impossible',
     },
-  }
-}
-
-/** What is on the truck is not canceled any more. */
-function isBeforePickup(state: OrderState): boolean {
-  switch (state) {
-    case 'awaiting_payment':
-    case 'awaiting_3pl':
-    case 'pending':
-    case 'assigning_driver':
-    case 'driver_assigned':
-      return true
-    case 'picked_up':
-    case 'in_transit':
-    case 'delivered':
-    case 'canceled':
-    case 'failed':
-      return false
   }
 }

@@ -64,7 +64,7 @@ export async function readPayPage(
     [quoteId],
   )
   await rememberQuotes(database, { accountId: senderAccountId, quotes: [quote], heardAtMs })
-  const face = paymentFace({ status: quote.status, payment: payment.value.payment })
+  const face = paymentFace({ status: quote.status, ...payment.value })
   const earlierTotal = earlier?.total ?? null
   const hasChanged = earlierTotal !== quote.estimated_total
   return {

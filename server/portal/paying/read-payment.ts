@@ -9,8 +9,8 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
-import { hearOfPayment, hearOfTracking } from '../orders/known-orders.ts'
-import { stateOfTracking } from '../orders/order-state.ts'
+import { findOrder, hearOfPayment, hearOfTracking } from '../orders/known-orders.ts'
+import { stateOfTracking, type OrderState } from '../orders/order-state.ts'
 import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
 import { findPayReply, type KeptPayReply } from './pay-replies.ts'
 
@@ -29,6 +29,8 @@ export interface ReadPayment {
   readonly payment: Payment | null
   /** The service tells it itself: then it takes slips too. */
   readonly told: boolean
+  /** Of an order whose payment nobody can tell: that it is not paid the order itself says. */
+  readonly awaitsPayment: boolean
 }
 
 export async function readPayment(
@@ -45,7 +47,7 @@ export async function readPayment(
     await rememberDelivery(database, { quoteId, deliveryId: payment.delivery_id })
     if (await hearOfPayment(database, { payment, heardAtMs })) await readRecord(quote, deps)
   }
-  return { ok: true, value: { payment, told: true } }
+  return { ok: true, value: { payment, told: true, awaitsPayment: false } }
 }
 
 /** The record tells of the order now: its number, and who will drive it. */
@@ -60,10 +62,11 @@ async function readRecord(
 
 async function putTogether(
   { quoteId, accountId: senderAccountId }: PaidQuote,
-  { database, gateway, clock }: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<Result<ReadPayment>> {
+  const { database, gateway, clock } = deps
   const kept = await findPayReply(database, quoteId)
-  if (kept === null) return { ok: true, value: { payment: null, told: false } }
+  if (kept === null) return withoutReply({ quoteId, accountId: senderAccountId }, deps)
   const { deliveryId } = kept.reply
   const heardAtMs = clock.nowMs()
   const ask = { senderAccountId }
@@ -75,41 +78,73 @@ async function putTogether(
   if (!tracked.ok) return tracked
   await hearOfTracking(database, { deliveryId, tracking: tracked.value, heardAtMs })
   const { estimated_total: amount, currency, status } = quote.value
+  const paidAt = (await findOrder(database, deliveryId))?.paidAt ?? null
   const state = stateOfReply(kept.reply, {
     orderState: status === 'canceled' ? 'canceled' : stateOfTracking(tracked.value),
+    wasPaid: paidAt !== null,
     nowMs: heardAtMs,
   })
-  const payment = paymentOfReply(kept, { deliveryId, state, amount, currency })
-  return { ok: true, value: { payment, told: false } }
+  const payment = paymentOfReply(kept, { deliveryId, state, amount, currency, paidAt })
+  return { ok: true, value: { payment, told: false, awaitsPayment: false } }
+}
+
+/** Another program has begun to pay it, or what was answered to Pay here was lost. */
+async function withoutReply(
+  { quoteId, accountId: senderAccountId }: PaidQuote,
+  { database, gateway, clock }: PaymentDeps,
+): Promise<Result<ReadPayment>> {
+  const known = (awaitsPayment: boolean): Result<ReadPayment> => ({
+    ok: true,
+    value: { payment: null, told: false, awaitsPayment },
+  })
+  const quote = await gateway.getQuote({ params: { id: quoteId }, senderAccountId })
+  if (!quote.ok) return quote
+  const { status, delivery } = quote.value
+  if (status !== 'accepted') return known(false)
+  // The record of a quote names no order until it is paid.
+  if (delivery === null) return known(true)
+  const { id: deliveryId } = delivery
+  const heardAtMs = clock.nowMs()
+  const tracked = await gateway.trackOrder({ params: { id: deliveryId }, senderAccountId })
+  if (!tracked.ok) return tracked
+  await hearOfTracking(database, { deliveryId, tracking: tracked.value, heardAtMs })
+  return known(stateOfTracking(tracked.value) === 'awaiting_payment')
 }
 
 function stateOfReply(
   reply: PayReply,
-  { orderState, nowMs }: { orderState: ReturnType<typeof stateOfTracking>; nowMs: number },
+  { orderState, wasPaid, nowMs }: { orderState: OrderState; wasPaid: boolean; nowMs: number },
 ): Payment['state'] {
-  if (orderState === 'canceled') return 'canceled'
+  // What was paid for an order that is no more has gone back: nobody may read that nothing was paid.
+  if (orderState === 'canceled') return wasPaid ? 'refunded' : 'canceled'
   if (orderState !== 'awaiting_payment') return 'paid'
   return reply.type === 'qr' && Date.parse(reply.qrExpireTime) <= nowMs ? 'lapsed' : 'pending'
 }
 
 function paymentOfReply(
   { reply, at }: KeptPayReply,
-  about: { deliveryId: DeliveryId; state: Payment['state']; amount: number; currency: string },
+  about: {
+    deliveryId: DeliveryId
+    state: Payment['state']
+    amount: number
+    currency: string
+    paidAt: Date | null
+  },
 ): Payment {
-  const { deliveryId, state, amount, currency } = about
+  const { deliveryId, state, amount, currency, paidAt } = about
   return {
     id: reply.paymentId,
     type: reply.type,
     state,
     amount,
-    received_amount: state === 'paid' ? amount : 0,
-    refunded_amount: 0,
+    received_amount: state === 'paid' || state === 'refunded' ? amount : 0,
+    refunded_amount: state === 'refunded' ? amount : 0,
     currency,
     delivery_id: deliveryId,
     created_at: at.toISOString(),
     expires_at: reply.type === 'qr' ? reply.qrExpireTime : null,
     deadline_at: reply.type === 'bank_transfer' ? reply.expiresAt : null,
-    paid_at: null,
+    paid_at: paidAt && paidAt.toISOString(),
     slip_uploaded_at: null,
     instructions: state === 'pending' ? reply : null,
   }

@@ -4,6 +4,7 @@ import { quoteIdSchema } from '#lib/contract/ids.ts'
 import { findOrder } from '../orders/known-orders.ts'
 import {
   addReader,
+  delivered,
   openFollowedPortal,
   paymentOf,
   pressPay,
@@ -83,8 +84,40 @@ test('a service that tells of no payments shows the open one all the same, until
   told.tracking = { state: 'awaiting_3pl' }
   expect(await read()).toMatchObject({ state: 'paid', received_amount: 1234.5 })
   expect(await findOrder(database, started.deliveryId)).toMatchObject({ status: 'awaiting_3pl' })
+  // It had been paid, so nobody reads that nothing was.
   told.quote = { status: 'canceled' }
-  expect(await read()).toMatchObject({ state: 'canceled' })
+  const whole = { received_amount: 1234.5, refunded_amount: 1234.5 }
+  expect(await read()).toMatchObject({ state: 'refunded', ...whole })
+})
+
+test('of an order that was canceled before it was paid nothing has come and nothing goes back', async () => {
+  const { start, told, deps, quote } = await openPortal()
+  told.pay = qrReply(randomUUID())
+  await start(1234.5)
+  told.tracking = { ...delivered, status: 'canceled', pod: null }
+  told.quote = { status: 'canceled' }
+  const result = await readPayment(quote, deps)
+  expect(result.ok && result.value.payment).toMatchObject({
+    state: 'canceled',
+    received_amount: 0,
+    refunded_amount: 0,
+    paid_at: null,
+  })
+})
+
+test('an order whose payment nobody can tell is no paid one while it waits for its money', async () => {
+  const { told, deps, quote } = await openPortal()
+  const awaits = async () => {
+    const result = await readPayment(quote, deps)
+    return result.ok && result.value.awaitsPayment
+  }
+  expect(await awaits()).toBe(false)
+  told.quote = { status: 'accepted', delivery: null }
+  expect(await awaits()).toBe(true)
+  told.quote = { status: 'accepted', delivery: { id: randomUUID() } }
+  expect(await awaits()).toBe(true)
+  told.tracking = { state: 'awaiting_3pl' }
+  expect(await awaits()).toBe(false)
 })
 
 test('a payment that the service tells is what is shown, and makes its order known', async () => {

@@ -9,6 +9,7 @@ import { isAppUrl } from '#lib/paying/app-url.ts'
 import { noteOrdering } from '../orders/due-orders.ts'
 import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
 import type { Gateway } from '../gateway/gateway.ts'
+import { noteBegun } from './begun-payments.ts'
 import { keepPayReply } from './pay-replies.ts'
 import { problemOfFailure } from './problem-of-failure.ts'
 import { readPayment, type PaidQuote, type PaymentDeps } from './read-payment.ts'
@@ -52,7 +53,9 @@ export async function startPayment(
   if (!paid.ok) return problemOfFailure(paid.failure)
   const reply = paid.value
   await rememberDelivery(database, { quoteId, deliveryId: reply.deliveryId })
-  await keepPayReply(database, { quoteId, reply, atMs: clock.nowMs() })
+  const atMs = clock.nowMs()
+  await keepPayReply(database, { quoteId, reply, atMs })
+  await noteBegun(database, { paymentId: reply.paymentId, quoteId, personId, atMs })
   // A wallet's is over by now; of the others the page tells.
   if (reply.type === 'wallet') await readPayment(quote, deps)
   return {

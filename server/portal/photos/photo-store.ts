@@ -21,3 +21,6 @@ export interface PhotoStore {
 
 /** As many as twenty items have three of. */
 export const photosOfVisit = 60
+
+/** By one sweep: more may be left where so many went. */
+export const photosSweptAtOnce = 100

@@ -1,11 +1,10 @@
 /** Photos in the portal's own tables. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
-import { photosOfVisit, type PhotoStore } from './photo-store.ts'
+import { photosOfVisit, photosSweptAtOnce, type PhotoStore } from './photo-store.ts'
 
 /** Longer than a visit lasts after its last change. */
 const firstLookMs = 48 * 60 * 60 * 1000
-const sweptAtOnce = 100
 
 export function postgresPhotos(database: Database): PhotoStore {
   return {
@@ -90,7 +89,7 @@ export function postgresPhotos(database: Database): PhotoStore {
            returning 1
          )
          select count(*) as gone from gone`,
-        [new Date(nowMs), sweptAtOnce],
+        [new Date(nowMs), photosSweptAtOnce],
       )
       return Number(row?.gone ?? 0)
     },

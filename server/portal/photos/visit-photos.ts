@@ -5,6 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
 import { currentVisitToken, startedVisitToken } from '../visits/current-visit.ts'
 import { visitTokenHash } from '../visits/visit-token.ts'
+import type { DraftOwner } from '../visits/whose-draft.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { postgresPhotos } from './postgres-photos.ts'
 
@@ -14,14 +15,14 @@ export function photoStore(): PhotoStore {
 }
 
 /** Its path; null when there are as many as one visit may have. */
-export async function addVisitPhoto(bytes: Buffer): Promise<string | null> {
-  const visit = visitTokenHash(await startedVisitToken())
+export async function addVisitPhoto(bytes: Buffer, owner: DraftOwner): Promise<string | null> {
+  const visit = visitTokenHash(await startedVisitToken(owner))
   const name = await photoStore().add({ visit, bytes, nowMs: systemClock.nowMs() })
   return name === null ? null : photoPathOf(name)
 }
 
-export async function removeVisitPhoto(name: string): Promise<boolean> {
-  const token = await currentVisitToken()
+export async function removeVisitPhoto(name: string, owner: DraftOwner): Promise<boolean> {
+  const token = await currentVisitToken(owner)
   if (token === null) return false
   const nowMs = systemClock.nowMs()
   return photoStore().remove({ visit: visitTokenHash(token), name, nowMs })

@@ -9,6 +9,7 @@ import { mayChange, type QuoteAccess } from '../accounts/access.ts'
 import { auditAct } from '../audit/audit-act.ts'
 import { gateway } from '../gateway/gateway.ts'
 import { replaceCurrentDraft } from '../visits/replace-current-draft.ts'
+import { draftOwnerFor } from '../visits/whose-draft.ts'
 import { findQuote } from './find-quote.ts'
 
 export type Again =
@@ -27,11 +28,11 @@ export async function orderQuoteAgain(
   if (request === null) {
     const route = await routeOf(access, language)
     if (route === null || part === 'all') return { kind: 'no-request', routeKnown: route !== null }
-    await replaceCurrentDraft({ ...emptyDraft, ...route })
+    await replaceCurrentDraft({ ...emptyDraft, ...route }, draftOwnerFor(access))
     return { kind: 'ready' }
   }
   await auditAct(access, 'order-repeated', { quote: quoteNumber(access.quoteId) })
-  await replaceCurrentDraft(draftOfRequest(request, systemClock.nowMs()))
+  await replaceCurrentDraft(draftOfRequest(request, systemClock.nowMs()), draftOwnerFor(access))
   return { kind: 'ready' }
 }
 

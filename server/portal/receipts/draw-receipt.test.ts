@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { toDecimal } from '#lib/money.ts'
 import { readPdf } from '../paper/testing/read-pdf.ts'
-import { drawReceipt } from './draw-receipt.ts'
-import type { Receipt } from './issue-receipt.ts'
+import { drawReceipts } from './draw-receipt.ts'
+import type { Receipt } from './find-receipts.ts'
 import type { ReceiptTexts } from './receipt-texts.ts'
 import { anyContent } from './testing/any-content.ts'
 
@@ -43,7 +43,7 @@ const asRead = (text: string) =>
   text.replaceAll(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33').replaceAll(/\s/g, '')
 
 async function textsOf(changes: Partial<Receipt> = {}): Promise<string> {
-  const pdf = await drawReceipt({ ...receipt, ...changes }, { texts: thai, language: 'th' })
+  const pdf = await drawReceipts([{ ...receipt, ...changes }], { texts: thai, language: 'th' })
   const { pages } = readPdf(pdf)
   expect(pages).toHaveLength(1)
   return asRead(pages.flat().join(''))
@@ -91,4 +91,25 @@ test('a credit note says what it is about', async () => {
   expect(text).toContain('ใบลดหนี้')
   expect(text).toContain('อ้างถึงTI26-000001-23')
   expect(text).toContain('คืนเงิน1234.50THB')
+})
+
+test('several notes of one order are a page each of one file', async () => {
+  const notes = [
+    { ...receipt, number: 'CN26-000001-98' },
+    { ...receipt, number: 'CN26-000002-95' },
+  ]
+  const { pages } = readPdf(await drawReceipts(notes, { texts: thai, language: 'th' }))
+  expect(pages.map((page) => page.join('').includes('CN26-000001-98'))).toEqual([true, false])
+  expect(pages).toHaveLength(2)
+})
+
+test('an address of nothing but breaks does not push the sum off the paper', async () => {
+  const content = anyContent({ from: null, to: null })
+  const buyer = { ...content.buyer, address: '\u2260\n'.repeat(250) }
+  const pdf = await drawReceipts([{ ...receipt, content: { ...content, buyer } }], {
+    texts: thai,
+    language: 'th',
+  })
+  const [page = []] = readPdf(pdf).pages
+  expect(page.filter((text) => /^[?\u2260]/.test(text)).length).toBeLessThanOrEqual(10)
 })

@@ -1,9 +1,9 @@
-/** A receipt, a tax invoice or a credit note on one page of A4. */
+/** Receipts, tax invoices and credit notes, each on one page of A4. */
 import { asMinor } from '#lib/money.ts'
 import { a4, Paper, type TextStyle } from '../paper/paper.ts'
 import type { ReceiptParty } from './receipt-content.ts'
 import type { ReceiptTexts } from './receipt-texts.ts'
-import type { Receipt } from './issue-receipt.ts'
+import type { Receipt } from './find-receipts.ts'
 
 const page = { width: a4.short, height: a4.long, margin: 48 } as const
 const [left, right] = [page.margin, page.width - page.margin]
@@ -14,13 +14,19 @@ const caption = { size: 8.5, colour: soft } as const
 /** Thai stacks marks above and below its letters, so its lines stand further apart than Latin ones. */
 const lineHeight = 1.55
 
-export async function drawReceipt(
-  receipt: Receipt,
+export async function drawReceipts(
+  receipts: readonly Receipt[],
   { texts, language }: { readonly texts: ReceiptTexts; readonly language: string },
 ): Promise<Buffer> {
+  const title = receipts.map(({ kind, number }) => `${texts.title(kind)} ${number}`).join(', ')
+  const paper = new Paper({ title, language, size: page })
+  for (const receipt of receipts) drawReceipt(paper, receipt, texts)
+  return paper.finish()
+}
+
+function drawReceipt(paper: Paper, receipt: Receipt, texts: ReceiptTexts): void {
   const { number, kind, content, issuedAt } = receipt
   const title = texts.title(kind)
-  const paper = new Paper({ title: `${title} ${number}`, language, size: page })
   paper.addPage()
   paper.text(title, left, page.margin, { size: 20, weight: 600 })
   const facts = [
@@ -63,7 +69,8 @@ export async function drawReceipt(
   const money = (minor: number) => texts.money(asMinor(minor), content.currency)
   if (content.from !== null && content.to !== null) {
     const route = texts.route({ from: content.from, to: content.to })
-    y = drawLines(paper, route, { x: left, y, width: right - left - 120, style: caption }) + 4
+    const at = { x: left, y, width: right - left - 120, style: caption, mostLines: 3 }
+    y = drawLines(paper, route, at) + 4
   }
   for (const line of content.lines) {
     paper.text(texts.lineOf(line), left, y, { ...small, maxWidth: right - left - 140 })
@@ -92,10 +99,9 @@ export async function drawReceipt(
   const paid = { at: texts.moment(new Date(content.paidAt)), payType: content.payType }
   y = drawLines(paper, texts.paid(paid), { x: left, y, width: right - left, style: small }) + 6
   drawLines(paper, texts.note(kind), { x: left, y, width: right - left, style: caption })
-  return paper.finish()
 }
 
-/** Where it ends. */
+/** Where it ends. It has room for all that anybody is called; what is longer must not push the sum away. */
 function drawParty(
   paper: Paper,
   party: ReceiptParty,
@@ -103,12 +109,12 @@ function drawParty(
 ): number {
   const { x, width, name, texts } = at
   let { y } = at
-  const draw = (text: string, style: TextStyle) => {
-    y = drawLines(paper, text, { x, y, width, style })
+  const draw = (text: string, style: TextStyle, mostLines?: number) => {
+    y = drawLines(paper, text, { x, y, width, style, mostLines })
   }
   draw(name, caption)
-  draw(party.name, { size: 11, weight: 600 })
-  if (party.address !== '') draw(party.address, small)
+  draw(party.name, { size: 11, weight: 600 }, 4)
+  if (party.address !== '') draw(party.address, small, 10)
   if (party.taxId !== '') draw(`${texts.taxId} ${party.taxId}`, small)
   if (party.branch !== '') draw(texts.branch(party.branch), small)
   return y
@@ -117,11 +123,19 @@ function drawParty(
 function drawLines(
   paper: Paper,
   text: string,
-  { x, y, width, style }: { x: number; y: number; width: number; style: TextStyle },
+  {
+    x,
+    y,
+    width,
+    style,
+    mostLines = Number.POSITIVE_INFINITY,
+  }: { x: number; y: number; width: number; style: TextStyle; mostLines?: number | undefined },
 ): number {
   let at = y
-  for (const line of paper.linesOf(text, { ...style, maxWidth: width })) {
-    paper.text(line, x, at, style)
+  const lines = paper.linesOf(text, { ...style, maxWidth: width })
+  for (const [index, line] of lines.slice(0, mostLines).entries()) {
+    const isCut = index + 1 === mostLines && lines.length > mostLines
+    paper.text(isCut ? `${line}…` : line, x, at, style)
     at += style.size * lineHeight
   }
   return at

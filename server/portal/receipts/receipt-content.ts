@@ -1,5 +1,6 @@
 /** All that a receipt says but its number and date, as it is kept. */
 import { z } from 'zod'
+import { languages } from '#lib/contract/languages.ts'
 
 const partySchema = z.object({
   name: z.string(),
@@ -20,7 +21,15 @@ export const receiptContentSchema = z.object({
   /** Null where the service does not tell. */
   payType: z.string().nullable(),
   currency: z.string(),
-  lines: z.array(z.object({ kind: z.string(), key: z.string().nullable(), minor: z.int() })),
+  lines: z.array(
+    z.object({
+      kind: z.string(),
+      key: z.string().nullable(),
+      minor: z.int(),
+      /** Of an add-on, as it was called then. Papers of before they were kept have none. */
+      names: z.partialRecord(z.enum(languages), z.string()).optional(),
+    }),
+  ),
   totalMinor: z.int(),
   /** Null: no rate is set, and nothing is said of a tax. */
   vat: z.object({ permille: z.int(), netMinor: z.int(), vatMinor: z.int() }).nullable(),

@@ -1,130 +1,112 @@
 /**
- * The receipt of a paid order, or the credit note of one that was refunded: found, or written now. Only
- * what the service says was paid is on it.
+ * The papers of an order: its receipt once it is paid, and credit notes for what of it went back. Found,
+ * or written now; what the service cannot tell just now is not guessed, because a paper is for ever.
  */
 import type { Language } from '#lib/contract/languages.ts'
-import type { Payment } from '#lib/contract/quote-payment.ts'
-import type { Quote } from '#lib/contract/quotes.ts'
 import { includedVat } from '#lib/billing/included-vat.ts'
 import { isExactIn, toMinor, type Minor } from '#lib/money.ts'
+import type { Quote } from '#lib/contract/quotes.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock } from '#server/clock.ts'
 import type { QuoteAccess } from '../accounts/access.ts'
 import { gateway } from '../gateway/gateway.ts'
-import { findOrder, hearOfPayment } from '../orders/known-orders.ts'
-import { findQuote } from '../quotes/find-quote.ts'
-import { portalRuntime } from '../runtime.ts'
+import { portalRuntime, type ReceiptSettings } from '../runtime.ts'
 import { accountName } from './account-name.ts'
-import { findReceipt, issueReceipt, type Receipt } from './issue-receipt.ts'
-import type { ReceiptContent } from './receipt-content.ts'
+import { findCreditNotes, findReceipt, type Receipt } from './find-receipts.ts'
+import { creditedBy, issueCreditNotes } from './issue-credit-notes.ts'
+import { issueReceipt } from './issue-receipt.ts'
+import { nameLines } from './name-lines.ts'
+import { readPaidOrder, type PaidOrder } from './paid-order.ts'
+import type { ReceiptContent, ReceiptParty } from './receipt-content.ts'
 import { findTaxDetails } from './tax-details.ts'
 
-export type ReceiptOfOrder =
-  | { readonly kind: 'receipt'; readonly receipt: Receipt }
+export type Papers =
+  | { readonly kind: 'papers'; readonly papers: readonly Receipt[] }
   | { readonly kind: 'not-paid' | 'not-refunded' | 'unreachable' }
 
-export async function receiptOfOrder(
-  access: QuoteAccess,
-  { isCreditNote, language }: { isCreditNote: boolean; language: Language },
-): Promise<ReceiptOfOrder> {
-  const { database } = portalRuntime()
-  const { quoteId } = access
-  const written = await findReceipt(database, { quoteId, isCreditNote })
-  if (written !== null) return { kind: 'receipt', receipt: written }
-  const known = await knownOf(access, language)
-  if (known === null) return { kind: 'unreachable' }
-  const { paidAt, refunded } = known
-  if (paidAt === null) return { kind: 'not-paid' }
-  if (!isCreditNote) return { kind: 'receipt', receipt: await write(access, known, paidAt) }
-  if (refunded === null) return { kind: 'not-refunded' }
-  const about =
-    (await findReceipt(database, { quoteId, isCreditNote: false })) ??
-    (await write(access, known, paidAt))
-  return { kind: 'receipt', receipt: await writeCreditNote(access, { about, refunded }) }
+export async function receiptOfOrder(access: QuoteAccess, language: Language): Promise<Papers> {
+  const written = await findReceipt(portalRuntime().database, access.quoteId)
+  if (written !== null) return papers([written])
+  const paid = await readPaidOrder(access, language)
+  if (typeof paid === 'string') return { kind: paid }
+  const receipt = await write(access, paid)
+  return receipt === null ? { kind: 'unreachable' } : papers([receipt])
 }
 
-interface Known {
-  readonly quote: Quote
-  readonly payment: Payment | null
-  readonly paidAt: Date | null
-  /** What went back; null: nothing. */
-  readonly refunded: Minor | null
-  readonly total: Minor
-}
-
-async function knownOf(access: QuoteAccess, language: Language): Promise<Known | null> {
+/** All of them: more may have gone back since the last one was written. */
+export async function creditNotesOfOrder(access: QuoteAccess, language: Language): Promise<Papers> {
   const { database } = portalRuntime()
-  const { quoteId, accountId, deliveryId } = access
-  const heardAtMs = systemClock.nowMs()
-  const [{ quote }, paid] = await Promise.all([
-    findQuote(access, language),
-    gateway().getQuotePayment({ params: { id: quoteId }, senderAccountId: accountId, language }),
+  const { quoteId, accountId } = access
+  const [receipt, written] = await Promise.all([
+    findReceipt(database, quoteId),
+    findCreditNotes(database, quoteId),
   ])
-  if (quote === null || !isExactIn(quote.estimated_total, quote.currency)) return null
-  const payment = paid.ok ? paid.value.payment : null
-  if (payment !== null) await hearOfPayment(database, { payment, heardAtMs })
-  const order = deliveryId && (await findOrder(database, deliveryId))
-  const total = toMinor(quote.estimated_total, quote.currency)
-  const isPaid = payment?.state === 'paid' || payment?.state === 'refunded'
-  const toldAt = payment?.paid_at ?? null
-  const paidAt = isPaid && toldAt !== null ? new Date(toldAt) : ((order && order.paidAt) ?? null)
-  return { quote, payment, paidAt, refunded: refundOf(), total }
-
-  /** A service elsewhere tells no payment: then a paid order that was canceled went back whole. */
-  function refundOf(): Minor | null {
-    if (payment !== null) {
-      return payment.refunded_amount > 0 ? toMinor(payment.refunded_amount, payment.currency) : null
-    }
-    return paidAt !== null && order && order.status === 'canceled' ? total : null
-  }
+  const isWhole = written.length > 0 && creditedBy(written) === receipt?.content.totalMinor
+  if (isWhole) return papers(written)
+  const paid = await readPaidOrder(access, language)
+  if (paid === 'unreachable' && written.length > 0) return papers(written)
+  if (typeof paid === 'string') return { kind: paid }
+  if (paid.refunded === 0) return { kind: 'not-refunded' }
+  const about = receipt ?? (await write(access, paid))
+  const organizationId = about && (await sellerOf())?.id
+  if (about === null || !organizationId) return { kind: 'unreachable' }
+  const { refunded } = paid
+  const issuing = { organizationId, quoteId, accountId, nowMs: systemClock.nowMs() }
+  return papers(await issueCreditNotes(database, { ...issuing, about, refunded }))
 }
 
-async function write(access: QuoteAccess, known: Known, paidAt: Date): Promise<Receipt> {
-  const { database, receipts } = portalRuntime()
-  const { quote, payment, total } = known
-  const { accountId, quoteId } = access
+function papers(all: readonly Receipt[]): Papers {
+  return { kind: 'papers', papers: all }
+}
+
+async function sellerOf(): Promise<{ readonly id: string; readonly name: string } | null> {
   const organizations = await gateway().listOrganizations()
-  const organization = organizations.ok ? organizations.value.data[0] : undefined
-  if (organization === undefined) throw new Error('whose receipt it is, the service did not say')
-  const details = await findTaxDetails(database, accountId)
-  const { vatPermille, sellerAddress, sellerTaxId, sellerBranch } = receipts
-  const request = quote.snapshot?.request
+  return (organizations.ok && organizations.value.data[0]) || null
+}
+
+/** Null while something that stands on it cannot be asked. */
+async function write(access: QuoteAccess, paid: PaidOrder): Promise<Receipt | null> {
+  const { database, receipts } = portalRuntime()
+  const { accountId, quoteId } = access
+  const { quote, total } = paid
+  const [seller, details, name, lines] = await Promise.all([
+    sellerOf(),
+    findTaxDetails(database, accountId),
+    accountName(access),
+    nameLines(linesOf(quote, total), gateway()),
+  ])
+  if (seller === null || lines === null || (details === null && !name.ok)) return null
   const number = shownNumber({ ...access, orderNo: quote.delivery?.order_no })
+  const request = quote.snapshot?.request
   const content: ReceiptContent = {
-    seller: {
-      name: organization.name,
-      address: sellerAddress,
-      taxId: sellerTaxId,
-      branch: sellerBranch,
-      country: 'TH',
-    },
-    buyer: details ?? {
-      name: (await accountName(access)) ?? number,
-      address: '',
-      taxId: '',
-      branch: '',
-      country: 'TH',
-    },
+    seller: partyOf(seller.name, receipts),
+    buyer: details ?? partyOf((name.ok && name.value) || number),
     orderNumber: number,
     from: request?.pickup.address ?? null,
     to: request?.delivery.address ?? null,
-    paidAt: paidAt.toISOString(),
-    payType: payment?.type ?? null,
+    paidAt: paid.paidAt.toISOString(),
+    payType: paid.payType,
     currency: quote.currency,
-    lines: linesOf(quote, total),
+    lines,
     totalMinor: total,
-    vat: vatOf(total, vatPermille),
+    vat: vatOf(total, receipts.vatPermille),
     about: null,
   }
   return issueReceipt(database, {
-    organizationId: organization.id,
+    organizationId: seller.id,
     // Only who is registered for the tax, and says so, writes tax invoices.
-    kind: vatPermille !== null && sellerTaxId !== '' ? 'tax-invoice' : 'receipt',
+    kind: receipts.vatPermille !== null && receipts.sellerTaxId !== '' ? 'tax-invoice' : 'receipt',
     quoteId,
     accountId,
     content,
     nowMs: systemClock.nowMs(),
   })
+}
+
+/** With what is known of them beside their name. */
+function partyOf(name: string, settings: Partial<ReceiptSettings> = {}): ReceiptParty {
+  const { sellerAddress = '', sellerTaxId = '', sellerBranch = '' } = settings
+  return { name, address: sellerAddress, taxId: sellerTaxId, branch: sellerBranch, country: 'TH' }
 }
 
 /** Lines that are not the total, or not of whole coins, are a service's own affair: then there is one. */
@@ -142,28 +124,4 @@ function vatOf(total: Minor, permille: number | null): ReceiptContent['vat'] {
   if (permille === null) return null
   const { net, vat } = includedVat(total, permille)
   return { permille, netMinor: net, vatMinor: vat }
-}
-
-async function writeCreditNote(
-  { accountId, quoteId }: QuoteAccess,
-  { about, refunded }: { about: Receipt; refunded: Minor },
-): Promise<Receipt> {
-  const { database } = portalRuntime()
-  const organizations = await gateway().listOrganizations()
-  const organization = organizations.ok ? organizations.value.data[0] : undefined
-  if (organization === undefined) throw new Error('whose receipt it is, the service did not say')
-  return issueReceipt(database, {
-    organizationId: organization.id,
-    kind: 'credit-note',
-    quoteId,
-    accountId,
-    content: {
-      ...about.content,
-      lines: [{ kind: 'refund', key: null, minor: refunded }],
-      totalMinor: refunded,
-      vat: vatOf(refunded, about.content.vat?.permille ?? null),
-      about: about.number,
-    },
-    nowMs: systemClock.nowMs(),
-  })
 }

@@ -4,6 +4,8 @@ import { deliveryIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { shareLinkLimit } from '#lib/storefront/share-links.ts'
 import { openDesk, type Desk } from '../identity/identity.fixture.ts'
 import { findShare, visitShare } from './open-share.ts'
+import { changeColleague } from '../colleagues/change-colleague.ts'
+import { listLinkMakers, revokeAccountLink, revokeLinksOf } from './account-links.ts'
 import { listShareLinks, makeShareLink, revokeShareLink } from './share-links.ts'
 
 const publicUrl = 'https://loadline.example'
@@ -15,6 +17,12 @@ async function openShares() {
     deliveryId: deliveryIdSchema.parse(randomUUID()),
     accountId: senderAccountIdSchema.parse(randomUUID()),
   }
+  const belong = (id: string, role: 'owner' | 'member' | 'viewer') =>
+    desk.database.query(
+      `insert into portal.memberships (person_id, sender_account_id, role) values ($1, $2, $3)`,
+      [id, order.accountId, role],
+    )
+  await belong(personId, 'member')
   const request = {
     pickup: { address: '88 Thepharak Road', district: 'Bang Phli', province: 'Samut Prakan' },
     delivery: { address: '9 Moo 12', province: 'Khon Kaen' },
@@ -31,9 +39,10 @@ async function openShares() {
       JSON.stringify({ snapshot: { request } }),
     ],
   )
-  const make = (days = 7) => makeShareLink(desk, { ...order, personId, days })
+  const make = ({ days = 7, by = personId }: { days?: number; by?: string } = {}) =>
+    makeShareLink(desk, { ...order, person: { id: by, role: 'customer' }, days })
   const list = () => listShareLinks(desk, { ...order, publicUrl })
-  return { desk, order, make, list }
+  return { desk, order, personId, belong, make, list }
 }
 
 function tokenOf(url: string | null | undefined): string {
@@ -120,8 +129,49 @@ test('a revoked link opens nothing and counts nothing, and stays revoked', async
 test('an order has twenty links that hold and no more, however many are made at once', async () => {
   const { make, list } = await openShares()
   const made = await Promise.all(Array.from({ length: shareLinkLimit + 10 }, () => make()))
-  expect(made.filter(Boolean)).toHaveLength(shareLinkLimit)
+  expect(made.filter((each) => each === 'made')).toHaveLength(shareLinkLimit)
   expect(await list()).toHaveLength(shareLinkLimit)
+})
+
+test('a link says who made it, also when they have left, and stays open', async () => {
+  const { desk, order, personId, belong, make, list } = await openShares()
+  await belong(await desk.add('owner@shop.example'), 'owner')
+  await make()
+  const name = (
+    await desk.database.one<{ name: string }>('select name from portal.people where id = $1', [
+      personId,
+    ])
+  )?.name
+  expect((await list())[0]?.maker).toEqual({ name, isHere: true })
+  const leave = { accountId: order.accountId, personId, role: null }
+  expect(await changeColleague(desk.database, leave)).toBe('done')
+  const [link] = await list()
+  expect(link).toMatchObject({ state: 'open', maker: { name, isHere: false } })
+  expect(await make()).toBe('left')
+  expect(await listLinkMakers(desk, order.accountId)).toMatchObject([
+    { personId, name, isHere: false, count: 1, links: [{ id: link?.id, seenCount: 0 }] },
+  ])
+  const strangers = { accountId: senderAccountIdSchema.parse(randomUUID()) }
+  expect(await revokeLinksOf(desk, { ...strangers, personId })).toBe(0)
+  expect(await revokeAccountLink(desk, { ...strangers, id: link?.id ?? '' })).toBe(false)
+  expect((await list())[0]?.state).toBe('open')
+  expect(await revokeAccountLink(desk, { ...order, id: link?.id ?? '' })).toBe(true)
+  expect(await findShare(desk, tokenOf(link?.url))).toBeNull()
+  expect(await listLinkMakers(desk, order.accountId)).toEqual([])
+})
+
+test('who is removed with their links leaves none open, however many they make at that moment', async () => {
+  const { desk, order, personId, belong, make, list } = await openShares()
+  const owner = await desk.add('owner@shop.example')
+  await belong(owner, 'owner')
+  await make({ by: owner })
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => make()),
+    changeColleague(desk.database, { ...order, personId, role: null, revokeLinks: desk.clock }),
+    ...Array.from({ length: 10 }, () => make()),
+  ])
+  const links = await list()
+  expect(links.filter(({ state }) => state === 'open')).toMatchObject([{ maker: { isHere: true } }])
 })
 
 test('what was never handed out is not looked for', async () => {

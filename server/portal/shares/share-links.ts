@@ -1,7 +1,9 @@
 /** Links to an order for people without an account: made, listed, revoked by who may see the order. */
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { shareLinkLimit, type ShareLink } from '#lib/storefront/share-links.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { Person } from '../identity/sessions.ts'
 import { hashToken } from '../identity/token.ts'
 import { shareToken } from './share-token.ts'
 
@@ -9,19 +11,23 @@ type Deps = Pick<Identity, 'database' | 'clock' | 'ids' | 'secretKey'>
 
 const dayMs = 24 * 3_600_000
 
-/** False when the order has as many links that hold as it may have. */
+/**
+ * `left`: a customer who may change nothing in the account any more. Their membership is held while the
+ * link is written, so that whoever removes them finds every link that they made.
+ */
 export async function makeShareLink(
   { database, clock, ids, secretKey }: Deps,
   link: {
     deliveryId: DeliveryId
     accountId: SenderAccountId
-    personId: string
+    person: Pick<Person, 'id' | 'role'>
     days: number
   },
-): Promise<boolean> {
+): Promise<'made' | 'too-many' | 'left'> {
   const id = ids.uuid()
   const now = new Date(clock.nowMs())
   return database.transaction(async (tx) => {
+    if (link.person.role === 'customer' && !(await holdMembership(tx, link))) return 'left'
     // Two presses at once are counted one after the other.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 45))`, [link.deliveryId])
     const made = await tx.query(
@@ -36,14 +42,26 @@ export async function makeShareLink(
         hashToken(shareToken({ secretKey, id })),
         link.deliveryId,
         link.accountId,
-        link.personId,
+        link.person.id,
         now,
         new Date(now.getTime() + link.days * dayMs),
         shareLinkLimit,
       ],
     )
-    return made.length > 0
+    return made.length > 0 ? 'made' : 'too-many'
   })
+}
+
+async function holdMembership(
+  tx: Transaction,
+  { person, accountId }: { person: Pick<Person, 'id'>; accountId: SenderAccountId },
+): Promise<boolean> {
+  const held = await tx.query(
+    `select 1 from portal.memberships
+     where person_id = $1 and sender_account_id = $2 and role <> 'viewer' for share`,
+    [person.id, accountId],
+  )
+  return held.length > 0
 }
 
 interface LinkRow {
@@ -53,6 +71,8 @@ interface LinkRow {
   readonly revokedAt: Date | null
   readonly seenCount: string
   readonly lastSeenAt: Date | null
+  readonly maker: string
+  readonly makerIsHere: boolean
 }
 
 /** The latest first. Those that are over are shown as such, without what would open them. */
@@ -69,14 +89,19 @@ export async function listShareLinks(
   },
 ): Promise<ShareLink[]> {
   const rows = await database.query<LinkRow>(
-    `select id, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
-       seen_count as "seenCount", last_seen_at as "lastSeenAt"
-     from portal.share_links where delivery_id = $1 and account_id = $2
-     order by created_at desc, id desc limit 50`,
+    `select l.id, l.created_at as "createdAt", l.expires_at as "expiresAt",
+       l.revoked_at as "revokedAt", l.seen_count as "seenCount", l.last_seen_at as "lastSeenAt",
+       p.name as maker, p.role <> 'customer' or m.person_id is not null as "makerIsHere"
+     from portal.share_links l
+     join portal.people p on p.id = l.made_by
+     left join portal.memberships m
+       on m.person_id = l.made_by and m.sender_account_id = l.account_id
+     where l.delivery_id = $1 and l.account_id = $2
+     order by l.created_at desc, l.id desc limit 50`,
     [deliveryId, accountId],
   )
   const nowMs = clock.nowMs()
-  return rows.map(({ id, createdAt, expiresAt, revokedAt, seenCount, lastSeenAt }) => {
+  return rows.map(({ id, createdAt, expiresAt, revokedAt, seenCount, lastSeenAt, ...by }) => {
     const state = revokedAt ? 'revoked' : expiresAt.getTime() <= nowMs ? 'expired' : 'open'
     return {
       id,
@@ -86,6 +111,7 @@ export async function listShareLinks(
       expiresAt: expiresAt.toISOString(),
       seenCount: Number(seenCount),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      maker: { name: by.maker, isHere: by.makerIsHere },
     }
   })
 }

@@ -60,12 +60,32 @@ test('what was removed can be had back, unless its name has been given again', a
   expect(await listRemoved(database, { accountId, nowMs: newestAtMs })).toEqual([
     { id, name: 'Weekly' },
   ])
-  expect(await restoreTemplate(database, { accountId, id })).toBe('saved')
+  expect(await restoreTemplate(database, { accountId, id, nowMs: newestAtMs })).toBe('saved')
   expect(await names()).toEqual(['Weekly'])
   await removeTemplate(database, { accountId, id, nowMs: newestAtMs })
   await save('weekly')
-  expect(await restoreTemplate(database, { accountId, id })).toBe('taken')
+  expect(await restoreTemplate(database, { accountId, id, nowMs: newestAtMs })).toBe('taken')
   expect(await listRemoved(database, { accountId, nowMs: newestAtMs + 11 * 60_000 })).toEqual([])
+})
+
+test('removing and bringing back makes no room for more than there may be', async () => {
+  const { database, accountId, save, names, idOf } = await openTemplates()
+  await save('First')
+  const id = await idOf('First')
+  await removeTemplate(database, { accountId, id, nowMs: newestAtMs })
+  for (let index = 0; index < 200; index += 1) await save(`Template ${index}`)
+  expect(await restoreTemplate(database, { accountId, id, nowMs: newestAtMs })).toBe('too-many')
+  expect(await names()).toHaveLength(200)
+})
+
+test('what was removed long ago stays so, whoever kept its id', async () => {
+  const { database, accountId, save, names, idOf } = await openTemplates()
+  await save('Weekly')
+  const id = await idOf('Weekly')
+  await removeTemplate(database, { accountId, id, nowMs: newestAtMs })
+  const later = { accountId, id, nowMs: newestAtMs + 11 * 60_000 }
+  expect(await restoreTemplate(database, later)).toBe('too-many')
+  expect(await names()).toEqual([])
 })
 
 test('with another account’s id nothing is read, renamed, removed or brought back', async () => {
@@ -78,6 +98,6 @@ test('with another account’s id nothing is read, renamed, removed or brought b
   await removeTemplate(database, { accountId: thief, id, nowMs: newestAtMs })
   expect(await names()).toEqual(['Weekly'])
   await removeTemplate(database, { accountId, id, nowMs: newestAtMs })
-  await restoreTemplate(database, { accountId: thief, id })
+  await restoreTemplate(database, { accountId: thief, id, nowMs: newestAtMs })
   expect(await names()).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Named drafts of an account. A removed one can be had back for a while. */
-import { errorCode } from '#server/db/error-code.ts'
+import { isUniqueViolation } from '#server/db/error-code.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
 import type { Database } from '#server/db/database.ts'
@@ -25,7 +25,6 @@ export type Saved = 'saved' | 'taken' | 'too-many'
 const mostTemplates = 200
 /** As long as the page offers to have one back. */
 const restorableForMs = 10 * 60_000
-const uniqueViolation = '23505'
 
 export async function listTemplates(
   database: Pick<Database, 'query'>,
@@ -65,6 +64,18 @@ export async function findTemplate(
   )
   const parsed = quoteDraftSchema.safeParse(row?.draft)
   return parsed.success ? parsed.data : null
+}
+
+/** Also of one that was removed. */
+export async function nameOfTemplate(
+  database: Pick<Database, 'one'>,
+  { accountId, id }: OfTemplate,
+): Promise<string | null> {
+  const row = await database.one<{ name: string }>(
+    `select name from portal.templates where id = $1 and account_id = $2`,
+    [id, accountId],
+  )
+  return row?.name ?? null
 }
 
 export async function saveTemplate(
@@ -115,17 +126,20 @@ export async function removeTemplate(
   ])
 }
 
-/** Taken: another has been given its name meanwhile. */
+/** Taken: another has been given its name meanwhile; too many: others have taken its place. */
 export async function restoreTemplate(
   database: Pick<Database, 'query'>,
-  { accountId, id }: OfTemplate,
+  { accountId, id, nowMs }: OfTemplate & { nowMs: number },
 ): Promise<Saved> {
   return unlessTaken(async () => {
-    await database.query(
-      `update portal.templates set removed_at = null where id = $1 and account_id = $2`,
-      [id, accountId],
+    const rows = await database.query(
+      `update portal.templates set removed_at = null
+       where id = $1 and account_id = $2 and removed_at > $3 and $4 >
+         (select count(*) from portal.templates where account_id = $2 and removed_at is null)
+       returning id`,
+      [id, accountId, new Date(nowMs - restorableForMs), mostTemplates],
     )
-    return 'saved'
+    return rows.length > 0 ? 'saved' : 'too-many'
   })
 }
 
@@ -134,7 +148,7 @@ async function unlessTaken(write: () => Promise<Saved>): Promise<Saved> {
   try {
     return await write()
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) return 'taken'
+    if (isUniqueViolation(error)) return 'taken'
     throw error
   }
 }

@@ -63,7 +63,7 @@ function openDesk(changes: Partial<PollDeps> = {}) {
     ...changes,
   }
   const ask = async (path: string, ifNoneMatch?: string) => {
-    const poll = { path, ifNoneMatch, sessionToken: 'x', clientAddress: '203.0.113.7' }
+    const poll = { path, ifNoneMatch, sessionToken: 'x', clientAddress: () => '203.0.113.7' }
     const reply = await answerPoll(poll, deps)
     if (reply === null) throw new Error(`${path} is no poll`)
     return reply
@@ -163,7 +163,7 @@ test('other paths are somebody else’s', () => {
     '/portal/track/',
   ]
   for (const path of paths) {
-    const poll = { path, ifNoneMatch: undefined, sessionToken: undefined, clientAddress: 'x' }
+    const poll = { path, ifNoneMatch: undefined, sessionToken: undefined, clientAddress: () => 'x' }
     expect(answerPoll(poll, deps)).toBeNull()
   }
 })

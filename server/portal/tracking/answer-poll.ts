@@ -16,7 +16,8 @@ export interface Poll {
   /** What the session cookie holds. */
   readonly sessionToken: string | undefined
   readonly ifNoneMatch: string | undefined
-  readonly clientAddress: string
+  /** It takes some reckoning, and not every poll is limited by it. */
+  readonly clientAddress: () => string
 }
 
 export interface PollReply {
@@ -67,7 +68,7 @@ async function answerGuest(
   poll: Poll,
   { token, ...deps }: PollDeps & { token: string },
 ): Promise<PollReply> {
-  const taken = await deps.takePoll(poll.clientAddress)
+  const taken = await deps.takePoll(poll.clientAddress())
   if (!taken.ok) return failure('busy', taken.retryAfterSeconds)
   const share = await deps.findShare(token)
   if (share === null) return failure('not-found')

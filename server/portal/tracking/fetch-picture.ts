@@ -1,4 +1,5 @@
 /** A picture from where its carrier keeps it: bounded in size and time, and a picture or nothing. */
+import { readBounded } from '../read-bounded.ts'
 import { portalRuntime } from '../runtime.ts'
 
 export interface Picture {
@@ -32,24 +33,10 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<Pi
       await response.body?.cancel()
       return null
     }
-    const bytes = await readBounded(response.body)
-    return bytes && { bytes, type, extension }
+    const bytes = await readBounded(response.body, maxBytes)
+    return bytes && { bytes: new Uint8Array(bytes), type, extension }
   } catch (error) {
     portalRuntime().log.info({ err: error }, 'a picture of a trip could not be fetched')
     return null
   }
-}
-
-async function readBounded(
-  body: ReadableStream<Uint8Array>,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    // Leaving the loop cancels the rest.
-    if (bytes > maxBytes) return null
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }

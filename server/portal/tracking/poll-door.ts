@@ -4,7 +4,6 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '#server/clock.ts'
-import { clientAddressHeader } from '../client-address.ts'
 import { gateway } from '../gateway/gateway.ts'
 import { mayActFor } from '../identity/accounts.ts'
 import { cookieNameOf } from '../identity/cookie-names.ts'
@@ -13,6 +12,7 @@ import { hearOfTracking } from '../orders/known-orders.ts'
 import type { PortalRuntime } from '../runtime.ts'
 import { findShare } from '../shares/open-share.ts'
 import { answerPoll, failure, type PollReply } from './answer-poll.ts'
+import { keepLastTracking } from './last-tracking.ts'
 import { createSharedTracking } from './shared-tracking.ts'
 import { createTellOfOrders } from './tell-of-orders.ts'
 import { createWatchAccess } from './watch-access.ts'
@@ -23,10 +23,23 @@ export type PollDoor = (request: IncomingMessage, response: ServerResponse) => b
 /** A service that is well takes a small part of it. */
 const timeoutMs = 8_000
 
-export function createPollDoor({ database, publicUrl, log }: PortalRuntime): PollDoor {
+export function createPollDoor(
+  { database, publicUrl, log }: PortalRuntime,
+  {
+    headers: always,
+    addressOf,
+  }: {
+    /** Of every reply of the portal. */
+    headers: Readonly<Record<string, string>>
+    /** Who is at the other end of the line. */
+    addressOf: (request: IncomingMessage) => string
+  },
+): PollDoor {
   const clock = systemClock
   const sessionCookie = cookieNameOf('session', { publicUrl })
-  const tell = createTellOfOrders((heard) => hearOfTracking(database, heard))
+  const tell = createTellOfOrders((heard) =>
+    Promise.all([hearOfTracking(database, heard), keepLastTracking(database, heard)]),
+  )
   const deps = {
     clock,
     mayWatch: createWatchAccess({ database, clock, mayActFor }),
@@ -34,13 +47,15 @@ export function createPollDoor({ database, publicUrl, log }: PortalRuntime): Pol
     takePoll: (address: string) => takeShareUse(database, { what: 'poll', address, clock }),
     tracking: createSharedTracking({
       clock,
-      async track({ accountId: senderAccountId, deliveryId }) {
+      async track({ accountId, deliveryId }) {
         const heardAtMs = clock.nowMs()
         const params = { id: deliveryId }
-        const tracked = await gateway().trackOrder({ params, senderAccountId, timeoutMs })
+        const ask = { params, senderAccountId: accountId, timeoutMs }
+        const tracked = await gateway().trackOrder(ask)
         if (tracked.ok) {
-          tell({ deliveryId, tracking: tracked.value, heardAtMs }).catch((error: unknown) =>
-            log.warn({ err: error, deliveryId }, 'an order’s new state could not be noted'),
+          const heard = { accountId, deliveryId, tracking: tracked.value, heardAtMs }
+          tell(heard).catch((error: unknown) =>
+            log.warn({ err: error, deliveryId }, 'what was heard of an order could not be noted'),
           )
         }
         return tracked
@@ -57,7 +72,7 @@ export function createPollDoor({ database, publicUrl, log }: PortalRuntime): Pol
         path,
         sessionToken: cookieOf(headers.cookie, sessionCookie),
         ifNoneMatch: headers['if-none-match'],
-        clientAddress: String(headers[clientAddressHeader] ?? 'unknown'),
+        clientAddress: () => addressOf(request),
       },
       deps,
     )
@@ -67,7 +82,9 @@ export function createPollDoor({ database, publicUrl, log }: PortalRuntime): Pol
         log.warn({ err: error }, 'a poll could not be answered')
         return failure('failing')
       })
-      .then((reply) => write(response, reply))
+      .then(({ headers: ofReply, ...reply }) =>
+        write(response, { ...reply, headers: { ...always, ...ofReply } }),
+      )
       .catch((error: unknown) => {
         log.error({ err: error }, 'the answer to a poll could not be written')
         response.destroy()

@@ -1,27 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deliveryIdSchema } from '#lib/contract/ids.ts'
+import { deliveryIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { createTellOfOrders } from './tell-of-orders.ts'
 
-const deliveryId = deliveryIdSchema.parse(randomUUID())
+const order = {
+  deliveryId: deliveryIdSchema.parse(randomUUID()),
+  accountId: senderAccountIdSchema.parse(randomUUID()),
+}
+const paying = { state: 'awaiting_payment' } as const
+const sending = { state: 'awaiting_3pl' } as const
 
-test('each state of an order is told once, and again where telling failed', async () => {
+function openTelling() {
   const told: unknown[] = []
-  let fails = false
+  const line = { isDown: false }
   const tell = createTellOfOrders(async ({ tracking }) => {
-    if (fails) throw new Error('the database is away')
+    if (line.isDown) throw new Error('the database is away')
     told.push(tracking)
   })
-  const paying = { state: 'awaiting_payment' } as const
-  const sending = { state: 'awaiting_3pl' } as const
-  const hear = (tracking: typeof paying | typeof sending) =>
-    tell({ deliveryId, tracking, heardAtMs: 1 })
-  await hear(paying)
-  await hear(paying)
-  fails = true
-  await expect(hear(sending)).rejects.toThrow('away')
-  fails = false
-  await hear(sending)
-  await hear(sending)
+  const hear = (tracking: typeof paying | typeof sending, heardAtMs: number) =>
+    tell({ ...order, tracking, heardAtMs })
+  return { told, line, hear }
+}
+
+test('each state of an order is told at once, and again where telling failed', async () => {
+  const { told, line, hear } = openTelling()
+  await hear(paying, 0)
+  await hear(paying, 5_000)
+  line.isDown = true
+  await expect(hear(sending, 10_000)).rejects.toThrow('away')
+  line.isDown = false
+  await hear(sending, 10_001)
+  await hear(sending, 15_000)
   expect(told).toEqual([paying, sending])
+})
+
+test('what stays as it is is told every half minute, however often it is heard', async () => {
+  const { told, hear } = openTelling()
+  for (let second = 0; second <= 60; second += 1) await hear(paying, second * 1_000)
+  expect(told).toEqual([paying, paying, paying])
 })

@@ -1,26 +1,28 @@
 /**
- * What is heard of an order by those who watch it is told to the portal's list of orders: once for each
- * state, since most looks hear nothing new of it.
+ * What is heard of an order by those who watch it is told to the portal's own list: at once where its
+ * state is another, and else now and then, since most looks hear nothing new of it.
  */
-import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
-
-interface Heard {
-  readonly deliveryId: DeliveryId
-  readonly tracking: OrderTracking
-  readonly heardAtMs: number
-}
+import type { HeardTracking } from './last-tracking.ts'
 
 const mostOrders = 20_000
+/** So old may be what is shown when the service goes away. */
+const nowAndThenMs = 30_000
 
-export function createTellOfOrders(tell: (heard: Heard) => Promise<unknown>) {
-  const told = new Map<DeliveryId, string>()
-  return async (heard: Heard): Promise<void> => {
-    const { deliveryId, tracking } = heard
-    const state = 'state' in tracking ? tracking.state : tracking.status
-    if (told.get(deliveryId) === state) return
+interface Told {
+  readonly state: string
+  readonly atMs: number
+}
+
+export function createTellOfOrders(tell: (heard: HeardTracking) => Promise<unknown>) {
+  const told = new Map<string, Told>()
+  return async (heard: HeardTracking): Promise<void> => {
+    const { deliveryId, tracking, heardAtMs } = heard
+    const state = stateOf(tracking)
+    const last = told.get(deliveryId)
+    if (last?.state === state && heardAtMs - last.atMs < nowAndThenMs) return
     if (told.size >= mostOrders) told.clear()
-    told.set(deliveryId, state)
+    told.set(deliveryId, { state, atMs: heardAtMs })
     try {
       await tell(heard)
     } catch (error) {
@@ -28,4 +30,8 @@ export function createTellOfOrders(tell: (heard: Heard) => Promise<unknown>) {
       throw error
     }
   }
+}
+
+function stateOf(tracking: OrderTracking): string {
+  return 'state' in tracking ? tracking.state : tracking.status
 }

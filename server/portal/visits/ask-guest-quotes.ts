@@ -1,6 +1,6 @@
 /** A visitor's wish for a price: the draft is kept first, so that no failure loses it, then what came of it. */
 import type { Language } from '#lib/contract/languages.ts'
-import type { QuotesAsked, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import type { QuotesAsked, SentDraft } from '#lib/storefront/draft-replies.ts'
 import { systemClock } from '#server/clock.ts'
 import { gateway } from '../gateway/gateway.ts'
 import type { Taken } from '../limits/take-use.ts'
@@ -15,11 +15,13 @@ export async function askGuestQuotes({
   allowed,
   draft,
   version,
+  after,
   language,
-}: VersionedDraft & { token: string; allowed: Taken; language: Language }): Promise<QuotesAsked> {
+}: SentDraft & { token: string; allowed: Taken; language: Language }): Promise<QuotesAsked> {
   const { database } = portalRuntime()
   const { nowMs } = systemClock
-  await writeDraft(database, { token, draft, version, nowMs: nowMs() })
+  const kept = await writeDraft(database, { token, draft, version, after, nowMs: nowMs() })
+  if (!kept.isWritten) return { kind: 'other', draft: kept.draft, version: kept.version }
   if (!allowed.ok) {
     const retryAtMs = nowMs() + allowed.retryAfterSeconds * 1000
     return { kind: 'problem', problem: { kind: 'too_many', retryAtMs }, nowMs: nowMs() }
@@ -28,7 +30,7 @@ export async function askGuestQuotes({
   const asked = await askQuotes(gateway(), { token, draft, language, photoUrlOf, nowMs })
   if (!asked.ok) return { kind: 'incomplete', missing: asked.missing }
   await holdPhotos(asked.quotes, photoNamesOf(draft.items))
-  const kept = await keepQuotes(database, { token, quotes: asked.quotes, nowMs: nowMs() })
-  if (!kept) throw new Error('a visit went while its quotes were asked for')
+  const areKept = await keepQuotes(database, { token, quotes: asked.quotes, nowMs: nowMs() })
+  if (!areKept) throw new Error('a visit went while its quotes were asked for')
   return { kind: 'answered' }
 }

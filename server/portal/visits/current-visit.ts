@@ -2,35 +2,41 @@
 import { cookies } from 'next/headers'
 import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
-import { isVisitToken, newVisitToken, visitCookie } from './visit-token.ts'
+import { orderOfVisit } from './order-of-visit.ts'
+import { accountVisitToken, isVisitToken, newVisitToken, visitCookie } from './visit-token.ts'
 import { leaveKeptQuotes, readVisit, type Visit } from './visits.ts'
+import type { DraftOwner } from './whose-draft.ts'
 
 /** Null for who has told us nothing yet. */
-export async function currentVisit(): Promise<Visit | null> {
-  const token = await currentVisitToken()
+export async function currentVisit(owner: DraftOwner): Promise<Visit | null> {
+  const token = await currentVisitToken(owner)
   if (token === null) return null
   return readVisit(portalRuntime().database, { token, nowMs: systemClock.nowMs() })
 }
 
 /** In an action: the visit's token, made and given to the browser where there is none. */
-export async function startedVisitToken(): Promise<string> {
-  const known = await currentVisitToken()
-  if (known !== null) return known
+export async function startedVisitToken(owner: DraftOwner): Promise<string> {
+  const known = await browsersToken()
+  if (known !== null) return tokenFor(known, owner)
   const token = newVisitToken()
   await giveToken(token)
-  return token
+  return tokenFor(token, owner)
 }
 
 /**
- * In an action, when somebody comes or goes: prices that were kept for an account stay with it. The
- * browser keeps what was typed, under another token, so that the next person's wish for the same price
- * is another wish.
+ * In an action, when somebody comes or goes: prices that were kept for an account stay with it, and so
+ * does a draft that has become its order. The browser keeps what was typed else, under another token, so
+ * that the next person's wish for the same price is another wish.
  */
 export async function leaveAccountsQuotes(): Promise<void> {
-  const token = await currentVisitToken()
+  const token = await browsersToken()
   if (token === null) return
+  const { database } = portalRuntime()
+  const visit = await readVisit(database, { token, nowMs: systemClock.nowMs() })
+  const order = visit && (await orderOfVisit(database, visit))
   const newToken = newVisitToken()
-  if (await leaveKeptQuotes(portalRuntime().database, { token, newToken })) {
+  const orderedVersion = order && visit.version
+  if (await leaveKeptQuotes(database, { token, newToken, orderedVersion })) {
     await giveToken(newToken)
   }
 }
@@ -46,7 +52,16 @@ async function giveToken(token: string): Promise<void> {
   })
 }
 
-export async function currentVisitToken(): Promise<string | null> {
+export async function currentVisitToken(owner: DraftOwner): Promise<string | null> {
+  const token = await browsersToken()
+  return token && tokenFor(token, owner)
+}
+
+function tokenFor(token: string, owner: DraftOwner): string {
+  return owner === null ? token : accountVisitToken(token, owner)
+}
+
+async function browsersToken(): Promise<string | null> {
   const token = (await cookies()).get(visitCookie)?.value
   return isVisitToken(token) ? token : null
 }

@@ -6,18 +6,19 @@ import { mayActFor } from '../identity/accounts.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import { currentVisit, leaveAccountsQuotes, startedVisitToken } from './current-visit.ts'
 import type { Visit } from './visits.ts'
+import type { DraftOwner } from './whose-draft.ts'
 
-export async function ownVisit(): Promise<Visit | null> {
-  const visit = await currentVisit()
+export async function ownVisit(owner: DraftOwner): Promise<Visit | null> {
+  const visit = await currentVisit(owner)
   if (visit === null || (await maySeeQuotes(visit))) return visit
   return { ...visit, quotes: null }
 }
 
 /** In an action: the token under which prices are asked for. */
-export async function ownVisitToken(): Promise<string> {
-  const visit = await currentVisit()
+export async function ownVisitToken(owner: DraftOwner): Promise<string> {
+  const visit = await currentVisit(owner)
   if (visit !== null && !(await maySeeQuotes(visit))) await leaveAccountsQuotes()
-  return startedVisitToken()
+  return startedVisitToken(owner)
 }
 
 async function maySeeQuotes({ quotes }: Visit): Promise<boolean> {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
-import { isVisitToken, newVisitToken } from './visit-token.ts'
+import { accountVisitToken, isVisitToken, newVisitToken } from './visit-token.ts'
 import {
   keepQuotes,
   leaveKeptQuotes,
+  moveVisit,
   noteKeptFor,
   readVisit,
   sweepVisits,
@@ -47,13 +48,45 @@ test('a save that was overtaken on its way changes nothing and says which versio
   const token = newVisitToken()
   const write = (version: number) =>
     writeDraft(own.database, { token, draft: draftOf(`v${version}`), version, nowMs })
-  const versions = await Promise.all([3, 1, 5, 2, 4].map(write))
-  expect(Math.max(...versions)).toBe(5)
-  expect(await write(4)).toBe(5)
+  const kept = await Promise.all([3, 1, 5, 2, 4].map(write))
+  expect(Math.max(...kept.map(({ version }) => version))).toBe(5)
+  expect(await write(4)).toMatchObject({ version: 5, draft: { cargoNotes: 'v5' } })
   expect(await readVisit(own.database, { token, nowMs })).toMatchObject({
     version: 5,
     draft: { cargoNotes: 'v5' },
   })
+})
+
+test('of two tabs that type into one draft at once, one is told what the other has saved', async () => {
+  const token = newVisitToken()
+  await writeDraft(own.database, { token, draft: draftOf('both'), version: 1, nowMs })
+  const save = (version: number) =>
+    writeDraft(own.database, { token, draft: draftOf(`v${version}`), version, after: 1, nowMs })
+  const [one, other] = await Promise.all([save(2), save(3)])
+  expect([one.version, one.draft]).toEqual([other.version, other.draft])
+  expect([one, other].filter(({ isWritten }) => isWritten)).toHaveLength(1)
+  const stands = await readVisit(own.database, { token, nowMs })
+  expect(one).toMatchObject({ version: stands?.version, draft: stands?.draft })
+  // Sent once more, it is the one that is kept.
+  expect(await save(one.version)).toEqual({ ...one, isWritten: true })
+})
+
+test('of two tabs that come to one version, one is told that the other’s is not its own', async () => {
+  const token = newVisitToken()
+  await writeDraft(own.database, { token, draft: draftOf('both'), version: 1, nowMs })
+  const save = (text: string) =>
+    writeDraft(own.database, { token, draft: draftOf(text), version: 2, after: 1, nowMs })
+  const [one, other] = await Promise.all([save('one'), save('other')])
+  expect([one, other].filter(({ isWritten }) => isWritten)).toHaveLength(1)
+  expect(one.draft).toEqual(other.draft)
+})
+
+test('a visit that has run out stands in nobody’s way', async () => {
+  const token = newVisitToken()
+  await writeDraft(own.database, { token, draft: draftOf('old'), version: 9, nowMs })
+  const laterMs = nowMs + 400 * 3600_000
+  const again = { token, draft: draftOf('new'), version: 10, after: 3, nowMs: laterMs }
+  expect(await writeDraft(own.database, again)).toMatchObject({ version: 10 })
 })
 
 test('saving again keeps the prices', async () => {
@@ -89,6 +122,26 @@ test('prices of an account stay behind when its person goes, and what was typed 
   expect(await readVisit(own.database, { token, nowMs })).toBeNull()
   const next = await readVisit(own.database, { token: newToken, nowMs })
   expect(next).toEqual({ draft: draftOf('mine'), version: 4, quotes: null })
+})
+
+test('a draft that has become an order stays behind too, unless something was typed meanwhile', async () => {
+  for (const [typed, goesOn] of [
+    [null, { draft: emptyDraft, version: 5 }],
+    ['typed meanwhile', { draft: draftOf('typed meanwhile'), version: 6 }],
+  ] as const) {
+    const [token, newToken] = [newVisitToken(), newVisitToken()]
+    await writeDraft(own.database, { token, draft: draftOf('ordered'), version: 4, nowMs })
+    await keepQuotes(own.database, { token, quotes, nowMs })
+    await noteKeptFor(own.database, { token, quotes, accountId: 'mine' })
+    if (typed !== null) {
+      await writeDraft(own.database, { token, draft: draftOf(typed), version: 6, nowMs })
+    }
+    await leaveKeptQuotes(own.database, { token, newToken, orderedVersion: 4 })
+    expect(await readVisit(own.database, { token: newToken, nowMs })).toEqual({
+      ...goesOn,
+      quotes: null,
+    })
+  }
 })
 
 test('what has run out is not shown, and goes', async () => {
@@ -127,4 +180,34 @@ test('a cookie is a token only in its exact form', () => {
   for (const text of ['', 'x', `${newVisitToken()}x`, `${'a'.repeat(42)}é`, undefined, 5]) {
     expect(isVisitToken(text)).toBe(false)
   }
+})
+
+test('each account’s draft is another visit of the same browser, found by none of the others', async () => {
+  const token = newVisitToken()
+  const [a, b] = [accountVisitToken(token, 'a'), accountVisitToken(token, 'b')]
+  expect([a, b].every(isVisitToken)).toBe(true)
+  expect(new Set([token, a, b, accountVisitToken(newVisitToken(), 'a')]).size).toBe(4)
+  await writeDraft(own.database, { token: a, draft: draftOf('of a'), version: 1, nowMs })
+  for (const other of [token, b]) {
+    expect(await readVisit(own.database, { token: other, nowMs })).toBeNull()
+  }
+})
+
+test('a draft that becomes an account’s leaves nothing behind, and takes the place of what was there', async () => {
+  const token = newVisitToken()
+  const newToken = accountVisitToken(token, 'a')
+  await writeDraft(own.database, { token: newToken, draft: draftOf('before'), version: 9, nowMs })
+  await moveVisit(own.database, { token, newToken })
+  expect((await readVisit(own.database, { token: newToken, nowMs }))?.draft).toEqual(
+    draftOf('before'),
+  )
+  await writeDraft(own.database, { token, draft: draftOf('mine'), version: 1, nowMs })
+  await keepQuotes(own.database, { token, quotes, nowMs })
+  await moveVisit(own.database, { token, newToken })
+  expect(await readVisit(own.database, { token, nowMs })).toBeNull()
+  expect(await readVisit(own.database, { token: newToken, nowMs })).toEqual({
+    draft: draftOf('mine'),
+    version: 1,
+    quotes,
+  })
 })

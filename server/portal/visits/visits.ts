@@ -1,6 +1,8 @@
 /** What is kept of visits, each found by the token in its visitor's cookie and by nothing else. */
 import { quoteDraftSchema, emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
+import type { VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { isSame } from '#lib/storefront/merge-drafts.ts'
 import type { Database } from '#server/db/database.ts'
 import { visitTokenHash } from './visit-token.ts'
 
@@ -35,29 +37,49 @@ export async function readVisit(
   return { draft, version: Number(row.draft_version), quotes }
 }
 
-/** The version that is kept afterwards; when it is not the one given, a newer draft stands. */
+/** What is kept afterwards; `isWritten` also where the very same was there already. */
 export async function writeDraft(
   database: Database,
   {
     token,
     draft,
     version,
+    after,
     nowMs,
-  }: { token: string; draft: QuoteDraft; version: number; nowMs: number },
-): Promise<number> {
+  }: {
+    token: string
+    draft: QuoteDraft
+    version: number
+    /** The version that it was typed into, above which alone it goes; without it, above any earlier one. */
+    after?: number | undefined
+    nowMs: number
+  },
+): Promise<VersionedDraft & { readonly isWritten: boolean }> {
   const hash = visitTokenHash(token)
-  const row = await database.one<{ draft_version: string | number }>(
+  const written = await database.one(
     `insert into portal.visits as visit (token_hash, draft, draft_version, expires_at)
      values ($1, $2, $3, $4)
      on conflict (token_hash) do update
-       set draft = case when visit.draft_version < $3 then excluded.draft else visit.draft end,
-         draft_version = greatest(visit.draft_version, $3),
+       set draft = excluded.draft, draft_version = excluded.draft_version,
          expires_at = excluded.expires_at
-     returning draft_version`,
-    [hash, JSON.stringify(draft), version, new Date(nowMs + keptMs)],
+       where visit.expires_at <= $6
+         or visit.draft_version < $3 and visit.draft_version = coalesce($5, visit.draft_version)
+     returning 1`,
+    [
+      hash,
+      JSON.stringify(draft),
+      version,
+      new Date(nowMs + keptMs),
+      after ?? null,
+      new Date(nowMs),
+    ],
   )
-  if (row === null) throw new Error('a visit was written and is not there')
-  return Number(row.draft_version)
+  if (written !== null) return { draft, version, isWritten: true }
+  const kept = await readVisit(database, { token, nowMs })
+  if (kept === null) throw new Error('a visit stood in the way and is not there')
+  // Two tabs can come to one version: it is the sender's only if it is the sender's draft.
+  const isWritten = kept.version === version && isSame(kept.draft, draft)
+  return { draft: kept.draft, version: kept.version, isWritten }
 }
 
 /** False when there is no such visit any more. */
@@ -84,29 +106,70 @@ export async function noteKeptFor(
   )
 }
 
-/** What was typed goes on under another token, without prices that have become an account's. */
+/** Prices of an order are not those of what is typed after it; ones that were asked for meanwhile stand. */
+export async function dropQuotes(
+  database: Pick<Database, 'query'>,
+  { token, quotes }: { token: string; quotes: KeptQuotes },
+): Promise<void> {
+  await database.query(
+    `update portal.visits set quotes = null
+     where token_hash = $1 and quotes->>'fingerprint' = $2 and (quotes->>'askedAtMs')::numeric = $3`,
+    [visitTokenHash(token), quotes.fingerprint, quotes.askedAtMs],
+  )
+}
+
+/**
+ * What was typed goes on under another token, without prices that have become an account's. A draft that
+ * has become an order stays behind with them, if it is still the one of that version: an empty one goes on.
+ */
 export async function leaveKeptQuotes(
   database: Database,
-  { token, newToken }: { token: string; newToken: string },
+  {
+    token,
+    newToken,
+    orderedVersion = null,
+  }: { token: string; newToken: string; orderedVersion?: number | null },
 ): Promise<boolean> {
   const rows = await database.query(
     `with moved as (
-       update portal.visits set token_hash = $2, quotes = null
+       update portal.visits set token_hash = $2, quotes = null,
+         draft = case when draft_version = $3 then $4::jsonb else draft end,
+         draft_version = draft_version + case when draft_version = $3 then 1 else 0 end
        where token_hash = $1 and quotes ? 'keptForAccountId' returning 1
      ), photos as (
        update portal.photos set visit_hash = $2 where visit_hash = $1 and exists (select from moved)
      )
      select from moved`,
-    [visitTokenHash(token), visitTokenHash(newToken)],
+    [visitTokenHash(token), visitTokenHash(newToken), orderedVersion, JSON.stringify(emptyDraft)],
   )
   return rows.length > 0
 }
+
+/** What was typed and priced, under another token: what was kept there before goes. */
+export async function moveVisit(
+  database: Pick<Database, 'transaction'>,
+  { token, newToken }: { token: string; newToken: string },
+): Promise<void> {
+  const hashes = [visitTokenHash(token), visitTokenHash(newToken)]
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `delete from portal.visits where token_hash = $2
+         and exists (select from portal.visits where token_hash = $1)`,
+      hashes,
+    )
+    await tx.query(`update portal.visits set token_hash = $2 where token_hash = $1`, hashes)
+    await tx.query(`update portal.photos set visit_hash = $2 where visit_hash = $1`, hashes)
+  })
+}
+
+export const visitsSweptAtOnce = 500
 
 /** A few at a time, so that no statement holds many locks. The number that went. */
 export async function sweepVisits(database: Database, nowMs: number): Promise<number> {
   const rows = await database.query(
     `delete from portal.visits where token_hash in
-       (select token_hash from portal.visits where expires_at <= $1 limit 500) returning 1`,
+       (select token_hash from portal.visits where expires_at <= $1 limit ${visitsSweptAtOnce})
+     returning 1`,
     [new Date(nowMs)],
   )
   return rows.length

@@ -18,7 +18,7 @@ export const texts = {
   state: { en: 'State', th: 'สถานะ', zh: '状态' },
   qr: { en: 'QR code of this payment', th: 'คิวอาร์โค้ดของการชำระเงินนี้', zh: '本次付款的二维码' },
   pay: { en: 'Pay', th: 'ชำระเงิน', zh: '付款' },
-  fail: { en: 'Fail', th: 'ให้ล้มเหลว', zh: '使付款失败' },
+  fail: { en: 'Fail', th: 'จำลองว่าชำระไม่สำเร็จ', zh: '模拟付款失败' },
   back: { en: 'Back to {merchant}', th: 'กลับไปที่ {merchant}', zh: '返回 {merchant}' },
   unknown: { en: 'There is no such payment', th: 'ไม่พบการชำระเงินนี้', zh: '没有这笔付款' },
   unknownAdvice: {
@@ -36,8 +36,8 @@ export const stateTexts: Readonly<
     word: { en: 'Waiting for payment', th: 'รอชำระเงิน', zh: '等待付款' },
     meaning: {
       en: 'Press Pay to pay, or Fail to see what happens when it goes wrong.',
-      th: 'กดชำระเงินเพื่อชำระ หรือกดให้ล้มเหลวเพื่อดูผลเมื่อเกิดข้อผิดพลาด',
-      zh: '按“付款”完成付款，或按“使付款失败”查看失败时的情形。',
+      th: 'กดชำระเงินเพื่อชำระ หรือกดจำลองว่าชำระไม่สำเร็จเพื่อดูผลเมื่อเกิดข้อผิดพลาด',
+      zh: '按“付款”完成付款，或按“模拟付款失败”查看失败时的情形。',
     },
   },
   paid: {
@@ -49,11 +49,11 @@ export const stateTexts: Readonly<
     },
   },
   failed: {
-    word: { en: 'Failed', th: 'ล้มเหลว', zh: '付款失败' },
+    word: { en: 'Failed', th: 'ชำระไม่สำเร็จ', zh: '付款失败' },
     meaning: {
       en: 'Nothing was paid. Go back and choose how to pay again.',
       th: 'ไม่มีการชำระเงิน กลับไปเลือกวิธีชำระเงินใหม่',
-      zh: '没有付款。请返回重新选择付款方式。',
+      zh: '未付款。请返回重新选择付款方式。',
     },
   },
   expired: {
@@ -69,7 +69,7 @@ export const stateTexts: Readonly<
     meaning: {
       en: 'This payment was replaced or called off. Nothing was paid.',
       th: 'รายการนี้ถูกแทนที่หรือยกเลิกแล้ว ไม่มีการชำระเงิน',
-      zh: '此付款已被替换或取消，没有付款。',
+      zh: '此付款已被替换或取消，未扣款。',
     },
   },
 }

@@ -2,7 +2,8 @@
  * Booking with carriers, so that whatever fails in between there is one vehicle for a delivery in the
  * end. A booking is written down before its carrier is asked and asked for under the same reference each
  * time; its acceptance is written together with what the order notes of it, under a lock on all
- * bookings of the delivery; and whoever may have taken it in vain is told so by a job.
+ * bookings of the delivery; and whoever may have taken it in vain is told so by a job. Nothing is written
+ * of a carrier that is not asked at all because it does not answer now.
  */
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -14,6 +15,7 @@ import { referenceOf } from './reference.ts'
 import type { Release } from './release.ts'
 import * as store from './store.ts'
 import type { BookingKey, BookingRow } from './store.ts'
+import type { TakeTurn } from './turns.ts'
 
 const notWanted = { outcome: 'not_wanted' } as const
 
@@ -22,11 +24,13 @@ export function createBook({
   clock,
   findCarrier,
   release,
+  takeTurn,
 }: {
   database: Database
   clock: Clock
   findCarrier: FindCarrier
   release: Release
+  takeTurn: TakeTurn
 }): Carriers['book'] {
   const now = () => new Date(clock.nowMs())
 
@@ -88,17 +92,38 @@ export function createBook({
     const carrier = isConnected(provider)
       ? await findCarrier({ organizationId, provider, newOrder: true })
       : null
-    const bookings = await writeAsked(key)
-    const accepted = acceptedOf(bookings)
-    if (accepted !== null) return { outcome: 'accepted', ...accepted }
-    const booking = bookings.find((each) => each.provider === provider)
-    if (booking?.state === 'refused') return { outcome: 'refused', reason: booking.reason ?? '' }
-    if (booking?.state !== 'asked') return notWanted
-    if (carrier === null) return settleAccepted(key, '', accept)
-    const reference = referenceOf(deliveryId, attempt)
-    const answer = await carrier.adapter.book(carrier.connection, { reference, order })
-    if (answer.outcome === 'accepted') return settleAccepted(key, answer.externalOrderId, accept)
-    await settleRefused(key, answer.reason)
-    return answer
+    const isToBeAsked =
+      carrier !== null && isOpen(await store.listBookings(database, key), provider)
+    const turn = isToBeAsked
+      ? await takeTurn({ organizationId, connection: carrier.connection })
+      : null
+    try {
+      const bookings = await writeAsked(key)
+      const accepted = acceptedOf(bookings)
+      if (accepted !== null) return { outcome: 'accepted', ...accepted }
+      const booking = bookings.find((each) => each.provider === provider)
+      if (booking?.state === 'refused') return { outcome: 'refused', reason: booking.reason ?? '' }
+      if (booking?.state !== 'asked') return notWanted
+      if (carrier === null) return await settleAccepted(key, '', accept)
+      if (turn === null) throw new Error(`a booking of ${deliveryId} is open again`)
+      const reference = referenceOf(deliveryId, attempt)
+      const answer = await turn.ask(() =>
+        carrier.adapter.book(carrier.connection, { reference, order }),
+      )
+      if (answer.outcome === 'accepted') {
+        return await settleAccepted(key, answer.externalOrderId, accept)
+      }
+      await settleRefused(key, answer.reason)
+      return answer
+    } finally {
+      turn?.end()
+    }
   }
+}
+
+/** Nobody has the delivery, and this carrier has said nothing of it. */
+function isOpen(bookings: readonly BookingRow[], provider: BookingKey['provider']): boolean {
+  if (acceptedOf(bookings) !== null) return false
+  const state = bookings.find((each) => each.provider === provider)?.state
+  return state === undefined || state === 'asked'
 }

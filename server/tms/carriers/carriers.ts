@@ -16,11 +16,14 @@ import { createBook } from './book.ts'
 import { createCallOff } from './call-off.ts'
 import { createConnections, type KeySeal } from './connections.ts'
 import { choose, createDispatch } from './dispatch.ts'
+import { createLane } from './lane.ts'
+import { createLine } from './line.ts'
 import { createOwnFleet, tripOfRow } from './own-fleet.ts'
 import { createReadCallback } from './read-callback.ts'
 import { createRelease } from './release.ts'
 import * as store from './store.ts'
 import type { CarrierTrip } from './trip.ts'
+import { createTakeTurn } from './turns.ts'
 
 export type { BookingRequest } from './booking-request.ts'
 export { CarrierUnavailable } from './carrier-unavailable.ts'
@@ -82,7 +85,8 @@ export interface Carriers {
   ): Promise<Provider | null>
   /**
    * Asks one carrier. However often it is called for a delivery, it is one trip. Throws
-   * CarrierUnavailable: ask again.
+   * CarrierUnavailable: ask again. One that has not answered others just now is not asked, and it is
+   * thrown at once.
    */
   book(
     ask: DeliveryAttempt & {
@@ -103,6 +107,11 @@ export interface Carriers {
       readonly accept: Accept
     },
   ): Promise<DispatchOutcome>
+  /** Of a job that asks this carrier, for `SendOptions.lane`; null where people drive. */
+  lane(
+    db: Database | Transaction,
+    carrier: { readonly organizationId: string; readonly provider: Provider },
+  ): Promise<string | null>
   /** The trip as it is now. Throws CarrierUnavailable. */
   fetch(ask: DeliveryAttempt & Booked): Promise<CarrierTrip>
   /**
@@ -178,6 +187,8 @@ export interface NewRule {
 }
 
 const usualTimeoutMs = 10_000
+/** Bookings under way at one carrier. */
+const mostBookingsAtOnce = 4
 
 export function createCarriers({
   database,
@@ -203,12 +214,16 @@ export function createCarriers({
   const connections = createConnections({ database, seal, sandboxUrl, log })
   const adapters = createAdapters({ clock, timeoutMs })
   const findCarrier = createFindCarrier({ connections, adapters })
-  const release = createRelease({ database, queue, clock, log, findCarrier })
-  const book = createBook({ database, clock, findCarrier, release })
+  const lane = createLane({ sandboxUrl })
+  const release = createRelease({ database, queue, clock, log, findCarrier, lane })
+  const line = createLine({ most: mostBookingsAtOnce })
+  const takeTurn = createTakeTurn({ database, clock, log, line })
+  const book = createBook({ database, clock, findCarrier, release, takeTurn })
 
   return {
     choose,
     book,
+    lane,
     dispatch: createDispatch({ database, book }),
     cancel: createCallOff({ database, clock, findCarrier, release }),
     async fetch({ organizationId, deliveryId, attempt = 1, provider, externalOrderId }) {

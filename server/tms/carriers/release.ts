@@ -9,6 +9,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Job, Queue } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
 import { isConnected } from './adapter.ts'
+import type { Carriers } from './carriers.ts'
 import type { FindCarrier } from './find-carrier.ts'
 import { referenceOf } from './reference.ts'
 import * as store from './store.ts'
@@ -40,12 +41,14 @@ export function createRelease({
   clock,
   log,
   findCarrier,
+  lane,
 }: {
   database: Database
   queue: Pick<Queue, 'send'>
   clock: Clock
   log: Logger
   findCarrier: FindCarrier
+  lane: Carriers['lane']
 }): Release {
   const now = () => new Date(clock.nowMs())
 
@@ -89,15 +92,15 @@ export function createRelease({
       const to = isConnected(key.provider) ? 'abandoned' : 'released'
       const settled = await store.settleBooking(tx, key, { from, to, now: now() })
       if (!settled || to === 'released') return
-      await queue.send(queueName, jobOf(key), { transaction: tx })
+      await queue.send(queueName, jobOf(key), { transaction: tx, lane: await lane(tx, key) })
     },
     async remind(key) {
-      await queue.send(queueName, jobOf(key))
+      await queue.send(queueName, jobOf(key), { lane: await lane(database, key) })
     },
     declareJobs,
     async startJobs(startedIn) {
       await declareJobs(startedIn)
-      await startedIn.work(queueName, { concurrency: 2 }, run)
+      await startedIn.work(queueName, { concurrency: 4, perLane: 2 }, run)
     },
   }
 }

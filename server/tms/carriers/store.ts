@@ -30,6 +30,11 @@ export async function replaceConnection(
   organizationId: string,
   connection: ConnectionRow,
 ): Promise<void> {
+  // What was known of how it answers was known of another one.
+  await tx.query(`delete from tms.carrier_pauses where organization_id = $1 and provider = $2`, [
+    organizationId,
+    connection.provider,
+  ])
   await tx.query(
     `insert into tms.carrier_connections
        (organization_id, provider, base_url, key_id, sealed_key, active)

@@ -58,7 +58,8 @@ export function createDispatch(
     await needNoPerson(tx, { deps, trip, reasons, by: booked.provider })
     const { quoteId } = order.head
     await deps.quotes.setProvider(tx, { organizationId, id: quoteId, provider: booked.provider })
-    if (booked.externalOrderId !== '') await watchLater(tx, { deps, sending })
+    const { provider } = booked
+    if (booked.externalOrderId !== '') await watchLater(tx, { deps, sending, provider })
     changed(order.head.id)
     return true
   }
@@ -77,13 +78,17 @@ export function createDispatch(
   }
 
   return {
-    async send(tx, { organizationId, id, attempt }) {
+    async send(tx, { organizationId, id, attempt, serviceId, serviceAreaId }) {
       const sending: Sending = { organizationId, deliveryId: id, attempt }
-      await queue.send(orderQueues.dispatch.name, sending, { transaction: tx })
+      const rules = { organizationId, serviceId, serviceAreaId, tried: [] }
+      const first = await carriers.choose(tx, rules)
+      const lane = first && (await carriers.lane(tx, { organizationId, provider: first }))
+      await queue.send(orderQueues.dispatch.name, sending, { transaction: tx, lane })
     },
-    async callOff(tx, { organizationId, id, attempt }) {
+    async callOff(tx, { organizationId, id, attempt, provider }) {
       const sending: Sending = { organizationId, deliveryId: id, attempt }
-      await queue.send(orderQueues.callOff.name, sending, { transaction: tx })
+      const lane = provider && (await carriers.lane(tx, { organizationId, provider }))
+      await queue.send(orderQueues.callOff.name, sending, { transaction: tx, lane })
     },
     async runDispatch(job) {
       const sending = sendingSchema.parse(job.data)

@@ -190,6 +190,8 @@ it('a carrier that stays away is a person’s case, and none any more when it is
   })
   await test.behave('provider_a', {})
   await test.database.query(`update sandbox.carrier_trips set behaviour = '{}'`)
+  // For so long it is left alone.
+  test.clock.pass(30_000)
   await until(async () => (await workList()).length === 0)
   await until(async () => (await find(waiting))?.awaiting === null)
 })

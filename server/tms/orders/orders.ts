@@ -153,9 +153,14 @@ export function createOrders({
       await declareAll(queue)
     },
     async startJobs() {
-      await queue.work(orderQueues.dispatch.name, { concurrency: 4 }, dispatch.runDispatch)
-      await queue.work(orderQueues.callOff.name, { concurrency: 2 }, dispatch.runCallOff)
-      await queue.work(orderQueues.watch.name, {}, watch.run)
+      // A carrier that does not answer takes its lane's places and leaves the others.
+      const [asking, telling] = [
+        { concurrency: 12, perLane: 4 },
+        { concurrency: 4, perLane: 2 },
+      ] as const
+      await queue.work(orderQueues.dispatch.name, asking, dispatch.runDispatch)
+      await queue.work(orderQueues.callOff.name, telling, dispatch.runCallOff)
+      await queue.work(orderQueues.watch.name, telling, watch.run)
     },
     close: refreshing.settled,
   }

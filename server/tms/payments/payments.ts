@@ -31,6 +31,7 @@ import { shownPayment } from './shown-payment.ts'
 import { createPhotos } from './slips/photos.ts'
 import { uploadSlip } from './slips/upload-slip.ts'
 import * as store from './store.ts'
+import { tellingPayment } from './telling-payment.ts'
 import { topUp, type TopUpCall } from './top-up/top-up.ts'
 import { insertBankAccount } from './transfers/bank-accounts.ts'
 import { receiveTransfer } from './transfers/receive-transfer.ts'
@@ -128,9 +129,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
     return checkOwner(call, await quotes.find(database, { organizationId, id }))
   }
 
-  async function lastPayment({ organizationId, quoteId }: QuoteCall): Promise<QuotePaymentShown> {
-    const [last] = await store.findOfQuote(database, { organizationId, quoteId })
-    return { payment: last ? shownPayment(last, clock.nowMs()) : null }
+  async function shownOf({ organizationId, quoteId }: QuoteCall): Promise<QuotePaymentShown> {
+    const payments = await store.findOfQuote(database, { organizationId, quoteId })
+    const telling = tellingPayment(payments)
+    return { payment: telling ? shownPayment(telling, clock.nowMs()) : null }
   }
 
   return {
@@ -144,11 +146,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
     pay: (call) => pay(call, deps),
     async payment(call) {
       await ownQuote(call)
-      return lastPayment(call)
+      return shownOf(call)
     },
     async uploadSlip(call) {
       await uploadSlip(call, { ...deps, photos })
-      return lastPayment(call)
+      return shownOf(call)
     },
     cancel: (call) => cancel(call, deps),
     topUp: (call) => topUp(call, deps),

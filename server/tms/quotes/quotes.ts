@@ -63,6 +63,10 @@ export interface Quotes {
 }
 
 const mostListed = 500
+/** Of a guest's quotes one in so many takes along what nobody can claim any more. */
+const sweepEach = 20
+/** For who is asked why it has run out. */
+const unclaimedKeptMs = 7 * 24 * 3_600_000
 
 export function createQuotes({
   database,
@@ -148,9 +152,18 @@ export function createQuotes({
     )
   }
 
+  let guests = 0
+  async function sweepNowAndThen(): Promise<void> {
+    guests += 1
+    if (guests % sweepEach === 0) {
+      await store.sweepUnclaimed(database, new Date(clock.nowMs() - unclaimedKeptMs))
+    }
+  }
+
   return {
     async create(asked) {
       const { organization, senderAccountId, request } = asked
+      if (senderAccountId === null) await sweepNowAndThen()
       const by = { requestHash: requestHash(request), requestId: request.request_id ?? ids.uuid() }
       // Without a key of the caller's every request is another one.
       if (request.request_id === undefined) {

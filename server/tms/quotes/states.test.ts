@@ -147,3 +147,30 @@ test('who holds the lock sees a quote that nobody else moves meanwhile', async (
   await later
   expect(order).toEqual(['accepted', 'canceled false'])
 })
+
+test('what no guest claimed goes a week after it ran out, and nothing that is somebody’s', async () => {
+  const own = await active()
+  const guest = async () => {
+    const created = createdOf(await seller.create(quoteRequest()))
+    return { organizationId: seller.organization.id, id: created.quotation_id as string }
+  }
+  const [unclaimed, claimed] = [await guest(), await guest()]
+  await read(claimed)
+  const nowMs = service.clock.nowMs()
+  const dayMs = 24 * 3_600_000
+  const nextTwenty = async () => {
+    for (let n = 0; n < 20; n += 1) await guest()
+  }
+  try {
+    service.clock.set(nowMs + 7 * dayMs)
+    await nextTwenty()
+    expect(await find(unclaimed)).not.toBeNull()
+    service.clock.set(nowMs + 7 * dayMs + halfAnHour + 1)
+    await nextTwenty()
+    expect(await find(unclaimed)).toBeNull()
+    expect(await find(claimed)).toMatchObject({ senderAccountId: customer })
+    expect(await find(own)).toMatchObject({ status: 'expired' })
+  } finally {
+    service.clock.set(nowMs)
+  }
+})

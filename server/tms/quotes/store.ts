@@ -128,6 +128,17 @@ export async function insertQuote(db: Reader, quote: NewQuote): Promise<void> {
   )
 }
 
+/** A few at a time, so that no statement holds many locks. What somebody claims at this moment stays. */
+export async function sweepUnclaimed(db: Reader, expiredBefore: Date): Promise<void> {
+  await db.query(
+    `delete from tms.quotes where sender_account_id is null and (organization_id, id) in
+       (select organization_id, id from tms.quotes
+        where sender_account_id is null and expires_at < $1
+        order by expires_at limit 200 for update skip locked)`,
+    [expiredBefore],
+  )
+}
+
 export async function accept(
   tx: Transaction,
   { organizationId, id, deliveryId, now }: QuoteKey & { deliveryId: string; now: Date },

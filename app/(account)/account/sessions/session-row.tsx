@@ -23,9 +23,9 @@ export function SessionRow({
   })
   const Icon = isHandheld ? Smartphone : Monitor
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+    <li className="flex items-center gap-x-4 px-5 py-4">
       <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
-      <div className="min-w-0 grow basis-56">
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {device}
           {isHere && <Badge tone="good">{t('here')}</Badge>}
@@ -34,7 +34,7 @@ export function SessionRow({
           {t('lastSeen', {
             time: format.dateTime(session.lastSeenAt, 'moment'),
           })}{' '}
-          {t('from', { address: session.address })}
+          <span className="whitespace-nowrap">{t('from', { address: session.address })}</span>
         </p>
         <p className="text-caption text-ink-soft">
           {t('since', { date: format.dateTime(session.createdAt, 'day') })}

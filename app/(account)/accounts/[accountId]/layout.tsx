@@ -24,6 +24,7 @@ export default async function AccountLayout({
     accountBilling,
     accountTemplates,
     accountPeople,
+    accountLinks,
   } = await getMessages()
   const messages = {
     frame,
@@ -34,6 +35,7 @@ export default async function AccountLayout({
     accountBilling,
     accountTemplates,
     accountPeople,
+    accountLinks,
   }
   return (
     <div className="page py-8 md:py-12">

@@ -3,19 +3,20 @@ import { CloudOff } from 'lucide-react'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import type { TripRow } from '#components/account-lists/listed-trip.tsx'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
+import { vehicleName } from '#lib/storefront/vehicle-names.ts'
 import type { Heard } from '#server/portal/lists/hear-account.ts'
 import type { ListedRow } from '#server/portal/lists/listed-row.ts'
-import { vehicleNames } from '#server/portal/lists/vehicle-names.ts'
+import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 
 /** Makes rows of a list in the reader's language. */
 export async function tripRows(): Promise<(row: ListedRow, href: string) => TripRow> {
-  const nameOf = await vehicleNames(await getLocale())
+  const names = await vehicleNames(await getLocale())
   return (row, href) => ({
     number: shownNumber(row),
     href,
     from: row.from,
     to: row.to,
-    vehicles: row.vehicles.map(({ type, count }) => ({ name: nameOf(type), count })),
+    vehicles: row.vehicles.map(({ type, count }) => ({ name: vehicleName(names, type), count })),
     total: row.total,
     currency: row.currency,
     at: row.at,

@@ -2,28 +2,27 @@
 import { Suspense, type ReactNode } from 'react'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { FilterBar } from '#components/account-lists/filter-bar.tsx'
 import { ListSkeleton } from '#components/account-lists/list-skeleton.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { filterQuery, type ListFilter } from '#lib/storefront/list-filter.ts'
+import type { OpenedList } from './open-list-page.ts'
 
 export function ListPage({
   title,
   lead,
-  exportPath,
+  list: { startPath, exportPath, key },
   filter,
   statuses,
-  shownKey,
   children,
   after,
 }: {
   title: string
   lead: string
-  exportPath: string
+  list: OpenedList
   filter: ListFilter<string>
   statuses: readonly { readonly value: string; readonly label: string }[]
-  /** Another key is another list: its skeleton shows until it has come. */
-  shownKey: string
   children: ReactNode
   after?: ReactNode
 }) {
@@ -32,22 +31,27 @@ export function ListPage({
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0 grow basis-80">
           <h1 className="text-heading">{title}</h1>
           <p className="mt-2 text-ink-soft">{lead}</p>
         </div>
-        <a
-          href={query.size === 0 ? exportPath : `${exportPath}?${query}`}
-          download
-          className={buttonStyle('secondary')}
-        >
-          <Download aria-hidden className="size-4" />
-          {t('export')}
-        </a>
+        <div className="flex flex-wrap gap-3">
+          <a
+            href={query.size === 0 ? exportPath : `${exportPath}?${query}`}
+            download
+            className={buttonStyle('secondary')}
+          >
+            <Download aria-hidden className="size-4" />
+            {t('export')}
+          </a>
+          <Link href={startPath} className={buttonStyle('primary')}>
+            {t('start')}
+          </Link>
+        </div>
       </div>
       <FilterBar filter={filter} statuses={statuses} />
       <div className="mt-6">
-        <Suspense key={shownKey} fallback={<ListSkeleton />}>
+        <Suspense key={key} fallback={<ListSkeleton />}>
           {children}
         </Suspense>
       </div>

@@ -22,7 +22,7 @@ export default async function AuditPage({
 }: {
   searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }) {
-  const [{ kind }, t, asked] = await Promise.all([
+  const [{ kind, person }, t, asked] = await Promise.all([
     openStaffPage('/ops/audit'),
     getTranslations('ops.audit'),
     searchParams,
@@ -30,7 +30,8 @@ export default async function AuditPage({
   const filter = auditFilterSchema.parse(asked)
   const deps = systemActingDeps()
   await settleActing(deps.database, deps)
-  const page = kind === 'staff' ? await readAudit(deps.database, filter) : null
+  const { organizationId } = person
+  const page = kind === 'staff' ? await readAudit(deps.database, { organizationId, filter }) : null
   return (
     <div className="page py-10 md:py-14">
       <h1 className="text-heading">{t('title')}</h1>

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SharedPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
-  const [t, { tracking, sharedTrip, map }, visit] = await Promise.all([
+  const [t, { tracking, sharedTrip, map, latePart }, visit] = await Promise.all([
     getTranslations('sharedTrip'),
     getMessages(),
     visitSharedOrder(token),
@@ -33,11 +33,11 @@ export default async function SharedPage({ params }: { params: Promise<{ token: 
   }
   return (
     <div className="page pt-8 pb-20 md:pt-12">
-      <NextIntlClientProvider messages={{ tracking, sharedTrip, map }}>
+      <NextIntlClientProvider messages={{ tracking, sharedTrip, map, latePart }}>
         <SharedWatch
           token={token}
           first={visit.order}
-          firstProblem={visit.order === null ? 'failing' : null}
+          firstProblem={visit.isFailing ? 'failing' : null}
           serverNowMs={portalNowMs()}
           tiles={portalRuntime().mapTiles}
         />

@@ -2,9 +2,10 @@
 
 /**
  * What is done about a payment. Each reads what was sent, asks the door for the quote it names, and
- * whether whoever sends may do more than look.
+ * whether whoever sends may do more than look, and so often.
  */
 import { getLocale } from 'next-intl/server'
+import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema } from '#lib/contract/currencies.ts'
 import { payTypeSchema } from '#lib/contract/pay-types.ts'
@@ -18,16 +19,21 @@ import type {
   ToppedUp,
   TopUpChoice,
 } from '#lib/paying/pay-outcomes.ts'
+import { textOf } from '#lib/form-text.ts'
+import { forAccount } from '#lib/ops/acted-for.ts'
 import { sentSlipSchema, type SentSlip } from '#lib/paying/slip-picture.ts'
 import { accessToQuote, mayChange, type QuoteAccess } from '#server/portal/accounts/access.ts'
+import { granted } from '#server/portal/accounts/open-page.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { cancelOrder } from '#server/portal/paying/cancel-order.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
-import { takePayingUse } from '#server/portal/paying/paying-limits.ts'
+import { takePayingUse, type PayingUse } from '#server/portal/paying/paying-limits.ts'
 import { problemOfFailure } from '#server/portal/paying/problem-of-failure.ts'
 import { startPayment } from '#server/portal/paying/start-payment.ts'
 import { beginTopUp } from '#server/portal/paying/top-up.ts'
+import { orderQuoteAgain } from '#server/portal/quotes/order-again.ts'
+import { draftOwnerFor } from '#server/portal/visits/whose-draft.ts'
 
 const choiceSchema = z.object({
   quoteId: z.string(),
@@ -40,7 +46,7 @@ export async function pay(sent: PayChoice): Promise<PayStarted> {
   const choice = choiceSchema.safeParse(sent)
   if (!choice.success) return { kind: 'invalid' }
   const { quoteId, type, bankCode, seen } = choice.data
-  const access = await accessToChange(quoteId)
+  const access = await accessToChange(quoteId, 'pay')
   if (!access.ok) return access.problem
   const { quote } = access
   await auditAct(quote, 'order-paid', {
@@ -55,7 +61,7 @@ export async function pay(sent: PayChoice): Promise<PayStarted> {
 }
 
 export async function cancel(quoteId: string): Promise<Canceled> {
-  const access = await accessToChange(quoteId)
+  const access = await accessToChange(quoteId, 'cancel')
   if (!access.ok) return access.problem
   const { quote } = access
   const { deliveryId } = quote
@@ -69,7 +75,7 @@ export async function cancel(quoteId: string): Promise<Canceled> {
 export async function sendSlip(quoteId: string, sent: SentSlip): Promise<SlipUploaded> {
   const slip = sentSlipSchema.safeParse(sent)
   if (!slip.success) return { kind: 'no_picture' }
-  const access = await accessToChange(quoteId)
+  const access = await accessToChange(quoteId, 'slip')
   if (!access.ok) return access.problem
   const { quote } = access
   await auditAct(quote, 'slip-sent', { quote: quote.quoteId })
@@ -97,21 +103,32 @@ export async function topUp(sent: TopUpChoice): Promise<ToppedUp> {
   const asked = topUpSchema.safeParse(sent)
   if (!asked.success) return { kind: 'invalid' }
   const { quoteId, amount, currency, requestId } = asked.data
-  const access = await accessToChange(quoteId)
+  const access = await accessToChange(quoteId, 'topUp')
   if (!access.ok) return access.problem
-  const { person, accountId } = access.quote
+  const { accountId } = access.quote
   await auditAct(access.quote, 'wallet-topped-up', { amount: `${amount} ${currency}` })
-  const use = await takePayingUse('topUp', person.id)
-  if (!use.ok) return { kind: 'too_many', retryAfterSeconds: use.retryAfterSeconds }
   const asking = { accountId, amount, currency, requestId, language: await getLocale() }
   return beginTopUp(asking, payingDeps())
 }
 
-async function accessToChange(
-  quoteId: unknown,
-): Promise<
+/**
+ * After one that is over: the same load to a price of now. It becomes the draft of whoever presses; of
+ * staff the one they have for the account. What the service does not tell of it is entered anew.
+ */
+export async function priceAgain(_: null, form: FormData): Promise<never> {
+  const access = granted(await accessToQuote(textOf(form, 'quote')), '/account')
+  const to = (step: '/' | '/cargo' | '/quote') => forAccount(step, draftOwnerFor(access))
+  const language = await getLocale()
+  const whole = await orderQuoteAgain(access, { part: 'all', language })
+  if (whole.kind === 'ready') redirect(to('/quote'))
+  const route = await orderQuoteAgain(access, { part: 'route', language })
+  redirect(to(route.kind === 'ready' ? '/cargo' : '/'))
+}
+
+type ChangeAccess =
   { readonly ok: true; readonly quote: QuoteAccess } | { readonly ok: false; problem: PayProblem }
-> {
+
+async function accessToChange(quoteId: unknown, what: PayingUse): Promise<ChangeAccess> {
   const access = await accessToQuote(quoteId)
   if (!access.ok) {
     const kind = access.reason === 'signed-out' ? 'signed_out' : 'not_found'
@@ -119,6 +136,11 @@ async function accessToChange(
   }
   if (!(await mayChange(access.person, access.accountId))) {
     return { ok: false, problem: { kind: 'read_only' } }
+  }
+  const use = await takePayingUse(what, access.person.id)
+  if (!use.ok) {
+    const { retryAfterSeconds } = use
+    return { ok: false, problem: { kind: 'too_many', retryAfterSeconds } }
   }
   return { ok: true, quote: access }
 }

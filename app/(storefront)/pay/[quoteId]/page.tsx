@@ -14,8 +14,9 @@ import { granted } from '#server/portal/accounts/open-page.ts'
 import { readPayPage } from '#server/portal/paying/pay-page.ts'
 import type { KeptTopUp } from '#server/portal/paying/pay-replies.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { draftOwnerFor } from '#server/portal/visits/whose-draft.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
-import { cancel, pay, sendSlip, topUp } from './actions.ts'
+import { cancel, pay, priceAgain, sendSlip, topUp } from './actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pay')
@@ -37,7 +38,7 @@ export default async function PayPage({ params }: { params: Promise<{ quoteId: s
     if (read.failure.code === 'not_found_or_forbidden') notFound()
     return (
       <>
-        <StepBar current="pay" done={done} />
+        <StepBar current="pay" done={done} account={draftOwnerFor(access)} />
         <NoticePage
           illustration={<UncoupledTrailer />}
           title={t('unread.title')}
@@ -53,7 +54,7 @@ export default async function PayPage({ params }: { params: Promise<{ quoteId: s
   if (face === 'paid' && deliveryId !== undefined) redirect(`/orders/${deliveryId}/confirmation`)
   return (
     <>
-      <StepBar current="pay" done={done} />
+      <StepBar current="pay" done={done} account={draftOwnerFor(access)} />
       <div className="page pt-10 pb-20 md:pt-14">
         <h1 className="text-heading">{t('title')}</h1>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -68,7 +69,7 @@ export default async function PayPage({ params }: { params: Promise<{ quoteId: s
                 serverNowMs={portalNowMs()}
                 topUp={awaited && shownTopUp(awaited)}
                 mayPay={await mayChange(access.person, access.accountId)}
-                actions={{ pay, cancel, sendSlip, topUp }}
+                actions={{ pay, cancel, sendSlip, topUp, priceAgain }}
                 {...facts}
               />
             </NextIntlClientProvider>

@@ -26,10 +26,10 @@ export async function makeShareLink(share: MakeShare): Promise<ShareOutcome> {
   const made = await shareLinks.makeShareLink(identity(), {
     deliveryId,
     accountId,
-    personId: person.id,
+    person,
     days,
   })
-  if (!made) return { ok: false, problem: 'too-many' }
+  if (made !== 'made') return { ok: false, problem: made === 'left' ? 'not-found' : made }
   return { ok: true, links: await sharesOfOrder({ accountId, deliveryId }) }
 }
 

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import Link from 'next/link'
+import { accountOrderPath } from '#components/account/account-sections.ts'
 import { StepBar } from '#components/steps/step-bar.tsx'
 import { OrderWatch } from '#components/tracking/order-watch.tsx'
 import { SharePanel } from '#components/tracking/share-panel.tsx'
@@ -8,11 +10,13 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { accessToDelivery } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
+import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 import { findOrderHead } from '#server/portal/quotes/order-head.ts'
 import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
 import { firstLook } from '#server/portal/tracking/first-look.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { draftOwnerFor } from '#server/portal/visits/whose-draft.ts'
 import { makeShareLink, revokeShareLink } from './actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,18 +33,30 @@ export default async function OrderPage({ params }: OrderPageProps) {
   const access = granted(await accessToDelivery((await params).deliveryId), path)
   const { quoteId, deliveryId } = access
   if (deliveryId === null) throw new Error('an order was found by an id that it does not have')
-  const [t, { tracking, trackedOrder, shareLinks, map }, look, { orderNo, way }, links] =
-    await Promise.all([
-      getTranslations('trackedOrder'),
-      getMessages(),
-      firstLook(access.accountId, deliveryId),
-      findOrderHead(quoteId),
-      sharesOfOrder({ accountId: access.accountId, deliveryId }),
-    ])
+  const language = await getLocale()
+  const [
+    t,
+    { tracking, trackedOrder, shareLinks, map, latePart },
+    look,
+    { orderNo, way },
+    links,
+    names,
+  ] = await Promise.all([
+    getTranslations('trackedOrder'),
+    getMessages(),
+    firstLook(access.accountId, deliveryId),
+    findOrderHead(quoteId),
+    sharesOfOrder({ accountId: access.accountId, deliveryId }),
+    vehicleNames(language),
+  ])
   const number = shownNumber({ quoteId, deliveryId, orderNo })
   return (
     <>
-      <StepBar current="track" done={['route', 'cargo', 'quote', 'pay']} />
+      <StepBar
+        current="track"
+        done={['route', 'cargo', 'quote', 'pay']}
+        account={draftOwnerFor(access)}
+      />
       <div className="page pt-8 pb-20 md:pt-12">
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft">
           {way !== null && (
@@ -50,15 +66,23 @@ export default async function OrderPage({ params }: OrderPageProps) {
             {t('number')} <span className="font-mono">{number}</span>
             <CopyButton text={number} label={t('copy')} doneLabel={t('copied')} />
           </p>
+          <Link
+            href={accountOrderPath(access.accountId, deliveryId)}
+            className="inline-flex min-h-8 items-center text-action underline underline-offset-4 hover:text-action-hover"
+          >
+            {t('details')}
+          </Link>
         </div>
-        <NextIntlClientProvider messages={{ tracking, trackedOrder, shareLinks, map }}>
+        <NextIntlClientProvider messages={{ tracking, trackedOrder, shareLinks, map, latePart }}>
           <OrderWatch
             deliveryId={deliveryId}
             quoteId={quoteId}
             first={look.order}
-            firstProblem={look.problem}
+            firstProblem={look.kind === 'failing' ? 'failing' : null}
+            firstHeardAt={look.kind === 'failing' ? look.heardAt : null}
             serverNowMs={portalNowMs()}
             tiles={portalRuntime().mapTiles}
+            vehicleNames={names}
             share={
               <SharePanel
                 deliveryId={deliveryId}

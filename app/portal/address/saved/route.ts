@@ -1,23 +1,30 @@
 /** The address books of whoever is signed in, for the fields of a route. Nobody else's, and none for guests. */
+import { actedForName } from '#lib/ops/acted-for.ts'
 import type { AddressBookReply } from '#lib/storefront/saved-address.ts'
 import { mayChange } from '#server/portal/accounts/access.ts'
 import { lastUsedAddresses } from '#server/portal/address-book/list-addresses.ts'
 import { accountsOf } from '#server/portal/identity/accounts.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
+import { whoseDraft } from '#server/portal/visits/whose-draft.ts'
 
 /** Older ones are found in the address book itself. */
 const mostAddresses = 500
 
 const headers = { 'cache-control': 'no-store' }
 
-export async function GET(): Promise<Response> {
+export async function GET(request: Request): Promise<Response> {
   const person = await currentPerson()
   if (person === null) return Response.json({ error: 'signed_out' }, { status: 401, headers })
   const listed = await accountsOf(person)
   if (!listed.ok) return Response.json({ error: 'unavailable' }, { status: 503, headers })
+  const whose = await whoseDraft(new URL(request.url).searchParams.get(actedForName))
+  if (!whose.ok) return Response.json({ error: 'not_found' }, { status: 404, headers })
+  // Staff act for several at once, and see the book of the one that their page is for.
+  const shown =
+    person.role === 'customer' ? listed.value : listed.value.filter(({ id }) => id === whose.owner)
   const accounts = await Promise.all(
-    listed.value.map(async ({ id, name }) => ({
+    shown.map(async ({ id, name }) => ({
       id,
       name,
       mayChange: await mayChange(person, id),

@@ -2,13 +2,22 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { headOffice } from '#lib/billing/tax-details.ts'
 import { breakdownKinds } from '#lib/contract/quotes.ts'
 import { payTypes } from '#lib/contract/pay-types.ts'
+import type { Language } from '#lib/contract/languages.ts'
 import { minorDigits, toDecimal } from '#lib/money.ts'
+import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import type { ReceiptTexts } from '#server/portal/receipts/receipt-texts.ts'
 
 const lineKinds = [...breakdownKinds, 'refund'] as const
 
 /** The receipt's words, dates and sums in the language of the page that asks for it. */
-export async function receiptTexts(): Promise<ReceiptTexts> {
+export async function receiptTexts({
+  language,
+  addonNames,
+}: {
+  language: Language
+  /** For papers that were written before they kept the names themselves. */
+  addonNames: AddonNames
+}): Promise<ReceiptTexts> {
   const t = await getTranslations('receipt')
   const format = await getFormatter()
   return {
@@ -24,10 +33,10 @@ export async function receiptTexts(): Promise<ReceiptTexts> {
     route: (ends) => t('route', ends),
     description: t('description'),
     amount: t('amount'),
-    lineOf({ kind, key }) {
+    lineOf({ kind, key, names }) {
       const known = lineKinds.find((each) => each === kind)
       const name = t(`line.${known ?? 'other'}`)
-      return key === null ? name : `${name}: ${key}`
+      return key === null ? name : `${name}: ${names?.[language] ?? addonName(addonNames, key)}`
     },
     net: t('net'),
     vat: (percent) => t('vat', { percent }),

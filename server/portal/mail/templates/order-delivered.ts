@@ -15,12 +15,12 @@ export interface DeliveredOrder extends OrderFacts {
 const texts = {
   subject: {
     en: 'Order {number} is delivered',
-    th: 'ส่งคำสั่งซื้อ {number} ถึงแล้ว',
+    th: 'ส่งคำสั่งขนส่ง {number} ถึงแล้ว',
     zh: '订单 {number} 已送达',
   },
   body: {
     en: 'Your load has arrived. The proof of delivery, with photos and signature where the driver took them, is on the page of the order.',
-    th: 'สินค้าของคุณถึงปลายทางแล้ว หลักฐานการส่งมอบ พร้อมรูปถ่ายและลายเซ็นที่คนขับบันทึกไว้ อยู่ในหน้าคำสั่งซื้อ',
+    th: 'สินค้าของคุณถึงปลายทางแล้ว หลักฐานการส่งมอบ พร้อมรูปถ่ายและลายเซ็นที่คนขับบันทึกไว้ อยู่ในหน้าคำสั่งขนส่ง',
     zh: '您的货物已送达。签收凭证（含司机拍摄的照片和签名）可在订单页面查看。',
   },
   at: { en: 'Delivered', th: 'ส่งถึงเมื่อ', zh: '送达时间' },

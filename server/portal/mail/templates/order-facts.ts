@@ -12,7 +12,7 @@ export interface OrderFacts {
 }
 
 const names = {
-  number: { en: 'Order', th: 'คำสั่งซื้อ', zh: '订单号' },
+  number: { en: 'Order', th: 'คำสั่งขนส่ง', zh: '订单号' },
   from: { en: 'From', th: 'ต้นทาง', zh: '起点' },
   to: { en: 'To', th: 'ปลายทาง', zh: '终点' },
 } as const satisfies Readonly<Record<string, LocalizedText>>

@@ -13,16 +13,16 @@ export interface PaidOrder extends OrderFacts {
 const texts = {
   subject: {
     en: 'Order {number} is paid',
-    th: 'ชำระเงินคำสั่งซื้อ {number} แล้ว',
+    th: 'ชำระเงินคำสั่งขนส่ง {number} แล้ว',
     zh: '订单 {number} 已付款',
   },
   body: {
     en: 'Thank you. Your payment has arrived, and we are finding the truck. Once a driver is assigned, you see name, plate and position on the page of the order.',
-    th: 'ขอบคุณ เราได้รับชำระเงินแล้ว และกำลังจัดหารถ เมื่อมีคนขับรับงาน คุณจะเห็นชื่อ ทะเบียนรถ และตำแหน่งในหน้าคำสั่งซื้อ',
+    th: 'ขอบคุณ เราได้รับชำระเงินแล้ว และกำลังจัดหารถ เมื่อมีคนขับรับงาน คุณจะเห็นชื่อ ทะเบียนรถ และตำแหน่งในหน้าคำสั่งขนส่ง',
     zh: '感谢您。款项已到账，我们正在安排车辆。司机接单后，您可以在订单页面看到姓名、车牌和位置。',
   },
   total: { en: 'Paid', th: 'ยอดที่ชำระ', zh: '已付金额' },
-  link: { en: 'Follow the order', th: 'ติดตามคำสั่งซื้อ', zh: '跟踪订单' },
+  link: { en: 'Follow the order', th: 'ติดตามคำสั่งขนส่ง', zh: '跟踪订单' },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
 export function orderPaid(

@@ -7,10 +7,13 @@ export interface Crew {
   readonly vehicle: { readonly plate: string; readonly model: string; readonly picture: number }
 }
 
+/** No maker has these. */
+const models = ['Naga 12', 'Erawan 210', 'Erawan 360'] as const
+
 const drivers = 60
 const vehicles = 1000
 
-export function drawCrew(vehicleType: string, chance: () => number): Crew {
+export function drawCrew(chance: () => number): Crew {
   const driver = 1 + Math.floor(chance() * drivers)
   const vehicle = Math.floor(chance() * vehicles)
   return {
@@ -21,7 +24,7 @@ export function drawCrew(vehicleType: string, chance: () => number): Crew {
     },
     vehicle: {
       plate: `00-${String(vehicle).padStart(4, '0')}`,
-      model: vehicleType,
+      model: models[vehicle % models.length] ?? '',
       picture: vehicle,
     },
   }

@@ -87,7 +87,7 @@ export function planTrip(order: TripOrder, seed: number): TripPlan {
     onTheWayAtMs: loadedAtMs + Math.min(minuteMs, drivingMs / 2),
     atDropMs,
     deliveredAtMs: atDropMs + between(20 * minuteMs, 40 * minuteMs),
-    crew: drawCrew(order.vehicleType, chance),
+    crew: drawCrew(chance),
     proofPicture: Math.floor(chance() * 1e6),
     end: null,
   }

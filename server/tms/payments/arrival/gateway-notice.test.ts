@@ -9,6 +9,7 @@ import {
   orderOf,
   paymentsOf,
   press,
+  shownPayment,
   sumOf,
   tradesOf,
   untilTold,
@@ -99,6 +100,33 @@ it('lets a payment that failed be followed by another, and the first be paid aft
   await receive(await notice(tradeNo))
   expect((await paymentsOf(shop, quoteId)).map(({ state }) => state)).toEqual(['paid', 'canceled'])
   expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
+})
+
+it('shows the payment that paid the order, not the one that was begun after it', async () => {
+  const { quoteId, tradeNo, paymentId } = await payable()
+  const newer = (await pay(shop, account, quoteId, { type: 'app', bank_code: 'SCB' })).said
+  await receive(await notice(tradeNo))
+  const shown = async () => (await shownPayment(shop, account, quoteId)).said.payment
+  expect(await shown()).toMatchObject({ id: paymentId, state: 'paid', received_amount: 1250 })
+  // Pressed in the bank's app all the same: that sum goes back, and the order stays paid.
+  await receive(await notice(newer.tradeNo))
+  expect((await paymentsOf(shop, quoteId)).map(({ state }) => state)).toEqual(['paid', 'refunded'])
+  expect(await shown()).toMatchObject({ id: paymentId, state: 'paid', refunded_amount: 0 })
+})
+
+it('shows the sum that came for an order that is no more, and that it went back', async () => {
+  const { quoteId, tradeNo, paymentId } = await payable()
+  await pay(shop, account, quoteId, { type: 'bank_transfer' })
+  expect((await ask(shop, 'POST', `/api/quotes/${quoteId}/cancel`, { account })).status).toBe(200)
+  const shown = async () => (await shownPayment(shop, account, quoteId)).said.payment
+  expect(await shown()).toMatchObject({ type: 'bank_transfer', state: 'canceled' })
+  await receive(await notice(tradeNo))
+  expect(await shown()).toMatchObject({
+    id: paymentId,
+    state: 'refunded',
+    received_amount: 1250,
+    refunded_amount: 1250,
+  })
 })
 
 it('pays an order once and gives the second sum back when both ways of paying are used', async () => {

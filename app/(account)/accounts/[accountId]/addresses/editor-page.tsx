@@ -20,7 +20,7 @@ export async function EditorPage({
   save: (fields: AddressFields) => Promise<AddressOutcome>
 }) {
   const t = await getTranslations('addressBook')
-  const { addressBook, openingHours, route, map } = await getMessages()
+  const { addressBook, openingHours, route, map, latePart } = await getMessages()
   return (
     <>
       <Link
@@ -31,7 +31,7 @@ export async function EditorPage({
         {t('form.back')}
       </Link>
       <h1 className="mt-2 mb-6 text-heading">{title}</h1>
-      <NextIntlClientProvider messages={{ addressBook, openingHours, route, map }}>
+      <NextIntlClientProvider messages={{ addressBook, openingHours, route, map, latePart }}>
         <AddressEditor initial={initial} tiles={portalRuntime().mapTiles} back={back} save={save} />
       </NextIntlClientProvider>
     </>

@@ -1,14 +1,15 @@
 'use server'
 
 /** Asks the door by the account that is sent, and keeps only what is a right set of details. */
+import { textOf } from '#lib/form-text.ts'
 import { taxDetailsSchema, type TaxDetails, type TaxField } from '#lib/billing/tax-details.ts'
 import type { TaxFormState } from '#components/account-billing/tax-form.tsx'
 import { accessToAccount, mayChange } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
+import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { saveTaxDetails } from '#server/portal/receipts/tax-details.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
-import { textOf } from '../../../form-state.ts'
 
 const fields = ['country', 'name', 'address', 'taxId', 'branch'] as const
 
@@ -29,6 +30,7 @@ export async function saveTax(_: TaxFormState, form: FormData): Promise<TaxFormS
     const wrong: readonly TaxField[] = fields.filter((field) => paths.has(field))
     return { kind: 'wrong', typed, wrong }
   }
+  await auditAct(access, 'tax-details-saved', { person: parsed.data.name })
   const nowMs = portalNowMs()
   const { database } = portalRuntime()
   await saveTaxDetails(database, { accountId, personId: person.id, details: parsed.data, nowMs })

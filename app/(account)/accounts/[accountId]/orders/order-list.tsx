@@ -1,68 +1,49 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
+import { accountOrderPath } from '#components/account/account-sections.ts'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
 import { ListedTrip } from '#components/account-lists/listed-trip.tsx'
-import { NoRows } from '#components/account-lists/no-rows.tsx'
-import { Pager } from '#components/account-lists/pager.tsx'
 import { OrderBadge } from '#components/account-lists/status-badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { filterQuery, isFiltered, type OrderFilter } from '#lib/storefront/list-filter.ts'
+import type { OrderFilter } from '#lib/storefront/list-filter.ts'
 import { listOrders } from '#server/portal/lists/list-orders.ts'
 import { heardOf } from '#server/portal/lists/open-list.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { orderAgain } from '../actions.ts'
-import { StaleNote, tripRows } from '../list-of.tsx'
+import { tripRows } from '../list-of.tsx'
+import { ListedRows } from '../listed-rows.tsx'
+import type { OpenedList } from '../open-list-page.ts'
 
-export async function OrderList({
-  accountId,
-  path,
-  filter,
-  before,
-}: {
-  accountId: SenderAccountId
-  path: string
-  filter: OrderFilter
-  before: unknown
-}) {
+export async function OrderList({ list, filter }: { list: OpenedList; filter: OrderFilter }) {
+  const { accountId, before } = list
   const t = await getTranslations('accountLists.row')
   const [heard, toTrip] = await Promise.all([heardOf(accountId), tripRows()])
-  const { rows, next } = await listOrders(portalRuntime().database, { accountId, filter, before })
-  if (rows.length === 0) {
-    const isFailed = heard.heardAt === null && heard.failure !== null
-    const why = isFailed ? 'failed' : isFiltered(filter) ? 'none-found' : 'no-orders'
-    return <NoRows why={why} path={path} />
-  }
+  const page = await listOrders(portalRuntime().database, { accountId, filter, before })
   return (
-    <>
-      <StaleNote heard={heard} />
-      <ul className="divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface">
-        {rows.map((row) => {
-          const isUnpaid = row.status === 'awaiting_payment'
-          const href = isUnpaid ? `/pay/${row.quoteId}` : `/orders/${row.deliveryId}`
-          const trip = toTrip(row, href)
-          return (
-            <ListedTrip
-              key={row.quoteId}
-              trip={trip}
-              badge={<OrderBadge status={row.status} />}
-              actions={
-                <>
-                  <Link
-                    href={`/accounts/${accountId}/quotes/${row.quoteId}`}
-                    aria-label={t('detailsOf', { number: trip.number })}
-                    className={buttonStyle('secondary')}
-                  >
-                    {t('details')}
-                  </Link>
-                  <AgainButton quoteId={row.quoteId} number={trip.number} orderAgain={orderAgain} />
-                </>
-              }
-            />
-          )
-        })}
-      </ul>
-      <Pager path={path} query={filterQuery(filter)} next={next} isFirst={before === undefined} />
-    </>
+    <ListedRows {...{ list, filter, heard, page }} none="no-orders">
+      {page.rows.map(({ status, quoteId, deliveryId, ...row }) => {
+        const href = status === 'awaiting_payment' ? `/pay/${quoteId}` : `/orders/${deliveryId}`
+        const trip = toTrip({ ...row, quoteId, deliveryId }, href)
+        return (
+          <ListedTrip
+            key={quoteId}
+            trip={trip}
+            badge={<OrderBadge status={status} />}
+            actions={
+              <>
+                <Link
+                  href={accountOrderPath(accountId, deliveryId)}
+                  aria-label={t('detailsOf', { number: trip.number })}
+                  className={buttonStyle('secondary')}
+                >
+                  {t('details')}
+                </Link>
+                <AgainButton quoteId={quoteId} number={trip.number} orderAgain={orderAgain} />
+              </>
+            }
+          />
+        )
+      })}
+    </ListedRows>
   )
 }

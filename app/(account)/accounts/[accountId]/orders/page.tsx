@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { orderGroups, readOrderFilter, type SearchParamsRead } from '#lib/storefront/list-filter.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { orderGroups, readOrderFilter } from '#lib/storefront/list-filter.ts'
 import { ListPage } from '../list-page.tsx'
+import { openListPage, type ListPageProps } from '../open-list-page.ts'
 import { OrderList } from './order-list.tsx'
 import { Spending } from './spending.tsx'
 
@@ -12,33 +12,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } }
 }
 
-export default async function OrdersPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ accountId: string }>
-  searchParams: Promise<SearchParamsRead>
-}) {
-  const [{ accountId: asked }, read] = await Promise.all([params, searchParams])
-  const path = `/accounts/${asked}/orders`
-  const { accountId } = await openAccountPage(asked, path)
+export default async function OrdersPage(props: ListPageProps) {
+  const { list, read } = await openListPage('orders', props)
   const filter = readOrderFilter(read)
   const t = await getTranslations('accountLists')
   return (
     <ListPage
       title={t('orders.title')}
       lead={t('orders.lead')}
-      exportPath={`/portal/accounts/${accountId}/lists/orders`}
+      list={list}
       filter={filter}
       statuses={orderGroups.map((value) => ({ value, label: t(`group.${value}`) }))}
-      shownKey={JSON.stringify(read)}
       after={
         <Suspense fallback={null}>
-          <Spending accountId={accountId} />
+          <Spending accountId={list.accountId} />
         </Suspense>
       }
     >
-      <OrderList accountId={accountId} path={path} filter={filter} before={read['before']} />
+      <OrderList list={list} filter={filter} />
     </ListPage>
   )
 }

@@ -7,9 +7,12 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import type { ColleagueOutcome } from '#components/account-people/colleague-row.tsx'
 import type { InviteState } from '#components/account-people/invite-form.tsx'
+import { textOf } from '#lib/form-text.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { emailAddressSchema } from '#lib/identity/email-address.ts'
 import {
   accessToAccount,
+  mayChange,
   mayManagePeople,
   type AccountAccess,
 } from '#server/portal/accounts/access.ts'
@@ -17,11 +20,15 @@ import { granted, openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { accountRoleSchema } from '#server/portal/accounts/roles.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { changeColleague } from '#server/portal/colleagues/change-colleague.ts'
-import { revokeInvitation } from '#server/portal/colleagues/invitations.ts'
+import { listColleagues, revokeInvitation } from '#server/portal/colleagues/invitations.ts'
 import { inviteColleague } from '#server/portal/colleagues/invite-colleague.ts'
 import { takeInvitation } from '#server/portal/colleagues/invitation-limit.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { textOf } from '../../../form-state.ts'
+import {
+  listLinkMakers,
+  revokeAccountLink,
+  revokeLinksOf,
+} from '#server/portal/shares/account-links.ts'
 
 export async function invite(_: InviteState, form: FormData): Promise<InviteState> {
   const typed = textOf(form, 'email')
@@ -54,7 +61,7 @@ export async function revoke(form: FormData): Promise<void> {
   const { person, accountId } = access
   const id = z.uuid().safeParse(textOf(form, 'invitation'))
   if (!id.success || !(await mayManagePeople(person, accountId))) return
-  await auditAct(access, 'invitation-withdrawn')
+  await auditAct(access, 'invitation-withdrawn', { reference: id.data })
   await revokeInvitation(identity(), { accountId, id: id.data })
   refresh()
 }
@@ -69,7 +76,10 @@ export async function setRole(
   const role = accountRoleSchema.safeParse(textOf(form, 'role'))
   if (!personId.success || !role.success) return 'not-there'
   if (!(await mayManagePeople(person, accountId))) return 'not-allowed'
-  await auditAct(access, 'role-changed', { role: role.data })
+  await auditAct(access, 'role-changed', {
+    person: await calledIn(accountId, personId.data),
+    role: role.data,
+  })
   const { database } = identity()
   const changed = await changeColleague(database, {
     accountId,
@@ -80,7 +90,10 @@ export async function setRole(
   return changed
 }
 
-/** Anybody may leave; others are removed by who may say who belongs. */
+/**
+ * Anybody may leave; others are removed by who may say who belongs. With them go the links they made, where
+ * that was ticked: else those stay the account's.
+ */
 export async function remove(
   _: ColleagueOutcome | null,
   form: FormData,
@@ -91,16 +104,47 @@ export async function remove(
   if (!personId.success) return 'not-there'
   const isSelf = personId.data === person.id
   if (!isSelf && !(await mayManagePeople(person, accountId))) return 'not-allowed'
-  await auditAct(access, 'person-removed')
+  await auditAct(access, 'person-removed', { person: await calledIn(accountId, personId.data) })
   const { database } = identity()
   const removed = await changeColleague(database, {
     accountId,
     personId: personId.data,
     role: null,
+    ...(textOf(form, 'links') === 'revoke' && { revokeLinks: identity().clock }),
   })
   if (removed === 'done' && isSelf) redirect('/account')
   refresh()
   return removed
+}
+
+export async function revokeLink(form: FormData): Promise<void> {
+  const access = await accessOf(form)
+  const { person, accountId } = access
+  const id = z.uuid().safeParse(textOf(form, 'link'))
+  if (!id.success || !(await mayChange(person, accountId))) return
+  await auditAct(access, 'link-revoked', { link: id.data })
+  await revokeAccountLink(identity(), { accountId, id: id.data })
+  refresh()
+}
+
+/** All that one person made. */
+export async function revokeLinks(form: FormData): Promise<void> {
+  const access = await accessOf(form)
+  const { person, accountId } = access
+  const personId = z.uuid().safeParse(textOf(form, 'person'))
+  if (!personId.success || !(await mayChange(person, accountId))) return
+  // Who made them may be gone, and is no colleague then.
+  const makers = await listLinkMakers(identity(), accountId)
+  const maker = makers.find((each) => each.personId === personId.data)
+  await auditAct(access, 'link-revoked', { person: maker?.email ?? personId.data })
+  await revokeLinksOf(identity(), { accountId, personId: personId.data })
+  refresh()
+}
+
+/** For the audit, which is read when they may be gone. */
+async function calledIn(accountId: SenderAccountId, personId: string): Promise<string> {
+  const colleagues = await listColleagues(identity().database, accountId)
+  return colleagues.find(({ id }) => id === personId)?.email ?? personId
 }
 
 async function accessOf(form: FormData): Promise<AccountAccess> {

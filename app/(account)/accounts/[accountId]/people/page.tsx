@@ -2,13 +2,15 @@ import type { Metadata } from 'next'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { ColleagueRow } from '#components/account-people/colleague-row.tsx'
 import { InviteForm } from '#components/account-people/invite-form.tsx'
+import { OpenLinks } from '#components/account-people/open-links.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { mayManagePeople } from '#server/portal/accounts/access.ts'
+import { mayChange, mayManagePeople } from '#server/portal/accounts/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { accountRoles } from '#server/portal/accounts/roles.ts'
 import { listColleagues, listInvitations } from '#server/portal/colleagues/invitations.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { invite, remove, revoke, setRole } from './actions.ts'
+import { listLinkMakers } from '#server/portal/shares/account-links.ts'
+import { invite, remove, revoke, revokeLink, revokeLinks, setRole } from './actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accountPeople')
@@ -19,11 +21,13 @@ export default async function PeoplePage({ params }: { params: Promise<{ account
   const { accountId: asked } = await params
   const { accountId, person } = await openAccountPage(asked, `/accounts/${asked}/people`)
   const t = await getTranslations('accountPeople')
-  const [format, colleagues, invitations, canManage] = await Promise.all([
+  const [format, colleagues, invitations, canManage, canRevoke, makers] = await Promise.all([
     getFormatter(),
     listColleagues(identity().database, accountId),
     listInvitations(identity(), accountId),
     mayManagePeople(person, accountId),
+    mayChange(person, accountId),
+    listLinkMakers(identity(), accountId),
   ])
   return (
     <>
@@ -96,12 +100,16 @@ export default async function PeoplePage({ params }: { params: Promise<{ account
               }}
               isSelf={colleague.id === person.id}
               canManage={canManage}
+              openLinks={makers.find(({ personId }) => personId === colleague.id)?.count ?? 0}
               setRole={setRole}
               remove={remove}
             />
           ))}
         </ul>
       </section>
+      {makers.length > 0 && (
+        <OpenLinks {...{ accountId, makers, canRevoke, revokeLink, revokeLinks }} />
+      )}
     </>
   )
 }

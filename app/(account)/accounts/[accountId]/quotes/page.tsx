@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { quoteStates } from '#lib/contract/states/quote-states.ts'
-import { readQuoteFilter, type SearchParamsRead } from '#lib/storefront/list-filter.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { ListPage } from '../list-page.tsx'
+import { openListPage, type ListPageProps } from '../open-list-page.ts'
 import { QuoteList } from './quote-list.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,28 +11,19 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } }
 }
 
-export default async function QuotesPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ accountId: string }>
-  searchParams: Promise<SearchParamsRead>
-}) {
-  const [{ accountId: asked }, read] = await Promise.all([params, searchParams])
-  const path = `/accounts/${asked}/quotes`
-  const { accountId } = await openAccountPage(asked, path)
+export default async function QuotesPage(props: ListPageProps) {
+  const { list, read } = await openListPage('quotes', props)
   const filter = readQuoteFilter(read)
   const t = await getTranslations('accountLists')
   return (
     <ListPage
       title={t('quotes.title')}
       lead={t('quotes.lead')}
-      exportPath={`/portal/accounts/${accountId}/lists/quotes`}
+      list={list}
       filter={filter}
       statuses={quoteStates.map((value) => ({ value, label: t(`quoteStatus.${value}`) }))}
-      shownKey={JSON.stringify(read)}
     >
-      <QuoteList accountId={accountId} path={path} filter={filter} before={read['before']} />
+      <QuoteList list={list} filter={filter} />
     </ListPage>
   )
 }

@@ -6,6 +6,8 @@ import { getLocale } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import type { NameState } from '#components/account-templates/name-dialog.tsx'
+import { textOf } from '#lib/form-text.ts'
+import { forAccount } from '#lib/ops/acted-for.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { draftOfRequest } from '#lib/storefront/draft-of-request.ts'
 import {
@@ -20,6 +22,7 @@ import { identity } from '#server/portal/identity/identity.ts'
 import { findQuote } from '#server/portal/quotes/find-quote.ts'
 import {
   findTemplate,
+  nameOfTemplate,
   removeTemplate,
   renameTemplate,
   restoreTemplate,
@@ -28,7 +31,7 @@ import {
 import { currentVisit } from '#server/portal/visits/current-visit.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { replaceCurrentDraft } from '#server/portal/visits/replace-current-draft.ts'
-import { textOf } from '../../../form-state.ts'
+import { draftOwnerFor } from '#server/portal/visits/whose-draft.ts'
 
 const nameSchema = z
   .string()
@@ -45,10 +48,10 @@ export async function saveQuoteAsTemplate(_: NameState, form: FormData): Promise
   return keep(access, form, request ? draftOfRequest(request, portalNowMs()) : null)
 }
 
-/** Of what stands in this visit's draft now. */
+/** Of what stands in the draft now. */
 export async function saveDraftAsTemplate(_: NameState, form: FormData): Promise<NameState> {
   const access = granted(await accessToAccount(textOf(form, 'account')), '/account')
-  return keep(access, form, (await currentVisit())?.draft ?? null)
+  return keep(access, form, (await currentVisit(draftOwnerFor(access)))?.draft ?? null)
 }
 
 async function keep(
@@ -89,15 +92,15 @@ export async function useOne(form: FormData): Promise<void> {
   const { access, id } = changing
   const draft = await findTemplate(identity().database, { accountId: access.accountId, id })
   if (draft === null) return refresh()
-  await replaceCurrentDraft(draft)
-  redirect('/quote')
+  await replaceCurrentDraft(draft, draftOwnerFor(access))
+  redirect(forAccount('/quote', draftOwnerFor(access)))
 }
 
 export async function removeOne(form: FormData): Promise<void> {
   const changing = await changingTemplate(form)
   if (changing === null) return
   const { access, id } = changing
-  await auditAct(access, 'template-removed')
+  await auditAct(access, 'template-removed', { template: await called(access, id) })
   const { accountId } = access
   await removeTemplate(identity().database, { accountId, id, nowMs: portalNowMs() })
   refresh()
@@ -107,9 +110,15 @@ export async function restoreOne(form: FormData): Promise<void> {
   const changing = await changingTemplate(form)
   if (changing === null) return
   const { access, id } = changing
-  await auditAct(access, 'template-saved')
-  await restoreTemplate(identity().database, { accountId: access.accountId, id })
+  await auditAct(access, 'template-saved', { template: await called(access, id) })
+  const { accountId } = access
+  await restoreTemplate(identity().database, { accountId, id, nowMs: portalNowMs() })
   refresh()
+}
+
+/** For the audit, which is read when it may be gone. */
+async function called({ accountId }: AccountAccess, id: string): Promise<string> {
+  return (await nameOfTemplate(identity().database, { accountId, id })) ?? id
 }
 
 /** Null for who may look only, and for what is no template's id. */

@@ -6,7 +6,7 @@ import { NameDialog } from '#components/account-templates/name-dialog.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { isBlank } from '#lib/storefront/draft-item.ts'
+import { isBlank, piecesOf } from '#lib/storefront/draft-item.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { mayChange } from '#server/portal/accounts/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
@@ -14,6 +14,7 @@ import { portalRuntime } from '#server/portal/runtime.ts'
 import { listRemoved, listTemplates } from '#server/portal/templates/templates.ts'
 import { currentVisit } from '#server/portal/visits/current-visit.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { draftOwnerFor } from '#server/portal/visits/whose-draft.ts'
 import { removeOne, renameOne, restoreOne, saveDraftAsTemplate, useOne } from './actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,21 +28,20 @@ export default async function TemplatesPage({
   params: Promise<{ accountId: string }>
 }) {
   const { accountId: asked } = await params
-  const { accountId, person } = await openAccountPage(asked, `/accounts/${asked}/templates`)
+  const opened = await openAccountPage(asked, `/accounts/${asked}/templates`)
+  const { accountId, person } = opened
   const { database } = portalRuntime()
   const t = await getTranslations('accountTemplates')
   const [format, templates, removed, visit, canChange] = await Promise.all([
     getFormatter(),
     listTemplates(database, { accountId }),
     listRemoved(database, { accountId, nowMs: portalNowMs() }),
-    currentVisit(),
+    currentVisit(draftOwnerFor(opened)),
     mayChange(person, accountId),
   ])
   const hasDraft = visit !== null && (visit.draft.pickup !== null || visit.draft.items.length > 0)
   const about = ({ pickup, drop, items }: QuoteDraft) => {
-    const pieces = items
-      .filter((item) => !isBlank(item))
-      .reduce((sum, { qty }) => sum + (qty ?? 0), 0)
+    const pieces = piecesOf(items.filter((item) => !isBlank(item)))
     const route = `${pickup?.text || '—'} → ${drop?.text || '—'}`
     return `${route} · ${t('pieces', { count: pieces, shown: format.number(pieces) })}`
   }
@@ -75,7 +75,7 @@ export default async function TemplatesPage({
             <form
               key={id}
               action={restoreOne}
-              className="flex flex-wrap items-center justify-between gap-3 rounded-medium bg-sunken px-4 py-1 text-small"
+              className="flex flex-wrap items-center justify-between gap-3 rounded-medium border border-edge bg-surface px-4 py-1 text-small"
             >
               {ids(id)}
               <span className="min-w-0 break-words">{t('removed', { name })}</span>

@@ -12,9 +12,12 @@ import { RetryLink } from '#components/ui/retry-link.tsx'
 import { isEnded } from '#lib/paying/payment-face.ts'
 import { accessToDelivery, mayChange } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
+import { readersOf } from '#server/portal/orders/readers-of.ts'
 import { readConfirmation } from '#server/portal/paying/confirmation.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
-import { cancel } from '../../../pay/[quoteId]/actions.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { draftOwnerFor } from '#server/portal/visits/whose-draft.ts'
+import { cancel, priceAgain } from '../../../pay/[quoteId]/actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pay.confirmed')
@@ -42,7 +45,7 @@ export default async function ConfirmationPage({
   if (!read.ok) {
     return (
       <>
-        <StepBar current="track" done={done} />
+        <StepBar current="track" done={done} account={draftOwnerFor(access)} />
         <NoticePage
           illustration={<UncoupledTrailer />}
           title={t('unread.title')}
@@ -56,9 +59,13 @@ export default async function ConfirmationPage({
   const { quote, payment, face, number, mayCancel } = read.value
   if (!isEnded(face)) redirect(`/pay/${access.quoteId}`)
   const isPaid = face === 'paid'
+  const [canChange, readers] = await Promise.all([
+    mayChange(access.person, access.accountId),
+    readersOf(portalRuntime().database, deliveryId),
+  ])
   return (
     <>
-      <StepBar current={isPaid ? 'track' : 'pay'} done={done} />
+      <StepBar current={isPaid ? 'track' : 'pay'} done={done} account={draftOwnerFor(access)} />
       <div className="page pt-10 pb-20 md:pt-14">
         <h1 className="text-heading">{isPaid ? t('confirmed.title') : t('title')}</h1>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -71,13 +78,19 @@ export default async function ConfirmationPage({
                   number={number}
                   total={{ amount: quote.estimated_total, currency: quote.currency }}
                   paidAt={payment?.paid_at ?? null}
-                  email={access.acting === null ? access.person.email : null}
-                  mayCancel={mayCancel && (await mayChange(access.person, access.accountId))}
+                  email={readers.includes(access.person.id) ? access.person.email : null}
+                  mayCancel={mayCancel && canChange}
                   isBeforePickup={mayCancel}
                   cancel={cancel}
                 />
               ) : (
-                <EndedPayment face={face} payment={payment} />
+                <EndedPayment
+                  face={face}
+                  payment={payment}
+                  quoteId={access.quoteId}
+                  mayPay={canChange}
+                  priceAgain={priceAgain}
+                />
               )}
             </NextIntlClientProvider>
           </div>

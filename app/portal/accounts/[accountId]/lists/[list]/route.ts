@@ -6,14 +6,15 @@ import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { byteOrderMark, csvLines } from '#lib/cargo/write-csv.ts'
 import { readOrderFilter, readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
+import { vehicleName } from '#lib/storefront/vehicle-names.ts'
 import { accessToAccount, type AccountAccess } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 import type { ListPage } from '#server/portal/lists/list-page.ts'
 import type { ListedRow } from '#server/portal/lists/listed-row.ts'
 import { listOrders } from '#server/portal/lists/list-orders.ts'
 import { listQuotes } from '#server/portal/lists/list-quotes.ts'
 import { heardOf } from '#server/portal/lists/open-list.ts'
-import { vehicleNames } from '#server/portal/lists/vehicle-names.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 
@@ -80,7 +81,7 @@ async function quotesOf(
 async function linesOf(read: ReadPage): Promise<ReadableStream<Uint8Array>> {
   const language = await getLocale()
   const t = await getTranslations('accountLists')
-  const [format, nameOf] = await Promise.all([getFormatter(), vehicleNames(language)])
+  const [format, names] = await Promise.all([getFormatter(), vehicleNames(language)])
   const headings = [
     t('number'),
     t('time'),
@@ -104,8 +105,10 @@ async function linesOf(read: ReadPage): Promise<ReadableStream<Uint8Array>> {
     row.from ?? '',
     row.to ?? '',
     row.vehicles
-      .map(({ type, count }) => t('row.severalOf', { count, name: nameOf(type) }))
-      .join(' + '),
+      .map(({ type, count }) => t('row.severalOf', { count, name: vehicleName(names, type) }))
+      .join(' + ')
+      // A file is searched by spaces as they are typed.
+      .replaceAll('\u00a0', ' '),
     // With a point and without grouping, so that a spreadsheet adds it up.
     String(row.total),
     row.currency,

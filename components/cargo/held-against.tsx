@@ -1,0 +1,144 @@
+/** Where nothing goes in, why: each piece beside the hold of the vehicle, drawn to one scale. */
+import { useTranslations } from 'next-intl'
+import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import {
+  besideVehicle,
+  heldMeasures,
+  sticksOut,
+  type BesideVehicle,
+  type HeldMeasure,
+} from '#lib/cargo/beside-vehicle.ts'
+import type { LoadJob, StayedBehind } from '#lib/cargo/load-job.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+
+/** More are named in the list of what stays behind. */
+const shownAtMost = 4
+
+export default function HeldAgainst({
+  left,
+  job,
+  vehicle,
+}: {
+  left: readonly StayedBehind[]
+  job: LoadJob
+  vehicle: VehicleType
+}) {
+  const t = useTranslations('cargo.held')
+  const shown = left.slice(0, shownAtMost).flatMap(({ rowId, name }) => {
+    const item = job.items[job.rowIds.indexOf(rowId)]
+    return item === undefined ? [] : [{ rowId, name, held: besideVehicle(item, vehicle) }]
+  })
+  return (
+    <>
+      <p className="max-w-[60ch] text-small text-ink-soft">
+        {t('lead', { vehicle: vehicle.name })}
+      </p>
+      <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+        {shown.map(({ rowId, name, held }) => (
+          <li
+            key={rowId}
+            className="min-w-0 rounded-large border border-edge bg-surface p-5 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-[minmax(0,1fr)_20rem] lg:only:gap-x-10"
+          >
+            <div className="min-w-0">
+              <h4 className="text-small font-semibold wrap-anywhere">{name}</h4>
+              <HeldDrawing held={held} />
+            </div>
+            <HeldTable held={held} vehicle={vehicle.name} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** From the side, and beside it from behind. */
+function HeldDrawing({ held: { piece, hold } }: { held: BesideVehicle }) {
+  const length = Math.max(piece.length, hold.length)
+  const width = Math.max(piece.width, hold.width)
+  const height = Math.max(piece.height, hold.height)
+  const gap = length / 12
+  const line = (length + gap + width) / 300
+  const from = [
+    { x: 0, across: 'length' },
+    { x: length + gap, across: 'width' },
+  ] as const
+  return (
+    <svg
+      aria-hidden
+      viewBox={[-line, -line, length + gap + width + 2 * line, height + 2 * line].join(' ')}
+      className="mt-4 max-h-72 w-full"
+      strokeWidth={line}
+    >
+      {from.map(({ x, across }) => (
+        <g key={across}>
+          <rect
+            x={x}
+            y={height - piece.height}
+            width={piece[across]}
+            height={piece.height}
+            className="fill-bad/40 stroke-bad"
+          />
+          <rect
+            x={x}
+            y={height - Math.min(piece.height, hold.height)}
+            width={Math.min(piece[across], hold[across])}
+            height={Math.min(piece.height, hold.height)}
+            className="fill-mark/60"
+          />
+          <rect
+            x={x}
+            y={height - hold.height}
+            width={hold[across]}
+            height={hold.height}
+            className="fill-none stroke-ink"
+          />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function HeldTable({ held, vehicle }: { held: BesideVehicle; vehicle: string }) {
+  const t = useTranslations('cargo')
+  const measures = useChosenMeasures()
+  const text = (measure: HeldMeasure, value: number) =>
+    measure === 'weight' ? measures.weight(value / 1000) : measures.length(value / 10)
+  return (
+    <table className="mt-4 w-full self-end border-collapse text-caption">
+      <thead className="text-ink-soft">
+        <tr className="border-b border-edge">
+          <th scope="col" className="sr-only">
+            {t('held.measure')}
+          </th>
+          <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+            {t('held.piece')}
+          </th>
+          <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+            {vehicle}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {heldMeasures.map((measure) => {
+          const isOver = sticksOut(held, measure)
+          return (
+            <tr key={measure} className="border-b border-edge last:border-0">
+              <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
+                {t(measure === 'weight' ? 'held.weight' : measure)}
+              </th>
+              <td
+                className={`py-1.5 pl-4 text-right whitespace-nowrap ${isOver ? 'font-semibold text-bad' : ''}`}
+              >
+                {text(measure, held.piece[measure])}
+                {isOver && <span className="sr-only"> ({t('held.tooMuch')})</span>}
+              </td>
+              <td className="py-1.5 pl-4 text-right whitespace-nowrap">
+                {text(measure, held.hold[measure])}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

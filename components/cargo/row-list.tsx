@@ -1,0 +1,56 @@
+import { memo } from 'react'
+import type { Units } from '#lib/cargo/units.ts'
+import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import { RowEditor } from './row-editor.tsx'
+import type { RowActions } from './use-rows.ts'
+
+/** The rows, which what the engine says of them touches only where it marks one. */
+export const RowList = memo(function RowList({
+  rows,
+  units,
+  asked,
+  newestId,
+  marked,
+  actions,
+  onPasteTable,
+}: {
+  rows: readonly DraftItem[]
+  units: Units
+  asked: boolean
+  newestId: string | null
+  /** Some of each found no room. */
+  marked: ReadonlySet<string>
+  actions: RowActions
+  /** A whole table was pasted into one of the fields. */
+  onPasteTable: (text: string) => void
+}) {
+  return (
+    <ol
+      className="flex flex-col gap-4"
+      onPasteCapture={(event) => {
+        const text = event.clipboardData.getData('text/plain')
+        const isTable = /\t|\n./.test(text.trimEnd())
+        if (!isTable || event.target instanceof HTMLTextAreaElement) return
+        event.preventDefault()
+        onPasteTable(text)
+      }}
+    >
+      {rows.map((row, index) => (
+        <Row
+          key={row.id}
+          row={row}
+          index={index}
+          units={units}
+          asked={asked}
+          isNewest={row.id === newestId}
+          isOnly={rows.length === 1}
+          isMarked={marked.has(row.id)}
+          actions={actions}
+        />
+      ))}
+    </ol>
+  )
+})
+
+/** Not even looked into for a key press in another row. */
+const Row = memo(RowEditor)

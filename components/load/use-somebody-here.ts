@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
+
+let isHere = false
+const watchers = new Set<() => void>()
+
+/** Whether somebody has moved, pressed or scrolled since the page was opened. */
+export function useSomebodyHere(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => isHere,
+    () => false,
+  )
+}
+
+function watch(tell: () => void): () => void {
+  if (!isHere && watchers.size === 0) {
+    for (const sign of signs) addEventListener(sign, seen, { capture: true, passive: true })
+    if (wasSeenBefore()) queueMicrotask(seen)
+  }
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
+
+/** A page is there before its scripts, and is used by then. */
+function wasSeenBefore(): boolean {
+  return document.documentElement.matches(':hover') || scrollY > 0
+}
+
+function seen(): void {
+  isHere = true
+  for (const sign of signs) removeEventListener(sign, seen, { capture: true })
+  for (const tell of watchers) tell()
+}

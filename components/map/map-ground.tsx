@@ -1,0 +1,91 @@
+'use client'
+
+/** Leaflet as every map of ours has it: its ground, its manners, and the words that say what it is. */
+import { useEffect, type ReactNode, type Ref } from 'react'
+import type { LatLngBoundsLiteral, Map } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { MapContainer, useMap } from 'react-leaflet'
+import type { Point } from '#lib/geo/great-circle.ts'
+import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import { BaseMap } from './base-map.tsx'
+import './map.css'
+import { MapCredit } from './map-credit.tsx'
+import { PlaceNames } from './place-names.tsx'
+import { streetZoom, StreetTiles } from './street-tiles.tsx'
+import { useMapSize } from './use-map-size.ts'
+import { useWheel } from './use-wheel.ts'
+
+/** Where nothing is known yet: Thailand. */
+const home: LatLngBoundsLiteral = [
+  [5.6, 97.3],
+  [20.5, 105.7],
+]
+
+export interface MapWords {
+  readonly label: string
+  readonly descriptionId: string
+}
+
+export function MapGround({
+  ref,
+  tiles,
+  still,
+  points,
+  label,
+  descriptionId,
+  children,
+}: MapWords & {
+  ref: Ref<Map>
+  tiles: MapTiles | null
+  /** No motion is wanted. */
+  still: boolean
+  /** What is drawn on it: names of places keep clear of them. */
+  points: readonly Point[]
+  /** What is drawn above the ground. */
+  children: ReactNode
+}) {
+  const coarse = matchMedia('(pointer: coarse)').matches
+  return (
+    <>
+      <MapContainer
+        ref={ref}
+        bounds={home}
+        minZoom={3}
+        maxZoom={tiles === null ? 14 : streetZoom}
+        zoomSnap={0.5}
+        zoomControl={false}
+        attributionControl={false}
+        // One finger scrolls the page past the map; two move it.
+        dragging={!coarse}
+        scrollWheelZoom={false}
+        trackResize={false}
+        zoomAnimation={!still}
+        fadeAnimation={!still}
+        markerZoomAnimation={!still}
+        inertia={!still}
+        worldCopyJump
+        className="map-canvas"
+      >
+        <Manners label={label} descriptionId={descriptionId} />
+        <BaseMap />
+        <PlaceNames pins={points} />
+        {tiles !== null && <StreetTiles tiles={tiles} />}
+        {children}
+      </MapContainer>
+      <MapCredit tiles={tiles} />
+    </>
+  )
+}
+
+function Manners({ label, descriptionId }: MapWords) {
+  useWheel()
+  useMapSize()
+  const map = useMap()
+  useEffect(() => {
+    const container = map.getContainer()
+    container.setAttribute('role', 'application')
+    container.setAttribute('aria-label', label)
+    container.setAttribute('aria-describedby', descriptionId)
+  }, [map, label, descriptionId])
+  return null
+}

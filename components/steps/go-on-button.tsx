@@ -1,0 +1,34 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { useHydrated } from '#components/forms/use-hydrated.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
+
+/**
+ * Sends the form of a step. Before its scripts are there it sends nothing: the browser would load the
+ * page anew, without what was typed.
+ */
+export function GoOnButton({
+  pending,
+  label,
+  pendingLabel = label,
+  className,
+}: {
+  pending: boolean
+  label: string
+  pendingLabel?: string
+  className: string
+}) {
+  const sends = useHydrated()
+  return (
+    <button
+      type={sends ? 'submit' : 'button'}
+      aria-disabled={pending}
+      aria-busy={pending}
+      className={buttonStyle('primary', className)}
+    >
+      {pending ? pendingLabel : label}
+      {!(pending && pendingLabel !== label) && <ArrowRight aria-hidden className="size-4" />}
+    </button>
+  )
+}

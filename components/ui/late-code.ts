@@ -1,0 +1,46 @@
+/**
+ * Code of a part of a page, fetched when it is needed first. A fetch that failed is not the end: it is
+ * made again when somebody asks, and by itself when the browser is connected again.
+ */
+export type LateState<Code> =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'here'; readonly code: Code }
+
+export interface LateCode<Code> {
+  /** The same object until something changes. */
+  readonly state: () => LateState<Code>
+  readonly load: () => void
+  readonly watch: (tell: () => void) => () => void
+}
+
+export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
+  let state: LateState<Code> = { kind: 'waiting' }
+  let isUnderWay = false
+  const watchers = new Set<() => void>()
+  const become = (next: LateState<Code>) => {
+    state = next
+    for (const tell of watchers) tell()
+  }
+  const load = () => {
+    if (isUnderWay || state.kind === 'here') return
+    isUnderWay = true
+    if (state.kind === 'failed') become({ kind: 'waiting' })
+    fetchCode()
+      .then(
+        (code) => become({ kind: 'here', code }),
+        () => become({ kind: 'failed' }),
+      )
+      .finally(() => {
+        isUnderWay = false
+      })
+  }
+  return {
+    state: () => state,
+    load,
+    watch(tell) {
+      watchers.add(tell)
+      return () => watchers.delete(tell)
+    },
+  }
+}

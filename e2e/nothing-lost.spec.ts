@@ -1,0 +1,272 @@
+/** What was typed stays: before the scripts are there, through a reload, Back and a closed tab. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { signIn } from './people.ts'
+import { loads } from './quote-draft.ts'
+import { expect, test } from './test.ts'
+
+const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
+const drop = (page: Page) => page.getByRole('combobox', { name: 'Drop-off' })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
+
+/** The scripts of the pages that are opened from now on come only when they are let through. */
+async function holdScripts(context: BrowserContext): Promise<() => Promise<void>> {
+  const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+  await context.route('**/_next/static/**/*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  return async () => {
+    open(undefined)
+    await context.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+test('addresses that are typed before the scripts are there are known when they are', async ({
+  page,
+  context,
+}) => {
+  const letThrough = await holdScripts(context)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await pickup(page).fill('13.7563, 100.5018')
+  await drop(page).fill('Mae Rim')
+  // The press is too early. It must not send the form, which would load the page anew.
+  await page.getByRole('button', { name: 'Next: cargo' }).click()
+  await pickup(page).press('Enter')
+  await drop(page).focus()
+  await letThrough()
+  await expect(page.getByRole('button', { name: /^Pickup pin/ })).toBeVisible()
+  await expect(page.getByRole('option').first()).toContainText('Mae Rim')
+  await expect(drop(page)).toHaveValue('Mae Rim')
+  await expect(drop(page)).toBeFocused()
+})
+
+test('a load that is typed before the scripts are there is packed, beside the one that was kept', async ({
+  page,
+  context,
+}) => {
+  const stored = JSON.stringify({ draft: { items: loads.one }, version: Date.now() })
+  await page.addInitScript((text) => {
+    if (sessionStorage.length === 0) sessionStorage.setItem('loadline-draft', text)
+  }, stored)
+  const letThrough = await holdScripts(context)
+  await page.goto('/cargo', { waitUntil: 'domcontentloaded' })
+  for (const [label, text] of [
+    ['Name', 'Sofa'],
+    ['Length', '220'],
+    ['Width', '95'],
+    ['Height', '90'],
+    ['Weight per piece', '60'],
+  ] as const) {
+    await field(page, label).fill(text)
+  }
+  await field(page, 'May be tipped').check()
+  await page.getByText('Notes and photos').first().click()
+  await field(page, 'Notes').fill('third floor')
+  await letThrough()
+  const panel = page.getByRole('region', { name: 'Your load, packed' })
+  await expect(panel.getByText('Takes everything')).toBeVisible()
+  await expect(page.getByText(/^7 pieces/)).toBeVisible()
+  const names = page.getByLabel('Name', { exact: true })
+  await expect(names.nth(0)).toHaveValue('Drinks')
+  await expect(names.nth(1)).toHaveValue('Sofa')
+  await expect(page.getByLabel('May be tipped', { exact: true }).nth(1)).toBeChecked()
+  await page.reload()
+  await expect(page.getByText(/^7 pieces/)).toBeVisible()
+  const notes = page.getByRole('textbox', { name: 'Notes', exact: true, includeHidden: true })
+  await expect(notes.nth(1)).toHaveValue('third floor')
+})
+
+for (const who of ['a guest', 'who is signed in'] as const) {
+  test(`what ${who} types outlives a reload, Back and a closed tab, at every step`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    if (who !== 'a guest') {
+      const user = portal.users.find(({ email }) => email === 'shipping@bangna-furniture.example')
+      await signIn(page, { email: user?.email ?? '', password: user?.password ?? '' })
+      await page.waitForURL('/account')
+    }
+    let tab = page
+    /** At once, as one closes a tab. */
+    const closeAndOpen = async (path: string) => {
+      const next = await context.newPage()
+      await tab.close({ runBeforeUnload: true })
+      tab = next
+      await tab.goto(path)
+    }
+    /** What goes out when a tab is closed may be on its way yet. */
+    const finds = (check: () => Promise<void>) =>
+      expect(async () => {
+        await tab.reload()
+        await check()
+      }).toPass()
+
+    await tab.goto('/')
+    await pickup(tab).fill('13.7563, 100.5018')
+    await pickup(tab).press('Enter')
+    await drop(tab).fill('Somewhere in Mae Rim')
+    await tab.reload()
+    await expect(pickup(tab)).not.toHaveValue('')
+    await expect(drop(tab)).toHaveValue('Somewhere in Mae Rim')
+    await drop(tab).fill('18.86, 98.95')
+    await closeAndOpen('/')
+    await finds(() => expect(drop(tab)).toHaveValue(/\S/, { timeout: 1000 }))
+    await drop(tab).fill('18.86, 98.95')
+    await drop(tab).press('Enter')
+    await expect(tab.getByRole('button', { name: /^Drop-off pin/ })).toBeVisible()
+    await tab.getByRole('button', { name: 'Next: cargo' }).click()
+
+    await expect(tab).toHaveURL('/cargo')
+    for (const label of ['Length', 'Width', 'Height'] as const) await field(tab, label).fill('80')
+    await field(tab, 'Weight per piece').fill('60')
+    await tab.reload()
+    await expect(field(tab, 'Height')).toHaveValue('80')
+    await field(tab, 'Pieces').fill('12')
+    await closeAndOpen('/cargo')
+    await finds(() => expect(field(tab, 'Pieces')).toHaveValue('12', { timeout: 1000 }))
+    await tab.getByRole('button', { name: 'See the price' }).click()
+
+    await expect(tab).toHaveURL('/quote')
+    const number = await tab.getByText(/^Quote [0-9a-f-]{36}$/).innerText()
+    await tab.getByRole('radio', { name: /Shared vehicle/ }).check()
+    await closeAndOpen('/quote')
+    await finds(() =>
+      expect(tab.getByRole('radio', { name: /Shared vehicle/ })).toBeChecked({ timeout: 1000 }),
+    )
+    await tab.getByRole('radio', { name: /Whole vehicle/ }).check()
+    await expect(tab.getByText(number)).toBeVisible()
+    await tab.getByRole('link', { name: 'Change load' }).click()
+    await expect(field(tab, 'Pieces')).toHaveValue('12')
+    await field(tab, 'Pieces').fill('13')
+    await tab.goBack()
+    await expect(tab).toHaveURL('/quote')
+    await tab.goForward()
+    await expect(field(tab, 'Pieces')).toHaveValue('13')
+  })
+}
+
+test('two tabs type into one draft, and neither writes over the other', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const other = await context.newPage()
+  await other.goto('/cargo', { waitUntil: 'networkidle' })
+  await pickup(page).fill('13.7563, 100.5018')
+  await pickup(page).press('Enter')
+  await expect(page.getByRole('button', { name: /^Pickup pin/ })).toBeVisible()
+  await field(other, 'Name').fill('Sofa')
+  await drop(page).fill('Mae Rim')
+  await field(other, 'Notes').evaluate((notes) =>
+    notes.closest('details')?.setAttribute('open', ''),
+  )
+  await field(other, 'Notes').fill('third floor')
+  await expect(async () => {
+    await page.goto('/cargo')
+    await expect(field(page, 'Name')).toHaveValue('Sofa', { timeout: 1000 })
+    await other.goto('/')
+    await expect(drop(other)).toHaveValue('Mae Rim', { timeout: 1000 })
+    await expect(pickup(other)).toHaveValue(/\S/, { timeout: 1000 })
+  }).toPass()
+})
+
+test('what is typed wrong is there again, with what is wrong about it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await field(page, 'Length').fill('12o')
+  await field(page, 'Width').fill('200000')
+  await field(page, 'Weight per piece').fill('heavy')
+  const next = await context.newPage()
+  await leave(page)
+  await expect(async () => {
+    await next.goto('/cargo')
+    await expect(field(next, 'Weight per piece')).toHaveValue('heavy', { timeout: 1000 })
+  }).toPass()
+  await expect(field(next, 'Length')).toHaveValue('12o')
+  await expect(next.getByText('Not a number')).toHaveCount(2)
+  await expect(next.getByText('Too large')).toHaveCount(1)
+  await next.getByRole('button', { name: 'See the price' }).click()
+  await expect(field(next, 'Length')).toBeFocused()
+
+  await next.goto('/', { waitUntil: 'networkidle' })
+  await next.getByText('When can it be picked up?').click()
+  await next.getByLabel('Day').fill('2030-01-31')
+  await next.getByLabel('From').fill('17:00')
+  await next.getByLabel('Until').fill('08:00')
+  const fault = next.getByText('The end must be after the beginning.')
+  await expect(fault).toBeVisible()
+  await next.reload()
+  await expect(next.getByLabel('From')).toHaveValue('17:00')
+  await expect(next.getByLabel('Until')).toHaveValue('08:00')
+  await expect(fault).toBeVisible()
+  // Whoever goes past it is led back: no such time goes to the service.
+  await next.goto('/quote')
+  await next.getByRole('link', { name: 'Put the pickup times right' }).click()
+  await expect(fault).toBeVisible()
+  await next.getByLabel('Until').fill('18:00')
+  await expect(fault).toHaveCount(0)
+})
+
+/** A tab that hears of no other, and whose timers can be made to stand still. */
+async function openDeaf(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  // Its scripts have the fields: what is typed before is another test's.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('input[name=name]') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
+  )
+  return page
+}
+
+/** From now on it saves nothing before it is left. The clock of Playwright is that of all tabs together. */
+const stopSaving = (page: Page) =>
+  page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))
+
+async function leave(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
+}
+
+/** A browser without a window may end a tab before it has sent what the tab leaves. */
+async function goElsewhere(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.close()
+}
+
+test('five hundred rows outlive a tab that is left at once', async ({ page, context }) => {
+  const table = Array.from({ length: 500 }, (_, row) =>
+    [`Carton of good number ${row}`, 1, 40, 30, 20, 5].join('\t'),
+  ).join('\n')
+  const still = await openDeaf(context, '/cargo')
+  await still.getByRole('button', { name: 'Paste or import a table' }).click()
+  await still.getByRole('dialog').getByRole('textbox').fill(table)
+  const add = still.getByRole('button', { name: 'Add 500 rows' })
+  await expect(add).toBeEnabled()
+  await stopSaving(still)
+  await add.click()
+  await expect(still.getByText(/^500 pieces/)).toBeVisible()
+  await goElsewhere(still)
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
+  await page.goto('/cargo')
+  await expect(page.getByText(/^500 pieces/)).toBeVisible()
+  await saved
+  await expect(page.getByText('Not saved with us yet')).toHaveCount(0)
+})
+
+test('what is typed without a connection outlives its tab', async ({ page, context }) => {
+  const next = await context.newPage()
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await field(page, 'Name').fill('Sofa')
+  await leave(page)
+  await context.setOffline(false)
+  await next.goto('/cargo')
+  await expect(field(next, 'Name')).toHaveValue('Sofa')
+})

@@ -1,0 +1,173 @@
+/**
+ * A service elsewhere that goes away and comes back while its orders are watched, and that keeps nothing of
+ * what an order was asked for: placed by other programs, looked at by staff of this portal.
+ */
+import type { Page } from '@playwright/test'
+import { actFor, signInAs } from './acting.ts'
+import { startBetween } from './between.ts'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { callerFor } from './orders.ts'
+import { setUpPortalFor, startPortal, type DemoUser, type RunningPortal } from './server.ts'
+import { expect, test as base } from './test.ts'
+import { countPolls, heading } from './tracking.ts'
+
+interface Elsewhere {
+  readonly service: RunningPortal
+  /** How the portal finds the service now. */
+  readonly line: { state: 'well' | 'failing' | 'cut' }
+  readonly portal: { readonly baseUrl: string; readonly users: readonly DemoUser[] }
+}
+
+const test = base.extend<object, { away: Elsewhere }>({
+  away: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const service = await startPortal({ ROLE: 'service', JOBS: '1', SANDBOX_SPEED: '600' })
+      const line: Elsewhere['line'] = { state: 'well' }
+      const between = await startBetween(service.baseUrl, {
+        answer(_, response) {
+          if (line.state === 'cut') response.destroy()
+          if (line.state === 'failing') response.writeHead(503).end('{"error":"down"}')
+          return line.state !== 'well'
+        },
+        // What the interface does not show, a service need not keep.
+        change: (asked, text) => (/ \/api\/quotes/.test(asked) ? withoutSnapshots(text) : text),
+      })
+      const { apiKey, apiSecret } = service.demo
+      const portal = await setUpPortalFor({ baseUrl: between.baseUrl, apiKey, apiSecret })
+      await give({ service, line, portal })
+      await portal.stop()
+      await between.stop()
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ away }, give) => give(away.portal.baseUrl),
+})
+
+function withoutSnapshots(text: string): string {
+  const reply: unknown = JSON.parse(text)
+  const plain = (quote: object) => ('snapshot' in quote ? { ...quote, snapshot: null } : quote)
+  if (Array.isArray(reply)) return JSON.stringify(reply.map(plain))
+  return typeof reply === 'object' && reply !== null ? JSON.stringify(plain(reply)) : text
+}
+
+test.afterEach(({ away }) => {
+  away.line.state = 'well'
+})
+
+async function actForFurniture(page: Page, { portal }: Elsewhere): Promise<void> {
+  await signInAs(page, portal, { role: 'admin', next: '/ops' })
+  await actFor(page, 'Bang Na Furniture')
+}
+
+test('what was known of a trip stays, with its age, through a reload, until the service is back; it is asked less and less', async ({
+  page,
+  away,
+}) => {
+  const caller = callerFor(away.service)
+  const order = await caller.place({ to: 'chiangMai' })
+  await caller.until(order, ({ status }) => status === 'in_transit')
+  await actForFurniture(page, away)
+  await page.clock.install()
+  await page.goto(`/orders/${order.deliveryId}`)
+  await expect(heading(page)).toHaveText('On the way')
+
+  // From here on the page's time goes by this test alone.
+  const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await pause()
+  let awaited = 0
+  page.on('request', (request) => (awaited += isPoll(request.url()) ? 1 : 0))
+  const settle = (request: { url(): string }) => (awaited -= isPoll(request.url()) ? 1 : 0)
+  page.on('requestfinished', settle)
+  page.on('requestfailed', settle)
+  const polls = countPolls(page)
+  /** In steps that are shorter than from one poll to the next. */
+  const during = async (seconds: number, step = 2) => {
+    const before = polls.length
+    for (let passed = 0; passed < seconds; passed += step) {
+      await page.clock.runFor(step * 1_000)
+      // An answer takes none of the page's time, however busy the machine is. Of one that the browser
+      // has let go of, the end may not be told.
+      for (let looks = 0; looks === 0 || (awaited > 0 && looks < 40); looks += 1) {
+        await page.evaluate(() => fetch('/healthz').then(() => undefined))
+      }
+      awaited = 0
+    }
+    return polls.length - before
+  }
+  expect(await during(30)).toBeGreaterThanOrEqual(2)
+
+  away.line.state = 'failing'
+  const trouble = page.getByRole('main').getByRole('alert')
+  await expect(async () => {
+    await during(4)
+    await expect(trouble).toContainText('We cannot see the truck just now', { timeout: 500 })
+  }).toPass()
+  await expect(trouble).toContainText('What you see is from')
+  await expect(heading(page)).toHaveText('On the way')
+  await expect(page.getByText(/Position is \d+ (s|min) old/)).toBeVisible()
+  // Axe waits by the page's own clock.
+  await page.clock.resume()
+  await expectNoViolation(page)
+  await pause()
+  // 20, 40, 80 and then 120 seconds apart, where a service that is well is asked every ten.
+  expect(await during(240, 10)).toBeLessThanOrEqual(5)
+
+  // The process of the portal asked for the page now has heard it too, and says how old it is.
+  for (const state of ['failing', 'cut'] as const) {
+    away.line.state = state
+    await page.reload()
+    // Of what was under way as the page went, nothing is heard any more.
+    awaited = 0
+    await expect(heading(page)).toHaveText('On the way')
+    await expect(trouble).toContainText('We cannot see the truck just now')
+    await expect(trouble).toContainText('What you see is from')
+    await expect(page.getByRole('heading', { name: 'Stops' })).toBeVisible()
+  }
+
+  away.line.state = 'well'
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look now' }).click()
+    await during(2)
+    await expect(trouble).toBeHidden({ timeout: 500 })
+  }).toPass()
+  expect(await during(30)).toBeGreaterThanOrEqual(2)
+})
+
+test('an order of another program, of which nothing is kept, is listed, opened, followed and begun again', async ({
+  page,
+  away,
+}) => {
+  const caller = callerFor(away.service)
+  const order = await caller.place()
+  await caller.until(order, ({ status }) => status === 'delivered')
+  await actForFurniture(page, away)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Route not kept' })
+  // What other programs ordered is heard of within ten seconds.
+  await expect(async () => {
+    await page.reload()
+    await expect(row.first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await page.goto(`/orders/${order.deliveryId}`)
+  await expect(heading(page)).toHaveText('Delivered')
+  await expect(page.getByRole('region', { name: 'Proof of delivery' })).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('link', { name: 'Details, receipt and canceling' }).click()
+  await page.waitForURL('**/accounts/*/orders/*')
+  await expect(page.getByText('The service keeps no details of this quote')).toBeVisible()
+  await expectNoViolation(page)
+  const account = new URL(page.url()).pathname.split('/')[2]
+  await page.getByRole('button', { name: /^Order .* again$/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Its route is known')
+  await page.getByRole('button', { name: 'Use this route' }).click()
+  await expect(page).toHaveURL(`/cargo?for=${account}`)
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await steps.getByRole('link', { name: 'Route' }).click()
+  await expect(page).toHaveURL(`/?for=${account}`)
+  await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(/Thepharak/)
+})
+
+function isPoll(url: string): boolean {
+  return url.endsWith('/tracking')
+}

@@ -1,0 +1,50 @@
+/** What journeys of watching an order have in common. */
+import type { Locator, Page, Request } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { callerFor, type PlacedOrder } from './orders.ts'
+import { signIn } from './people.ts'
+import type { RunningPortal } from './server.ts'
+
+/** Of the account that `callerFor` places orders for. */
+export const owner = 'shipping@bangna-furniture.example'
+
+export async function openOrder(
+  page: Page,
+  portal: RunningPortal,
+  { deliveryId }: PlacedOrder,
+): Promise<void> {
+  const person = portal.users.find(({ email }) => email === owner)
+  if (person === undefined) throw new Error(`the demo has no ${owner}`)
+  await signIn(page, { ...person, path: `/sign-in?next=/orders/${deliveryId}` })
+  await page.waitForURL(`**/orders/${deliveryId}`)
+}
+
+/** A long trip, opened when it is on its way. */
+export async function openOnTheWay(page: Page, portal: RunningPortal): Promise<PlacedOrder> {
+  const caller = callerFor(portal)
+  const order = await caller.place({ to: 'chiangMai' })
+  await caller.until(order, ({ status }) => status === 'in_transit')
+  await openOrder(page, portal, order)
+  await expect(heading(page)).toHaveText('On the way')
+  return order
+}
+
+/** All that the page asks for by itself, from now on. */
+export function countPolls(page: Page): Request[] {
+  const polls: Request[] = []
+  page.on('request', (request) => {
+    if (/\/portal\/(?:orders\/.*\/tracking|track\/)/.test(request.url())) polls.push(request)
+  })
+  return polls
+}
+
+export const heading = (page: Page) => page.getByRole('main').locator('h1')
+
+/** Presses "Look now" until it is so: the page's own pace is counted elsewhere. */
+export async function lookUntil(page: Page, seen: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    const look = page.getByRole('button', { name: 'Look now' })
+    if (await look.isVisible()) await look.click()
+    await expect(seen).toHaveText(text, { timeout: 1_000 })
+  }).toPass()
+}

@@ -1,0 +1,20 @@
+/** What became of a price since it was shown: in another tab, by a colleague, or by another program. */
+import { z } from 'zod'
+import { deliveryIdSchema } from '../contract/ids.ts'
+
+export const quoteStandingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open') }),
+  z.object({
+    kind: z.literal('ordered'),
+    deliveryId: deliveryIdSchema,
+    /** As people tell it each other. */
+    number: z.string(),
+    isPaid: z.boolean(),
+  }),
+  /** The price, or the order that it had become. */
+  z.object({ kind: z.literal('canceled') }),
+])
+
+export type QuoteStanding = z.output<typeof quoteStandingSchema>
+
+export type OrderedQuote = Extract<QuoteStanding, { kind: 'ordered' }>

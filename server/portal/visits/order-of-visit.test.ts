@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { quoteCreatedSchema } from '#lib/contract/quotes.ts'
+import { keptQuotesSchema } from '#lib/storefront/kept-quotes.ts'
+import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { quoteOf } from '../orders/followed-orders.fixture.ts'
+import { hearOfOrder } from '../orders/known-orders.ts'
+import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
+import { fingerprintOf } from './ask-quotes.ts'
+import { completeDraft } from './draft.fixture.ts'
+import { leaveOrderBehind, orderOfVisit } from './order-of-visit.ts'
+import { newVisitToken } from './visit-token.ts'
+import { keepQuotes, readVisit, writeDraft } from './visits.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await openTestDatabase()
+})
+afterAll(() => own.close())
+
+const nowMs = Date.parse('2026-11-21T10:00:00.000Z')
+
+async function orderedVisit() {
+  const { database } = own
+  const token = newVisitToken()
+  const accountId = senderAccountIdSchema.parse(randomUUID())
+  const record = quoteOf(quoteIdSchema.parse(randomUUID()))
+  const deliveryId = deliveryIdSchema.parse(randomUUID())
+  await rememberQuotes(database, { accountId, quotes: [record], heardAtMs: nowMs })
+  const quote = quoteCreatedSchema.parse({
+    quotation_id: record.id,
+    request_id: 'a wish',
+    vehicle: { type: 'Pickup', max_payload_kg: 1000 },
+    vehicles: null,
+    estimated_total: 1200,
+    currency: 'THB',
+    expires_at: new Date(nowMs + 60_000).toISOString(),
+    breakdown: [],
+  })
+  const quotes = keptQuotesSchema.parse({
+    fingerprint: fingerprintOf(completeDraft),
+    askedAtMs: nowMs,
+    keptForAccountId: accountId,
+    ftl_transport: { kind: 'quote', quote },
+    ltl_transport: { kind: 'problem', problem: { kind: 'slow' } },
+  })
+  await writeDraft(database, { token, draft: completeDraft, version: 1, nowMs })
+  await keepQuotes(database, { token, quotes, nowMs })
+  return {
+    database,
+    token,
+    quotes,
+    order: () => rememberDelivery(database, { quoteId: record.id, deliveryId }),
+    hear: (state: 'paid' | 'canceled', heardAtMs: number) =>
+      hearOfOrder(database, { deliveryId, state, heardAtMs }),
+    found: (draft = completeDraft) => orderOfVisit(database, { draft, quotes }),
+    kept: async () => (await readVisit(database, { token, nowMs }))?.quotes ?? null,
+  }
+}
+
+test('a draft is done with when its order is paid, and not before, and no more when it is canceled', async () => {
+  const { order, hear, found } = await orderedVisit()
+  expect(await found()).toBeNull()
+  await order()
+  expect(await found()).toBeNull()
+  await hear('paid', nowMs + 1)
+  expect(await found()).toMatchObject({ kind: 'ordered', isPaid: true })
+  await hear('canceled', nowMs + 2)
+  expect(await found()).toBeNull()
+})
+
+test('a draft that was changed since is another one', async () => {
+  const { order, hear, found } = await orderedVisit()
+  await order()
+  await hear('paid', nowMs + 1)
+  expect(await found({ ...completeDraft, cargoNotes: 'more' })).toBeNull()
+  // Which price one looks at changes no goods.
+  expect(await found({ ...completeDraft, serviceType: 'ltl_transport' })).not.toBeNull()
+})
+
+test('what is typed above an order takes its prices away, and what is typed above a price does not', async () => {
+  const { database, token, quotes, order, hear, kept } = await orderedVisit()
+  const typing = { token, quotes, draft: { ...completeDraft, cargoNotes: 'more' } }
+  await leaveOrderBehind(database, typing)
+  expect(await kept()).toEqual(quotes)
+  await order()
+  await hear('paid', nowMs + 1)
+  await leaveOrderBehind(database, { ...typing, draft: completeDraft })
+  expect(await kept()).toEqual(quotes)
+  await leaveOrderBehind(database, typing)
+  expect(await kept()).toBeNull()
+})
+
+test('prices that are nobody’s, or another account’s, are no order of this visit', async () => {
+  const { database, quotes, order, hear } = await orderedVisit()
+  await order()
+  await hear('paid', nowMs + 1)
+  const { keptForAccountId: _, ...nobodys } = quotes
+  for (const other of [nobodys, { ...quotes, keptForAccountId: randomUUID() }]) {
+    expect(await orderOfVisit(database, { draft: completeDraft, quotes: other })).toBeNull()
+  }
+})

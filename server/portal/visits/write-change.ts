@@ -1,0 +1,44 @@
+/**
+ * Puts what a page that is gone has not saved into the draft that there is by now, above whatever its
+ * other tabs have saved. Two of them that come at once go one after the other.
+ */
+import { withChange } from '#lib/storefront/draft-change.ts'
+import type { SentChange, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { isSame } from '#lib/storefront/merge-drafts.ts'
+import type { Database } from '#server/db/database.ts'
+import { readVisit, writeDraft } from './visits.ts'
+
+export type ChangeWritten =
+  ({ readonly kind: 'kept' | 'merged' } & VersionedDraft) | { readonly kind: 'gone' }
+
+/** Each that fails has let another tab's save go first; nobody has so many tabs. */
+const mostTries = 20
+
+export async function writeChange(
+  database: Database,
+  { token, change, nowMs }: { token: string; change: SentChange; nowMs: number },
+): Promise<ChangeWritten> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const theirs = await readVisit(database, { token, nowMs })
+    if (theirs === null && !change.isWhole) return { kind: 'gone' }
+    const next = theirs === null ? change : above(theirs, change)
+    const draft = theirs === null ? change.mine : withChange(theirs, change)
+    if (theirs !== null && isSame(draft, theirs.draft)) return outcome(change, theirs)
+    const { version } = next
+    const after = theirs?.version ?? change.after
+    const written = await writeDraft(database, { token, draft, version, after, nowMs })
+    if (written.isWritten) return outcome(change, { draft, version })
+  }
+  throw new Error('a draft was changed by others each time that it was to be written')
+}
+
+/** Its own version where it follows what stands there; else one above both, which is neither's. */
+function above(theirs: VersionedDraft, change: SentChange): { readonly version: number } {
+  const follows = [change.after, ...change.own].includes(theirs.version)
+  if (follows && change.version > theirs.version) return change
+  return { version: Math.max(theirs.version, change.version) + 1 }
+}
+
+function outcome(change: SentChange, { draft, version }: VersionedDraft): ChangeWritten {
+  return { kind: version === change.version ? 'kept' : 'merged', draft, version }
+}

@@ -1,0 +1,46 @@
+/** Orders whose carrier does not answer, beside orders of others: over real HTTP, by the jobs that book. */
+import { randomUUID } from 'node:crypto'
+import { expect, it, onTestFinished } from 'vitest'
+import { openTestOrders, until } from './testing/open-orders.ts'
+
+it('thirty bookings that hang at one carrier hold up nobody else’s', async () => {
+  const test = await openTestOrders({ carrierTimeoutMs: 120_000 })
+  const hanging = Promise.withResolvers<void>()
+  onTestFinished(async () => {
+    hanging.resolve()
+    await test.close()
+  })
+  test.hold = (asked) => (asked.startsWith('provider_a POST') ? hanging.promise : Promise.resolve())
+  const { organizationId, database, carriers } = test
+  const usual = test.quote().serviceId
+  const express = randomUUID()
+  await database.query(
+    `insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
+     select organization_id, $2, 'EXPRESS', name, service_type, service_area_id
+     from tms.services where id = $1`,
+    [usual, express],
+  )
+  await database.transaction((tx) =>
+    carriers.setRules(tx, organizationId, [
+      { serviceId: usual, serviceAreaId: null, provider: 'provider_a' },
+      { serviceId: express, serviceAreaId: null, provider: 'provider_b' },
+    ]),
+  )
+  for (let n = 0; n < 30; n += 1) await test.pay(await test.create())
+  const asked = (carrier: string) => test.asked.filter((each) => each.startsWith(carrier)).length
+  await until(() => asked('provider_a POST') >= 4)
+  const others: string[] = []
+  for (let n = 0; n < 15; n += 1) {
+    const deliveryId = await test.create(test.quote({ serviceId: express }))
+    await test.pay(deliveryId)
+    others.push(deliveryId)
+  }
+  await until(async () => {
+    const found = await Promise.all(
+      others.map((deliveryId) => test.orders.find(database, { organizationId, deliveryId })),
+    )
+    return found.every((order) => order?.awaiting === null)
+  })
+  // All of the first carrier's still hang, and no more of them were begun.
+  expect(asked('provider_a POST')).toBe(4)
+})
