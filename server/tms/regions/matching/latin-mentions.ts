@@ -25,11 +25,13 @@ export function findLatinMentions(tokens: readonly Token[], names: NameIndex): M
       if (word === undefined || (last > first && !goesOn(word))) break
       if (word.script !== 'latin' && word.script !== 'digits') break
       key += word.text
-      if (first === last && ordinaryWords.has(key)) continue
-      const exact = names.exactly(key)
       const span = { tokens, first, last, key }
-      for (const named of exact)
-        mentions.push(mentionOf(named, { ...span, quality: recognized.exactly }))
+      const isOrdinary = first === last && ordinaryWords.has(key)
+      if (isOrdinary && !standsAlone(span)) continue
+      const exact = names.exactly(key)
+      const quality = isOrdinary ? recognized.ordinaryWord : recognized.exactly
+      for (const named of exact) mentions.push(mentionOf(named, { ...span, quality }))
+      if (isOrdinary) continue
       if (key.length < minSoundLetters) continue
       for (const named of names.bySound(key)) {
         if (exact.some(({ place }) => place === named.place)) continue
@@ -40,10 +42,22 @@ export function findLatinMentions(tokens: readonly Token[], names: NameIndex): M
   return mentions
 }
 
-export interface Span {
+interface Words {
   readonly tokens: readonly Token[]
   readonly first: number
   readonly last: number
+}
+
+/** Between two commas, with a word of rank at most: so is a subdistrict named that is called Soi. */
+function standsAlone({ tokens, first, last }: Words): boolean {
+  const here = tokens[first]
+  const before = tokens[first - 1]
+  const after = tokens[last + 1]
+  if (after !== undefined && goesOn(after) && !ranksAfter.has(after.text)) return false
+  return before === undefined || here === undefined || !goesOn(here) || ranksBefore.has(before.text)
+}
+
+export interface Span extends Words {
   readonly key: string
   readonly quality: number
 }
@@ -56,7 +70,7 @@ export function mentionOf({ place, strength }: Named, span: Span): Mention {
   let { quality } = span
   if (strength === 'shared') quality *= recognized.sharedWord
   if (agrees === false && strength !== 'ranked') quality *= doubts.otherRank
-  if (key.length <= 2 && !ranked) quality *= doubts.veryShort
+  if (key.length <= 2 && !ranked) quality = Math.min(quality, doubts.veryShort)
   if (isStreet(span) && !ranked) quality *= doubts.street
   return { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0, place, quality, ranked }
 }

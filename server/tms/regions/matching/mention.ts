@@ -21,6 +21,8 @@ export const recognized = {
   bySound: 0.9,
   sharedWord: 0.85,
   withoutRank: 0.9,
+  /** A word of addresses, which a few places are called as well. */
+  ordinaryWord: 0.6,
   oneLetterOff: 0.8,
   twoLettersOff: 0.65,
 } as const

@@ -99,7 +99,7 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
   return found
 }
 
-/** A name that somebody wrote with a space in it. */
+/** A name that is written with a space or a dash in it, or, after a word of rank, with full stops: ต.จ.ป.ร. */
 function acrossRuns(tokens: readonly Token[], at: number, names: NameIndex): Mention[] {
   const found: Mention[] = []
   const first = tokens[at]
@@ -108,10 +108,11 @@ function acrossRuns(tokens: readonly Token[], at: number, names: NameIndex): Men
   const begins = [...ranks.keys(), 0]
   for (const begin of new Set(begins)) {
     const rank = ranks.get(begin)
+    const within = rank === undefined ? /^[ -]+$/ : /^[ .-]+$/
     let key = first.text.slice(begin)
     for (let next = at + 1; next <= at + 2; next++) {
       const token = tokens[next]
-      if (token === undefined || token.script !== 'thai' || !/^ +$/.test(token.gap)) break
+      if (token === undefined || token.script !== 'thai' || !within.test(token.gap)) break
       key += token.text
       for (const { place } of names.exactly(key)) {
         const agrees = rank?.includes(place.kind)
