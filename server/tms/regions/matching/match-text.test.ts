@@ -32,7 +32,7 @@ it.each([
 it('understands every subdistrict, its names in any order, in either language, with the code anywhere', () => {
   const orders = ordersOf([0, 1, 2, 3])
   const misread = places.flatMap((place, index) => {
-    const text = written(place, {
+    const text = addressOf(place, {
       isThai: index % 2 === 0,
       order: orders[Math.floor(index / 2) % orders.length] ?? [],
     })
@@ -61,7 +61,7 @@ it.each([
   expect(best(text)?.parts).toBe(parts)
 })
 
-function written(
+function addressOf(
   place: Place,
   { isThai, order }: { isThai: boolean; order: readonly number[] },
 ): string {
