@@ -76,7 +76,7 @@ function addressOf(
 function ordersOf(rest: readonly number[]): number[][] {
   if (rest.length === 0) return [[]]
   return rest.flatMap((first) =>
-    ordersOf(rest.filter((each) => each !== first)).map((order) => [first, ...order]),
+    ordersOf(rest.filter((each) => each !== first)).map((order) => [first].concat(order)),
   )
 }
 
