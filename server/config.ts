@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { environment, minuteMs, type Environment, type LogLevel, type Role } from './environment.ts'
 import { StartRefused } from './start-refused.ts'
+import type { ProviderSettings } from './tms/address/address.ts'
 
 export interface Config {
   readonly role: Role
@@ -37,18 +38,7 @@ export interface Config {
   /** Whether this process does the jobs of the service. */
   readonly jobs: boolean
   /** Geocoders outside, each with its key. Without any, addresses are found in the table of places. */
-  readonly geocoders: {
-    readonly google: {
-      readonly apiKey: string
-      readonly geocodingUrl: string
-      readonly placesUrl: string
-    } | null
-    readonly longdo: {
-      readonly apiKey: string
-      readonly searchUrl: string
-      readonly addressUrl: string
-    } | null
-  }
+  readonly geocoders: ProviderSettings
   /** Street tiles over the base map, and whom they are from. */
   readonly mapTiles: MapTiles | null
   readonly sandboxSpeed: number
@@ -200,7 +190,7 @@ function mailOf(given: Environment): Config['mail'] {
   return { url, from }
 }
 
-function geocodersOf(given: Environment): Config['geocoders'] {
+function geocodersOf(given: Environment): ProviderSettings {
   const { GOOGLE_MAPS_API_KEY: googleKey, LONGDO_API_KEY: longdoKey } = given
   return {
     google:

@@ -7,23 +7,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { loadConfig, prepareEnvironment, type Config } from './config.ts'
+import { loadConfig, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openQueue } from './db/queue.ts'
 import { findFreePort } from './db/embedded/free-port.ts'
 import { forward } from './dev/forward.ts'
 import { keepServiceRunning } from './dev/service-process.ts'
 import { createLog, type Logger } from './log.ts'
-import { readVehicleTypes } from './process/read-vehicle-types.ts'
-import { installPortalRuntime } from './portal/runtime.ts'
 import { answeringFailure } from './process/answer-failure.ts'
 import { runUntilEnd } from './process/end.ts'
 import { reachDatabase, readSecrets, unlessDatabaseEnds } from './process/foundation.ts'
 import { listenOn, usualPatience } from './process/http-server.ts'
+import { openPages } from './process/open-pages.ts'
 import { refusePage } from './process/page-door.ts'
 import { refuseToStart } from './process/refuse.ts'
 import { followPortalOrders } from './process/portal-orders.ts'
-import { openPortalMail } from './process/portal-mail.ts'
 import { pathOf } from './process/request-target.ts'
 import type { RunningProcess } from './process/run.ts'
 import { printSteps, type Steps } from './process/steps.ts'
@@ -80,7 +78,6 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
   if (storefront === undefined) throw new Error('demo.json names no storefront')
   const { apiKey, apiSecret } = storefront
   const baseUrl = `http://127.0.0.1:${servicePort}`
-  const { publicUrl, demo, mapTiles, host, port, trustedProxies } = config
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
@@ -90,42 +87,18 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
   closers.defer(() => database.close())
   const queue = await openQueue({ url, log })
   closers.defer(() => queue.stop())
-  const mail = await openPortalMail({
+  const { portal, startMails } = await openPages({
     config,
-    foundation: { database, queue, secretKey },
-    mailboxAddress: `127.0.0.1:${servicePort}`,
-    closers,
-    log,
-  })
-  const runtime = installPortalRuntime({
+    foundation: { database, queue, secretKey, serverActionsKey },
     upstream: { baseUrl, apiKey, apiSecret, innerToken: null },
-    database,
-    queue,
-    mailer: mail.mailer,
-    secretKey,
-    publicUrl,
-    demo,
-    ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
-    actingMs: config.actingMs,
-    mapTiles,
-    receipts: config.receipts,
+    demo: config.demo,
+    mailboxAddress: `127.0.0.1:${servicePort}`,
+    dev: true,
+    root,
+    closers,
+    steps,
     log,
   })
-  closers.defer(() => runtime.close())
-  prepareEnvironment({ env: process.env, dev: true, serverActionsKey })
-  const { createPortal } = await import('./portal/portal.ts')
-  const portal = await steps.run('pages', () =>
-    createPortal({
-      dev: true,
-      dir: root,
-      hostname: host,
-      port,
-      publicUrl,
-      trustedProxies,
-      mapTiles,
-    }),
-  )
-  closers.defer(() => portal.close())
 
   const ofService = /^\/(api\/|healthz$|readyz$|metrics$|callbacks\/|openapi\.json$|sandbox\/)/
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -143,10 +116,14 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     // Hot reload speaks another protocol.
     upgrade: portal.upgrade,
   })
-  await mail.start()
-  const following = followPortalOrders({ foundation: { database, queue }, publicUrl, log })
+  await startMails()
+  const following = followPortalOrders({
+    foundation: { database, queue },
+    publicUrl: config.publicUrl,
+    log,
+  })
   closers.defer(() => following.stop())
-  steps.say(`Loadline is ready at ${publicUrl}, for who changes it. Ctrl-C ends it.`)
+  steps.say(`Loadline is ready at ${config.publicUrl}, for who changes it. Ctrl-C ends it.`)
   const opened = closers.move()
   return { failed: databaseEnded, stop: () => opened.disposeAsync() }
 }

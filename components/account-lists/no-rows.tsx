@@ -2,10 +2,9 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
-import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { RetryLink } from '#components/ui/retry-link.tsx'
+import { NotRead } from '#components/ui/not-read.tsx'
 
 /** Where a list would stand: there is nothing yet, nothing fits, or nobody could be asked. */
 export function NoRows({
@@ -21,15 +20,9 @@ export function NoRows({
   const t = useTranslations('accountLists')
   if (why === 'failed') {
     return (
-      <div role="alert">
-        <Notice
-          illustration={<UncoupledTrailer />}
-          title={t('failedTitle')}
-          action={<RetryLink>{t('retry')}</RetryLink>}
-        >
-          <p>{t('failedBody')}</p>
-        </Notice>
-      </div>
+      <NotRead title={t('failedTitle')} retry={t('retry')}>
+        {t('failedBody')}
+      </NotRead>
     )
   }
   if (why === 'none-found') {

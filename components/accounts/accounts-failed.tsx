@@ -1,7 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { RetryLink } from '#components/ui/retry-link.tsx'
+import { NotRead } from '#components/ui/not-read.tsx'
 
 /** Why there is no list: nobody answered, the service said no, or what it said made no sense. */
 export type AccountsFailure = 'unreachable' | 'refused' | 'unexpected'
@@ -9,14 +7,8 @@ export type AccountsFailure = 'unreachable' | 'refused' | 'unexpected'
 export function AccountsFailed({ failure }: { failure: AccountsFailure }) {
   const t = useTranslations('accounts.failed')
   return (
-    <div role="alert">
-      <Notice
-        illustration={<UncoupledTrailer />}
-        title={t(`${failure}.title`)}
-        action={failure !== 'refused' && <RetryLink>{t('retry')}</RetryLink>}
-      >
-        <p>{t(`${failure}.body`)}</p>
-      </Notice>
-    </div>
+    <NotRead title={t(`${failure}.title`)} retry={failure === 'refused' ? null : t('retry')}>
+      {t(`${failure}.body`)}
+    </NotRead>
   )
 }

@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openApiDocument } from '#lib/contract/openapi.ts'
 import { systemClock } from '../clock.ts'
-import { prepareEnvironment, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import type { Following } from '../portal/orders/follow-orders.ts'
-import { installPortalRuntime } from '../portal/runtime.ts'
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { createService, type Service } from '../tms/service.ts'
 import { answeringFailure } from './answer-failure.ts'
@@ -17,12 +16,11 @@ import { layFoundation, unlessDatabaseEnds, type Foundation } from './foundation
 import { answerHealth, answerMetrics, answerReady, watchReadiness } from './health.ts'
 import { listenOn, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { openPages } from './open-pages.ts'
 import { refusePage } from './page-door.ts'
 import { followPortalOrders } from './portal-orders.ts'
-import { openPortalMail } from './portal-mail.ts'
 import { pathOf } from './request-target.ts'
 import { answerSandbox } from './sandbox-door.ts'
-import { readVehicleTypes } from './read-vehicle-types.ts'
 import type { Steps } from './steps.ts'
 import { addressOf, upstreamHere, type Upstream } from './storefront.ts'
 
@@ -241,46 +239,20 @@ async function openPortal({
 }): Promise<OpenPortal | null> {
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
-  const { publicUrl, mapTiles, host, port, trustedProxies } = config
-  const { database, queue, secretKey } = foundation
   // What the demo plays is played beside the service; a portal alone has none of it.
   const demo = config.demo && service !== null
-  const mailboxAddress = demo ? addressOf(config) : null
-  const mail = await openPortalMail({ config, foundation, mailboxAddress, closers, log })
-  const runtime = installPortalRuntime({
+  const { portal, startMails } = await openPages({
+    config,
+    foundation,
     upstream,
-    database,
-    queue,
-    mailer: mail.mailer,
-    secretKey,
-    publicUrl,
     demo,
-    ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
-    actingMs: config.actingMs,
-    mapTiles,
-    receipts: config.receipts,
+    mailboxAddress: demo ? addressOf(config) : null,
+    dev: false,
+    root,
+    closers,
+    steps,
     log,
   })
-  closers.defer(() => runtime.close())
-  prepareEnvironment({
-    env: process.env,
-    dev: false,
-    serverActionsKey: foundation.serverActionsKey,
-  })
-  // Next is loaded only by the roles that need it, and after NODE_ENV is set.
-  const { createPortal } = await import('../portal/portal.ts')
-  const portal = await steps.run('pages', () =>
-    createPortal({
-      dev: false,
-      dir: root,
-      hostname: host,
-      port,
-      publicUrl,
-      trustedProxies,
-      mapTiles,
-    }),
-  )
-  closers.defer(() => portal.close())
   return {
     async answer(request, response) {
       if (refusePage(request, response, config)) return
@@ -293,7 +265,7 @@ async function openPortal({
       )
       await portal.handle(request, response)
     },
-    startJobs: mail.start,
+    startJobs: startMails,
   }
 }
 

@@ -2,14 +2,13 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { accountPath } from '#components/account/account-sections.ts'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
-import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { RetryLink } from '#components/ui/retry-link.tsx'
 import { accountsOf } from '#server/portal/identity/accounts.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
 import { openOwnAccount } from './actions.ts'
 import { OpenAccount } from './open-account.tsx'
+import { NotRead } from '#components/ui/not-read.tsx'
 
 /** The list is for recognizing one's own; staff with hundreds find one by its name elsewhere. */
 const shownAtMost = 20
@@ -20,13 +19,9 @@ export async function OwnAccounts({ person }: { person: Person }) {
   if (!accounts.ok) {
     return (
       <div className="mt-5">
-        <Notice
-          illustration={<UncoupledTrailer />}
-          title={t('failedTitle')}
-          action={<RetryLink>{t('retry')}</RetryLink>}
-        >
-          <p>{t('failedBody')}</p>
-        </Notice>
+        <NotRead title={t('failedTitle')} retry={t('retry')}>
+          {t('failedBody')}
+        </NotRead>
       </div>
     )
   }

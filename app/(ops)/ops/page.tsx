@@ -2,16 +2,14 @@ import type { Metadata } from 'next'
 import { History } from 'lucide-react'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { AccountSwitcher } from '#components/ops/account-switcher.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { RetryLink } from '#components/ui/retry-link.tsx'
 import { ownPath } from '#lib/identity/own-path.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { accountById, recentAccounts } from '#server/portal/ops/find-accounts.ts'
 import { openStaffPage } from '#server/portal/ops/staff.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { beginSwitch } from '../../acting/actions.ts'
+import { NotRead } from '#components/ui/not-read.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('ops.switch')
@@ -48,13 +46,9 @@ export default async function SwitchPage({
             begin={beginSwitch}
           />
         ) : (
-          <Notice
-            illustration={<UncoupledTrailer />}
-            title={t('noServiceTitle')}
-            action={<RetryLink>{t('retry')}</RetryLink>}
-          >
-            <p>{t('noServiceBody')}</p>
-          </Notice>
+          <NotRead title={t('noServiceTitle')} retry={t('retry')}>
+            {t('noServiceBody')}
+          </NotRead>
         )}
         <Link
           href="/ops/audit"

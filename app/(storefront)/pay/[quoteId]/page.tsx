@@ -2,13 +2,11 @@ import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
-import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { OrderSummary } from '#components/payment/order-summary.tsx'
 import type { OpenTopUp } from '#components/payment/pay-props.ts'
 import { PayStep } from '#components/payment/pay-step.tsx'
+import { UnreadPayment } from '#components/payment/unread-payment.tsx'
 import { StepBar } from '#components/steps/step-bar.tsx'
-import { NoticePage } from '#components/ui/notice-page.tsx'
-import { RetryLink } from '#components/ui/retry-link.tsx'
 import { accessToQuote, mayChange } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
 import { readPayPage } from '#server/portal/paying/pay-page.ts'
@@ -39,13 +37,7 @@ export default async function PayPage({ params }: { params: Promise<{ quoteId: s
     return (
       <>
         <StepBar current="pay" done={done} account={draftOwnerFor(access)} />
-        <NoticePage
-          illustration={<UncoupledTrailer />}
-          title={t('unread.title')}
-          actions={<RetryLink>{t('unread.retry')}</RetryLink>}
-        >
-          <p>{t('unread.body')}</p>
-        </NoticePage>
+        <UnreadPayment />
       </>
     )
   }

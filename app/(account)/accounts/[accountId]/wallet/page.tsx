@@ -5,11 +5,9 @@ import Link from 'next/link'
 import { TopUp } from '#components/account-wallet/top-up.tsx'
 import { WalletEntries } from '#components/account-wallet/wallet-entries.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
-import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { RetryLink } from '#components/ui/retry-link.tsx'
 import { mayChange } from '#server/portal/accounts/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
@@ -17,6 +15,7 @@ import { readWalletPage } from '#server/portal/paying/wallet-page.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { Spending } from '../orders/spending.tsx'
 import { topUpAccount } from './actions.ts'
+import { NotRead } from '#components/ui/not-read.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accountWallet')
@@ -42,15 +41,9 @@ export default async function WalletPage({
       <h1 className="text-heading">{t('title')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">{t('lead')}</p>
       {read.kind === 'failed' && (
-        <div role="alert">
-          <Notice
-            illustration={<UncoupledTrailer />}
-            title={t('failedTitle')}
-            action={<RetryLink>{t('retry')}</RetryLink>}
-          >
-            <p>{t('failedBody')}</p>
-          </Notice>
-        </div>
+        <NotRead title={t('failedTitle')} retry={t('retry')}>
+          {t('failedBody')}
+        </NotRead>
       )}
       {(read.kind === 'none' || read.kind === 'not-offered') && (
         <Notice

@@ -2,13 +2,11 @@ import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
-import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { ConfirmedOrder } from '#components/payment/confirmed-order.tsx'
 import { EndedPayment } from '#components/payment/ended-payment.tsx'
 import { OrderSummary } from '#components/payment/order-summary.tsx'
+import { UnreadPayment } from '#components/payment/unread-payment.tsx'
 import { StepBar } from '#components/steps/step-bar.tsx'
-import { NoticePage } from '#components/ui/notice-page.tsx'
-import { RetryLink } from '#components/ui/retry-link.tsx'
 import { isEnded } from '#lib/paying/payment-face.ts'
 import { accessToDelivery, mayChange } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
@@ -46,13 +44,7 @@ export default async function ConfirmationPage({
     return (
       <>
         <StepBar current="track" done={done} account={draftOwnerFor(access)} />
-        <NoticePage
-          illustration={<UncoupledTrailer />}
-          title={t('unread.title')}
-          actions={<RetryLink>{t('unread.retry')}</RetryLink>}
-        >
-          <p>{t('unread.body')}</p>
-        </NoticePage>
+        <UnreadPayment />
       </>
     )
   }
