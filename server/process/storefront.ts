@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { demoOrganizations } from '../demo/companies.ts'
 import { StartRefused } from '../start-refused.ts'
 import type { Organization, Organizations } from '../tms/organizations/organizations.ts'
+import type { Service } from '../tms/service.ts'
 
 export interface Upstream {
   readonly baseUrl: string
@@ -11,7 +12,24 @@ export interface Upstream {
   readonly innerToken: string | null
 }
 
-export async function upstreamHere({
+export async function upstreamOf({
+  config,
+  service,
+  innerToken,
+}: {
+  config: Config
+  service: Service | null
+  innerToken: string
+}): Promise<Upstream> {
+  if (service) {
+    return upstreamHere({ config, organizations: service.rooms.organizations, innerToken })
+  }
+  if (config.service.kind === 'here') throw new Error('a portal without a service was let through')
+  const { baseUrl, apiKey, apiSecret } = config.service
+  return { baseUrl, apiKey, apiSecret, innerToken: null }
+}
+
+async function upstreamHere({
   config,
   organizations,
   innerToken,
