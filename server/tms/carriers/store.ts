@@ -131,7 +131,7 @@ export function listBookings(
   return db.query(
     `select ${bookingColumns} from tms.carrier_bookings
      where organization_id = $1 and delivery_id = $2 and attempt = $3
-     order by provider ${lock ? 'for update' : ''}`,
+     order by provider ${lock ? 'for no key update' : ''}`,
     [organizationId, deliveryId, attempt],
   )
 }

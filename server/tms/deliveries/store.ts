@@ -123,12 +123,15 @@ export function selectOrder(
   return db.query(ofOrder, [organizationId, deliveryId])
 }
 
-/** The same, locked from the head on, so that two who lock it wait for each other and not in a circle. */
+/**
+ * The same, locked from the head on, so that two who lock it wait for each other and not in a circle.
+ * Nobody changes a key: whoever writes a row that refers to it, and holds another lock, need not wait.
+ */
 export function lockOrder(
   tx: Transaction,
   { organizationId, deliveryId }: Key,
 ): Promise<DeliveryRow[]> {
-  return tx.query(`${ofOrder} for update`, [organizationId, deliveryId])
+  return tx.query(`${ofOrder} for no key update`, [organizationId, deliveryId])
 }
 
 /** Writes what can change of it. Throws when it is not what it was taken for: its order was not locked. */

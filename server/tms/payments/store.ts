@@ -45,7 +45,7 @@ export function find(db: Reader, { organizationId, id }: PaymentKey): Promise<Pa
 
 export async function lock(tx: Transaction, { organizationId, id }: PaymentKey) {
   const payment = await tx.one<PaymentRow>(
-    `select ${columns} from tms.payments where organization_id = $1 and id = $2 for update`,
+    `select ${columns} from tms.payments where organization_id = $1 and id = $2 for no key update`,
     [organizationId, id],
   )
   if (payment === null) throw new Error(`payment ${id} is gone`)
@@ -102,7 +102,7 @@ export function lockPaid(
 ): Promise<PaymentRow | null> {
   return tx.one(
     `select ${columns} from tms.payments
-     where organization_id = $1 and delivery_id = $2 and state = 'paid' for update`,
+     where organization_id = $1 and delivery_id = $2 and state = 'paid' for no key update`,
     [organizationId, deliveryId],
   )
 }

@@ -28,7 +28,7 @@ export function findQuote(db: Reader, { organizationId, id }: QuoteKey) {
 
 export function lockQuote(tx: Transaction, { organizationId, id }: QuoteKey) {
   return tx.one<QuoteRecord>(
-    `select ${withoutLoads} from tms.quotes where organization_id = $1 and id = $2 for update`,
+    `select ${withoutLoads} from tms.quotes where organization_id = $1 and id = $2 for no key update`,
     [organizationId, id],
   )
 }

@@ -194,6 +194,17 @@ describe('a failed leg', () => {
     expect((await paymentsOf(shop, quoteId))[0]).toMatchObject({ state: 'refunded' })
   })
 
+  it('is refunded although somebody holds its order, who may wait for the payment in turn', async () => {
+    const quoteId = await addQuote(shop, { account })
+    await pay(shop, account, quoteId, { type: 'wallet' })
+    const deliveryId = (await orderOf(shop, quoteId))?.deliveryId ?? ''
+    await world.database.transaction(async (tx) => {
+      await world.deliveries.lock(tx, { organizationId: shop.id, deliveryId })
+      await refundLeg(quoteId, 0)
+    })
+    expect((await paymentsOf(shop, quoteId))[0]).toMatchObject({ state: 'refunded' })
+  })
+
   it('gives a wallet in another currency no unit more or less than it was charged, leg by leg', async () => {
     const abroad = await addCustomer(shop, { currency: 'JPY', balanceMinor: 10_000 })
     await world.database.transaction((tx) =>

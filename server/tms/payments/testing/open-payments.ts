@@ -17,7 +17,7 @@ import { openCaches } from '../../caches/caches.ts'
 import { createCarriers, type Carriers } from '../../carriers/carriers.ts'
 import { createCatalog, type Catalog } from '../../catalog/catalog.ts'
 import { consolePaymentRoutes } from '../../console/payments/routes.ts'
-import { createDeliveries } from '../../deliveries/deliveries.ts'
+import { createDeliveries, type Deliveries } from '../../deliveries/deliveries.ts'
 import { askedByFetch, responseOf } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount } from '../../http/mount.ts'
@@ -53,6 +53,7 @@ export interface PaymentsWorld {
   readonly quotes: Quotes
   readonly carriers: Carriers
   readonly orders: Orders
+  readonly deliveries: Deliveries
   readonly payments: Payments
   readonly url: string
   /** What stands before the gateway: true when it has answered instead of it. */
@@ -152,6 +153,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
     quotes,
     carriers,
     orders,
+    deliveries,
     payments,
     url,
     intercept: () => false,

@@ -36,7 +36,7 @@ export async function lockReceipt(
 ): Promise<ReceiptRow> {
   const receipt = await tx.one<ReceiptRow>(
     `select ${columns} from tms.bank_receipts
-     where organization_id = $1 and bank_transaction_id = $2 for update`,
+     where organization_id = $1 and bank_transaction_id = $2 for no key update`,
     [organizationId, bankTransactionId],
   )
   if (receipt === null) throw new Error(`the receipt ${bankTransactionId} is gone`)
