@@ -63,7 +63,7 @@ test('axe finds nothing on the faces of the list of accounts, light and dark', a
   }
   elsewhere.service.behaviour = 'is slow'
   await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
-  await expect(page.getByText('Customer accounts are loading')).toBeAttached()
+  await expect(page.getByText('Sender accounts are loading')).toBeAttached()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
 })
@@ -77,7 +77,7 @@ for (const language of languages) {
     await prefer(context, portal.baseUrl, { language })
     for (const path of paths) {
       await page.goto(path)
-      await expect(page.getByText('Customer accounts are loading')).toBeHidden()
+      await expect(page.getByText('Sender accounts are loading')).toBeHidden()
       // 1440 px at 200 % are 720.
       for (const width of [320, 390, 720, 768, 1440]) {
         await page.setViewportSize({ width, height: 800 })

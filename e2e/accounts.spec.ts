@@ -7,7 +7,7 @@ test('the page for developers lists what the service has, and no phone number', 
   request,
 }) => {
   await page.goto('/developers')
-  const list = page.getByRole('region', { name: 'Customer accounts' })
+  const list = page.getByRole('region', { name: 'Sender accounts' })
   await expect(list.getByRole('listitem').first()).toBeVisible()
   for (const { name } of portal.demo.senderAccounts) await expect(list).toContainText(name)
   await expect(list).toContainText(portal.demo.name)
@@ -64,16 +64,16 @@ test.describe('with a service elsewhere', () => {
   test('no account yet is said in words', async ({ page, elsewhere }) => {
     elsewhere.service.behaviour = 'has nothing'
     await page.goto('/developers')
-    await expect(page.getByText('No customer accounts yet')).toBeVisible()
+    await expect(page.getByText('No sender accounts yet')).toBeVisible()
   })
 
   test('a slow service keeps nobody from the rest of the page', async ({ page, elsewhere }) => {
     elsewhere.service.behaviour = 'is slow'
     await page.goto('/developers', { waitUntil: 'commit' })
     await expect(page.locator('h1')).toBeVisible()
-    await expect(page.getByText('Customer accounts are loading')).toBeAttached()
+    await expect(page.getByText('Sender accounts are loading')).toBeAttached()
     await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
-    await expect(page.getByText('Customer accounts are loading')).toBeHidden()
+    await expect(page.getByText('Sender accounts are loading')).toBeHidden()
   })
 
   test('nothing jumps when the list takes the place of its skeleton', async ({

@@ -144,6 +144,6 @@ test('outside a demo, strangers are not told who the customers are', async ({ re
   expect(page.status()).toBe(200)
   const html = await page.text()
   expect(html).toContain('Call the service from your own software')
-  expect(html).not.toContain('Customer accounts')
+  expect(html).not.toContain('Sender accounts')
   expect(html).not.toContain('云南茶叶贸易有限公司')
 })

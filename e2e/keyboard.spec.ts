@@ -65,7 +65,7 @@ test('nothing moves for those who asked for less motion', async ({ page, elsewhe
   await signInAs(page, elsewhere, { role: 'admin', next: '/developers' })
   elsewhere.service.behaviour = 'is slow'
   await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
-  await expect(page.getByText('Customer accounts are loading')).toBeAttached()
+  await expect(page.getByText('Sender accounts are loading')).toBeAttached()
   const longest = await page.evaluate(() =>
     Math.max(
       ...[...document.querySelectorAll('*')].map((each) =>

@@ -10,7 +10,7 @@ export const rowGrid =
 /** The place names that a row has room for; the rest are counted. */
 const placesShown = 2
 
-/** Customer accounts, without what is not for everybody: no phone, no street, no contact. */
+/** Sender accounts, without what is not for everybody: no phone, no street, no contact. */
 export function AccountList({ accounts }: { accounts: readonly SenderAccount[] }) {
   return (
     <ul className="divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface">

@@ -1,5 +1,5 @@
 /**
- * Programs that list the customer accounts, in full: they are copied and run as they stand, and a page
+ * Programs that list the sender accounts, in full: they are copied and run as they stand, and a page
  * test does just that with each of them.
  */
 export interface Example {

@@ -83,8 +83,8 @@ const purposes: Readonly<Record<string, Purpose>> = {
   },
   listAddons: { th: 'บริการเสริมที่เลือกได้ในใบเสนอราคา', zh: '报价可选的附加服务' },
   listBanks: { th: 'ธนาคารที่เปิดแอปเพื่อชำระเงินได้', zh: '可打开 App 付款的银行' },
-  listSenderAccounts: { th: 'บัญชีลูกค้าขององค์กร เรียงตามชื่อ', zh: '组织的客户账户，按名称排列' },
-  createSenderAccount: { th: 'สร้างบัญชีลูกค้าใหม่', zh: '新建客户账户' },
+  listSenderAccounts: { th: 'บัญชีผู้ส่งขององค์กร เรียงตามชื่อ', zh: '组织的发货账户，按名称排列' },
+  createSenderAccount: { th: 'สร้างบัญชีผู้ส่งใหม่', zh: '新建发货账户' },
   getWallet: { th: 'กระเป๋าเงินของบัญชี', zh: '账户的钱包' },
   listWalletEntries: {
     th: 'รายการเข้าออก เรียงจากล่าสุด หากบัญชีไม่มีกระเป๋าเงินจะเป็นรายการว่าง',

@@ -13,12 +13,12 @@ export const parameterComponents = {
     ...senderAccount,
     required: true,
     description:
-      'The customer account the call acts for; not part of the signature. Missing: 401. Not a UUID, unknown or of another organization: one and the same 403.',
+      'The sender account the call acts for; not part of the signature. Missing: 401. Not a UUID, unknown or of another organization: one and the same 403.',
   },
   OptionalSenderAccount: {
     ...senderAccount,
     required: false,
-    description: 'The customer account the call acts for, if any; not part of the signature.',
+    description: 'The sender account the call acts for, if any; not part of the signature.',
   },
   AcceptLanguage: {
     name: wireHeaders.language,
