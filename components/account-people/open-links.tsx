@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { unbroken } from '#lib/dates/unbroken.ts'
 
 export interface ShownLinkMaker {
   readonly personId: string
@@ -111,7 +112,7 @@ function MadeLinks({
                 {t('order', { number })}
               </Link>
               <span className="block text-caption text-ink-soft">
-                {t('until', { time: format.dateTime(expiresAt, 'moment') })} ·{' '}
+                {t('until', { time: unbroken(format.dateTime(expiresAt, 'moment')) })} ·{' '}
                 {t('seen', { count: seenCount })}
               </span>
             </p>

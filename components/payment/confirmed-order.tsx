@@ -4,6 +4,7 @@
 import { CircleCheck, FileText, Truck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { NumberedSteps } from '../ui/numbered-steps.tsx'
@@ -55,7 +56,7 @@ export function ConfirmedOrder({
             ? t('paid', { total: written })
             : t('paidAt', {
                 total: written,
-                at: format.dateTime(new Date(paidAt), 'moment'),
+                at: unbroken(format.dateTime(new Date(paidAt), 'moment')),
               })}
         </p>
         <h2 id="order-title" className="mt-5 text-small font-medium text-ink-soft">

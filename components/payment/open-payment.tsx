@@ -7,6 +7,7 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Payment } from '#lib/contract/quote-payment.ts'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { outstanding } from '#lib/paying/shortfall.ts'
 import { useLeftMs } from '../quote/use-left-ms.ts'
 import { AppPayment } from './app-payment.tsx'
@@ -74,7 +75,7 @@ export function OpenPayment(props: OpenPaymentProps) {
       </section>
       {deadlineAt !== null && face !== 'short' && (
         <p className="text-small text-ink-soft">
-          {t('deadline', { at: format.dateTime(new Date(deadlineAt), 'moment') })}
+          {t('deadline', { at: unbroken(format.dateTime(new Date(deadlineAt), 'moment')) })}
         </p>
       )}
       {mayPay && face !== 'short' && <OtherWays {...props} without={isOver ? undefined : type} />}

@@ -4,6 +4,7 @@
 import { useState } from 'react'
 import { CircleCheck, FileUp } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
 import type { PayActions } from './pay-props.ts'
@@ -61,7 +62,7 @@ export function SlipUpload({
         {sentAt !== null && (
           <>
             <CircleCheck aria-hidden className="size-5 shrink-0" />
-            {t('sent', { at: format.dateTime(new Date(sentAt), 'moment') })}
+            {t('sent', { at: unbroken(format.dateTime(new Date(sentAt), 'moment')) })}
           </>
         )}
       </p>

@@ -2,6 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { deviceOf } from '#lib/identity/device.ts'
 import type { Session } from '#server/portal/identity/sessions.ts'
 
@@ -32,12 +33,12 @@ export function SessionRow({
         </p>
         <p className="text-caption text-ink-soft">
           {t('lastSeen', {
-            time: format.dateTime(session.lastSeenAt, 'moment'),
+            time: unbroken(format.dateTime(session.lastSeenAt, 'moment')),
           })}{' '}
           <span className="whitespace-nowrap">{t('from', { address: session.address })}</span>
         </p>
         <p className="text-caption text-ink-soft">
-          {t('since', { date: format.dateTime(session.createdAt, 'day') })}
+          {t('since', { date: unbroken(format.dateTime(session.createdAt, 'day')) })}
         </p>
       </div>
       {!isHere && (

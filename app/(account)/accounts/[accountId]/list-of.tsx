@@ -2,6 +2,7 @@
 import { CloudOff } from 'lucide-react'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import type { TripRow } from '#components/account-lists/listed-trip.tsx'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName } from '#lib/storefront/vehicle-names.ts'
 import type { Heard } from '#server/portal/lists/hear-account.ts'
@@ -34,7 +35,7 @@ export async function StaleNote({ heard }: { heard: Heard }) {
       className="mb-4 flex gap-3 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn"
     >
       <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {t('stale', { time: format.dateTime(heard.heardAt, 'moment') })}
+      {t('stale', { time: unbroken(format.dateTime(heard.heardAt, 'moment')) })}
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { accountRoles } from '#server/portal/accounts/roles.ts'
 import { listColleagues, listInvitations } from '#server/portal/colleagues/invitations.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { listLinkMakers } from '#server/portal/shares/account-links.ts'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { invite, remove, revoke, revokeLink, revokeLinks, setRole } from './actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -64,7 +65,7 @@ export default async function PeoplePage({ params }: { params: Promise<{ account
                   <p className="font-medium break-words">{email}</p>
                   <p className="text-caption text-ink-soft">
                     {t(`roles.${role}`)} ·{' '}
-                    {t('until', { time: format.dateTime(expiresAt, 'moment') })}
+                    {t('until', { time: unbroken(format.dateTime(expiresAt, 'moment')) })}
                   </p>
                 </div>
                 <form action={revoke}>
