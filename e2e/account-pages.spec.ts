@@ -120,7 +120,7 @@ test('a receipt in Thai carries the buyer’s tax details; canceled, there is a 
   await expect(taxId).toHaveAttribute('aria-invalid', 'true')
   await taxId.fill('0107536000315')
   await page.getByRole('button', { name: 'บันทึก' }).click()
-  await expect(page.getByText('บันทึกแล้ว ใบเสร็จใบถัดไปจะใช้ข้อมูลนี้')).toBeVisible()
+  await expect(page.getByText(/^บันทึกแล้ว/u)).toBeVisible()
   await expectNoViolation(page)
 
   await page.goto(`${path}/quotes/${quoteId}`)

@@ -1,3 +1,4 @@
+import { holdAllWords } from '#lib/line-breaks/hold-words.ts'
 import type en from './en.ts'
 import account from './th/account.json'
 import accountBilling from './th/account-billing.json'
@@ -45,7 +46,7 @@ import way from './th/way.json'
 
 type Groups = Record<keyof typeof en, object>
 
-export default {
+const groups = {
   account,
   accountBilling,
   accountLinks,
@@ -90,3 +91,5 @@ export default {
   tracking,
   way,
 } satisfies Groups
+
+export default holdAllWords(groups, ['mail', 'receipt', 'sheet'])
