@@ -55,7 +55,7 @@ export function ArrivalNotice({
 
   if (face === 'impossible' || isOver) return null
   return (
-    <div role="status" className="mt-5">
+    <div role="status">
       {face === 'ask' ? (
         <button type="button" onClick={() => void ask()} className={buttonStyle('secondary')}>
           <Bell aria-hidden className="size-4" />

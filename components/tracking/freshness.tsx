@@ -1,11 +1,12 @@
 'use client'
 
-/** How old the position is, when the page looks next, and a press to look now. */
+/** How old the position is, when the page looks next, and a press to look now: parts of the row they stand in. */
 import { RotateCw } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { serverNowMs } from '#components/quote/server-clock.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { useSecond } from './use-second.ts'
 import type { Watch } from './use-watch.ts'
 
@@ -29,13 +30,13 @@ export function Freshness({
       ? null
       : Math.max(0, Math.ceil((nextLookAtMs - nowMs) / 1000))
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-small text-ink-soft">
+    <>
+      <p className="text-small text-ink-soft max-sm:w-full">
         {fetchedAt !== null && (
           <span>
             {ageMs === null
               ? t(hasPosition ? 'positionAt' : 'stateAt', {
-                  time: format.dateTime(new Date(fetchedAt), 'exactMoment'),
+                  time: unbroken(format.dateTime(new Date(fetchedAt), 'exactMoment')),
                 })
               : t(hasPosition ? 'positionAge' : 'stateAge', { age: ageText(ageMs) })}
           </span>
@@ -61,7 +62,7 @@ export function Freshness({
           {t('look')}
         </button>
       )}
-    </div>
+    </>
   )
 
   function ageText(ms: number): string {

@@ -3,6 +3,7 @@
 /** A tab for each vehicle of an order (the tabs pattern of ARIA: arrows, Home, End). */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { OrderLeg } from '#lib/contract/tracking.ts'
 import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
 
@@ -47,7 +48,7 @@ export function LegTabs({
         ref={list}
         role="tablist"
         aria-label={t('legs')}
-        className="-mx-1 flex flex-wrap gap-2 border-b border-edge px-1 pb-4"
+        className="-mx-1 grid gap-2 border-b border-edge px-1 pb-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
       >
         {legs.map((each, place) => (
           <button
@@ -63,12 +64,14 @@ export function LegTabs({
             className="flex min-h-14 flex-col items-start justify-center rounded-medium border border-edge bg-surface px-4 py-1.5 text-left hover:bg-hover aria-selected:border-action aria-selected:bg-action-soft"
           >
             <span className="text-small font-medium">
-              {each.vehicle_type === null
-                ? t('leg', { number: place + 1 })
-                : t('legOfType', {
-                    number: place + 1,
-                    type: vehicleName(vehicleNames, each.vehicle_type),
-                  })}
+              <UnbrokenWords>
+                {each.vehicle_type === null
+                  ? t('leg', { number: place + 1 })
+                  : t('legOfType', {
+                      number: place + 1,
+                      type: vehicleName(vehicleNames, each.vehicle_type),
+                    })}
+              </UnbrokenWords>
             </span>
             <span className="text-caption text-ink-soft">
               {'state' in each.tracking ? t('legWaits') : t(`status.${each.tracking.status}`)}

@@ -84,7 +84,7 @@ function Watched({
       <>
         <Waiting state={order.state} payPath={`/pay/${quoteId}`} />
         {trouble}
-        <div className="mt-8 flex justify-center">
+        <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 max-sm:text-center">
           <Freshness fetchedAt={null} hasPosition={false} watch={watch} />
         </div>
       </>
@@ -97,16 +97,18 @@ function Watched({
         <div className="max-w-[44rem] min-w-0">
           <TripHeadline status={order.status} trip={ownersTrip(order)} />
         </div>
-        {!isAtRest(order.status) && (
-          <Freshness
-            fetchedAt={order.fetched_at}
-            hasPosition={order.current_location !== null}
-            watch={watch}
-          />
-        )}
+        <div className="flex flex-wrap items-center gap-3">
+          {!isAtRest(order.status) && (
+            <Freshness
+              fetchedAt={order.fetched_at}
+              hasPosition={order.current_location !== null}
+              watch={watch}
+            />
+          )}
+          <ArrivalNotice deliveryId={deliveryId} order={order} />
+        </div>
       </div>
       {trouble}
-      <ArrivalNotice deliveryId={deliveryId} order={order} />
       <div className="mt-8">
         {legs.length === 0 ? (
           <OwnersTrip deliveryId={deliveryId} leg={null} trip={order} tiles={tiles} />

@@ -34,6 +34,13 @@ export function OwnersTrip({
   // Of a trip that is over there is nothing to wait for.
   const isAwaited = !shown.isFollowed && !isAtRest(trip.status)
   const hasMore = trip.pod !== null || shown.isFollowed || isAwaited
+  const progress = (
+    <Card title={common('timeline')}>
+      <Timeline trip={shown} />
+    </Card>
+  )
+  // Where no map fills the wide column, what is told of the trip does.
+  const isProgressWide = hasMore && !shown.isFollowed
   return (
     <div
       className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${hasMore ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-[44rem]'}`}
@@ -54,13 +61,12 @@ export function OwnersTrip({
               <p className="max-w-[60ch] text-small text-ink-soft">{t('ownFleet.body')}</p>
             </Card>
           )}
+          {isProgressWide && progress}
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-6">
         <DriverCard trip={trip} pictureUrl={pictureUrl} />
-        <Card title={common('timeline')}>
-          <Timeline trip={shown} />
-        </Card>
+        {!isProgressWide && progress}
       </div>
     </div>
   )

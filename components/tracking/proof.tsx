@@ -4,6 +4,7 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { TripTracking } from '#lib/contract/tracking.ts'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { Card } from './card.tsx'
 import { TripPicture } from './trip-picture.tsx'
 
@@ -27,7 +28,7 @@ export function Proof({
     <Card title={t('title')}>
       {deliveredAt !== null && (
         <p className="text-small text-ink-soft">
-          {t('at', { time: format.dateTime(new Date(deliveredAt), 'moment') })}
+          {t('at', { time: unbroken(format.dateTime(new Date(deliveredAt), 'moment')) })}
         </p>
       )}
       {pictures.length > 0 && (

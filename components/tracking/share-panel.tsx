@@ -9,6 +9,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { DeliveryId } from '#lib/contract/ids.ts'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import {
   shareDays,
   usualShareDays,
@@ -118,7 +119,7 @@ function LinkRow({
 }) {
   const t = useTranslations('shareLinks')
   const format = useFormatter()
-  const write = (at: string) => format.dateTime(new Date(at), 'moment')
+  const write = (at: string) => unbroken(format.dateTime(new Date(at), 'moment'))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-64">

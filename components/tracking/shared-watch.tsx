@@ -65,11 +65,13 @@ function Watched({ token, first, firstProblem, serverNowMs, tiles }: SharedWatch
             )}
           </div>
           {!isAtRest(order.status) && (
-            <Freshness
-              fetchedAt={fetchedAt}
-              hasPosition={leading !== null && leading.position !== null}
-              watch={watch}
-            />
+            <div className="flex flex-wrap items-center gap-3">
+              <Freshness
+                fetchedAt={fetchedAt}
+                hasPosition={leading !== null && leading.position !== null}
+                watch={watch}
+              />
+            </div>
           )}
         </div>
       )}

@@ -1,12 +1,14 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { letterOf } from './stop-letter.ts'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
 
 /** The stops in the order they are driven to: where, whether, when. */
 export function StopList({ trip }: { trip: ShownTrip }) {
   const t = useTranslations('tracking')
   const format = useFormatter()
+  const write = (at: string) => unbroken(format.dateTime(new Date(at), 'moment'))
   const last = trip.stops.length - 1
   return (
     <ol className="flex flex-col divide-y divide-edge">
@@ -27,9 +29,7 @@ export function StopList({ trip }: { trip: ShownTrip }) {
                   <>
                     {' · '}
                     <time dateTime={at}>
-                      {completedAt === null
-                        ? t('expected', { time: format.dateTime(new Date(at), 'moment') })
-                        : format.dateTime(new Date(at), 'moment')}
+                      {completedAt === null ? t('expected', { time: write(at) }) : write(at)}
                     </time>
                   </>
                 )}

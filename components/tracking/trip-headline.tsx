@@ -3,6 +3,7 @@
 /** The state of the order in words, spoken when it changes, and when it comes. */
 import { useFormatter, useTranslations } from 'next-intl'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
 
 export function TripHeadline({ status, trip }: { status: OrderStatus; trip: ShownTrip | null }) {
@@ -23,7 +24,7 @@ function useWhen(status: OrderStatus, trip: ShownTrip | null): string | null {
   const t = useTranslations('tracking.when')
   const format = useFormatter()
   if (trip === null || trip.status !== status) return null
-  const write = (at: string) => format.dateTime(new Date(at), 'moment')
+  const write = (at: string) => unbroken(format.dateTime(new Date(at), 'moment'))
   const { deliveredAt, etaDeliveryAt, etaPickupAt } = trip
   if (status === 'delivered') return deliveredAt && t('delivered', { time: write(deliveredAt) })
   if (status === 'canceled' || status === 'failed') return null

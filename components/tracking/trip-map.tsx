@@ -27,7 +27,7 @@ export function TripMap({ trip, tiles }: { trip: ShownTrip; tiles: MapTiles | nu
       aria-label={t('title')}
       className="min-w-0 overflow-hidden rounded-large border border-edge bg-surface"
     >
-      <div ref={place} className="relative isolate h-72 sm:h-96 lg:h-[28rem]">
+      <div ref={place} className="relative isolate h-80 sm:h-96 lg:h-[28rem]">
         {approached ? (
           <TripCanvas
             waiting={<MapPlaceholder />}

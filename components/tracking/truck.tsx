@@ -72,10 +72,12 @@ export function Truck({ trip, still }: { trip: ShownTrip; still: boolean }) {
   return null
 }
 
+/** It hangs below its point as pins stand above theirs: where it loads or unloads, both are seen. */
 function truckIcon() {
   return divIcon({
     className: 'trip-truck',
-    iconSize: [44, 44],
-    html: '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.62l-3.48-4.35A1 1 0 0 0 17.52 8H14"/><circle cx="17" cy="18" r="2"/><circle cx="7" cy="18" r="2"/></svg>',
+    iconSize: [44, 56],
+    iconAnchor: [22, 2],
+    html: '<svg viewBox="0 0 36 46" width="44" height="56" aria-hidden="true"><path class="trip-truck-body" d="M18 44.5C9 44.5 1.5 37.3 1.5 28.2 1.5 17 18 1.5 18 1.5S34.5 17 34.5 28.2C34.5 37.3 27 44.5 18 44.5Z"/><g transform="translate(8.4 18.2) scale(.8)" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"><path d="M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.62l-3.48-4.35A1 1 0 0 0 17.52 8H14"/><circle cx="17" cy="18" r="2"/><circle cx="7" cy="18" r="2"/></g></svg>',
   })
 }

@@ -6,7 +6,7 @@ import type { Point } from '#lib/geo/great-circle.ts'
 /** Pins and truck stand within, also where they are drawn beside their points. */
 const padding = {
   paddingTopLeft: [44, 58],
-  paddingBottomRight: [44, 44],
+  paddingBottomRight: [44, 64],
 } satisfies FitBoundsOptions
 /** A town, where all stops are in one. */
 const closest = 13

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { CloudOff, LogIn, TriangleAlert, WifiOff } from 'lucide-react'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import type { LookProblem } from './ask-news.ts'
 
 const icons = {
@@ -35,15 +36,17 @@ export function WatchTrouble({
       role="alert"
       className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-large bg-warn-soft px-5 py-4 text-warn"
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="text-small font-medium">{t(`${problem}.title`)}</p>
-        <p className="mt-1 text-small">
-          {t(`${problem}.body`)}
-          <SentenceGap />
-          {fetchedAt !== null &&
-            t('lastKnown', { time: format.dateTime(new Date(fetchedAt), 'moment') })}
-        </p>
+      <div className="flex min-w-0 flex-1 basis-72 gap-4">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0">
+          <p className="text-small font-medium">{t(`${problem}.title`)}</p>
+          <p className="mt-1 text-small">
+            {t(`${problem}.body`)}
+            <SentenceGap />
+            {fetchedAt !== null &&
+              t('lastKnown', { time: unbroken(format.dateTime(new Date(fetchedAt), 'moment')) })}
+          </p>
+        </div>
       </div>
       {problem === 'signed-out' && signInPath !== null && (
         <a href={signInPath} className={buttonStyle('primary')}>
