@@ -4,6 +4,7 @@
  * that is the same as the English one is left empty.
  */
 import type { Place } from '../../server/tms/regions/gazetteer/place.ts'
+import { neighbourNames } from './neighbour-names.ts'
 
 const coordinateDigits = 4
 /** What the place is, which a map says by where the name stands. */
@@ -65,8 +66,10 @@ function townZoom(population: number): number {
 
 function cellsOf({ lat, lng, name, nameEn, otherNames, country }: Place): string[] {
   const english = (nameEn === '' ? name : nameEn).replace(vietnameseRank, '')
-  const thai = country === 'TH' ? name : ''
-  const chinese = country === 'CN' ? name : (otherNames.find((each) => han.test(each)) ?? '')
+  const [neighbourThai = '', neighbourChinese = ''] = neighbourNames[country]?.[english] ?? []
+  const thai = country === 'TH' ? name : neighbourThai
+  const chinese =
+    country === 'CN' ? name : (otherNames.find((each) => han.test(each)) ?? neighbourChinese)
   return [
     String(Number(lat.toFixed(coordinateDigits))),
     String(Number(lng.toFixed(coordinateDigits))),

@@ -13,6 +13,20 @@ test('a far view names what is large, in the language of the reader', () => {
   expect(names('en')).not.toContain('Chiang Mai')
 })
 
+test('the towns beyond the border have the names of the reader too', () => {
+  const around = { west: 92, south: 1, east: 108, north: 22 }
+  const names = (language: 'th' | 'zh') =>
+    placeNamesIn({ bounds: around, zoom: 5, language }).map(({ name }) => name)
+  for (const [language, letters] of [
+    ['th', /\p{Script=Thai}/u],
+    ['zh', /\p{Script=Han}/u],
+  ] as const) {
+    expect(names(language).filter((name) => !letters.test(name))).toEqual([])
+  }
+  expect(names('th')).toContain('ย่างกุ้ง')
+  expect(names('zh')).toContain('仰光')
+})
+
 test('a near view names districts, then subdistricts, after the places seen from farther', () => {
   const at = (zoom: number) =>
     placeNamesIn({ bounds: chiangMai, zoom, language: 'en' }).map(({ name }) => name)
