@@ -77,7 +77,7 @@ export function payShots(till: Till): readonly Shot[] {
       make: quoteOf(furniture),
       async first(_, { id }) {
         await till.database.query(
-          `update tms.quotes set expires_at = created_at + interval '1 second',
+          `update tms.quotes set expires_at = created_at,
              created_at = created_at - interval '1 hour' where id = $1`,
           [id],
         )

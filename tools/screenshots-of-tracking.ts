@@ -71,8 +71,7 @@ export function trackingShots(portal: () => RunningPortal, own: () => Till): rea
   /** Its links: one that holds, and one that was revoked. */
   async function revoke(page: Page): Promise<void> {
     await share(page)
-    await page.locator('li button.text-bad').first().click()
-    await page.locator('li button.text-bad').first().waitFor({ state: 'detached' })
+    await revokeNewest(page)
   }
   /** As its visitor finds a link that was revoked while it was watched. */
   async function loseLink(page: Page): Promise<void> {
@@ -80,8 +79,7 @@ export function trackingShots(portal: () => RunningPortal, own: () => Till): rea
     const owners = await page.context().newPage()
     await owners.goto(page.url())
     await page.goto(url)
-    await owners.locator('li button.text-bad').first().click()
-    await owners.locator('li button.text-bad').first().waitFor({ state: 'detached' })
+    await revokeNewest(owners)
     await page.locator('button:has(.lucide-rotate-cw)').click()
     await page.locator('main [role=alert]').waitFor()
   }
@@ -112,6 +110,15 @@ export function trackingShots(portal: () => RunningPortal, own: () => Till): rea
     { name: 'shared-revoked', path: pathOf(driving), act: loseLink },
     { name: 'shared-gone', path: `/track/${'A'.repeat(43)}` },
   ]
+}
+
+/** Other pictures may have made links to the same order. */
+async function revokeNewest(page: Page): Promise<void> {
+  const ends = page.locator('li button.text-bad')
+  await ends.first().waitFor()
+  const before = await ends.count()
+  await ends.first().click()
+  await ends.nth(before - 1).waitFor({ state: 'detached' })
 }
 
 function ended(status: string, notes?: string): Place {
