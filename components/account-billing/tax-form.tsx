@@ -66,7 +66,7 @@ export function TaxForm({
           <button
             type="submit"
             aria-busy={pending}
-            className={buttonStyle('primary', 'self-start')}
+            className={buttonStyle('primary', 'sm:self-start')}
           >
             {t('save')}
           </button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { Money } from '#components/quote/money.tsx'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 
 export interface TripRow {
   readonly number: string
@@ -68,9 +69,11 @@ export function ListedTrip({
       </p>
       <p className="order-3 min-w-0 self-center text-caption text-ink-soft lg:order-none">
         <span className="sr-only">{t('vehicle')}: </span>
-        {vehicles
-          .map(({ name, count }) => (count === 1 ? name : t('severalOf', { count, name })))
-          .join(', ')}
+        <UnbrokenWords>
+          {vehicles
+            .map(({ name, count }) => (count === 1 ? name : t('severalOf', { count, name })))
+            .join(', ')}
+        </UnbrokenWords>
       </p>
       <div className="justify-self-end text-right lg:justify-self-start lg:text-left">
         {badge}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { endLetters, routeEnds } from '#components/map/route-end.ts'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
 
 /** From where to where a quote is, and on what. */
@@ -40,7 +41,7 @@ export function QuotedRoute({
       </ol>
       {counted.length > 0 && (
         <p className="mt-3 text-small text-ink-soft">
-          {ofRow('vehicle')}: {counted.join(', ')}
+          {ofRow('vehicle')}: <UnbrokenWords>{counted.join(', ')}</UnbrokenWords>
         </p>
       )}
     </section>

@@ -31,7 +31,9 @@ export function TopUp({
 }) {
   const [client] = useState(() => new QueryClient())
   const begin: BeginTopUp = (choice) => topUp({ accountId, ...choice })
-  if (open === null) return <TopUpForm currency={currency} missing={0} beginTopUp={begin} />
+  if (open === null) {
+    return <TopUpForm currency={currency} missing={0} isMain beginTopUp={begin} />
+  }
   return (
     <QueryClientProvider client={client}>
       <TopUpWaiting

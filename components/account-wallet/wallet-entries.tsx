@@ -47,8 +47,8 @@ export function WalletEntries({
           </td>
           <td className="text-right whitespace-nowrap">
             <span className={`font-medium ${entry.amount > 0 ? 'text-good' : ''}`}>
-              {entry.amount > 0 && '+'}
-              <Money amount={entry.amount} currency={entry.currency} />
+              {entry.amount > 0 ? '+' : '−'}
+              <Money amount={Math.abs(entry.amount)} currency={entry.currency} />
             </span>
             <span className="block text-caption text-ink-soft sm:hidden">
               <span className="sr-only">{t('after')}: </span>

@@ -82,7 +82,7 @@ export function AddressEditor({
             />
           </div>
           <PlacePart tiles={tiles} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
             <ContactPart />
             <Controller
               control={control}

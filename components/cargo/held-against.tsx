@@ -1,6 +1,7 @@
 /** Where nothing goes in, why: each piece beside the hold of the vehicle, drawn to one scale. */
 import { useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import {
   besideVehicle,
   heldMeasures,
@@ -31,7 +32,7 @@ export default function HeldAgainst({
   return (
     <>
       <p className="max-w-[60ch] text-small text-ink-soft">
-        {t('lead', { vehicle: vehicle.name })}
+        <UnbrokenWords>{t('lead', { vehicle: vehicle.name })}</UnbrokenWords>
       </p>
       <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         {shown.map(({ rowId, name, held }) => (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { Advice } from '#lib/cargo/advice.ts'
 import type { Fit, StayedBehind } from '#lib/cargo/load-job.ts'
 import { useReasonText } from './use-reason-text.ts'
@@ -31,7 +32,7 @@ export function StayedBehindList({
       </h3>
       {othersTakeAll && (
         <button type="button" className={`${press} mt-3`} onClick={onTakeChoice}>
-          {t('takeOther', { vehicles: vehiclesText(choice.loads) })}
+          <UnbrokenWords>{t('takeOther', { vehicles: vehiclesText(choice.loads) })}</UnbrokenWords>
         </button>
       )}
       <ul className="mt-3 flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { auditPath, type AuditFilter } from '#lib/ops/audit-filter.ts'
 import { auditFactNames, type AuditFacts, type AuditedAct } from '#lib/ops/audited-acts.ts'
 
@@ -30,10 +31,10 @@ export function AuditTable({
   return (
     <DataTable
       label={t('title')}
-      // Where there is no room for five columns there are two, with the others in them.
+      // Where there is no room for five columns there are two, on a phone one, with the others in them.
       headings={(['when', 'person', 'account', 'did', 'facts'] as const).map((each) => ({
         text: t(each),
-        className: each === 'person' || each === 'account' ? '' : 'max-lg:hidden',
+        className: each === 'account' ? '' : each === 'person' ? 'max-sm:hidden' : 'max-lg:hidden',
       }))}
     >
       {lines.map((line) => (
@@ -52,7 +53,18 @@ function Line({
 }) {
   const t = useTranslations('ops.audit')
   const format = useFormatter()
-  const moment = <time dateTime={at.toISOString()}>{format.dateTime(at, 'exactMoment')}</time>
+  const moment = (
+    <time dateTime={at.toISOString()}>{unbroken(format.dateTime(at, 'exactMoment'))}</time>
+  )
+  const person = (
+    <>
+      <Link href={only({ q: personEmail })} prefetch={false} className={quiet}>
+        {personName}
+      </Link>
+      <span className="block text-caption wrap-anywhere text-ink-soft">{personEmail}</span>
+      <span className="block text-caption text-ink-soft lg:hidden">{moment}</span>
+    </>
+  )
   const act = (
     <Link href={only({ switch: actingId })} prefetch={false} className={quiet}>
       {t(`act.${what}`)}
@@ -61,13 +73,7 @@ function Line({
   return (
     <tr>
       <td className="whitespace-nowrap max-lg:hidden">{moment}</td>
-      <td className="lg:min-w-44">
-        <Link href={only({ q: personEmail })} prefetch={false} className={quiet}>
-          {personName}
-        </Link>
-        <span className="block text-caption wrap-anywhere text-ink-soft">{personEmail}</span>
-        <span className="block text-caption text-ink-soft lg:hidden">{moment}</span>
-      </td>
+      <td className="max-sm:hidden lg:min-w-44">{person}</td>
       <td className="lg:min-w-44">
         <Link href={only({ q: accountName })} prefetch={false} className={quiet}>
           {accountName}
@@ -76,6 +82,7 @@ function Line({
           {act}
           <Facts facts={facts} />
         </div>
+        <div className="mt-2 sm:hidden">{person}</div>
       </td>
       <td className="min-w-40 max-lg:hidden">{act}</td>
       <td className="min-w-64 max-lg:hidden">
@@ -97,7 +104,7 @@ function Facts({ facts }: { facts: AuditFacts }) {
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="text-caption text-ink-soft">{t(`fact.${name}`)}</dt>
             <dd className="min-w-0 text-caption [overflow-wrap:anywhere]">
-              {name === 'until' ? format.dateTime(new Date(value), 'exactMoment') : value}
+              {name === 'until' ? unbroken(format.dateTime(new Date(value), 'exactMoment')) : value}
             </dd>
           </div>
         )

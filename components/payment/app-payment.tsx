@@ -29,7 +29,9 @@ export function AppPayment({
         <dt className="col-span-2 text-ink-soft">{t('reference')}</dt>
         <dd className="col-span-2 flex flex-wrap items-center justify-between gap-x-2 text-caption wrap-anywhere">
           <span className="min-w-0 font-mono">{tradeNo}</span>
-          <CopyButton text={tradeNo} label={t('copy')} doneLabel={t('copied')} />
+          <span className="-mx-3">
+            <CopyButton text={tradeNo} label={t('copy')} doneLabel={t('copied')} />
+          </span>
         </dd>
       </dl>
       {isAppUrl(appUrl) && (

@@ -12,11 +12,14 @@ import { useAct } from './use-act.ts'
 export function TopUpForm({
   currency,
   missing,
+  isMain = false,
   beginTopUp,
 }: {
   currency: string
   /** 0 where the rate is the service's. */
   missing: number
+  /** It is what its page is for, and not a way to something else. */
+  isMain?: boolean
   beginTopUp: BeginTopUp
 }) {
   const t = useTranslations('pay.topUp')
@@ -64,7 +67,7 @@ export function TopUpForm({
         aria-disabled={pending || !isAmount}
         aria-busy={pending}
         onClick={begin}
-        className={buttonStyle('secondary', 'self-start')}
+        className={buttonStyle(isMain ? 'primary' : 'secondary', 'sm:self-start')}
       >
         {pending ? t('pending') : t('begin')}
       </button>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { LoadSums } from '#lib/storefront/load-sums.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
+import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { AskAgain } from './ask-again.tsx'
 import { Expiry } from './expiry.tsx'
 import { Money } from './money.tsx'
@@ -97,7 +98,7 @@ export function PriceCard({
       </div>
       <div className="mt-5 border-t border-edge pt-4">{children}</div>
       <p className="mt-4 text-caption wrap-anywhere text-ink-soft">
-        {t('number', { number: quote.quotation_id })}
+        {t('number', { number: quoteNumber(quote.quotation_id) })}
       </p>
     </section>
   )

@@ -35,7 +35,10 @@ export function ListPage({
           <h1 className="text-heading">{title}</h1>
           <p className="mt-2 text-ink-soft">{lead}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 sm:flex-row-reverse">
+          <Link href={startPath} className={buttonStyle('primary')}>
+            {t('start')}
+          </Link>
           <a
             href={query.size === 0 ? exportPath : `${exportPath}?${query}`}
             download
@@ -44,9 +47,6 @@ export function ListPage({
             <Download aria-hidden className="size-4" />
             {t('export')}
           </a>
-          <Link href={startPath} className={buttonStyle('primary')}>
-            {t('start')}
-          </Link>
         </div>
       </div>
       <FilterBar filter={filter} statuses={statuses} />
