@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { prefer } from './pages.ts'
 import { expect, test } from './test.ts'
 
@@ -55,4 +56,16 @@ test('the switch changes the theme at once and for the next page', async ({ page
   await page.getByRole('button', { name: 'System' }).click()
   await expect(page.locator('html')).toHaveCSS('background-color', light)
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('where colours are forced, what is pressed and what is chosen have an edge', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const edgeOf = (place: Locator) => place.evaluate((it) => getComputedStyle(it).outlineStyle)
+  expect(await edgeOf(page.getByRole('button', { name: 'Next: cargo' }))).toBe('solid')
+  const ends = page.getByRole('group', { name: 'A tap on the map sets' }).locator('label')
+  expect(await edgeOf(ends.nth(0))).toBe('solid')
+  expect(await edgeOf(ends.nth(1))).toBe('none')
 })

@@ -48,7 +48,7 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
       role="alert"
       className="flex h-full min-h-40 flex-col items-center justify-center gap-3 bg-sunken p-5 text-center text-small text-ink-soft"
     >
-      <p className="max-w-[40ch]">{t('failed')}</p>
+      <p className="max-w-[40ch] text-balance">{t('failed')}</p>
       <button type="button" className={buttonStyle('secondary')} onClick={onAgain}>
         <RotateCw aria-hidden className="size-4" />
         {t('again')}

@@ -32,6 +32,8 @@ export function readPalette(holder: HTMLElement): ScenePalette {
   const read = (name: string): Rgb => {
     const probe = document.createElement('span')
     probe.style.color = `var(${name})`
+    // A drawing keeps its colours where others are forced on the page.
+    probe.style.forcedColorAdjust = 'none'
     holder.append(probe)
     const colour = parseRgb(getComputedStyle(probe).color)
     probe.remove()
