@@ -15,7 +15,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PersonRole } from '../identity/people.ts'
 import type { Person } from '../identity/sessions.ts'
 import { hashToken } from '../identity/token.ts'
-import { createBatch } from './batch.ts'
+import { createBatch } from '#server/db/batch.ts'
 
 export type WatchAccess =
   | { readonly ok: true; readonly accountId: SenderAccountId; readonly deliveryId: DeliveryId }
@@ -46,11 +46,13 @@ interface FoundRow {
 
 const mostInOneStatement = 500
 const statementsAtOnce = 2
+const statementsEveryMs = 10
 
 export function createWatchAccess({ database, clock, mayActFor }: WatchAccessDeps) {
   const { ask } = createBatch<Question, FoundRow | undefined>({
     most: mostInOneStatement,
     atOnce: statementsAtOnce,
+    everyMs: statementsEveryMs,
     async answer(questions) {
       const rows = await database.query<FoundRow>(
         `select asked.place, p.id as "personId", p.role, p.organization_id as "organizationId",

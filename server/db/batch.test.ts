@@ -51,3 +51,44 @@ test('a statement that fails fails those who were in it, and nobody after', asyn
   fails = false
   expect(await batch.ask(3)).toBe(3)
 })
+
+test('who comes alone does not wait, and those who follow close behind go together', async () => {
+  const sizes: number[] = []
+  const batch = createBatch<number, number>({
+    most: 30,
+    atOnce: 2,
+    everyMs: 60_000,
+    async answer(questions) {
+      sizes.push(questions.length)
+      return questions
+    },
+  })
+  expect(await batch.ask(1)).toBe(1)
+  const few = Array.from({ length: 29 }, (_, index) => batch.ask(index))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(sizes).toEqual([1])
+  // A statement that is full waits for nobody.
+  await Promise.all([...few, batch.ask(30)])
+  expect(sizes).toEqual([1, 30])
+})
+
+test('those who follow close behind are answered when their moment is over', async () => {
+  let statements = 0
+  const batch = createBatch<number, number>({
+    most: 1_000,
+    atOnce: 2,
+    everyMs: 25,
+    async answer(questions) {
+      statements += 1
+      return questions
+    },
+  })
+  const begunMs = performance.now()
+  const asked: Promise<number>[] = []
+  while (performance.now() - begunMs < 200) {
+    asked.push(batch.ask(asked.length))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  expect(await Promise.all(asked)).toEqual(asked.map((_, index) => index))
+  expect(statements).toBeLessThanOrEqual((performance.now() - begunMs) / 25 + 1)
+})
