@@ -4,7 +4,7 @@
  * it does once.
  */
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
-import { progressOf, statusOfReport } from '#lib/contract/states/trip-stages.ts'
+import { progressOf } from '#lib/contract/states/trip-stages.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { TripNews } from '../carriers/carriers.ts'
 import type { DeliveryRow, OrderDeliveries } from '../deliveries/deliveries.ts'
@@ -13,7 +13,7 @@ import { followWithWaybill } from './follow-with-waybill.ts'
 import { hasProgram, isAtRest } from './is-driven.ts'
 import { mostSendings } from './jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { ageOf, reportedTrip } from './reported-trip.ts'
+import { ageOf, reportedTrip, statusOf } from './reported-trip.ts'
 import { putSnapshot, readSnapshots } from './snapshot-store.ts'
 
 interface ApplyTripDeps {
@@ -45,11 +45,7 @@ export async function applyTrip(
     reportSequence: news.trip.sequence,
     fetchedAt: new Date(deps.clock.nowMs()),
   })
-  const said = statusOfReport({
-    status: news.trip.status,
-    hasDriver: news.trip.driver !== null,
-    stops: news.trip.stops.map(({ status }) => status),
-  })
+  const said = statusOf(news.trip)
   if (said === 'canceled' && !isAtRest(trip) && !isOnBoard(trip)) {
     await giveBack(tx, { deps, changed, send, order, trip })
   } else {

@@ -3,7 +3,7 @@ import type { Provider } from '#lib/contract/quotes.ts'
 import { orderStatusesAtRest } from '#lib/contract/states/order-statuses.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
 
-export function isDriven(trip: DeliveryRow): boolean {
+export function isDriven(trip: Pick<DeliveryRow, 'provider' | 'awaiting' | 'status'>): boolean {
   return hasProgram(trip.provider) && trip.awaiting === null && !isAtRest(trip)
 }
 

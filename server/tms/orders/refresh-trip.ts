@@ -1,18 +1,38 @@
-/** Asks a trip's carrier where it is: of all processes one, and once in five seconds. */
+/**
+ * Asks trips' carriers where they are: of all processes one, and once in five seconds. Of thousands of
+ * trips on the road nearly every answer says no more than where a truck is by now, so the claims of one
+ * moment are one statement, and such answers another; only what moves a trip has a transaction of its own.
+ */
 import { trackingCacheSeconds } from '#lib/contract/limits.ts'
+import { createBatch } from '#server/db/batch.ts'
 import { createThrottle } from '#server/db/throttle.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { CarrierUnavailable, type TripNews } from '../carriers/carriers.ts'
-import type { DeliveryRow } from '../deliveries/deliveries.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { claimRefresh, markSilent } from './snapshot-store.ts'
+import { reportedTrip, statusOf } from './reported-trip.ts'
+import {
+  claimRefreshes,
+  markSilent,
+  putUnmoved,
+  type Report,
+  type Snapshot,
+  type TripKey,
+} from './snapshot-store.ts'
+import type { TrackedTrip } from './tracked-order.ts'
 
 const periodMs = trackingCacheSeconds * 1000
 /** A carrier that is away is away for every order; one line says as much as all of them. */
 const sameErrorEveryMs = 10_000
+/** Trips in one statement, and statements under way: what comes meanwhile goes together in the next. */
+const writing = { most: 200, atOnce: 1, everyMs: 20 } as const
 
-/** Never throws. Resolves when the carrier's answer is written down, or when there is none to be had. */
-export type RefreshTrip = (trip: DeliveryRow) => Promise<void>
+/**
+ * Never throws. Resolves when the carrier's answer is written down, or when there is none to be had: with
+ * what was written, where that is all that has changed.
+ */
+export type RefreshTrip = (
+  trip: Pick<TrackedTrip, 'organizationId' | 'id' | 'attempt' | 'provider' | 'externalOrderId'>,
+) => Promise<Snapshot | null>
 
 export function createRefreshTrip(
   deps: OrderDeps,
@@ -20,30 +40,58 @@ export function createRefreshTrip(
 ): { refreshTrip: RefreshTrip; settled(): Promise<void> } {
   const { database, carriers, clock, log } = deps
   const throttle = createThrottle({ intervalMs: sameErrorEveryMs })
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Promise<unknown>>()
 
-  async function ask(trip: DeliveryRow): Promise<void> {
+  const claims = createBatch<TripKey, boolean>({
+    ...writing,
+    async answer(trips) {
+      const now = new Date(clock.nowMs())
+      const claimed = await claimRefreshes(database, { trips, now, periodMs })
+      return eachOnce(trips, claimed)
+    },
+  })
+
+  /** What was written, if it changed nothing but where the truck is. */
+  const places = createBatch<TripNews, Snapshot | null>({
+    ...writing,
+    async answer(news) {
+      const fetchedAt = new Date(clock.nowMs())
+      const reports = news.map(reportOf)
+      const written = eachOnce(reports, await putUnmoved(database, { reports, fetchedAt }))
+      return reports.map((report, index) =>
+        written[index] === true ? snapshotOf(report, fetchedAt) : null,
+      )
+    },
+  })
+
+  async function ask(trip: Parameters<RefreshTrip>[0]): Promise<Snapshot | null> {
     const { organizationId, id: deliveryId, attempt, provider, externalOrderId } = trip
     const now = new Date(clock.nowMs())
-    if (provider === null) return
-    if (!(await claimRefresh(database, { organizationId, deliveryId, now, periodMs }))) return
+    if (provider === null) return null
+    if (!(await claims.ask({ organizationId, deliveryId }))) return null
     const booked = { organizationId, deliveryId, attempt, provider, externalOrderId }
     try {
-      const said = await carriers.fetch(booked)
-      await database.transaction((tx) => apply(tx, { ...booked, trip: said }))
+      const news = { ...booked, trip: await carriers.fetch(booked) }
+      const written = await places.ask(news)
+      if (written === null) await database.transaction((tx) => apply(tx, news))
+      return written
     } catch (error) {
       if (!(error instanceof CarrierUnavailable)) throw error
       if (throttle.passes(`${organizationId} ${provider}`)) {
         log.warn({ err: error, provider }, 'a carrier does not say where a trip is')
       }
       await markSilent(database, { organizationId, deliveryId, at: now })
+      return null
     }
   }
 
   return {
     refreshTrip(trip) {
       const asked = ask(trip)
-        .catch((error: unknown) => log.error({ err: error }, 'a trip could not be refreshed'))
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a trip could not be refreshed')
+          return null
+        })
         .finally(() => underWay.delete(asked))
       underWay.add(asked)
       return asked
@@ -52,4 +100,32 @@ export function createRefreshTrip(
       await Promise.all(underWay)
     },
   }
+}
+
+/** Who of them has got theirs; of two who meant the same trip, the first. */
+function eachOnce(trips: readonly TripKey[], got: readonly TripKey[]): boolean[] {
+  const left = new Set(got.map(keyOf))
+  return trips.map((trip) => left.delete(keyOf(trip)))
+}
+
+function keyOf({ organizationId, deliveryId }: TripKey): string {
+  return `${organizationId} ${deliveryId}`
+}
+
+function reportOf({ organizationId, deliveryId, attempt, provider, trip }: TripNews): Report {
+  return {
+    organizationId,
+    deliveryId,
+    attempt,
+    provider,
+    status: statusOf(trip),
+    trip: reportedTrip(trip),
+    reportedAt: trip.at,
+    reportSequence: trip.sequence,
+  }
+}
+
+function snapshotOf(report: Report, fetchedAt: Date): Snapshot {
+  const { deliveryId, trip, attempt, reportedAt, reportSequence } = report
+  return { deliveryId, trip, attempt, reportedAt, reportSequence, fetchedAt, silentSince: null }
 }

@@ -1,4 +1,6 @@
 /** A carrier's report as tracking shows it, and whether it is news. */
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import { statusOfReport } from '#lib/contract/states/trip-stages.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { CarrierTrip } from '../carriers/carriers.ts'
 import type { ReportedTrip, Snapshot } from './snapshot-store.ts'
@@ -32,6 +34,15 @@ export function reportedTrip(trip: CarrierTrip): ReportedTrip {
       delivered_at: timestampOf(pod.deliveredAt),
     },
   }
+}
+
+/** Where the order stands by what the carrier says. */
+export function statusOf({ status, driver, stops }: CarrierTrip): OrderStatus {
+  return statusOfReport({
+    status,
+    hasDriver: driver !== null,
+    stops: stops.map((stop) => stop.status),
+  })
 }
 
 /**

@@ -1,4 +1,6 @@
 /** The room's SQL of what a trip's carrier last reported, which all processes share. */
+import type { Provider } from '#lib/contract/quotes.ts'
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { TripTracking } from '#lib/contract/tracking.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 
@@ -18,7 +20,7 @@ export interface Snapshot {
   readonly silentSince: Date | null
 }
 
-interface TripKey {
+export interface TripKey {
   readonly organizationId: string
   readonly deliveryId: string
 }
@@ -62,27 +64,94 @@ export function readSnapshots(
 }
 
 /**
- * Whether the caller is the one who may ask the carrier now: of all processes, one each time. A claim
- * from beyond the period was made by a clock that stood wrong, and does not count.
+ * Those of the trips whose carrier the caller may ask now: of all processes one each time. A claim from
+ * beyond the period was made by a clock that stood wrong, and does not count. A row that somebody writes
+ * at this moment is theirs: nobody waits here, so batches of several processes cannot wait in a circle.
  */
-export async function claimRefresh(
-  db: Database,
+export async function claimRefreshes(
+  db: Pick<Database, 'query'>,
   {
-    organizationId,
-    deliveryId,
+    trips,
     now,
     periodMs,
-  }: TripKey & { readonly now: Date; readonly periodMs: number },
-): Promise<boolean> {
-  const claimed = await db.query(
-    `update tms.tracking_snapshots set refresh_claimed_until = $3::timestamptz + $4 * interval '1 ms'
-     where organization_id = $1 and delivery_id = $2
-       and (refresh_claimed_until is null or refresh_claimed_until <= $3
-         or refresh_claimed_until > $3::timestamptz + $4 * interval '1 ms')
-     returning delivery_id`,
-    [organizationId, deliveryId, now, periodMs],
+  }: { readonly trips: readonly TripKey[]; readonly now: Date; readonly periodMs: number },
+): Promise<TripKey[]> {
+  return db.query(
+    `with free as (
+       select s.organization_id, s.delivery_id
+       from unnest($1::uuid[], $2::uuid[]) as asked (organization_id, delivery_id)
+       join tms.tracking_snapshots s
+         on s.organization_id = asked.organization_id and s.delivery_id = asked.delivery_id
+       where s.refresh_claimed_until is null or s.refresh_claimed_until <= $3
+         or s.refresh_claimed_until > $3::timestamptz + $4 * interval '1 ms'
+       for no key update of s skip locked
+     )
+     update tms.tracking_snapshots s
+     set refresh_claimed_until = $3::timestamptz + $4 * interval '1 ms'
+     from free where s.organization_id = free.organization_id and s.delivery_id = free.delivery_id
+     returning s.organization_id as "organizationId", s.delivery_id as "deliveryId"`,
+    [...columnsOf(trips), now, periodMs],
   )
-  return claimed.length > 0
+}
+
+export interface Report extends TripKey {
+  readonly attempt: number
+  readonly provider: Provider
+  /** Of the trip, as the report says. */
+  readonly status: OrderStatus
+  readonly trip: ReportedTrip
+  readonly reportedAt: Date
+  readonly reportSequence: number
+}
+
+/**
+ * Writes those reports that change nothing but where their truck is, all in one statement, and names
+ * them. All others are left to who looks at an order by itself: those that move their trip, that are
+ * older than what is known, and those of an order that somebody is changing at this moment. Nobody
+ * waits for such a one here, so batches of several processes cannot wait in a circle.
+ */
+export async function putUnmoved(
+  db: Pick<Database, 'query'>,
+  { reports, fetchedAt }: { readonly reports: readonly Report[]; readonly fetchedAt: Date },
+): Promise<TripKey[]> {
+  return db.query(
+    `with report as (
+       select d.organization_id, d.id as delivery_id, d.attempt, told.trip, told.at, told.sequence
+       from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::jsonb[],
+           $7::timestamptz[], $8::bigint[])
+         as told (organization_id, delivery_id, attempt, provider, status, trip, at, sequence)
+       join tms.deliveries d
+         on d.organization_id = told.organization_id and d.id = told.delivery_id
+       where d.attempt = told.attempt and d.provider = told.provider and d.status = told.status
+       for no key update of d skip locked
+     )
+     update tms.tracking_snapshots s
+     set trip = report.trip, attempt = report.attempt, reported_at = report.at,
+       report_sequence = report.sequence, fetched_at = $9, silent_since = null
+     from report
+     where s.organization_id = report.organization_id and s.delivery_id = report.delivery_id
+       and (s.attempt <> report.attempt or report.sequence > s.report_sequence
+         or (report.sequence = s.report_sequence
+           and report.at >= coalesce(s.reported_at, 'epoch'::timestamptz)))
+     returning s.organization_id as "organizationId", s.delivery_id as "deliveryId"`,
+    [
+      ...columnsOf(reports),
+      reports.map(({ attempt }) => attempt),
+      reports.map(({ provider }) => provider),
+      reports.map(({ status }) => status),
+      reports.map(({ trip }) => JSON.stringify(trip)),
+      reports.map(({ reportedAt }) => reportedAt),
+      reports.map(({ reportSequence }) => reportSequence),
+      fetchedAt,
+    ],
+  )
+}
+
+function columnsOf(trips: readonly TripKey[]): [string[], string[]] {
+  return [
+    trips.map(({ organizationId }) => organizationId),
+    trips.map(({ deliveryId }) => deliveryId),
+  ]
 }
 
 export async function markSilent(

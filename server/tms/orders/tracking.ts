@@ -6,12 +6,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { trackingCacheSeconds } from '#lib/contract/limits.ts'
 import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
+import { createBatch } from '#server/db/batch.ts'
 import { ServiceError } from '../http/service-error.ts'
-import type { DeliveryRow } from '../deliveries/deliveries.ts'
 import { isDriven } from './is-driven.ts'
 import type { OrderDeps } from './order-deps.ts'
 import type { RefreshTrip } from './refresh-trip.ts'
-import { readSnapshots, type Snapshot } from './snapshot-store.ts'
+import type { Snapshot } from './snapshot-store.ts'
+import {
+  readTrackedOrders,
+  type OrderKey,
+  type TrackedOrder,
+  type TrackedTrip,
+} from './tracked-order.ts'
 import { createTrackingCache, type Answer } from './tracking-cache.ts'
 import { orderTracking, type Known } from './tracking-view.ts'
 
@@ -20,40 +26,35 @@ const freshMs = trackingCacheSeconds * 1000
 const soonMs = 1_000
 /** A few kilobytes each. */
 const maxOrders = 20_000
+/** Orders in one statement, and statements under way: what comes meanwhile goes together in the next. */
+const reading = { most: 200, atOnce: 2, everyMs: 20 } as const
 
 export interface Tracking {
-  track(ask: Ask & { accountId: string }): Promise<OrderTrackingReply>
+  track(ask: OrderKey & { accountId: string }): Promise<OrderTrackingReply>
   /** A transaction under way is changing the order. */
   changed(deliveryId: string): void
-}
-
-interface Ask {
-  readonly organizationId: string
-  readonly deliveryId: string
 }
 
 export function createTracking(
   deps: OrderDeps,
   { refreshTrip, waitForCarrierMs }: { refreshTrip: RefreshTrip; waitForCarrierMs: number },
 ): Tracking {
-  const { database, deliveries, clock } = deps
+  const { database, clock } = deps
   const cache = createTrackingCache({ clock, maxOrders })
   const underWay = new Map<string, Promise<Answer | null>>()
 
-  async function read({ organizationId, deliveryId }: Ask): Promise<Known | null> {
-    const order = await deliveries.find(database, { organizationId, deliveryId })
-    // A leg is no order.
-    if (order === null || order.head.id !== deliveryId) return null
-    const now = new Date(clock.nowMs())
-    const booked = order.trips.filter(({ awaiting }) => awaiting === null)
-    if (booked.length === 0) return { order, snapshots: [], now }
-    const deliveryIds = booked.map(({ id }) => id)
-    const snapshots = await readSnapshots(database, { organizationId, deliveryIds })
-    return { order, snapshots, now }
+  const reads = createBatch<OrderKey, TrackedOrder | null>({
+    ...reading,
+    answer: (keys) => readTrackedOrders(database, keys),
+  })
+
+  async function read(ask: OrderKey): Promise<Known | null> {
+    const order = await reads.ask(ask)
+    return order && { order, now: new Date(clock.nowMs()) }
   }
 
   /** Asks the carriers of trips whose last report is old, and waits a moment for what they say. */
-  async function refreshed(ask: Ask, known: Known): Promise<Known | null> {
+  async function refreshed(ask: OrderKey, known: Known): Promise<Known | null> {
     const old = driven(known).filter(({ snapshot }) => isOld(snapshot, known.now))
     if (old.length === 0) return known
     const asked = Promise.all(old.map(({ trip }) => refreshTrip(trip)))
@@ -71,15 +72,18 @@ export function createTracking(
       void asked.then(() => cache.drop(ask.deliveryId))
       return known
     }
-    return read(ask)
+    // Where trucks are only further on, what was written is known without reading it.
+    const written = await asked
+    const snapshots = written.filter((each) => each !== null)
+    return snapshots.length === old.length ? furtherOn(known, snapshots) : read(ask)
   }
 
-  async function answer(ask: Ask): Promise<Answer | null> {
+  async function answer(ask: OrderKey): Promise<Answer | null> {
     const before = await read(ask)
     const known = before && (await refreshed(ask, before))
     if (known === null) return null
     const { organizationId, deliveryId } = ask
-    const { senderAccountId: accountId } = known.order.head
+    const { senderAccountId: accountId } = known.order
     const tracking = orderTracking(known)
     const found = { organizationId, accountId, tracking, freshUntilMs: freshUntilMs(known) }
     cache.put(deliveryId, found)
@@ -87,7 +91,7 @@ export function createTracking(
   }
 
   /** All who ask at one moment share the answer. */
-  function answerOnce(ask: Ask): Promise<Answer | null> {
+  function answerOnce(ask: OrderKey): Promise<Answer | null> {
     const key = `${ask.organizationId} ${ask.deliveryId}`
     const running = underWay.get(key)
     if (running) return running
@@ -112,17 +116,24 @@ export function createTracking(
   }
 }
 
+function furtherOn({ order, now }: Known, snapshots: readonly Snapshot[]): Known {
+  const written = new Map(snapshots.map((snapshot) => [snapshot.deliveryId, snapshot]))
+  const trips = order.trips.map((trip) =>
+    Object.assign({}, trip, { snapshot: written.get(trip.id) ?? trip.snapshot }),
+  )
+  return { order: { ...order, trips }, now }
+}
+
 interface Driven {
-  readonly trip: DeliveryRow
+  readonly trip: TrackedTrip
   readonly snapshot: Snapshot
 }
 
 /** The trips that a carrier can be asked about. */
-function driven({ order, snapshots }: Known): Driven[] {
-  return order.trips.filter(isDriven).flatMap((trip) => {
-    const snapshot = snapshots.find(({ deliveryId }) => deliveryId === trip.id)
-    return snapshot ? [{ trip, snapshot }] : []
-  })
+function driven({ order }: Known): Driven[] {
+  return order.trips
+    .filter(isDriven)
+    .flatMap((trip) => (trip.snapshot ? [{ trip, snapshot: trip.snapshot }] : []))
 }
 
 function isOld({ fetchedAt }: Snapshot, now: Date): boolean {
