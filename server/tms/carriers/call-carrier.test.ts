@@ -41,3 +41,18 @@ it('an answer that breaks off is none', async () => {
   })
   await expect(ask(url, 30_000)).rejects.toMatchObject({ because: 'not_reachable' })
 })
+
+it('a redirect is not followed: the key is for the address it was given for', async () => {
+  const askedElsewhere: string[] = []
+  const elsewhere = await carrierThat(({ url }, response) => {
+    askedElsewhere.push(url ?? '')
+    response.end('{}')
+  })
+  for (const status of [301, 302, 303, 307, 308]) {
+    const url = await carrierThat((_, response) => {
+      response.writeHead(status, { location: `${elsewhere}/v1/shipments` }).end()
+    })
+    await expect(ask(url, 30_000)).rejects.toMatchObject({ because: 'not_reachable' })
+  }
+  expect(askedElsewhere).toEqual([])
+})

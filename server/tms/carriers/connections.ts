@@ -1,4 +1,9 @@
-/** An organization's accounts with carriers, their keys sealed and bound to whose they are. */
+/**
+ * An organization's accounts with carriers, their keys sealed and bound to whose they are. Hundreds of
+ * trips are asked about in a second, so those who need an account at one moment share a statement; nothing
+ * is remembered, so that a key that was changed is used by the next.
+ */
+import { createBatch } from '#server/db/batch.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
 import type { ConnectedProvider, Connection } from './adapter.ts'
@@ -15,9 +20,14 @@ interface Whose {
   readonly provider: ConnectedProvider
 }
 
+/** Null when there is none, or it does not open. One that is not active takes no new orders. */
+type Found = (Connection & { readonly active: boolean }) | null
+
+/** Accounts in one statement, and statements under way. */
+const atOnce = { most: 500, atOnce: 2, everyMs: 20 } as const
+
 export interface Connections {
-  /** Null when there is none, or it does not open. One that is not active takes no new orders. */
-  find(whose: Whose): Promise<(Connection & { readonly active: boolean }) | null>
+  find(whose: Whose): Promise<Found>
   replace(
     tx: Transaction,
     connection: Whose & {
@@ -39,20 +49,38 @@ export function createConnections({
   sandboxUrl: string | null
   log: Logger
 }): Connections {
-  return {
-    async find({ organizationId, provider }) {
-      const row = await store.findConnection(database, { organizationId, provider })
-      if (row === null) return null
-      const key = seal.open(row.sealed_key, contextOf({ organizationId, provider }))
-      if (key === null) {
-        log.error({ organizationId, provider }, "a carrier's key does not open")
-        return null
+  function opened(
+    { organizationId, provider }: Whose,
+    row: store.ConnectionRow | undefined,
+  ): Found {
+    if (row === undefined) return null
+    const key = seal.open(row.sealed_key, contextOf({ organizationId, provider }))
+    if (key === null) {
+      log.error({ organizationId, provider }, "a carrier's key does not open")
+      return null
+    }
+    const baseUrl = row.base_url ?? (sandboxUrl && `${sandboxUrl}/${provider}`)
+    if (baseUrl === null) return null
+    const { key_id: keyId, active } = row
+    return { provider, baseUrl, keyId, key, active }
+  }
+
+  const finding = createBatch<Whose, Found>({
+    ...atOnce,
+    async answer(whose) {
+      const rows = await store.findConnections(database, whose)
+      const rowOf = new Map(rows.map((row) => [contextOf(row), row]))
+      const foundOf = new Map<string, Found>()
+      for (const each of whose) {
+        const context = contextOf(each)
+        if (!foundOf.has(context)) foundOf.set(context, opened(each, rowOf.get(context)))
       }
-      const baseUrl = row.base_url ?? (sandboxUrl && `${sandboxUrl}/${provider}`)
-      if (baseUrl === null) return null
-      const { key_id: keyId, active } = row
-      return { provider, baseUrl, keyId, key, active }
+      return whose.map((each) => foundOf.get(contextOf(each)) ?? null)
     },
+  })
+
+  return {
+    find: (whose) => finding.ask(whose),
     async replace(tx, { organizationId, provider, baseUrl, keyId, key }) {
       await store.replaceConnection(tx, organizationId, {
         provider,

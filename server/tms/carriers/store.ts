@@ -25,6 +25,22 @@ export function findConnection(
   )
 }
 
+/** Those of many, in one statement; in no order. */
+export function findConnections(
+  db: Pick<Database, 'query'>,
+  whose: readonly { organizationId: string; provider: ConnectedProvider }[],
+): Promise<(ConnectionRow & { readonly organizationId: string })[]> {
+  return db.query(
+    `select c.organization_id as "organizationId", c.provider, c.base_url, c.key_id, c.sealed_key,
+       c.active
+     from (select distinct organization_id, provider
+       from unnest($1::uuid[], $2::text[]) as asked (organization_id, provider)) as asked
+     join tms.carrier_connections c
+       on c.organization_id = asked.organization_id and c.provider = asked.provider`,
+    [whose.map(({ organizationId }) => organizationId), whose.map(({ provider }) => provider)],
+  )
+}
+
 export async function replaceConnection(
   tx: Transaction,
   organizationId: string,
