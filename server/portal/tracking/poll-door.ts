@@ -8,11 +8,10 @@ import { gateway } from '../gateway/gateway.ts'
 import { mayActFor } from '../identity/accounts.ts'
 import { cookieNameOf } from '../identity/cookie-names.ts'
 import { takeShareUse } from '../limits/share-limits.ts'
-import { hearOfTracking } from '../orders/known-orders.ts'
 import type { PortalRuntime } from '../runtime.ts'
 import { findShare } from '../shares/open-share.ts'
 import { answerPoll, failure, type PollReply } from './answer-poll.ts'
-import { keepLastTracking } from './last-tracking.ts'
+import { createKeepWatched } from './keep-watched.ts'
 import { createSharedTracking } from './shared-tracking.ts'
 import { createTellOfOrders } from './tell-of-orders.ts'
 import { createWatchAccess } from './watch-access.ts'
@@ -37,9 +36,7 @@ export function createPollDoor(
 ): PollDoor {
   const clock = systemClock
   const sessionCookie = cookieNameOf('session', { publicUrl })
-  const tell = createTellOfOrders((heard) =>
-    Promise.all([hearOfTracking(database, heard), keepLastTracking(database, heard)]),
-  )
+  const tell = createTellOfOrders(createKeepWatched(database))
   const deps = {
     clock,
     mayWatch: createWatchAccess({ database, clock, mayActFor }),

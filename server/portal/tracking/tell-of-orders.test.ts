@@ -34,8 +34,9 @@ test('each state of an order is told at once, and again where telling failed', a
   expect(told).toEqual([paying, sending])
 })
 
-test('what stays as it is is told every half minute, however often it is heard', async () => {
+test('what stays as it is is told twice and then every half minute, however often it is heard', async () => {
   const { told, hear } = openTelling()
-  for (let second = 0; second <= 60; second += 1) await hear(paying, second * 1_000)
-  expect(told).toEqual([paying, paying, paying])
+  for (let second = 0; second <= 70; second += 1) await hear(paying, second * 1_000)
+  // At 0, 8, 38 and 68 seconds.
+  expect(told).toEqual([paying, paying, paying, paying])
 })

@@ -7,11 +7,13 @@ import type { HeardTracking } from './last-tracking.ts'
 
 const mostOrders = 20_000
 /** So old may be what is shown when the service goes away. */
-const nowAndThenMs = 30_000
+export const nowAndThenMs = 30_000
+/** What is new is told a second time soon, so that who follows orders hears that somebody watches on. */
+const secondTimeMs = 8_000
 
 interface Told {
   readonly state: string
-  readonly atMs: number
+  readonly againAtMs: number
 }
 
 export function createTellOfOrders(tell: (heard: HeardTracking) => Promise<unknown>) {
@@ -20,9 +22,10 @@ export function createTellOfOrders(tell: (heard: HeardTracking) => Promise<unkno
     const { deliveryId, tracking, heardAtMs } = heard
     const state = stateOf(tracking)
     const last = told.get(deliveryId)
-    if (last?.state === state && heardAtMs - last.atMs < nowAndThenMs) return
+    if (last?.state === state && heardAtMs < last.againAtMs) return
     if (told.size >= mostOrders) told.clear()
-    told.set(deliveryId, { state, atMs: heardAtMs })
+    const againAtMs = heardAtMs + (last?.state === state ? nowAndThenMs : secondTimeMs)
+    told.set(deliveryId, { state, againAtMs })
     try {
       await tell(heard)
     } catch (error) {
