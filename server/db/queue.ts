@@ -162,15 +162,22 @@ export async function openQueue({
       const options = {
         includeMetadata: true,
         batchSize: 1,
-        localConcurrency: concurrency,
         ...(perLane !== undefined && { groupConcurrency: perLane }),
         pollingIntervalSeconds: pollSeconds,
         // A notification tells of a new job, and nothing tells of one whose time has come.
         notifyPollingIntervalSeconds: pollSeconds,
       } as const
-      await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
-        for (const job of jobs) await runJob({ job, handler, log })
-      })
+      for (let hands = 0; hands < concurrency; hands += 1) {
+        const hand: { id?: string } = {}
+        hand.id = await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
+          try {
+            for (const job of jobs) await runJob({ job, handler, log })
+          } finally {
+            // Where there was a job there may be another: a hand rests when it has found none.
+            if (hand.id !== undefined) boss.notifyWorker(hand.id)
+          }
+        })
+      }
     },
     async counts() {
       const queues = await boss.getQueues()
