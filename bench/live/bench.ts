@@ -1,8 +1,10 @@
 /**
  * How many browsers can watch orders: each a connection and a session of its own, and a poll every ten
  * seconds, answered by the whole process as `npm start` runs it. Beside it, in turns, the same polls at
- * a bare Node handler that answers with bytes of the same length.
+ * a bare Node handler that answers with bytes of the same length. How many different orders they watch
+ * counts for more than how many they are: a carrier is asked about each.
  */
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { printTable } from '../kit/table.ts'
 import { startBare } from '../http/contenders.ts'
@@ -13,6 +15,8 @@ export const about =
   'browsers that watch orders before p99 passes 500 ms  [--orders 100] [--from 1000] [--step 1000] [--to 12000] [--seconds 30] [--suffix tracking] [--profile <folder>]'
 
 const mostP99Ms = 500
+/** Of each round before it is measured; see browsers.ts. */
+const warmUpSeconds = 10
 
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -49,13 +53,20 @@ export async function run(args: readonly string[]): Promise<void> {
   )
 
   const rows: string[][] = []
+  const uses: string[][] = []
   let most = 0
   for (let browsers = from ?? 0; browsers <= (to ?? 0); browsers += step ?? 1000) {
     const watchers = service.watchers(browsers, values.suffix)
     const round = { seconds: seconds ?? 30 }
-    const ours = await watch({ watchers, pid: service.pid, ...round })
-    const floor = await watch({ watchers: at(bare.url(), watchers), pid: bare.pid, ...round })
-    rows.push(rowOf(browsers, ours, floor))
+    const [load = 0] = loadavg()
+    const askedBefore = await service.asked()
+    const ours = await watch({ watchers, whose: service.whose, ...round })
+    const asked = (await service.asked()) - askedBefore
+    const isBare = (pid: number) => (pid === bare.pid ? 'service' : null)
+    const floor = await watch({ watchers: at(bare.url(), watchers), whose: isBare, ...round })
+    const row = { browsers, ours, floor, askedPerSecond: asked / (round.seconds + warmUpSeconds) }
+    rows.push(rowOf(row))
+    uses.push(sharesOf({ ...row, load }))
     process.stdout.write(`${rows.at(-1)?.join('  ')}\n`)
     if (ours.p99Ms > mostP99Ms || ours.failed > 0) break
     most = browsers
@@ -68,6 +79,7 @@ export async function run(args: readonly string[]): Promise<void> {
       'p50 ms',
       'p99 ms',
       'failed',
+      'carriers asked/s',
       'CPU us/poll',
       'bare polls/s',
       'bare p99 ms',
@@ -75,21 +87,50 @@ export async function run(args: readonly string[]): Promise<void> {
     ],
     rows,
   )
+  process.stdout.write(
+    '\nWhat the processors did: of one processor, how much each had (the carriers, with a database of\n' +
+      'their own, and the browsers are played on this machine and would not be on it)\n',
+  )
+  printTable(
+    ['browsers', 'service', 'its database', 'carriers', 'browsers’', 'all busy', 'load before'],
+    uses,
+  )
   process.stdout.write(`\n${most} browsers watch with a p99 of at most ${mostP99Ms} ms.\n`)
 }
 
-function rowOf(browsers: number, ours: Watched, floor: Watched): string[] {
-  const cpu = ({ cpuUs }: Watched) => cpuUs?.toFixed(0) ?? '?'
+interface Row {
+  readonly browsers: number
+  readonly ours: Watched
+  readonly floor: Watched
+  readonly askedPerSecond: number
+}
+
+function rowOf({ browsers, ours, floor, askedPerSecond }: Row): string[] {
+  const cpu = ({ use, polls }: Watched) =>
+    use === null ? '?' : ((use.usedUs.get('service') ?? 0) / polls).toFixed(0)
   return [
     String(browsers),
     ours.pollsPerSecond.toFixed(0),
     ours.p50Ms.toFixed(0),
     ours.p99Ms.toFixed(0),
     String(ours.failed),
+    askedPerSecond.toFixed(0),
     cpu(ours),
     floor.pollsPerSecond.toFixed(0),
     floor.p99Ms.toFixed(0),
     cpu(floor),
+  ]
+}
+
+function sharesOf({ browsers, ours: { use }, load }: Row & { load: number }): string[] {
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+  const of = (who: string) =>
+    use === null ? '?' : percent((use.usedUs.get(who) ?? 0) / use.lastedUs)
+  return [
+    String(browsers),
+    ...['service', 'database', 'carriers', 'browsers'].map(of),
+    use === null ? '?' : percent(use.busyShare),
+    load.toFixed(1),
   ]
 }
 

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { readCpuTimeUs } from '../kit/cpu-time.ts'
+import { startProcessorUse, type ProcessorUse, type WhoseProcess } from './processor-use.ts'
 
 export interface Watchers {
   readonly port: number
@@ -23,17 +23,17 @@ const reportSchema = z.object({
 })
 
 export type Watched = z.output<typeof reportSchema> & {
-  /** Of the server, for a poll. */
-  readonly cpuUs: number | null
+  /** Null where the system does not tell. */
+  readonly use: ProcessorUse | null
 }
 
 export async function watch({
   watchers,
-  pid,
+  whose,
   seconds,
 }: {
   watchers: Watchers
-  pid: number
+  whose: WhoseProcess
   seconds: number
 }): Promise<Watched> {
   const gone = new AbortController()
@@ -44,13 +44,14 @@ export async function watch({
   child.send({ ...watchers, seconds })
   // The first word says that all are connected and the round begins.
   await once(child, 'message', gone)
-  const before = await readCpuTimeUs(pid)
+  const using = await startProcessorUse((pid, command) =>
+    pid === child.pid ? 'browsers' : whose(pid, command),
+  )
   const [report] = z
     .tuple([reportSchema])
     .rest(z.unknown())
     .parse(await once(child, 'message', gone))
-  const after = await readCpuTimeUs(pid)
+  const use = (await using?.end()) ?? null
   if (child.exitCode === null) await once(child, 'exit')
-  const cpuUs = before === null || after === null ? null : (after - before) / report.polls
-  return { ...report, cpuUs }
+  return { ...report, use }
 }

@@ -11,14 +11,23 @@ import { z } from 'zod'
 import { startDemoService } from '../http/contenders.ts'
 import { createSeller, type Seller } from '../quotes/seller.ts'
 import { fundWallet } from './fund-wallet.ts'
+import { placeCarriers } from './place-carriers.ts'
+import type { WhoseProcess } from './processor-use.ts'
 import type { Watchers } from './watch.ts'
 
 export interface WatchedService {
   readonly pid: number
+  /** Of the processes on this machine: `service`, its `database`, the `carriers` with theirs. */
+  readonly whose: WhoseProcess
+  /** How often carriers were asked where a trip is. */
+  asked(): Promise<number>
   watchers(browsers: number, suffix: string): Watchers
   /** What one poll answers. */
   sample(): Promise<string>
 }
+
+/** From the door to the motorway in a minute, and hours until the end. */
+const speed = 20
 
 /** A member of the account whose orders they are. */
 const watcher = 'shipping@bangna-furniture.example'
@@ -47,13 +56,16 @@ export async function openWatchedService({
   const server = await startTestServer({ url: undefined })
   closers.defer(() => server.stop())
   const { adminUrl, template } = server
-  const name = `${template}_live`
-  await withClient(adminUrl, (client) =>
-    client.query(
-      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
-    ),
-  )
-  const url = databaseUrl({ adminUrl, name })
+  const names = { service: `${template}_live`, carriers: `${template}_carriers` }
+  await withClient(adminUrl, async (client) => {
+    for (const name of Object.values(names)) {
+      await client.query(
+        `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
+      )
+    }
+  })
+  const url = databaseUrl({ adminUrl, name: names.service })
+  const secretKey = randomBytes(32).toString('base64url')
   const demo = await startDemoService({
     closers,
     nodeFlags,
@@ -61,12 +73,19 @@ export async function openWatchedService({
       ROLE: 'all',
       DATABASE_URL: url,
       DEMO: '1',
-      // From the door to the motorway in a minute, and hours until the end.
-      SANDBOX_SPEED: '20',
-      SECRET_KEY: randomBytes(32).toString('base64url'),
+      SANDBOX_SPEED: String(speed),
+      SECRET_KEY: secretKey,
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       LOG_LEVEL: 'error',
     },
+  })
+  const carriers = await placeCarriers({
+    closers,
+    serviceOrigin: demo.origin,
+    serviceDatabaseUrl: url,
+    secretKey,
+    databaseUrl: databaseUrl({ adminUrl, name: names.carriers }),
+    speed,
   })
   const seller = createSeller(demo)
   const tokens = Array.from({ length: watchers }, makeToken)
@@ -92,6 +111,14 @@ export async function openWatchedService({
 
   return {
     pid: demo.pid,
+    asked: carriers.asked,
+    whose(pid, command) {
+      if (pid === demo.pid) return 'service'
+      if (pid === carriers.pid) return 'carriers'
+      if (!command.startsWith('postgres:')) return null
+      if (command.includes(names.carriers)) return 'carriers'
+      return command.includes(names.service) ? 'database' : null
+    },
     watchers: (browsers, suffix) => ({
       port: Number(new URL(demo.origin).port),
       cookies: tokens.slice(0, browsers),
