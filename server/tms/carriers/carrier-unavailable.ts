@@ -18,3 +18,10 @@ export class CarrierUnavailable extends Error {
     this.because = because
   }
 }
+
+/** An answer that cannot be read, or that our key is wrong, is an answer, and holds nobody up. */
+const silences: ReadonlySet<UnavailableBecause> = new Set(['timed_out', 'not_reachable', 'failed'])
+
+export function isSilence(error: unknown): error is CarrierUnavailable {
+  return error instanceof CarrierUnavailable && silences.has(error.because)
+}

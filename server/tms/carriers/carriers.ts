@@ -10,6 +10,7 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import { isConnected, type ConnectedProvider } from './adapter.ts'
+import { createAskCarrier } from './ask-carrier.ts'
 import { createAdapters, createFindCarrier } from './find-carrier.ts'
 import type { BookingRequest } from './booking-request.ts'
 import { createBook } from './book.ts'
@@ -112,7 +113,10 @@ export interface Carriers {
     db: Database | Transaction,
     carrier: { readonly organizationId: string; readonly provider: Provider },
   ): Promise<string | null>
-  /** The trip as it is now. Throws CarrierUnavailable. */
+  /**
+   * The trip as it is now. Throws CarrierUnavailable; at once where its carrier has left many questions
+   * without an answer.
+   */
   fetch(ask: DeliveryAttempt & Booked): Promise<CarrierTrip>
   /**
    * Calls off whatever was booked for the delivery, also what is being asked for at this moment. Throws
@@ -214,6 +218,7 @@ export function createCarriers({
   const connections = createConnections({ database, seal, sandboxUrl, log })
   const adapters = createAdapters({ clock, timeoutMs })
   const findCarrier = createFindCarrier({ connections, adapters })
+  const askCarrier = createAskCarrier({ clock })
   const lane = createLane({ sandboxUrl })
   const release = createRelease({ database, queue, clock, log, findCarrier, lane })
   const line = createLine({ most: mostBookingsAtOnce })
@@ -229,7 +234,7 @@ export function createCarriers({
     async fetch({ organizationId, deliveryId, attempt = 1, provider, externalOrderId }) {
       if (isConnected(provider)) {
         const { adapter, connection } = await findCarrier({ organizationId, provider })
-        return adapter.fetch(connection, externalOrderId)
+        return askCarrier(connection, () => adapter.fetch(connection, externalOrderId))
       }
       const row = await store.findOwnTrip(database, { organizationId, deliveryId, attempt })
       if (row === null) throw new Error(`there is no trip for the delivery ${deliveryId}`)

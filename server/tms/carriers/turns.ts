@@ -7,7 +7,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
-import { CarrierUnavailable, type UnavailableBecause } from './carrier-unavailable.ts'
+import { CarrierUnavailable, isSilence, type UnavailableBecause } from './carrier-unavailable.ts'
 import type { Connection } from './adapter.ts'
 import type { Line } from './line.ts'
 import * as store from './pause-store.ts'
@@ -17,9 +17,6 @@ const firstPauseMs = 30_000
 const longestPauseMs = 5 * 60_000
 /** Longer than the one call that it is for. A process that ended over it holds the others up so long. */
 const trialMs = 30_000
-
-/** An answer that cannot be read, or that our key is wrong, is an answer, and holds nobody up. */
-const silences: ReadonlySet<UnavailableBecause> = new Set(['timed_out', 'not_reachable', 'failed'])
 
 export interface Turn {
   /** Asks the carrier, and remembers whether it has answered. */
@@ -88,7 +85,7 @@ export function createTakeTurn({
           if (standing === 'trial') log.info(key, 'a carrier answers bookings again')
           return answer
         } catch (error) {
-          if (error instanceof CarrierUnavailable && silences.has(error.because)) {
+          if (isSilence(error)) {
             await note(key, error.because, standing === 'trial')
           } else if (error instanceof CarrierUnavailable && standing !== 'well') {
             await store.endPause(database, key)

@@ -44,3 +44,46 @@ it('thirty bookings that hang at one carrier hold up nobody else’s', async () 
   // All of the first carrier's still hang, and no more of them were begun.
   expect(asked('provider_a POST')).toBe(4)
 })
+
+it('of many trips whose carrier hangs some are asked about, and all are answered with what is known', async () => {
+  const test = await openTestOrders({ carrierTimeoutMs: 300, waitForCarrierMs: 100 })
+  const hanging = Promise.withResolvers<void>()
+  onTestFinished(async () => {
+    hanging.resolve()
+    await test.close()
+  })
+  await test.rules('provider_a')
+  const ids: string[] = []
+  for (let n = 0; n < 25; n += 1) ids.push(await test.booked())
+  const looks = () => test.asked.filter((each) => each.includes(' GET ')).length
+  test.hold = (asked) => (asked.includes(' GET ') ? hanging.promise : Promise.resolve())
+  const trackAll = async () => {
+    test.clock.pass(5_001)
+    for (const id of ids) expect(await test.track(id)).toMatchObject({ provider: 'provider_a' })
+    await Promise.all(ids.map((id) => until(async () => isSilent(id))))
+  }
+  const isSilent = async (id: string) => {
+    const row = await test.database.one<{ silent: boolean }>(
+      `select silent_since is not null as silent from tms.tracking_snapshots where delivery_id = $1`,
+      [id],
+    )
+    return row?.silent === true
+  }
+  await trackAll()
+  const before = looks()
+  expect(before).toBeGreaterThanOrEqual(10)
+  for (let round = 1; round <= 3; round += 1) {
+    await trackAll()
+    await until(() => looks() === before + round)
+  }
+  hanging.resolve()
+  test.hold = async () => {}
+  test.clock.pass(5_001)
+  const now = () => new Date(test.clock.nowMs()).toISOString()
+  await until(async () => {
+    const seen = await Promise.all(ids.map((id) => test.track(id)))
+    const isFresh = seen.every((each) => JSON.stringify(each).includes(`"fetched_at":"${now()}"`))
+    if (!isFresh) test.clock.pass(1_001)
+    return isFresh
+  })
+})

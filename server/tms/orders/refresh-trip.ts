@@ -64,9 +64,16 @@ export function createRefreshTrip(
     },
   })
 
+  const silences = createBatch<TripKey, void>({
+    ...writing,
+    async answer(trips) {
+      await markSilent(database, { trips, at: new Date(clock.nowMs()) })
+      return trips.map(() => undefined)
+    },
+  })
+
   async function ask(trip: Parameters<RefreshTrip>[0]): Promise<Snapshot | null> {
     const { organizationId, id: deliveryId, attempt, provider, externalOrderId } = trip
-    const now = new Date(clock.nowMs())
     if (provider === null) return null
     if (!(await claims.ask({ organizationId, deliveryId }))) return null
     const booked = { organizationId, deliveryId, attempt, provider, externalOrderId }
@@ -80,7 +87,7 @@ export function createRefreshTrip(
       if (throttle.passes(`${organizationId} ${provider}`)) {
         log.warn({ err: error, provider }, 'a carrier does not say where a trip is')
       }
-      await markSilent(database, { organizationId, deliveryId, at: now })
+      await silences.ask({ organizationId, deliveryId })
       return null
     }
   }

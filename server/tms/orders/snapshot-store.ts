@@ -154,13 +154,22 @@ function columnsOf(trips: readonly TripKey[]): [string[], string[]] {
   ]
 }
 
+/** Those whose carrier gave no answer when it was asked. What somebody writes at this moment is newer. */
 export async function markSilent(
-  db: Database,
-  { organizationId, deliveryId, at }: TripKey & { readonly at: Date },
+  db: Pick<Database, 'query'>,
+  { trips, at }: { readonly trips: readonly TripKey[]; readonly at: Date },
 ): Promise<void> {
   await db.query(
-    `update tms.tracking_snapshots set silent_since = coalesce(silent_since, $3)
-     where organization_id = $1 and delivery_id = $2`,
-    [organizationId, deliveryId, at],
+    `with silent as (
+       select s.organization_id, s.delivery_id
+       from unnest($1::uuid[], $2::uuid[]) as asked (organization_id, delivery_id)
+       join tms.tracking_snapshots s
+         on s.organization_id = asked.organization_id and s.delivery_id = asked.delivery_id
+       where s.silent_since is null
+       for no key update of s skip locked
+     )
+     update tms.tracking_snapshots s set silent_since = $3 from silent
+     where s.organization_id = silent.organization_id and s.delivery_id = silent.delivery_id`,
+    [...columnsOf(trips), at],
   )
 }
