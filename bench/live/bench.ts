@@ -49,7 +49,7 @@ export async function run(args: readonly string[]): Promise<void> {
     closers,
   })
   process.stdout.write(
-    `${values.orders} orders on the road, a poll of each browser every 10 s, ${seconds} s a round; polls that have nothing new answer 304\n\n`,
+    `${service.onTheRoad} of ${values.orders} orders on the road, a poll of each browser every 10 s, ${seconds} s a round; polls that have nothing new answer 304\n\n`,
   )
 
   const rows: string[][] = []

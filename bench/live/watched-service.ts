@@ -4,6 +4,7 @@
  * them, and the pages' own way makes the portal hear of the orders.
  */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
 import { makeToken, hashToken } from '#server/portal/identity/token.ts'
@@ -19,6 +20,8 @@ export interface WatchedService {
   readonly pid: number
   /** Of the processes on this machine: `service`, its `database`, the `carriers` with theirs. */
   readonly whose: WhoseProcess
+  /** Of the orders; the others have yet to set out, or have arrived. */
+  readonly onTheRoad: number
   /** How often carriers were asked where a trip is. */
   asked(): Promise<number>
   watchers(browsers: number, suffix: string): Watchers
@@ -26,8 +29,9 @@ export interface WatchedService {
   sample(): Promise<string>
 }
 
-/** From the door to the motorway in a minute, and hours until the end. */
-const speed = 20
+/** From the door to the motorway in a minute, and a long way from there. */
+const speed = 60
+const untilOnTheRoadMs = 120_000
 
 /** A member of the account whose orders they are. */
 const watcher = 'shipping@bangna-furniture.example'
@@ -38,7 +42,7 @@ const paidSchema = z.object({ deliveryId: z.string() })
 const request = {
   service_type: 'ltl_transport',
   pickup: { address: 'Bang Na, Bangkok', lat: 13.6685, lng: 100.6141 },
-  delivery: { address: 'Si Racha, Chon Buri', lat: 13.1, lng: 100.92 },
+  delivery: { address: 'Mueang, Chiang Mai', lat: 18.7883, lng: 98.9853 },
   items: [{ qty: 1, length_cm: 20, width_cm: 20, height_cm: 20, weight_kg: 2 }],
 }
 
@@ -108,9 +112,11 @@ export async function openWatchedService({
   }
   const deliveryIds = await placeOrders(seller, { count: orders, openPageOf })
   const [firstOrder] = deliveryIds
+  const onTheRoad = await waitForTheRoad(url, orders)
 
   return {
     pid: demo.pid,
+    onTheRoad,
     asked: carriers.asked,
     whose(pid, command) {
       if (pid === demo.pid) return 'service'
@@ -173,4 +179,19 @@ async function quote(seller: Seller): Promise<{ readonly id: string; readonly to
 async function pay(seller: Seller, quoteId: string): Promise<string> {
   const paid = await seller.answerTo(seller.post(`/api/quotes/${quoteId}/pay`, { type: 'wallet' }))
   return paidSchema.parse(JSON.parse(paid)).deliveryId
+}
+
+/** An order that has yet to be fetched changes every minute, which is another thing to measure. */
+async function waitForTheRoad(url: string, orders: number): Promise<number> {
+  const untilMs = performance.now() + untilOnTheRoadMs
+  for (;;) {
+    const onTheRoad = await withClient(url, async (client) => {
+      const counted = await client.query<{ count: string }>(
+        `select count(*) from tms.deliveries where status = 'in_transit'`,
+      )
+      return Number(counted.rows[0]?.count)
+    })
+    if (onTheRoad >= orders || performance.now() > untilMs) return onTheRoad
+    await sleep(1_000)
+  }
 }
