@@ -5,6 +5,7 @@ import { DataTable } from '#components/ui/data-table.tsx'
 import { endpointPurpose } from '#lib/contract/endpoint-purposes.ts'
 import type { Endpoint, Method } from '#lib/contract/endpoint.ts'
 import { holdTogether } from '#lib/line-breaks/hold-together.ts'
+import { holdWords } from '#lib/line-breaks/hold-words.ts'
 
 /** Reading is quiet, changing has the colour of what is pressed. */
 const tones = {
@@ -38,7 +39,7 @@ export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] })
     >
       {endpoints.map((endpoint) => {
         const { name, method, path, feature, senderAccount } = endpoint
-        const purpose = holdTogether(endpointPurpose(endpoint, language), language)
+        const purpose = holdWords(holdTogether(endpointPurpose(endpoint, language), language))
         return (
           <tr key={name}>
             <td>

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { errorStatus, errorText, wireCodeOf, type ErrorKey } from '#lib/contract/errors.ts'
 import type { Language } from '#lib/contract/languages.ts'
+import { holdWords } from '#lib/line-breaks/hold-words.ts'
 
 /** What every endpoint may answer, in the reader's language. */
 export function ErrorTable() {
@@ -26,7 +27,7 @@ export function ErrorTable() {
             <span className="block sm:hidden">
               <ErrorValue code={wireCodeOf(key)} />
             </span>
-            {text}
+            {holdWords(text)}
           </td>
         </tr>
       ))}

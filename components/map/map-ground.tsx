@@ -31,6 +31,7 @@ export function MapGround({
   tiles,
   still,
   points,
+  hanging = null,
   label,
   descriptionId,
   children,
@@ -39,8 +40,10 @@ export function MapGround({
   tiles: MapTiles | null
   /** No motion is wanted. */
   still: boolean
-  /** What is drawn on it: names of places keep clear of them. */
+  /** Where pins stand: names of places keep clear of them. */
   points: readonly Point[]
+  /** The point that a truck hangs below. */
+  hanging?: Point | null
   /** What is drawn above the ground. */
   children: ReactNode
 }) {
@@ -68,7 +71,7 @@ export function MapGround({
       >
         <Manners label={label} descriptionId={descriptionId} />
         <BaseMap />
-        <PlaceNames pins={points} />
+        <PlaceNames pins={points} hanging={hanging} />
         {tiles !== null && <StreetTiles tiles={tiles} />}
         {children}
       </MapContainer>

@@ -12,7 +12,7 @@ import { placeNamesQuery, type NamedPoint } from './place-names-query.ts'
 import { placesWithRoom } from './place-room.ts'
 
 /** Cities, then towns, districts and subdistricts, as one comes closer. */
-export function PlaceNames({ pins }: { pins: readonly Point[] }) {
+export function PlaceNames({ pins, hanging }: { pins: readonly Point[]; hanging: Point | null }) {
   const map = useMap()
   const language = useLocale()
   const view = useMapView()
@@ -21,6 +21,7 @@ export function PlaceNames({ pins }: { pins: readonly Point[] }) {
     pixelOf: (place) => map.latLngToContainerPoint(place),
     size: map.getSize(),
     pins,
+    hanging,
   })
   return (
     <Pane name="names" style={{ zIndex: panes.names }}>

@@ -29,9 +29,19 @@ export function placesWithRoom(
     pixelOf,
     size,
     pins,
-  }: { pixelOf: (place: Point) => Pixel; size: Pixel; pins: readonly Point[] },
+    hanging,
+  }: {
+    pixelOf: (place: Point) => Pixel
+    size: Pixel
+    pins: readonly Point[]
+    hanging: Point | null
+  },
 ): NamedPoint[] {
-  const taken: Box[] = [...pins.map((pin) => pinBox(pixelOf(pin))), ...cornersOf(size)]
+  const taken: Box[] = [
+    ...pins.map((pin) => pinBox(pixelOf(pin))),
+    ...(hanging === null ? [] : [truckBox(pixelOf(hanging))]),
+    ...cornersOf(size),
+  ]
   return places.filter((place) => {
     const { x, y } = pixelOf(place)
     const left = x - dotWidth / 2
@@ -57,6 +67,11 @@ export function placesWithRoom(
 /** As large as its picture (pin-marker.tsx), which stands on its point. */
 function pinBox({ x, y }: Pixel): Box {
   return { left: x - 18, top: y - 44, right: x + 18, bottom: y + 2 }
+}
+
+/** As large as its picture (truck.tsx), which hangs below its point. */
+function truckBox({ x, y }: Pixel): Box {
+  return { left: x - 22, top: y - 2, right: x + 22, bottom: y + 54 }
 }
 
 /** Where the buttons and the credit of the map lie over it. */

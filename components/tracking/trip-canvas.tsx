@@ -29,7 +29,12 @@ export default function TripCanvas({ trip, tiles, still, label, descriptionId }:
   const points = pointsOf(trip)
   return (
     <>
-      <MapGround ref={setMap} {...{ tiles, still, points, label, descriptionId }}>
+      <MapGround
+        ref={setMap}
+        points={trip.stops.map(({ point }) => point)}
+        hanging={trip.position}
+        {...{ tiles, still, label, descriptionId }}
+      >
         <WholeTrip points={points} />
         <Pane name="line" style={{ zIndex: panes.line }} />
         <Pane name="pins" style={{ zIndex: panes.pins }} />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { listSessions } from '#server/portal/identity/sessions.ts'
@@ -24,7 +25,9 @@ export default async function SessionsPage() {
     <div className="page flex flex-col items-center py-10 md:py-16">
       <div className="w-full max-w-[44rem]">
         <h1 className="text-heading">{t('title')}</h1>
-        <p className="mt-3 mb-8 text-ink-soft">{t('lead', { email: person.email })}</p>
+        <p className="mt-3 mb-8 wrap-anywhere text-ink-soft">
+          <UnbrokenWords>{t('lead', { email: person.email })}</UnbrokenWords>
+        </p>
         <ul className="divide-y divide-edge rounded-large border border-edge bg-surface">
           {[...here, ...others].map((session) => (
             <SessionRow

@@ -42,7 +42,7 @@ export function SessionRow({
         </p>
       </div>
       {!isHere && (
-        <form action={end}>
+        <form action={end} className="shrink-0">
           <input type="hidden" name="session" value={session.id} />
           <button
             type="submit"
