@@ -1,32 +1,15 @@
-import Link from 'next/link'
-import { getTranslations } from 'next-intl/server'
+/** An address that is no page's: outside every group of pages, so it brings the frame itself. */
 import { SiteFrame } from '#components/frame/site-frame.tsx'
-import { MissingStop } from '#components/illustrations/missing-stop.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { NoticePage } from '#components/ui/notice-page.tsx'
 import { readVisitor } from './(account)/visitor.ts'
+import { MissingPage } from './missing-page.tsx'
 import { readPreferences } from './preferences/preferences.ts'
 
-export async function generateMetadata() {
-  const t = await getTranslations('notFound')
-  return { title: t('title') }
-}
+export { generateMetadata } from './missing-page.tsx'
 
 export default async function NotFound() {
-  const t = await getTranslations('notFound')
   return (
     <SiteFrame preferences={await readPreferences()} visitor={await readVisitor()}>
-      <NoticePage
-        illustration={<MissingStop />}
-        title={t('title')}
-        actions={
-          <Button asChild>
-            <Link href="/">{t('home')}</Link>
-          </Button>
-        }
-      >
-        <p>{t('body')}</p>
-      </NoticePage>
+      <MissingPage />
     </SiteFrame>
   )
 }

@@ -167,6 +167,8 @@ test('who is signed out, somebody else, or no one at all sees and does nothing',
   expect((await stranger.request.get(`/portal/pay/${id}`)).status()).toBe(401)
   await signInTo(strange, till, parts)
   expect((await strange.goto(`/pay/${id}`))?.status()).toBe(404)
+  await expect(strange.locator('h1')).toHaveText('There is nothing at this stop')
+  await expect(strange.getByRole('main')).toHaveCount(1)
   expect((await stranger.request.get(`/portal/pay/${id}`)).status()).toBe(404)
   await stranger.close()
 

@@ -1,0 +1,28 @@
+/** What there is to say where nothing is: alone, for a frame around it. */
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { MissingStop } from '#components/illustrations/missing-stop.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { NoticePage } from '#components/ui/notice-page.tsx'
+
+export async function generateMetadata() {
+  const t = await getTranslations('notFound')
+  return { title: t('title') }
+}
+
+export async function MissingPage() {
+  const t = await getTranslations('notFound')
+  return (
+    <NoticePage
+      illustration={<MissingStop />}
+      title={t('title')}
+      actions={
+        <Button asChild>
+          <Link href="/">{t('home')}</Link>
+        </Button>
+      }
+    >
+      <p>{t('body')}</p>
+    </NoticePage>
+  )
+}
