@@ -1,4 +1,5 @@
 import createNextIntlPlugin from 'next-intl/plugin'
+import { hintAtScriptsOfEveryPage } from './tools/setup/compile-hints.mjs'
 
 const withMessages = createNextIntlPlugin({
   requestConfig: './app/i18n/request.ts',
@@ -34,6 +35,9 @@ const config = {
     'prom-client',
     'undici',
   ],
+  compiler: {
+    runAfterProductionCompile: async ({ distDir }) => hintAtScriptsOfEveryPage(distDir),
+  },
   experimental: {
     optimizePackageImports: ['lucide-react', 'radix-ui'],
   },
