@@ -29,7 +29,7 @@ export function SiteHeader({
   const ofAccount = useTranslations('identity.menu')
   const { person, acting, signOut } = visitor
   return (
-    <header className="sticky top-0 z-10 border-b border-edge bg-canvas/90 backdrop-blur-md">
+    <header className="sticky top-0 z-10 border-b border-edge bg-canvas md:bg-canvas/90 md:backdrop-blur-md">
       <div className="page flex h-16 items-center gap-3 lg:gap-6">
         <Link href="/" aria-label={t('homeLink')} className="-m-1 flex rounded-small p-1">
           <Logo />

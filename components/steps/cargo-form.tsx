@@ -70,7 +70,7 @@ export function CargoForm({
           onVehicleType={(vehicleType) => keeper.change((before) => ({ ...before, vehicleType }))}
           faultsWanted={wanted}
         />
-        <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas/95 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-md">
+        <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           {trouble !== null && <AskingTrouble trouble={trouble} />}
           {missing[0] !== undefined && (
             <p role="alert" className="text-small font-medium text-bad">

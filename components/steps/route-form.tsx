@@ -78,7 +78,7 @@ export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteF
           addressBook={addressBook}
           showFaults={wanted}
         >
-          <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas/95 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
+          <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
             {wanted && missing.length > 0 && (
               <div role="alert">
                 <ul className="flex flex-col gap-1 text-small font-medium text-bad">

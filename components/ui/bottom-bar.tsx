@@ -14,7 +14,7 @@ export function BottomBar({
 }) {
   return (
     <div
-      className={`bottom-bar sticky bottom-0 z-5 border-t border-edge bg-canvas/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md print:hidden ${className}`}
+      className={`bottom-bar sticky bottom-0 z-5 border-t border-edge bg-canvas pb-[env(safe-area-inset-bottom)] print:hidden ${className}`}
     >
       {children}
     </div>
