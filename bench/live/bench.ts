@@ -59,12 +59,13 @@ export async function run(args: readonly string[]): Promise<void> {
     const watchers = service.watchers(browsers, values.suffix)
     const round = { seconds: seconds ?? 30 }
     const [load = 0] = loadavg()
-    const askedBefore = await service.asked()
+    await service.asked()
     const ours = await watch({ watchers, whose: service.whose, ...round })
-    const asked = (await service.asked()) - askedBefore
+    const carriers = await service.asked()
     const isBare = (pid: number) => (pid === bare.pid ? 'service' : null)
     const floor = await watch({ watchers: at(bare.url(), watchers), whose: isBare, ...round })
-    const row = { browsers, ours, floor, askedPerSecond: asked / (round.seconds + warmUpSeconds) }
+    const askedPerSecond = carriers.asked / (round.seconds + warmUpSeconds)
+    const row = { browsers, ours, floor, askedPerSecond, carriersP99Ms: carriers.p99Ms }
     rows.push(rowOf(row))
     uses.push(sharesOf({ ...row, load }))
     process.stdout.write(`${rows.at(-1)?.join('  ')}\n`)
@@ -80,6 +81,7 @@ export async function run(args: readonly string[]): Promise<void> {
       'p99 ms',
       'failed',
       'carriers asked/s',
+      'their p99 ms',
       'CPU us/poll',
       'bare polls/s',
       'bare p99 ms',
@@ -103,9 +105,10 @@ interface Row {
   readonly ours: Watched
   readonly floor: Watched
   readonly askedPerSecond: number
+  readonly carriersP99Ms: number
 }
 
-function rowOf({ browsers, ours, floor, askedPerSecond }: Row): string[] {
+function rowOf({ browsers, ours, floor, askedPerSecond, carriersP99Ms }: Row): string[] {
   const cpu = ({ use, polls }: Watched) =>
     use === null ? '?' : ((use.usedUs.get('service') ?? 0) / polls).toFixed(0)
   return [
@@ -115,6 +118,7 @@ function rowOf({ browsers, ours, floor, askedPerSecond }: Row): string[] {
     ours.p99Ms.toFixed(0),
     String(ours.failed),
     askedPerSecond.toFixed(0),
+    carriersP99Ms.toFixed(0),
     cpu(ours),
     floor.pollsPerSecond.toFixed(0),
     floor.p99Ms.toFixed(0),

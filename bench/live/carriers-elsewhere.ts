@@ -11,6 +11,7 @@ import { createLog } from '#server/log.ts'
 import { answerSandbox } from '#server/process/sandbox-door.ts'
 import { carrierNames } from '#server/sandbox/carriers/behaviour.ts'
 import { createSandboxCarriers } from '#server/sandbox/carriers/carriers.ts'
+import { quantile } from '../kit/quantile.ts'
 
 const orderSchema = z.object({
   databaseUrl: z.string(),
@@ -27,12 +28,13 @@ function isAboutTrip({ method, url = '' }: IncomingMessage): boolean {
 }
 
 const log = createLog({ level: 'error' })
-let asked = 0
+/** How long each question about a trip took, since the last time that this was asked for. */
+let tookMs: number[] = []
 
 async function open({ databaseUrl, speed, callbacks, customers }: z.output<typeof orderSchema>) {
   const database = openDatabase({
     url: databaseUrl,
-    maxConnections: 10,
+    maxConnections: 20,
     applicationName: 'carriers elsewhere',
     log,
   })
@@ -51,7 +53,10 @@ async function open({ databaseUrl, speed, callbacks, customers }: z.output<typeo
     callbackOrigins: [],
   })
   server.on('request', (incoming, outgoing) => {
-    if (isAboutTrip(incoming)) asked += 1
+    const begunMs = performance.now()
+    if (isAboutTrip(incoming)) {
+      outgoing.once('finish', () => tookMs.push(performance.now() - begunMs))
+    }
     answerSandbox(incoming, outgoing, { sandbox: carriers, publicUrl }).catch(() =>
       outgoing.destroy(),
     )
@@ -70,7 +75,8 @@ async function open({ databaseUrl, speed, callbacks, customers }: z.output<typeo
 }
 
 process.on('message', (message) => {
-  if (message === 'asked?') process.send?.({ asked })
-  else void open(orderSchema.parse(message))
+  if (message !== 'asked?') return void open(orderSchema.parse(message))
+  process.send?.({ asked: tookMs.length, p99Ms: tookMs.length > 0 ? quantile(tookMs, 0.99) : 0 })
+  tookMs = []
 })
 process.once('disconnect', () => process.exit())

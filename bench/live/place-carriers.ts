@@ -8,10 +8,15 @@ import { createLog } from '#server/log.ts'
 import { createConnections } from '#server/tms/carriers/connections.ts'
 import { createSeal } from '#server/tms/organizations/seal.ts'
 
+export interface Asked {
+  readonly asked: number
+  readonly p99Ms: number
+}
+
 export interface CarriersElsewhere {
   readonly pid: number
-  /** How often they were asked where a trip is. */
-  asked(): Promise<number>
+  /** How often they were asked where a trip is since the last time, and how long they took by themselves. */
+  asked(): Promise<Asked>
 }
 
 const openedSchema = z
@@ -29,7 +34,7 @@ const openedSchema = z
     }),
   ])
   .rest(z.unknown())
-const askedSchema = z.tuple([z.object({ asked: z.number() })]).rest(z.unknown())
+const askedSchema = z.tuple([z.object({ asked: z.number(), p99Ms: z.number() })]).rest(z.unknown())
 
 export async function placeCarriers({
   closers,
@@ -80,7 +85,7 @@ export async function placeCarriers({
     pid: child.pid,
     async asked() {
       child.send('asked?')
-      const [{ asked }] = askedSchema.parse(await once(child, 'message'))
+      const [asked] = askedSchema.parse(await once(child, 'message'))
       return asked
     },
   }

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { startDemoService } from '../http/contenders.ts'
 import { createSeller, type Seller } from '../quotes/seller.ts'
 import { fundWallet } from './fund-wallet.ts'
-import { placeCarriers } from './place-carriers.ts'
+import { placeCarriers, type Asked } from './place-carriers.ts'
 import type { WhoseProcess } from './processor-use.ts'
 import type { Watchers } from './watch.ts'
 
@@ -22,8 +22,8 @@ export interface WatchedService {
   readonly whose: WhoseProcess
   /** Of the orders; the others have yet to set out, or have arrived. */
   readonly onTheRoad: number
-  /** How often carriers were asked where a trip is. */
-  asked(): Promise<number>
+  /** What carriers were asked since the last time. */
+  asked(): Promise<Asked>
   watchers(browsers: number, suffix: string): Watchers
   /** What one poll answers. */
   sample(): Promise<string>
