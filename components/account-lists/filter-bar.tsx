@@ -56,7 +56,7 @@ export function FilterBar({
           placeholder={t('filter.searchHint')}
           defaultValue={filter.words}
           maxLength={100}
-          className="col-span-2 md:col-span-4 lg:col-span-1"
+          className="col-span-2 md:col-span-3 lg:col-span-1"
         />
         <div id={id} className={`contents ${isOpen ? '' : 'max-md:hidden'}`}>
           <Choice
@@ -92,8 +92,12 @@ export function FilterBar({
             defaultValue={filter.to ?? ''}
           />
         </div>
-        <div className="col-span-2 flex flex-wrap gap-3 md:col-span-4 lg:col-span-1">
-          <button type="submit" aria-busy={pending} className={buttonStyle('secondary')}>
+        <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:col-start-4 md:row-start-1 lg:col-start-auto lg:row-start-auto">
+          <button
+            type="submit"
+            aria-busy={pending}
+            className={buttonStyle('secondary', 'md:grow lg:grow-0')}
+          >
             <Search aria-hidden className="size-4" />
             {t('filter.apply')}
           </button>

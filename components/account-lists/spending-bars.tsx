@@ -66,7 +66,7 @@ export function SpendingBars({
               x={middle}
               y={height + 37}
               textAnchor="middle"
-              className="fill-ink-soft text-[11px] lg:text-[8.5px]"
+              className="fill-ink-soft text-[10px] lg:text-[8.5px]"
             >
               {name}
             </text>

@@ -25,7 +25,7 @@ export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
         label={t('who')}
         defaultValue={filter.q}
         maxLength={200}
-        className="col-span-2 md:col-span-4 lg:col-span-1"
+        className="col-span-2 lg:col-span-1"
       />
       <SelectField
         id="audit-what"
@@ -44,7 +44,7 @@ export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
         defaultValue={filter.from}
       />
       <TextField id="audit-to" name="to" type="date" label={t('to')} defaultValue={filter.to} />
-      <div className="col-span-2 flex gap-3 md:col-span-4 lg:col-span-1">
+      <div className="col-span-2 flex gap-3 md:col-start-3 md:row-start-1 lg:col-span-1 lg:col-start-auto lg:row-start-auto">
         <button type="submit" className={buttonStyle('primary')}>
           {t('show')}
         </button>

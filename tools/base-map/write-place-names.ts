@@ -4,7 +4,7 @@
  * that is the same as the English one is left empty.
  */
 import type { Place } from '../../server/tms/regions/gazetteer/place.ts'
-import { neighbourNames } from './neighbour-names.ts'
+import { readerNames } from './reader-names.ts'
 
 const coordinateDigits = 4
 /** What the place is, which a map says by where the name stands. */
@@ -64,12 +64,14 @@ function townZoom(population: number): number {
   return townZooms.find(({ people }) => population >= people)?.zoom ?? smallestTownZoom
 }
 
-function cellsOf({ lat, lng, name, nameEn, otherNames, country }: Place): string[] {
+function cellsOf({ kind, lat, lng, name, nameEn, otherNames, country }: Place): string[] {
   const english = (nameEn === '' ? name : nameEn).replace(vietnameseRank, '')
-  const [neighbourThai = '', neighbourChinese = ''] = neighbourNames[country]?.[english] ?? []
-  const thai = country === 'TH' ? name : neighbourThai
+  // A subdistrict of Thailand may have the name of another province.
+  const isKnown = country !== 'TH' || kind === 'province'
+  const [readerThai = '', readerChinese = ''] = (isKnown && readerNames[country]?.[english]) || []
+  const thai = country === 'TH' ? name : readerThai
   const chinese =
-    country === 'CN' ? name : (otherNames.find((each) => han.test(each)) ?? neighbourChinese)
+    country === 'CN' ? name : (otherNames.find((each) => han.test(each)) ?? readerChinese)
   return [
     String(Number(lat.toFixed(coordinateDigits))),
     String(Number(lng.toFixed(coordinateDigits))),

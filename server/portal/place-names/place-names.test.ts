@@ -25,6 +25,8 @@ test('the towns beyond the border have the names of the reader too', () => {
   }
   expect(names('th')).toContain('ย่างกุ้ง')
   expect(names('zh')).toContain('仰光')
+  const provinces = placeNamesIn({ bounds: thailand, zoom: 6, language: 'zh' })
+  expect(provinces.map(({ name }) => name)).toContain('彭世洛')
 })
 
 test('a near view names districts, then subdistricts, after the places seen from farther', () => {

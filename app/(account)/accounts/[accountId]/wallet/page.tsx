@@ -57,7 +57,7 @@ export default async function WalletPage({
         <>
           <section
             aria-labelledby="balance"
-            className="max-w-[42rem] rounded-large border border-edge bg-surface p-5"
+            className="rounded-large lg:max-w-[42rem] border border-edge bg-surface p-5"
           >
             <h2 id="balance" className="text-small font-medium text-ink-soft">
               {t('balance')}
