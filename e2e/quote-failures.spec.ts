@@ -22,7 +22,7 @@ test('a busy service is counted down to, and tried again when its moment has com
   await page.getByRole('button', { name: 'See the price' }).click()
   await expect(page.locator('h1')).toHaveText('Loads cannot be worked out right now')
   const button = page.getByRole('button', { name: /^Try again/ })
-  await expect(button).toHaveText(/^Try again in \d+ seconds?$/)
+  await expect(button).toHaveText(/^Try again in \d+\sseconds?$/)
   const { asked } = played.service
   // Pressed as no patient visitor would: a click of the test's would wait until it may be pressed.
   await button.dispatchEvent('click')

@@ -132,7 +132,7 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
   await openOrder(page, portal, waiting)
   await expect(heading(page)).toHaveText('Paid. Finding you a truck')
   await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
-  await expect(page.getByText(/Looks again in \d+ s/)).toBeVisible()
+  await expect(page.getByText(/Looks again in \d+\ss/)).toBeVisible()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
 

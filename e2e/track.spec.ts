@@ -50,7 +50,7 @@ test('on the way: map, driver, call, stops, table; by phone, in the dark and by 
   await openOrder(page, portal, order)
   await expect(heading(page)).toHaveText('On the way')
   await expect(page.getByText(/^Expected /)).toBeVisible()
-  await expect(page.getByText(/Position is \d+ s old/)).toBeVisible()
+  await expect(page.getByText(/Position is \d+\ss old/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call \+?\d/ })).toHaveAttribute(
     'href',
     /^tel:\+?\d+$/,
@@ -94,7 +94,7 @@ test('asks every ten seconds, once a minute while hidden, and no more once it is
   await openOrder(page, portal, order)
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   const settled = async () => {
-    await expect(page.getByText(/Looks again in \d+ s/)).toBeVisible()
+    await expect(page.getByText(/Looks again in \d+\ss/)).toBeVisible()
     polls.length = 0
   }
   /** The page's clock goes on; answers come by the world's. */
@@ -210,7 +210,7 @@ test('our own fleet: no map, and nothing in its place that looks broken', async 
   await expect(page.getByRole('heading', { name: 'Driven by our own fleet' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Map of the trip' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Stops' })).toHaveCount(0)
-  await expect(page.getByText(/Checked \d+ s ago/)).toBeVisible()
+  await expect(page.getByText(/Checked \d+\ss ago/)).toBeVisible()
   await expectNoViolation(page)
 })
 
