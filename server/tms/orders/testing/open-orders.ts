@@ -24,6 +24,11 @@ import { createOrders, type Orders, type QuoteForOrder } from '#server/tms/order
 import { createWaybills } from '#server/tms/waybills/waybills.ts'
 import { addOrganization, addRowsForOrders } from './rows-for-orders.ts'
 
+interface CarrierWaits {
+  readonly carrierTimeoutMs: number
+  readonly waitForCarrierMs: number
+}
+
 export interface TestOrders {
   readonly database: Database
   readonly queue: Queue
@@ -40,7 +45,7 @@ export interface TestOrders {
   /** What the quotes' room does when it is told the carrier, the last thing before the commit. */
   noteProvider: () => Promise<void>
   /** Another process on the same database. */
-  another(on?: Database, options?: { waitForCarrierMs: number }): Orders
+  another(on?: Database, options?: Partial<CarrierWaits>): Orders
   rules(...providers: Provider[]): Promise<void>
   behave(provider: 'provider_a' | 'provider_b', behaviour: object): Promise<void>
   quote(changes?: Partial<QuoteForOrder>): QuoteForOrder
@@ -100,19 +105,21 @@ export async function openTestOrders({
 
   const seal = createSeal('a secret key that only tests have, 32 long')
   const ids = systemIds
-  const open = (on: Database, options = { waitForCarrierMs }) => {
+  const open = (on: Database, changes: Partial<CarrierWaits> = {}) => {
+    const waits: CarrierWaits = { carrierTimeoutMs, waitForCarrierMs, ...changes }
     const base = { database: on, queue, clock, ids, log }
     const carriers = createCarriers({
       ...base,
       seal,
       sandboxUrl: `${url}/sandbox/carriers`,
-      timeoutMs: carrierTimeoutMs,
+      timeoutMs: waits.carrierTimeoutMs,
     })
     const waybills = createWaybills({ clock, ids, queue })
     const deliveries = createDeliveries({ clock })
     const quotes = { setProvider: () => test.noteProvider() }
     const rooms = { waybills, deliveries, carriers, quotes }
-    return { carriers, orders: createOrders({ ...base, ...rooms, ...options }) }
+    const orders = createOrders({ ...base, ...rooms, waitForCarrierMs: waits.waitForCarrierMs })
+    return { carriers, orders }
   }
   const { carriers, orders } = open(database)
   const all = [orders]
@@ -155,8 +162,8 @@ export async function openTestOrders({
     asked: [],
     hold: async () => {},
     noteProvider: async () => {},
-    another(on = database, options) {
-      const next = open(on, options).orders
+    another(on = database, waits) {
+      const next = open(on, waits).orders
       all.push(next)
       return next
     },
