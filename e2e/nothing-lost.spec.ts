@@ -1,7 +1,7 @@
 /** What was typed stays: before the scripts are there, through a reload, Back and a closed tab. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { signIn } from './people.ts'
-import { loads } from './quote-draft.ts'
+import { haveDraft, loads } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
 const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
@@ -128,7 +128,7 @@ for (const who of ['a guest', 'who is signed in'] as const) {
     await tab.getByRole('button', { name: 'See the price' }).click()
 
     await expect(tab).toHaveURL('/quote')
-    const number = await tab.getByText(/^Quote [0-9a-f-]{36}$/).innerText()
+    const number = await tab.getByText(/^Quote QT[0-9A-Z-]+$/).innerText()
     await tab.getByRole('radio', { name: /Shared vehicle/ }).check()
     await closeAndOpen('/quote')
     await finds(() =>
@@ -234,30 +234,52 @@ async function leave(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
 }
 
-/** A browser without a window may end a tab before it has sent what the tab leaves. */
+/** The tab stays: a browser without a window ends one that is closed before it has heard that it goes. */
 async function goElsewhere(page: Page): Promise<void> {
   await page.goto('about:blank')
-  await page.close()
+}
+
+async function pasteRows(
+  page: Page,
+  rows: number,
+  beforeAdding: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const table = Array.from({ length: rows }, (_, row) =>
+    [`Carton of good number ${row}`, 1, 40, 30, 20, 5].join('\t'),
+  ).join('\n')
+  await page.getByRole('button', { name: 'Paste or import a table' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(table)
+  const add = page.getByRole('button', { name: `Add ${rows} rows` })
+  await expect(add).toBeEnabled()
+  await beforeAdding()
+  await add.click()
+  await expect(page.getByText(new RegExp(`^${rows} pieces`))).toBeVisible()
 }
 
 test('five hundred rows outlive a tab that is left at once', async ({ page, context }) => {
-  const table = Array.from({ length: 500 }, (_, row) =>
-    [`Carton of good number ${row}`, 1, 40, 30, 20, 5].join('\t'),
-  ).join('\n')
   const still = await openDeaf(context, '/cargo')
-  await still.getByRole('button', { name: 'Paste or import a table' }).click()
-  await still.getByRole('dialog').getByRole('textbox').fill(table)
-  const add = still.getByRole('button', { name: 'Add 500 rows' })
-  await expect(add).toBeEnabled()
-  await stopSaving(still)
-  await add.click()
-  await expect(still.getByText(/^500 pieces/)).toBeVisible()
+  await pasteRows(still, 500, () => stopSaving(still))
   await goElsewhere(still)
   const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
   await page.goto('/cargo')
   await expect(page.getByText(/^500 pieces/)).toBeVisible()
   await saved
   await expect(page.getByText('Not saved with us yet')).toHaveCount(0)
+})
+
+test('a tab left unsaved goes into what another has saved', async ({ page, context, portal }) => {
+  await haveDraft(context, portal.baseUrl, { items: loads.one })
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  const deaf = await openDeaf(context, '/cargo')
+  await stopSaving(deaf)
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
+  await field(page, 'Name').fill('Sofas')
+  await saved
+  await field(deaf, 'Pieces').fill('12')
+  await goElsewhere(deaf)
+  await page.goto('/cargo')
+  await expect(field(page, 'Pieces')).toHaveValue('12')
+  await expect(field(page, 'Name')).toHaveValue('Sofas')
 })
 
 test('what is typed without a connection outlives its tab', async ({ page, context }) => {

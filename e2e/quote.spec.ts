@@ -182,7 +182,7 @@ test('reload, Back and asking twice lose nothing and make no second quote', asyn
   seePrice,
 }) => {
   await seePrice()
-  const number = await page.getByText(/^Quote [0-9a-f-]{36}$/).innerText()
+  const number = await page.getByText(/^Quote QT[0-9A-Z-]+$/).innerText()
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()
   await page.goBack()
@@ -219,7 +219,7 @@ test('a forged call of an action reaches the caller’s own visit and no other',
   // Before it the draft may have been saved by another.
   const action = actions.at(-1)
   if (action === undefined) throw new Error('no action was called')
-  const mine = await page.getByText(/^Quote [0-9a-f-]{36}$/).innerText()
+  const mine = await page.getByText(/^Quote QT[0-9A-Z-]+$/).innerText()
 
   const stranger = await browser.newContext({ baseURL: portal.baseUrl })
   await haveDraft(stranger, portal.baseUrl, {})
@@ -283,7 +283,7 @@ test('a draft is not taken from another site, nor one that is none', async ({ re
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await request.post('/portal/draft', { data, headers: foreign })).status()).toBe(403)
   expect((await request.post('/portal/draft', { data: { draft: 5 } })).status()).toBe(400)
-  const large = { draft: { cargoNotes: 'x'.repeat(70_000) }, version: 1 }
+  const large = { draft: { cargoNotes: 'x'.repeat(1_100_000) }, version: 1 }
   expect((await request.post('/portal/draft', { data: large })).status()).toBe(413)
 })
 
@@ -309,7 +309,7 @@ for (const hours of [-3, 3]) {
     await page.goto(`${hasty.baseUrl}/cargo`)
     await page.getByRole('button', { name: 'See the price' }).click()
     await expect(page.getByRole('timer')).toHaveText(/Price held for 00:0[1-8]/)
-    const first = await page.getByText(/^Quote [0-9a-f-]{36}$/).innerText()
+    const first = await page.getByText(/^Quote QT[0-9A-Z-]+$/).innerText()
     await expect(page.getByRole('timer')).toHaveText('This price has run out', { timeout: 12_000 })
     await expect(
       page.getByRole('status').filter({ hasText: 'The price has run out' }),

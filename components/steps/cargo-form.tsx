@@ -11,6 +11,7 @@ import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
 import { useAsking } from '#components/quote/use-asking.ts'
 import { inUnits } from '#lib/cargo/row-values.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { AskForQuotes, SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
 import { draftSums } from '#lib/storefront/draft-sums.ts'
@@ -21,17 +22,20 @@ import { useDraft } from './use-draft.ts'
 
 export function CargoForm({
   known,
+  ordered,
   vehicleTypes,
   saveDraft,
   askForQuotes,
 }: {
   known: VersionedDraft
+  /** What stood here before it was ordered, while nothing else is typed. */
+  ordered: QuoteDraft | null
   vehicleTypes: readonly VehicleType[]
   saveDraft: SaveDraft
   askForQuotes: AskForQuotes
 }) {
   const t = useTranslations('cargoStep')
-  const { draft, saving, keeper } = useDraft({ known, save: saveDraft })
+  const { draft, saving, keeper } = useDraft({ known, ordered, save: saveDraft })
   const [wanted, setWanted] = useState(false)
   const { ask, pending, trouble } = useAsking({ askForQuotes, keeper })
 

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyItem } from '#lib/storefront/draft-item.ts'
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
-import { changeOf, type Typed } from '#lib/storefront/draft-change.ts'
+import type { Typed } from '#lib/storefront/draft-change.ts'
 import type {
   ChangeSaved,
   DraftSaved,
   SentChange,
   SentDraft,
+  VersionedDraft,
 } from '#lib/storefront/draft-replies.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftStorage } from './draft-storage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,31 +21,54 @@ function tab({
   storage = new Map<string, string>(),
   reply = ({ version }: SentDraft): DraftSaved => ({ kind: 'kept', version }),
   nowMs = (): number => 1000,
-  left = null as SentChange | null,
+  ordered = null as QuoteDraft | null,
+  initial = { draft: emptyDraft, version: 0 },
+  from = 'page',
+  who = { session: 'session' },
 } = {}) {
   const saved: SentDraft[] = []
   const leaving: Typed[] = []
   const answers: ((reply: ChangeSaved | null) => void)[] = []
   const net = { up: true, reply }
+  const put: SentChange[] = []
+  const takenUp: { taken: string | null; hear: (stands: VersionedDraft) => void }[] = []
+  const tabs = createDraftStorage(
+    {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, text) => void storage.set(key, text),
+      removeItem: (key) => void storage.delete(key),
+    },
+    'draft',
+    () => who.session,
+  )
   const keeper = createDraftKeeper({
-    initial: { draft: emptyDraft, version: 0 },
+    from,
+    initial,
+    ordered,
     async save(sent) {
       if (!net.up) throw new TypeError('Failed to fetch')
       saved.push(sent)
       return net.reply(sent)
     },
     storage: {
-      read: () => storage.get('draft') ?? null,
-      write: (draft) => void storage.set('draft', JSON.stringify(draft)),
+      ...tabs,
+      write(typed) {
+        tabs.write(typed)
+        tabs.settle()
+      },
     },
+    session: () => who.session,
     sendChange: (typed) => {
       leaving.push(typed)
       return new Promise((resolve) => void answers.push(resolve))
     },
-    takeLeft: () => Promise.resolve(left),
+    left: {
+      put: (change) => put.push(change) > 0,
+      takeUp: (options) => Promise.resolve(void takenUp.push(options)),
+    },
     nowMs,
   })
-  return { keeper, saved, leaving, answers, net, storage }
+  return { keeper, saved, leaving, answers, net, storage, put, takenUp }
 }
 
 test('typing is saved once, a moment after the last change', async () => {
@@ -174,6 +199,38 @@ test('another tab’s draft that stands in the way is taken in, and what is type
   expect(keeper.current().saving).toBe('saved')
 })
 
+test('what the server has already is not sent again and again', async () => {
+  const storage = new Map<string, string>()
+  const first = tab({ storage })
+  first.keeper.change(noting('ordered'))
+  await vi.advanceTimersByTimeAsync(1000)
+  const { draft, version } = first.keeper.current()
+  const { keeper, saved } = tab({
+    storage,
+    from: 'next',
+    reply: () => ({ kind: 'other', draft, version }),
+  })
+  await keeper.receive({ draft: emptyDraft, version: 0 })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(saved.length).toBeLessThanOrEqual(1)
+  expect(keeper.current()).toMatchObject({ saving: 'saved', draft: { cargoNotes: 'ordered' } })
+})
+
+test('what was typed by who has signed out since is refused, and not sent again and again', async () => {
+  const who = { session: 'theirs' }
+  const { keeper, saved, net } = tab({ who })
+  keeper.change(noting('theirs'))
+  who.session = 'of the next'
+  net.reply = () => ({ kind: 'refused' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(saved.map(({ session }) => session)).toEqual(['theirs'])
+  net.reply = ({ version }) => ({ kind: 'kept', version })
+  keeper.change(noting('of the next'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(saved.at(-1)).toMatchObject({ session: 'of the next' })
+  expect(keeper.current().saving).toBe('saved')
+})
+
 test('a draft that comes back from the server is no other one', async () => {
   const { keeper, saved } = tab()
   keeper.change(noting('sent with a wish for prices'))
@@ -264,15 +321,6 @@ test('many rows at once are not waited with: no page could send them when it is 
   expect(saved.at(-1)?.draft.items).toHaveLength(200)
 })
 
-test('what a page could not send when it was left is taken up by the next', async () => {
-  const base = { draft: emptyDraft, version: 3 }
-  const mine = { draft: noting('too long')(emptyDraft), version: 7 }
-  const { keeper, saved } = tab({ left: changeOf({ base, mine, own: [] }, true) })
-  await keeper.receive(base)
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(saved.map(({ draft }) => draft.cargoNotes)).toEqual(['too long'])
-})
-
 test('a page that the browser brings back has what was typed in its tab since', async () => {
   const { keeper, storage, saved } = tab({ nowMs: () => 4000 })
   const later = { draft: noting('typed on the next page')(emptyDraft), version: 9000 }
@@ -284,6 +332,158 @@ test('a page that the browser brings back has what was typed in its tab since', 
     cargoNotes: 'typed on the next page',
     serviceType: 'ltl_transport',
   })
+})
+
+const rowOf = (name: string) => ({ ...emptyItem(name.toLowerCase()), name })
+const itemsOf = (...names: string[]) => names.map(rowOf)
+
+test('what was typed in this tab goes into what another has saved later, and takes nothing out of it', async () => {
+  const initial = { draft: { ...emptyDraft, items: itemsOf('Box', 'Drum') }, version: 900 }
+  const before = tab({ initial })
+  before.net.up = false
+  before.keeper.change(noting('of this tab'))
+  const theirs = { draft: { ...emptyDraft, items: itemsOf('Box', 'Sofa') }, version: 950 }
+  const { keeper } = tab({ storage: before.storage, initial: theirs, nowMs: () => 2000 })
+  await keeper.receive(theirs)
+  const { draft } = keeper.current()
+  expect(draft.cargoNotes).toBe('of this tab')
+  expect(draft.items.map(({ name }) => name)).toEqual(['Box', 'Sofa'])
+})
+
+test('what may be in a later draft of the server is put down, to be sent there, and not put in here', async () => {
+  const before = tab({ from: 'before' })
+  before.net.up = false
+  before.keeper.change((draft) => ({ ...draft, items: itemsOf('Sofa') }))
+  const theirs = { draft: noting('without the sofa')(emptyDraft), version: 9000 }
+  const { keeper, put, takenUp } = tab({ storage: before.storage, initial: theirs })
+  await keeper.receive(theirs)
+  expect(keeper.current().draft.items).toEqual([])
+  expect(put).toMatchObject([{ from: 'before', version: 1000, isWhole: true }])
+  expect(takenUp.map(({ taken }) => taken)).toEqual([null])
+  // It is not put there again by each page that this tab opens.
+  const next = tab({ storage: before.storage, initial: theirs })
+  await next.keeper.receive(theirs)
+  expect(next.put).toEqual([])
+  // What comes of it is heard as another tab's.
+  takenUp[0]?.hear({ draft: { ...theirs.draft, items: itemsOf('Sofa') }, version: 9001 })
+  expect(keeper.current()).toMatchObject({ draft: { items: [{ name: 'Sofa' }] }, saving: 'saved' })
+})
+
+test('what this tab has of a page is not sent again from where that page has put it down', async () => {
+  const before = tab({ from: 'before' })
+  before.net.up = false
+  before.keeper.change(noting('unsaved'))
+  const { keeper, takenUp } = tab({ storage: before.storage })
+  await keeper.receive({ draft: emptyDraft, version: 0 })
+  expect(takenUp.map(({ taken }) => taken)).toEqual(['before'])
+})
+
+test('of what this tab has saved nothing comes back that others have removed since', async () => {
+  const before = tab()
+  before.keeper.change((draft) => ({ ...draft, items: itemsOf('Sofa') }))
+  await vi.advanceTimersByTimeAsync(1000)
+  // Back shows the page as it was made before that; another tab has removed the row since.
+  const without = { draft: emptyDraft, version: 5000 }
+  const { keeper, saved, net } = tab({ storage: before.storage, nowMs: () => 6000 })
+  net.reply = ({ version, after = 0 }) =>
+    after < without.version ? { kind: 'other', ...without } : { kind: 'kept', version }
+  await keeper.receive({ draft: emptyDraft, version: 0 })
+  expect(keeper.current().draft.items).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(saved.length).toBeGreaterThan(0)
+  expect(keeper.current().draft.items).toEqual([])
+})
+
+test('what was typed in another session of the browser is nobody’s', async () => {
+  const before = tab({ who: { session: 'of who has signed out' } })
+  before.net.up = false
+  before.keeper.change(noting('theirs'))
+  const { keeper, put } = tab({ storage: before.storage })
+  await keeper.receive({ draft: emptyDraft, version: 0 })
+  expect(before.storage.has('draft')).toBe(false)
+  await keeper.comeBack()
+  expect(keeper.current().draft.cargoNotes).toBe('')
+  expect(put).toEqual([])
+})
+
+const ordered = { ...emptyDraft, items: itemsOf('Box'), cargoNotes: 'of the order' }
+const beginsEmpty = { draft: emptyDraft, version: 900 }
+
+test('a draft that was ordered does not come back by another kind of transport, from wherever it comes', async () => {
+  const before = tab({ initial: { draft: ordered, version: 900 } })
+  before.net.up = false
+  before.keeper.change((draft) => ({ ...draft, serviceType: 'ltl_transport' }))
+  const looked = { draft: before.keeper.current().draft, version: 1000 }
+  const { keeper, net, saved } = tab({
+    storage: before.storage,
+    initial: beginsEmpty,
+    ordered,
+    nowMs: () => 2000,
+  })
+  await keeper.receive(beginsEmpty)
+  expect(keeper.current()).toMatchObject({ ...beginsEmpty, saving: 'saved' })
+  // It was saved after this page was made: what is typed here goes above it, alone.
+  net.reply = ({ version, after = 0 }) =>
+    after < looked.version ? { kind: 'other', ...looked } : { kind: 'kept', version }
+  keeper.change((draft) => ({ ...draft, items: itemsOf('Sofa') }))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(saved.at(-1)?.draft).toEqual({ ...emptyDraft, items: itemsOf('Sofa') })
+  // Another tab tells of it.
+  const other = tab({ initial: beginsEmpty, ordered }).keeper
+  await other.receive(looked)
+  expect(other.current().draft).toEqual(emptyDraft)
+})
+
+test('garbage of every kind in the tab’s storage stops nobody', async () => {
+  const texts = [
+    '',
+    'null',
+    '5',
+    '[]',
+    '{"change":null}',
+    '{"change":{"version":1e9}}',
+    '{"session":"session","change":{"version":5000,"mine":7}}',
+    '{"version":"9","draft":{}}',
+    '{"draft":{"items":{"length":2}},"version":5000}',
+    '\u0000',
+  ]
+  for (const text of texts) {
+    const { keeper, saved } = tab({ storage: new Map([['draft', text]]), nowMs: () => 2000 })
+    await keeper.receive({ draft: emptyDraft, version: 0 })
+    await keeper.comeBack()
+    keeper.change(noting('typed'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saved.map(({ draft }) => draft.cargoNotes)).toEqual(['typed'])
+  }
+})
+
+test('what an older build of this page has stored is found, while nothing later is saved', async () => {
+  const old = JSON.stringify({ draft: { items: itemsOf('Box') }, version: 5000 })
+  const { keeper, saved } = tab({ storage: new Map([['draft', old]]) })
+  await keeper.receive({ draft: noting('here')(emptyDraft), version: 300 })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(saved.at(-1)?.draft.items).toMatchObject([{ name: 'Box' }])
+  const late = tab({ storage: new Map([['draft', old]]) })
+  await late.keeper.receive({ draft: emptyDraft, version: 6000 })
+  expect(late.keeper.current().draft.items).toEqual([])
+})
+
+test('five hundred rows, each of them changed, fit into what a browser stores for a page', async () => {
+  const storage = new Map<string, string>()
+  const long = 'a name of a hundred letters '.repeat(4).slice(0, 100)
+  const items = Array.from({ length: 500 }, (_, index) => ({
+    ...emptyItem(`00000000-0000-4000-8000-${index}`),
+    name: `${long} ${index}`,
+    notes: long,
+  }))
+  const initial = { draft: { ...emptyDraft, items }, version: 0 }
+  const { keeper } = tab({ storage, initial })
+  keeper.change((draft) => ({ ...draft, items: draft.items.map((row) => ({ ...row, qty: 2 })) }))
+  const next = tab({ storage, initial })
+  await next.keeper.receive(initial)
+  expect(next.keeper.current().draft.items.every(({ qty }) => qty === 2)).toBe(true)
+  // Browsers give five megabytes to a site, two bytes a letter.
+  expect(storage.get('draft')?.length).toBeLessThan(1_000_000)
 })
 
 test('what is stored and is no draft does not stop anybody from typing', async () => {

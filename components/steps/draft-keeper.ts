@@ -5,23 +5,26 @@
  * overwrite each other with older ones.
  */
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
-import { isMuch, withChange } from '#lib/storefront/draft-change.ts'
-import type { ChangeSaved, VersionedDraft } from '#lib/storefront/draft-replies.ts'
-import { mergeDrafts } from '#lib/storefront/merge-drafts.ts'
+import { isMuch, type Typed } from '#lib/storefront/draft-change.ts'
+import type { ChangeSaved, SentChange, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { isSame, mergeDrafts } from '#lib/storefront/merge-drafts.ts'
+import { isSameOrder } from '#lib/storefront/same-order.ts'
 import { DraftLineage } from './draft-lineage.ts'
 import type { DraftKeeper, DraftKeeperOptions, KeptDraft } from './kept-draft.ts'
-import { storedDraft } from './stored-draft.ts'
+import { storedDraft, type StoredDraft } from './stored-draft.ts'
 
 const saveAfterMs = 600
 const retryAfterMs = 5_000
 
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
-  const { initial, save, storage, sendChange, takeLeft, nowMs } = options
+  const { from, initial, ordered = null, save, storage, sendChange, left, nowMs } = options
   let kept: KeptDraft = { ...initial, saving: 'saved' }
   const lineage = new DraftLineage(initial)
   /** Read before the first change writes over it. */
   let found = storage?.read() ?? null
   let savedVersion = initial.version
+  /** The browser's session that the last of it was typed in. */
+  let typedIn: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<boolean> | null = null
   const listeners = new Set<() => void>()
@@ -55,11 +58,17 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
 
   async function send(sent: VersionedDraft): Promise<boolean> {
     try {
-      const reply = await save({ ...sent, after: lineage.base.version })
+      const session = typedIn ?? undefined
+      const reply = await save({ ...sent, from, session, after: lineage.base.version })
       if (reply.kind === 'other') {
         meet(reply)
         later(0)
         return true
+      }
+      if (reply.kind === 'refused' && options.session() !== typedIn) {
+        // Who typed it has signed out. What is typed next is of who is there then.
+        set({ saving: 'failed' })
+        return false
       }
       if (reply.kind !== 'kept') throw new Error(reply.kind)
       noteSaved(sent)
@@ -71,22 +80,47 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     }
   }
 
+  /** What was ordered is done with, in whichever version: here the next has begun, empty. */
+  function seen({ draft, version }: VersionedDraft): VersionedDraft {
+    const isDone = ordered !== null && isSameOrder(draft, ordered)
+    return { draft: isDone ? initial.draft : draft, version }
+  }
+
   /** The server has it, and did not take what was sent from here. */
-  function meet(other: VersionedDraft): void {
+  function meet(stands: VersionedDraft): void {
+    const other = seen(stands)
     const own = lineage.ownOf(other, kept)
-    // It went before this one: what is typed stands above it already.
-    if (own !== null) lineage.standOn(own)
+    // It went before this one, and what is typed stands above it already; or it is this very one.
+    if (own !== null) noteSaved(own)
+    else if (kept.draft === lineage.base.draft) goOver(other)
     else takeIn(other)
   }
 
   function noteSaved(sent: VersionedDraft): void {
-    if (sent.version > lineage.base.version) lineage.standOn(sent)
-    savedVersion = Math.max(savedVersion, sent.version)
+    if (sent.version >= lineage.base.version) lineage.standOn(sent)
+    noteVersion(sent.version)
     set({ saving: kept.version > savedVersion ? 'waiting' : 'saved' })
   }
 
+  function noteVersion(version: number): void {
+    savedVersion = Math.max(savedVersion, version)
+    storage?.noteSaved(version)
+  }
+
+  function typedBy(mine: VersionedDraft): Typed {
+    return { from, session: typedIn ?? undefined, base: lineage.base, mine, own: lineage.own }
+  }
+
   function remember(): void {
-    storage?.write({ draft: kept.draft, version: kept.version })
+    storage?.write(typedBy({ draft: kept.draft, version: kept.version }))
+    typedIn = options.session()
+  }
+
+  /** Nothing was typed here: what was removed there is gone here too. */
+  function goOver({ draft, version }: VersionedDraft): void {
+    lineage.standOn({ draft, version })
+    set({ draft, version: Math.max(kept.version, version), saving: 'saved' })
+    noteVersion(kept.version)
   }
 
   /** What is typed here goes above it, with all that is in it. */
@@ -99,16 +133,34 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   }
 
   /** What this tab had and the server has not: as if it had been typed here now, below what was. */
-  function takeBack(stored: VersionedDraft): void {
-    const version = Math.max(kept.version, stored.version)
-    const { draft: base } = lineage.base
-    lineage.note(stored)
-    if (kept.draft === base) set({ draft: stored.draft, version, saving: 'waiting' })
-    else {
-      const apart = { base, mine: kept.draft, theirs: stored.draft }
-      set({ draft: mergeDrafts(apart), version: version + 1, saving: 'waiting' })
-    }
+  async function takeBack(typed: SentChange): Promise<boolean> {
+    const late = await import('#lib/storefront/with-change.ts').catch(() => null)
+    if (late === null) return false
+    const { base } = lineage
+    const stands = late.withChange(base, typed)
+    if (isSame(stands, base.draft)) return true
+    const { version, mine } = typed
+    lineage.note({ draft: mine, version })
+    const isUntouched = kept.draft === base.draft
+    const draft = isUntouched
+      ? stands
+      : mergeDrafts({ base: base.draft, mine: kept.draft, theirs: stands })
+    const isItself = isUntouched && isSame(draft, mine) && version > base.version
+    const above = Math.max(kept.version, version) + 1
+    set({ draft, version: isItself ? version : above, saving: 'waiting' })
     remember()
+    later(0)
+    return true
+  }
+
+  /** The page was made of an older one than this tab has saved, as Back finds it. */
+  function goOnFrom({ draft, version }: VersionedDraft): void {
+    const isUntouched = kept.draft === lineage.base.draft
+    if (!isUntouched) takeIn({ draft, version })
+    else {
+      lineage.standOn({ draft, version })
+      set({ draft, version: Math.max(kept.version, version), saving: 'waiting' })
+    }
     later(0)
   }
 
@@ -126,17 +178,38 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     }
   }
 
+  function hearOf(stands: VersionedDraft): void {
+    savedVersion = Math.max(savedVersion, stands.version)
+    adopt(seen(stands))
+  }
+
   async function receive(other: VersionedDraft): Promise<void> {
-    savedVersion = Math.max(savedVersion, other.version)
-    adopt(other)
+    hearOf(other)
     const text = found
     found = null
-    const stored = await storedDraft(text, lineage.base.version)
-    if (stored !== null) takeBack(stored)
-    const left = await takeLeft()
-    // It is older than what stands here, and only fills in.
-    if (left === null || left.version === kept.version) return
-    change((draft) => withChange({ draft, version: kept.version }, left, 'theirs'))
+    const { base: known } = lineage
+    const stored = await storedDraft(text, { session: options.session(), known, from })
+    const taken = stored && (await takeStored(stored))
+    await left.takeUp({ taken, hear: hearOf })
+  }
+
+  /** The page of whose change this one has made its own. */
+  async function takeStored(stored: StoredDraft): Promise<string | null> {
+    if (stored.kind === 'foreign') {
+      // What is typed here by now is written anew with the next change.
+      if (kept.version <= savedVersion) storage?.forget()
+      return null
+    }
+    if (stored.kind === 'saved') {
+      if (stored.version > lineage.base.version) goOnFrom(seen(stored))
+      return null
+    }
+    const { change: typed } = stored
+    if (ordered !== null && isSameOrder(typed.mine, ordered)) return typed.from ?? null
+    if (typed.version > lineage.base.version && (await takeBack(typed))) return typed.from ?? null
+    // What the server has is later, and this may be in it: from now on it lies there, and not in the tab.
+    if (left.put(typed)) storage?.noteSaved(typed.version)
+    return null
   }
 
   function change(make: (draft: QuoteDraft) => QuoteDraft): void {
@@ -153,8 +226,8 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     else if (reply.kind === 'merged' && reply.version > lineage.base.version) {
       // It is in there as it was sent: only what was typed since goes above it.
       lineage.standOn(sent)
-      savedVersion = Math.max(savedVersion, reply.version)
-      adopt(reply)
+      storage?.noteSaved(sent.version)
+      hearOf(reply)
       if (kept.version <= savedVersion) set({ saving: 'saved' })
     }
   }
@@ -171,28 +244,35 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     sent() {
       const { draft, version } = kept
       lineage.note({ draft, version })
-      return { draft, version, after: lineage.base.version }
+      return { draft, version, from, after: lineage.base.version }
     },
     meet,
     leave() {
       const { draft, version } = kept
       if (version <= savedVersion) return
       const sent = { draft, version }
-      const typed = { base: lineage.base, mine: sent, own: lineage.own }
+      const typed = typedBy(sent)
       lineage.note(sent)
       void sendChange(typed).then((reply) => hear(sent, reply))
     },
     async comeBack() {
       // The page after this one had read it there, so what was typed here is in it.
-      const stored = await storedDraft(storage?.read() ?? null, kept.version)
-      if (stored === null) return
-      lineage.note(stored)
-      set({ ...stored, saving: 'waiting' })
+      const stored = await storedDraft(storage?.read() ?? null, {
+        session: options.session(),
+        known: kept,
+        from,
+      })
+      if (stored === null || stored.kind === 'foreign') return
+      const { version, draft } =
+        stored.kind === 'saved' ? stored : { ...stored.change, draft: stored.change.mine }
+      if (version <= kept.version) return
+      lineage.note({ draft, version })
+      set({ draft, version, saving: 'waiting' })
       later(0)
     },
     markSaved(version) {
       clearTimeout(timer)
-      savedVersion = Math.max(savedVersion, version)
+      noteVersion(version)
       if (kept.version === version) lineage.standOn(kept)
       if (kept.version <= savedVersion) set({ saving: 'saved' })
       else later(0)

@@ -1,63 +1,77 @@
 /**
- * What a page could not send when it was left, for the next page of this browser, whichever tab it is in.
- * A cookie that ends with the browser's session says that it is the same: a draft is kept no longer.
+ * What a page that is left has not saved, put down for the next page of this browser, whichever tab it is in:
+ * nobody hears whether what it sends then comes. It lies there until we are known to have it.
  */
-import type { SentChange } from '#lib/storefront/draft-replies.ts'
+import { sessionOfBrowser, startedSession } from './browser-session.ts'
 
-const cookieName = 'draft-left'
+const prefix = 'loadline-left '
 
-/** True while what this page left lies there. */
-let isOurs = false
+/** Of pages of this document: what lies there, by its key, and the version that it is. */
+const ours = new Map<string, number>()
 
-export function keepLeft(change: string, account: string | null): void {
+export interface LeftBy {
+  readonly account: string | null
+  /** The page: two tabs that are left at once put nothing over each other. */
+  readonly from: string
+}
+
+/** False where the browser refuses. */
+export function keepLeft(
+  { account, from }: LeftBy,
+  { version, text }: { version: number; text: string },
+): boolean {
   try {
-    const session = sessionOfBrowser() ?? startSession()
-    localStorage.setItem(keyOf(account), JSON.stringify({ session, change }))
-    isOurs = true
+    const session = startedSession()
+    if (session === null) return false
+    const key = keyOf({ session, account, from })
+    localStorage.setItem(key, text)
+    ours.set(key, version)
+    return true
   } catch {
-    // Storage is full or refused: this tab's own may still have it.
+    // Storage is full or refused: what is sent may still come, and this tab's own may have it.
+    return false
   }
 }
 
-/** It is taken away by being read. */
-export async function takeLeft(account: string | null): Promise<SentChange | null> {
+/** We have this version of it: what was put down since, if anything was, stays. */
+export function dropLeft(by: LeftBy, version: number): void {
+  const session = ours.size > 0 && sessionOfBrowser()
+  if (!session) return
+  const key = keyOf({ session, ...by })
+  const put = ours.get(key)
+  if (put === undefined || put > version) return
+  ours.delete(key)
+  removeKey(key)
+}
+
+/** What other pages have put down for this account. Of sessions that are over, nothing stays. */
+export function keysLeft({ account, from }: LeftBy): readonly string[] {
   try {
-    if (localStorage.getItem(keyOf(account)) === null) return null
-    // Without a connection the schema cannot be had, and it stays where it lies.
-    const { leftChangeSchema } = await import('#lib/storefront/draft-replies.ts')
-    const text = localStorage.getItem(keyOf(account))
-    localStorage.removeItem(keyOf(account))
-    const left = leftChangeSchema.parse(JSON.parse(text ?? 'null'))
-    return left.session === sessionOfBrowser() ? left.change : null
+    const session = sessionOfBrowser()
+    const all = Object.keys(localStorage).filter((key) => key.startsWith(prefix.trimEnd()))
+    const here = all.filter((key) => session !== null && key.startsWith(`${prefix}${session} `))
+    for (const key of all) if (!here.includes(key)) localStorage.removeItem(key)
+    const own = session && keyOf({ session, account, from })
+    const start = session && keyOf({ session, account, from: '' })
+    return here.filter((key) => start !== null && key.startsWith(start) && key !== own)
   } catch {
-    return null
+    return []
   }
 }
 
-/** The page was not gone after all, and has saved it. */
-export function dropOwnLeft(account: string | null): void {
-  if (!isOurs) return
-  isOurs = false
+/** It has become somebody else's. */
+export function forgetLeft(account: string | null): void {
+  for (const key of keysLeft({ account, from: '' })) removeKey(key)
+}
+
+export function removeKey(key: string): void {
   try {
-    localStorage.removeItem(keyOf(account))
+    localStorage.removeItem(key)
   } catch {
     // Storage that refuses has nothing.
   }
 }
 
-function keyOf(account: string | null): string {
-  return account === null ? 'loadline-left' : `loadline-left ${account}`
-}
-
-function sessionOfBrowser(): string | null {
-  return new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(document.cookie)?.[1] ?? null
-}
-
-function startSession(): string {
-  const session = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${cookieName}=${session}; path=/; samesite=lax${secure}`
-  return session
+function keyOf({ session, account, from }: LeftBy & { readonly session: string }): string {
+  return `${prefix}${session} ${account ?? 'own'} ${from}`
 }

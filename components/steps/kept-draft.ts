@@ -37,13 +37,29 @@ export interface DraftKeeper {
 }
 
 export interface DraftKeeperOptions {
+  /** The name of this page, which no other has. */
+  readonly from: string
   readonly initial: VersionedDraft
+  /** What was ordered and paid for, where the next begins empty: it is no draft any more. */
+  readonly ordered?: QuoteDraft | null
   readonly save: SaveDraft
   /** Null on the server, and where the browser refuses. */
-  readonly storage: Pick<DraftStorage, 'read' | 'write'> | null
+  readonly storage: Omit<DraftStorage, 'settle'> | null
+  /** What the tab keeps is of this session of the browser, or nobody's. */
+  readonly session: () => string | null
   /** Sends what outlives the page. Null where nobody is there to hear what came of it. */
   readonly sendChange: (typed: Typed) => Promise<ChangeSaved | null>
-  /** What a page that is gone could not send. */
-  readonly takeLeft: () => Promise<SentChange | null>
+  readonly left: LeftDrafts
   readonly nowMs: () => number
+}
+
+/** What pages that are gone have put down. */
+export interface LeftDrafts {
+  /** As if the page that it was typed in had put it down; false where the browser refuses. */
+  put(change: SentChange): boolean
+  /** It is sent; `taken`: the page whose change is known already. */
+  takeUp(options: {
+    readonly taken: string | null
+    readonly hear: (stands: VersionedDraft) => void
+  }): Promise<void>
 }

@@ -11,6 +11,7 @@ import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import { isSame } from '#lib/storefront/merge-drafts.ts'
 import { missingOfRoute } from '#lib/storefront/missing-of-route.ts'
 import { onceMore } from '#lib/storefront/once-more.ts'
 import { GoOnButton } from './go-on-button.tsx'
@@ -33,7 +34,11 @@ export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteF
   const t = useTranslations('routeStep')
   const router = useRouter()
   const stepPath = useStepPath()
-  const { draft, version, saving, keeper } = useDraft({ known, save: saveDraft })
+  const { draft, saving, keeper } = useDraft({
+    known,
+    ordered: last?.draft ?? null,
+    save: saveDraft,
+  })
   const [checks] = useState(createPartChecks)
   const [wanted, setWanted] = useState(false)
   const [pending, startTransition] = useTransition()
@@ -63,7 +68,7 @@ export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteF
         goOn()
       }}
     >
-      {last !== null && version === known.version && (
+      {last !== null && isSame(draft, known.draft) && (
         <LastOrderNote
           deliveryId={last.order.deliveryId}
           number={last.order.number}

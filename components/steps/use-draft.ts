@@ -2,12 +2,14 @@
 
 /** The draft of this visit in an island: what is typed is kept (draft-keeper.ts says how). */
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { openDraftChannel } from './draft-channel.ts'
-import { dropOwnLeft, takeLeft } from './draft-left.ts'
+import { newName, sessionOfBrowser } from './browser-session.ts'
+import { dropLeft, forgetLeft, keepLeft, keysLeft, type LeftBy } from './draft-left.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { draftStorageOfTab } from './draft-storage.ts'
-import type { DraftKeeper, KeptDraft } from './kept-draft.ts'
+import type { DraftKeeper, KeptDraft, LeftDrafts } from './kept-draft.ts'
 import { sendChange } from './leave-page.ts'
 import { useActedFor } from './use-acted-for.ts'
 
@@ -15,15 +17,28 @@ export interface UsedDraft extends KeptDraft {
   readonly keeper: DraftKeeper
 }
 
-export function useDraft({ known, save }: { known: VersionedDraft; save: SaveDraft }): UsedDraft {
+export function useDraft({
+  known,
+  ordered = null,
+  save,
+}: {
+  known: VersionedDraft
+  /** What the draft before has become an order of, while nothing else is typed. */
+  ordered?: QuoteDraft | null
+  save: SaveDraft
+}): UsedDraft {
   const account = useActedFor()
+  const [from] = useState(newName)
   const [keeper] = useState(() =>
     createDraftKeeper({
+      from,
       initial: known,
+      ordered,
       save,
       storage: draftStorageOfTab(account),
+      session: sessionOfBrowser,
       sendChange: (typed) => sendChange(typed, account),
-      takeLeft: () => takeLeft(account),
+      left: leftFor({ account, from }),
       nowMs: Date.now,
     }),
   )
@@ -37,7 +52,7 @@ export function useDraft({ known, save }: { known: VersionedDraft; save: SaveDra
     const channel = openDraftChannel(account, (saved) => void keeper.receive(saved))
     const stop = keeper.subscribe(() => {
       const { draft, version, saving } = keeper.current()
-      if (saving === 'saved') dropOwnLeft(account)
+      if (saving === 'saved') dropLeft({ account, from }, version)
       if (saving !== 'saved' || version <= told) return
       told = version
       channel.tell({ draft, version })
@@ -46,7 +61,7 @@ export function useDraft({ known, save }: { known: VersionedDraft; save: SaveDra
       stop()
       channel.close()
     }
-  }, [keeper, account])
+  }, [keeper, account, from])
 
   useEffect(() => {
     const flush = () => void keeper.flush()
@@ -73,4 +88,20 @@ export function useDraft({ known, save }: { known: VersionedDraft; save: SaveDra
 /** Takes what this tab keeps of the visitor's own draft: it has become an account's. */
 export function forgetOwnDraft(): void {
   draftStorageOfTab(null)?.forget()
+  forgetLeft(null)
+}
+
+function leftFor(by: LeftBy): LeftDrafts {
+  return {
+    put(change) {
+      const { version, from = by.from } = change
+      return keepLeft({ ...by, from }, { version, text: JSON.stringify(change) })
+    },
+    async takeUp(options) {
+      if (keysLeft(by).length === 0) return
+      // Without a connection it cannot be had, nor could anything be sent.
+      const late = await import('./take-up-left.ts').catch(() => null)
+      await late?.takeUpLeft(by, options)
+    },
+  }
 }

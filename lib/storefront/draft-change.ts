@@ -5,7 +5,7 @@
 import type { DraftItem } from './draft-item.ts'
 import type { QuoteDraft } from './draft.ts'
 import type { SentChange, VersionedDraft } from './draft-replies.ts'
-import { isSame, mergeDrafts } from './merge-drafts.ts'
+import { isSame } from './merge-drafts.ts'
 
 /** Browsers carry 64 kB for a page that is gone, all that is under way together. */
 export const mostBytesOnLeaving = 60_000
@@ -17,6 +17,9 @@ export const mostOwnVersions = 8
 const fewRows = 100
 
 export interface Typed {
+  /** The page that it was typed in. */
+  readonly from: string
+  readonly session?: string | undefined
   /** What we had, as far as the page knows. */
   readonly base: VersionedDraft
   readonly mine: VersionedDraft
@@ -32,7 +35,7 @@ export function isMuch(before: QuoteDraft, after: QuoteDraft): boolean {
 }
 
 /** With every row of the draft; or, for one that is too long, with those alone that were changed. */
-export function changeOf({ base, mine, own }: Typed, isWhole: boolean): SentChange {
+export function changeOf({ from, session, base, mine, own }: Typed, isWhole: boolean): SentChange {
   const before = [base, ...own.slice(-mostOwnVersions)]
   const rows = changedIds(
     before.map(({ draft }) => draft.items),
@@ -44,6 +47,8 @@ export function changeOf({ base, mine, own }: Typed, isWhole: boolean): SentChan
     items: draft.items.filter(({ id }) => changed.has(id)),
   })
   return {
+    from,
+    session,
     version: mine.version,
     after: base.version,
     own: before.slice(1).map(({ version }) => version),
@@ -53,32 +58,6 @@ export function changeOf({ base, mine, own }: Typed, isWhole: boolean): SentChan
     mine: isWhole ? mine.draft : only(mine.draft),
     above: isWhole ? [] : neighboursOf(mine.draft.items, changed),
   }
-}
-
-/** What `theirs` becomes by it; `stands`: whose word does where both changed the same. */
-export function withChange(
-  theirs: VersionedDraft,
-  change: SentChange,
-  stands: 'mine' | 'theirs' = 'mine',
-): QuoteDraft {
-  const { base, mine, rows, isWhole } = change
-  const isOwn = theirs.version === change.after || change.own.includes(theirs.version)
-  if (isOwn && isWhole) return mine
-  const changed = new Set(rows)
-  const { items } = theirs.draft
-  const mineHere = {
-    ...mine,
-    items: among(
-      items,
-      mine.items.filter(({ id }) => changed.has(id)),
-      { changed, above: new Map(isWhole ? neighboursOf(mine.items, changed) : change.above) },
-    ),
-  }
-  const baseHere = { ...base, items: among(items, base.items, { changed, above: new Map() }) }
-  const before = isOwn ? theirs.draft : baseHere
-  return stands === 'mine'
-    ? mergeDrafts({ base: before, mine: mineHere, theirs: theirs.draft })
-    : mergeDrafts({ base: before, mine: theirs.draft, theirs: mineHere })
 }
 
 function changedIds(
@@ -96,7 +75,7 @@ function changedIds(
 }
 
 /** Under which row each stands that is sent without the one above it. */
-function neighboursOf(
+export function neighboursOf(
   rows: readonly DraftItem[],
   changed: ReadonlySet<string>,
 ): (readonly [string, string])[] {
@@ -104,21 +83,4 @@ function neighboursOf(
     const above = rows[index - 1]?.id
     return above !== undefined && changed.has(id) ? [[id, above] as const] : []
   })
-}
-
-/** The rows with the changed ones as `own` has them: in their places, or under those they stood under. */
-function among(
-  rows: readonly DraftItem[],
-  own: readonly DraftItem[],
-  { changed, above }: { changed: ReadonlySet<string>; above: ReadonlyMap<string, string> },
-): DraftItem[] {
-  const byId = new Map(own.map((row) => [row.id, row]))
-  const all = rows.flatMap((row) => (changed.has(row.id) ? (byId.get(row.id) ?? []) : row))
-  const there = new Set(rows.map(({ id }) => id))
-  for (const row of own) {
-    if (there.has(row.id)) continue
-    const index = all.findIndex(({ id }) => id === above.get(row.id))
-    all.splice(index < 0 ? all.length : index + 1, 0, row)
-  }
-  return all
 }

@@ -12,8 +12,16 @@ export const versionedDraftSchema = z.object({
   version: z.int().min(0),
 })
 
+/** The page that something was typed in: its versions are its own, whatever other pages count. */
+const pageNameSchema = z.string().regex(/^[\w-]{1,64}$/)
+
+/** The browser's session that it was typed in (left-cookie.ts); without it, whoever sends it is taken for them. */
+const sessionNameSchema = z.string().regex(/^[\w-]{1,64}$/)
+
 /** On its way to us. */
 export const sentDraftSchema = versionedDraftSchema.extend({
+  from: pageNameSchema.optional(),
+  session: sessionNameSchema.optional(),
   /** The version that it was typed into; without it, it goes above any earlier one. */
   after: z.int().min(0).optional(),
 })
@@ -25,6 +33,8 @@ const rowIdSchema = draftItemSchema.shape.id
 
 /** What a page that is being left has not saved (draft-change.ts). */
 export const sentChangeSchema = z.object({
+  from: pageNameSchema.optional(),
+  session: sessionNameSchema.optional(),
   version: versionSchema,
   /** The version that it was typed into, and those that the same page has sent since. */
   after: versionSchema,
@@ -42,14 +52,11 @@ export const sentChangeSchema = z.object({
 type ParsedChange = z.output<typeof sentChangeSchema>
 export type SentChange = { readonly [Key in keyof ParsedChange]: Readonly<ParsedChange[Key]> }
 
-/** As a page that was left has put it down for the next one. */
-export const leftChangeSchema = z.object({
-  session: z.string(),
-  change: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(sentChangeSchema),
-})
+/** As a tab keeps it, in the browser's session it was typed in; the second is of an older build. */
+export const storedDraftSchema = z.union([
+  z.object({ session: z.string().nullable(), change: sentChangeSchema }),
+  versionedDraftSchema,
+])
 
 /** What is answered to a change that went into another tab's draft. */
 export const mergedDraftSchema = versionedDraftSchema.extend({ kind: z.literal('merged') })
@@ -64,7 +71,7 @@ export type DraftSaved =
   /** Another tab's, which the sender had not seen: nothing was written over it. */
   | ({ readonly kind: 'other' } & VersionedDraft)
   | { readonly kind: 'invalid' }
-  /** Of an account that one does not act for, or no more. */
+  /** Of an account that one does not act for, or no more; or typed by who has signed out since. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'too_many'; readonly retryAfterSeconds: number }
 

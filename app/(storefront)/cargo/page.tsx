@@ -18,7 +18,7 @@ const vehiclesWithinMs = 2_000
 export default async function CargoPage({ searchParams }: { searchParams: StepParams }) {
   const owner = await draftOwnerOfPage(searchParams, '/cargo')
   const language = await getLocale()
-  const [t, { known }, vehicles] = await Promise.all([
+  const [t, { known, last }, vehicles] = await Promise.all([
     getTranslations('cargoStep'),
     draftToFill(owner),
     vehicleTypes({ language, timeoutMs: vehiclesWithinMs }),
@@ -30,6 +30,7 @@ export default async function CargoPage({ searchParams }: { searchParams: StepPa
         <p className="mt-3 mb-8 max-w-[60ch] text-ink-soft">{t('lead')}</p>
         <CargoForm
           known={known}
+          ordered={last?.draft ?? null}
           vehicleTypes={vehicles}
           saveDraft={saveDraft.bind(null, owner)}
           askForQuotes={requestQuotes.bind(null, owner)}

@@ -1,13 +1,14 @@
 /**
  * Where a page that is being left sends what was not saved yet: such a request outlives the page, which
- * an action does not. The cookie says whose it is; browsers send it from our own pages only.
+ * an action does not. The next page sends it once more where nobody has heard that it came. The cookie says
+ * whose it is; browsers send it from our own pages only.
  */
 import { actedForName } from '#lib/ops/acted-for.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { saveCurrentChange, saveCurrentDraft } from '#server/portal/visits/save-current-draft.ts'
 
-/** As much as browsers carry for a page that is gone. */
-const maxBytes = 64 * 1024
+/** As much as an action takes: browsers carry less for a page that is gone, and the next one sends the rest. */
+const maxBytes = 1024 * 1024
 
 const statuses = {
   kept: 204,

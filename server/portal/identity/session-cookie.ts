@@ -1,5 +1,5 @@
 /** A session in the browser's cookie, and out of it. */
-import { leaveAccountsQuotes } from '../visits/current-visit.ts'
+import { leaveAccountsQuotes, leaveUnsaved } from '../visits/current-visit.ts'
 import { dropCookie, readCookie, setCookie } from './cookies.ts'
 import { identity } from './identity.ts'
 import { endByToken, type OpenedSession } from './sessions.ts'
@@ -18,4 +18,5 @@ export async function leaveSession(): Promise<void> {
   await endByToken(identity().database, await readCookie('session'))
   await dropCookie('session')
   await leaveAccountsQuotes()
+  await leaveUnsaved()
 }

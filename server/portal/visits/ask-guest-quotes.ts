@@ -15,12 +15,13 @@ export async function askGuestQuotes({
   allowed,
   draft,
   version,
+  from,
   after,
   language,
 }: SentDraft & { token: string; allowed: Taken; language: Language }): Promise<QuotesAsked> {
   const { database } = portalRuntime()
   const { nowMs } = systemClock
-  const kept = await writeDraft(database, { token, draft, version, after, nowMs: nowMs() })
+  const kept = await writeDraft(database, { token, draft, version, from, after, nowMs: nowMs() })
   if (!kept.isWritten) return { kind: 'other', draft: kept.draft, version: kept.version }
   if (!allowed.ok) {
     const retryAtMs = nowMs() + allowed.retryAfterSeconds * 1000

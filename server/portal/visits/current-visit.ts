@@ -1,5 +1,6 @@
 /** The visit of whoever sent the request that is being answered, by its cookie. */
 import { cookies } from 'next/headers'
+import { leftCookie } from '#lib/storefront/left-cookie.ts'
 import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
 import { orderOfVisit } from './order-of-visit.ts'
@@ -38,7 +39,23 @@ export async function leaveAccountsQuotes(): Promise<void> {
   const orderedVersion = order && visit.version
   if (await leaveKeptQuotes(database, { token, newToken, orderedVersion })) {
     await giveToken(newToken)
+    await leaveUnsaved()
   }
+}
+
+/**
+ * In an action: what pages of this browser have put down and not brought to us is nobody's from now on.
+ * The pages themselves made the cookie by whose name it lies there (components/steps/browser-session.ts).
+ */
+export async function leaveUnsaved(): Promise<void> {
+  const jar = await cookies()
+  if (jar.has(leftCookie)) jar.set(leftCookie, '', { path: '/', sameSite: 'lax', maxAge: 0 })
+}
+
+/** What is typed is on its way while somebody signs out: it is theirs, and not of who comes next. */
+export async function isOver(session: string | undefined): Promise<boolean> {
+  if (session === undefined) return false
+  return (await cookies()).get(leftCookie)?.value !== session
 }
 
 async function giveToken(token: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { systemClock } from '#server/clock.ts'
 import { takeGuestUse } from '../limits/guest-limits.ts'
 import { portalRuntime } from '../runtime.ts'
-import { startedVisitToken } from './current-visit.ts'
+import { isOver, startedVisitToken } from './current-visit.ts'
 import { leaveOrderBehind } from './order-of-visit.ts'
 import { ownVisit } from './own-visit.ts'
 import { sweepNowAndThen } from './sweep-now-and-then.ts'
@@ -21,22 +21,23 @@ import { writeChange } from './write-change.ts'
 export async function saveCurrentDraft(sent: unknown, named: unknown): Promise<DraftSaved> {
   const parsed = sentDraftSchema.safeParse(sent)
   if (!parsed.success) return { kind: 'invalid' }
-  const admitted = await admit(named)
+  const admitted = await admit(named, parsed.data.session)
   if (!admitted.ok) return admitted.refusal
   const { token, visit } = admitted
   const nowMs = systemClock.nowMs()
-  const { draft, version } = parsed.data
   const kept = await writeDraft(portalRuntime().database, { token, ...parsed.data, nowMs })
-  await saved({ token, visit, draft, nowMs })
+  // What was not written has left no order behind.
+  const stands = kept.isWritten ? parsed.data : kept
+  await saved({ token, visit, draft: stands.draft, nowMs })
   return kept.isWritten
-    ? { kind: 'kept', version }
+    ? { kind: 'kept', version: parsed.data.version }
     : { kind: 'other', draft: kept.draft, version: kept.version }
 }
 
 export async function saveCurrentChange(sent: unknown, named: unknown): Promise<ChangeSaved> {
   const parsed = sentChangeSchema.safeParse(sent)
   if (!parsed.success) return { kind: 'invalid' }
-  const admitted = await admit(named)
+  const admitted = await admit(named, parsed.data.session)
   if (!admitted.ok) return admitted.refusal
   const { token, visit } = admitted
   const nowMs = systemClock.nowMs()
@@ -53,9 +54,9 @@ type Admitted =
       readonly refusal: Extract<DraftSaved, { kind: 'refused' | 'too_many' }>
     }
 
-async function admit(named: unknown): Promise<Admitted> {
+async function admit(named: unknown, session: string | undefined): Promise<Admitted> {
   const whose = await whoseDraft(named)
-  if (!whose.ok) return { ok: false, refusal: { kind: 'refused' } }
+  if (!whose.ok || (await isOver(session))) return { ok: false, refusal: { kind: 'refused' } }
   const taken = await takeGuestUse('draft')
   const visit = taken.ok ? await ownVisit(whose.owner) : null
   // A cookie can be thrown away, or made up, for each save: what is new is counted for itself.

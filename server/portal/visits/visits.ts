@@ -4,6 +4,7 @@ import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.t
 import type { VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { isSame } from '#lib/storefront/merge-drafts.ts'
 import type { Database } from '#server/db/database.ts'
+import { mostHeard, nameOfSave, type SavedOnPage } from './heard-changes.ts'
 import { visitTokenHash } from './visit-token.ts'
 
 /** After the last change. The cookie ends with the browser's session, which may be left open overnight. */
@@ -44,12 +45,18 @@ export async function writeDraft(
     token,
     draft,
     version,
+    from,
+    holds = { from, version },
     after,
     nowMs,
   }: {
     token: string
     draft: QuoteDraft
     version: number
+    /** The page that sent it. */
+    from?: string | undefined
+    /** The change that is in it, where the draft is no page's alone. */
+    holds?: SavedOnPage | undefined
     /** The version that it was typed into, above which alone it goes; without it, above any earlier one. */
     after?: number | undefined
     nowMs: number
@@ -57,11 +64,12 @@ export async function writeDraft(
 ): Promise<VersionedDraft & { readonly isWritten: boolean }> {
   const hash = visitTokenHash(token)
   const written = await database.one(
-    `insert into portal.visits as visit (token_hash, draft, draft_version, expires_at)
-     values ($1, $2, $3, $4)
+    `insert into portal.visits as visit (token_hash, draft, draft_version, expires_at, heard)
+     values ($1, $2, $3, $4, array_remove(array[$7::text], null))
      on conflict (token_hash) do update
        set draft = excluded.draft, draft_version = excluded.draft_version,
-         expires_at = excluded.expires_at
+         expires_at = excluded.expires_at,
+         heard = visit.heard[cardinality(visit.heard) - ${mostHeard - 2}:] || excluded.heard
        where visit.expires_at <= $6
          or visit.draft_version < $3 and visit.draft_version = coalesce($5, visit.draft_version)
      returning 1`,
@@ -72,6 +80,7 @@ export async function writeDraft(
       new Date(nowMs + keptMs),
       after ?? null,
       new Date(nowMs),
+      nameOfSave(holds),
     ],
   )
   if (written !== null) return { draft, version, isWritten: true }

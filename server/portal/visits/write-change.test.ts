@@ -5,6 +5,7 @@ import { emptyItem } from '#lib/storefront/draft-item.ts'
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import type { VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { mostHeard } from './heard-changes.ts'
 import { newVisitToken } from './visit-token.ts'
 import { readVisit, writeDraft } from './visits.ts'
 import { writeChange } from './write-change.ts'
@@ -23,12 +24,18 @@ async function startVisit(draft: QuoteDraft = emptyDraft) {
   await writeDraft(own.database, { token, ...base, nowMs })
   return {
     base,
-    save: (draftOfTab: QuoteDraft, version: number) =>
-      writeDraft(own.database, { token, draft: draftOfTab, version, after: base.version, nowMs }),
-    leave: (mine: VersionedDraft, { sent = [] as VersionedDraft[], isWhole = true } = {}) =>
+    save: (
+      draftOfTab: QuoteDraft,
+      version: number,
+      { after = base.version, from = 'saves' } = {},
+    ) => writeDraft(own.database, { token, draft: draftOfTab, version, from, after, nowMs }),
+    leave: (
+      mine: VersionedDraft,
+      { sent = [] as VersionedDraft[], isWhole = true, from = newVisitToken() } = {},
+    ) =>
       writeChange(own.database, {
         token,
-        change: changeOf({ base, mine, own: sent }, isWhole),
+        change: changeOf({ from, base, mine, own: sent }, isWhole),
         nowMs,
       }),
     stands: async () => (await readVisit(own.database, { token, nowMs }))?.draft,
@@ -91,4 +98,41 @@ test('of a draft that is gone a few rows are no draft', async () => {
   expect(await stands()).toBeUndefined()
   expect(await leave(mine)).toMatchObject({ kind: 'kept' })
   expect(await stands()).toEqual(mine.draft)
+})
+
+test('a change that is sent once more brings nothing back that was removed since', async () => {
+  const { base, leave, stands } = await startVisit()
+  const mine = { draft: withRow(base.draft, 'mine'), version: 20 }
+  expect(await leave(mine, { from: 'page' })).toMatchObject({ kind: 'kept' })
+  const without = { draft: { ...base.draft, cargoNotes: 'without it' }, version: 30 }
+  expect(await leave(without, { from: 'other', sent: [mine] })).toMatchObject({ kind: 'kept' })
+  expect(await leave(mine, { from: 'page' })).toMatchObject({ kind: 'merged', version: 30 })
+  expect((await stands())?.items).toEqual([])
+  // Of another page that came to the same version, it is the first time.
+  expect(await leave(mine, { from: 'third' })).toMatchObject({ kind: 'merged' })
+  expect((await stands())?.items.map(({ name }) => name)).toEqual(['mine'])
+})
+
+test('what a page had saved before it was left is not put in once more', async () => {
+  const { base, save, leave, stands } = await startVisit()
+  const mine = { draft: withRow(base.draft, 'mine'), version: 20 }
+  await save(mine.draft, mine.version, { from: 'page' })
+  // Others save for a while, and what is told of them does not grow with it.
+  for (let version = 21; version < 21 + mostHeard - 1; version += 1) {
+    await save({ ...base.draft, cargoNotes: String(version) }, version, { after: version - 1 })
+  }
+  expect(await leave(mine, { from: 'page' })).toMatchObject({ kind: 'merged' })
+  expect((await stands())?.items).toEqual([])
+  const rows = await own.database.query('select from portal.visits where cardinality(heard) > $1', [
+    mostHeard,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('a change that comes late only fills in what was typed since', async () => {
+  const { base, save, leave, stands } = await startVisit()
+  await save({ ...base.draft, cargoNotes: 'typed later' }, 40)
+  const draft = { ...withRow(base.draft, 'mine'), cargoNotes: 'typed before' }
+  expect(await leave({ draft, version: 30 })).toMatchObject({ kind: 'merged' })
+  expect(await stands()).toMatchObject({ cargoNotes: 'typed later', items: [{ name: 'mine' }] })
 })

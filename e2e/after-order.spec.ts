@@ -1,0 +1,136 @@
+/** What was ordered and paid for is done with: who comes next at this browser begins with nothing of it, or with all. */
+import type { Page } from '@playwright/test'
+import { actFor, signInAs } from './acting.ts'
+import { chooseWay, confirmed } from './paying.ts'
+import { signIn } from './people.ts'
+import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
+import { expect } from './test.ts'
+import { signInTo, test, tillAccounts, type Till } from './till.ts'
+
+const { furniture, parts } = tillAccounts
+
+test.use({ baseURL: async ({ till }, give) => give(till.portal.baseUrl) })
+
+const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
+const goods = (page: Page) => page.getByLabel('Name', { exact: true }).first()
+const last = (page: Page) => page.getByRole('region', { name: 'Your last order' })
+
+/** From the wallet, in the draft of whoever is signed in or of the account that staff act for. */
+async function order(page: Page, till: Till, account: string | null = null): Promise<void> {
+  const query = account === null ? '' : `?for=${account}`
+  const draft = { ...bangPhliToMaeRim, items: loads.one }
+  await haveDraft(page.context(), till.portal.baseUrl, draft, account)
+  await page.goto(`/cargo${query}`)
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await page.getByRole('link', { name: 'Pay', exact: true }).click()
+  await chooseWay(page, /^Wallet/)
+  await page.getByRole('button', { name: /^Pay .* from the wallet$/ }).click()
+  await expect(page).toHaveURL(confirmed)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+async function expectNothingOfIt(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(pickup(page)).toHaveValue('')
+  await expect(last(page)).toHaveCount(0)
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await expect(goods(page)).toHaveValue('')
+  await page.goto('/quote')
+  await expect(page.getByRole('heading', { name: 'Not quite ready for a price' })).toBeVisible()
+}
+
+test('the next one begins with the last, and is another order', async ({ page, till }) => {
+  await signInTo(page, till, furniture)
+  await order(page, till)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(pickup(page)).toHaveValue('')
+  await last(page).getByRole('button', { name: 'Start from the last one' }).click()
+  await expect(pickup(page)).toHaveValue(/Bang Phli Yai/)
+  await expect(last(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next: cargo' }).click()
+  await expect(page).toHaveURL('/cargo')
+  await expect(goods(page)).toHaveValue('Drinks')
+  await page.reload()
+  await expect(goods(page)).toHaveValue('Drinks')
+  // It is no second press of the same order: its price is one of its own, to be paid.
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.getByRole('link', { name: 'Pay', exact: true })).toBeVisible()
+  await expect(page.getByText(/Ordered as/)).toHaveCount(0)
+})
+
+test('another kind of transport, chosen above an order and left at once, brings nothing of it back', async ({
+  page,
+  till,
+}) => {
+  await signInTo(page, till, furniture)
+  await order(page, till)
+  for (const leave of [
+    () => page.goto('/', { waitUntil: 'networkidle' }),
+    () => page.getByRole('banner').getByRole('link').first().click(),
+  ]) {
+    await page.goto('/quote', { waitUntil: 'networkidle' })
+    await page.getByRole('radio', { checked: false }).first().click()
+    await leave()
+    await expect(page).toHaveURL('/')
+    await expect(last(page)).toBeVisible()
+    await expect(pickup(page)).toHaveValue('')
+  }
+  // What is typed then is the next one, alone.
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await goods(page).fill('Sofa')
+  await saved
+  await page.reload()
+  await expect(goods(page)).toHaveValue('Sofa')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(1)
+  await page.goto('/')
+  await expect(pickup(page)).toHaveValue('')
+})
+
+test('who signs out after an order leaves nothing of it to a guest, nor to whoever signs in next', async ({
+  page,
+  till,
+}) => {
+  await signInTo(page, till, furniture)
+  await order(page, till)
+  // Typed above the order and left at once: it is theirs, like the order.
+  await page.goto('/quote', { waitUntil: 'networkidle' })
+  await page.getByRole('radio', { checked: false }).first().click()
+  await signOut(page)
+  await expectNothingOfIt(page)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain('Drinks')
+  const next = till.portal.users.find(({ email }) => email === parts.email)
+  await signIn(page, { email: parts.email, password: next?.password ?? '' })
+  await page.waitForURL('/account')
+  await expectNothingOfIt(page)
+})
+
+test('what staff have ordered for a customer is done with in that draft, and in no other', async ({
+  page,
+  till,
+}) => {
+  const account = till.portal.demo.senderAccounts.find(({ code }) => code === furniture.code)
+  if (account === undefined) throw new Error('the demo has no such account')
+  await signInAs(page, till.portal, { role: 'ops', next: '/ops' })
+  await actFor(page, account.name)
+  await order(page, till, account.id)
+  const place = `/?for=${account.id}`
+  await page.goto(place, { waitUntil: 'networkidle' })
+  await expect(pickup(page)).toHaveValue('')
+  await expect(last(page)).toBeVisible()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(last(page)).toHaveCount(0)
+  await page.goto(place, { waitUntil: 'networkidle' })
+  await last(page).getByRole('button', { name: 'Start from the last one' }).click()
+  await page.getByRole('button', { name: 'Next: cargo' }).click()
+  await expect(page).toHaveURL(`/cargo?for=${account.id}`)
+  await expect(goods(page)).toHaveValue('Drinks')
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await expect(goods(page)).toHaveValue('')
+})
