@@ -1,6 +1,8 @@
 /** A guest's price, and how it becomes an account's: by signing up, by signing in, once, and in time. */
 import type { Page } from '@playwright/test'
+import type { QuoteId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
+import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { readCode } from './mailbox.ts'
 import { languages, prefer } from './pages.ts'
@@ -41,18 +43,18 @@ async function seePrice(page: Page, portal: RunningPortal, language: Language = 
   return numberOn(page)
 }
 
-const quoteNumber = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{21,22}/
+const numberShown = /QT[0-9A-Z-]+/
 
 async function numberOn(page: Page): Promise<string> {
-  const line = page.getByRole('main').getByText(quoteNumber)
-  const [number = ''] = quoteNumber.exec(await line.innerText()) ?? []
+  const line = page.getByRole('main').getByText(numberShown)
+  const [number = ''] = numberShown.exec(await line.innerText()) ?? []
   return number
 }
 
-/** What the service itself lists for the account. */
-async function idsOf(portal: RunningPortal, accountId: string): Promise<string[]> {
-  const listed = (await readService(portal, accountId).get('/api/quotes')) as { id: string }[]
-  return listed.map(({ id }) => id)
+/** Of what the service itself lists for the account. */
+async function numbersOf(portal: RunningPortal, accountId: string): Promise<string[]> {
+  const listed = (await readService(portal, accountId).get('/api/quotes')) as { id: QuoteId }[]
+  return listed.map(({ id }) => quoteNumber(id))
 }
 
 function userOf(portal: RunningPortal, email: string): DemoUser {
@@ -86,7 +88,7 @@ for (const language of languages) {
       data: { id: string; name: string }[]
     }
     const account = accounts.data.find((each) => each.name === name)
-    expect(await idsOf(portal, account?.id ?? '')).toContain(number)
+    expect(await numbersOf(portal, account?.id ?? '')).toContain(number)
     // A reload and another tab read it again: it is the same quote, claimed once.
     await page.reload()
     await expect(page.getByText(words[language].kept(name))).toBeVisible()
@@ -109,22 +111,22 @@ test('who has one account has the price by signing in, and asks for the next one
   await page.waitForURL('/quote')
   await expect(page.getByText(words.en.kept('Bang Na Furniture'))).toBeVisible()
   expect(await numberOn(page)).toBe(number)
-  expect(await idsOf(portal, accountId)).toContain(number)
+  expect(await numbersOf(portal, accountId)).toContain(number)
   // An add-on is another price: that one is theirs too, without a press.
   await page.getByRole('checkbox', { name: /Tail lift/ }).check()
   await expect.poll(() => numberOn(page)).not.toBe(number)
   await expect(page.getByText(words.en.kept('Bang Na Furniture'))).toBeVisible()
-  expect(await idsOf(portal, accountId)).toContain(await numberOn(page))
+  expect(await numbersOf(portal, accountId)).toContain(await numberOn(page))
 
   // Signing out leaves what was typed, and nothing of the account's.
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/quote')
-  await expect(page.getByText(quoteNumber)).toHaveCount(0)
+  await expect(page.getByText(numberShown)).toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'See the price' }).click()
   const asGuest = await numberOn(page)
-  expect(await idsOf(portal, accountId)).not.toContain(asGuest)
+  expect(await numbersOf(portal, accountId)).not.toContain(asGuest)
 })
 
 test('who has several accounts says which, in two tabs only one of them', async ({
@@ -147,7 +149,7 @@ test('who has several accounts says which, in two tabs only one of them', async 
     'kept for another account already',
   )
   await expect(other.getByText(words.en.kept('Lanna Ceramics'))).toBeVisible()
-  const claimed = await Promise.all(user.senderAccountIds.map((id) => idsOf(portal, id)))
+  const claimed = await Promise.all(user.senderAccountIds.map((id) => numbersOf(portal, id)))
   expect(claimed.flat().filter((id) => id === number)).toHaveLength(1)
 })
 
@@ -163,10 +165,10 @@ test('a price whose time ran out before signing in says so, and is asked for aga
   await signIn(page, { ...user, path: `${hasty.baseUrl}/sign-in?next=/quote` })
   await page.waitForURL(`${hasty.baseUrl}/quote`)
   await expect(page.getByRole('timer')).toHaveText('This price has run out')
-  expect(await idsOf(hasty, accountId)).not.toContain(number)
+  expect(await numbersOf(hasty, accountId)).not.toContain(number)
   await page.getByRole('button', { name: 'Quote again' }).click()
   await expect(page.getByText(words.en.kept('Eastern Seaboard Auto Parts'))).toBeVisible()
-  expect(await idsOf(hasty, accountId)).toContain(await numberOn(page))
+  expect(await numbersOf(hasty, accountId)).toContain(await numberOn(page))
 })
 
 test('signed out in another tab, a page says so, keeps what was typed, and goes on after signing in', async ({
