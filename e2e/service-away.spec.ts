@@ -106,7 +106,7 @@ test('what was known of a trip stays, with its age, through a reload, until the 
   }).toPass()
   await expect(trouble).toContainText('What you see is from')
   await expect(heading(page)).toHaveText('On the way')
-  await expect(page.getByText(/Position is \d+ (s|min) old/)).toBeVisible()
+  await expect(page.getByText(/Position is \d+\s(s|min) old/)).toBeVisible()
   // Axe waits by the page's own clock.
   await page.clock.resume()
   await expectNoViolation(page)
