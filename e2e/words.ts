@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { Language } from '../lib/contract/languages.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import { holdWords } from '#lib/line-breaks/hold-words.ts'
 
 const folder = join(import.meta.dirname, '../app/messages')
 
@@ -13,6 +14,7 @@ export function wordsOf(language: Language): (name: string) => string {
     let found: unknown = JSON.parse(readFileSync(join(folder, language, `${file}.json`), 'utf8'))
     for (const key of way.split('.')) found = Object(found)[key]
     expect(typeof found, `${name} in ${language}`).toBe('string')
-    return String(found)
+    // As the pages have it: what belongs together is joined when the texts are read.
+    return language === 'th' ? holdWords(String(found)) : String(found)
   }
 }
