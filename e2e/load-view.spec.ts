@@ -215,7 +215,9 @@ test('the table has every piece, and shows the one that is pressed', async ({ pa
     .locator('tbody tr')
   let counted = await rows.count()
   while (await page.getByRole('button', { name: 'Next page' }).isEnabled()) {
+    const before = await rows.first().innerText()
     await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => rows.first().innerText()).not.toBe(before)
     counted += await rows.count()
   }
   expect(counted).toBe(total)

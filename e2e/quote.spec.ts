@@ -138,7 +138,10 @@ test('a load that no vehicle takes is told why, and leads back to it', async ({
 }) => {
   const units = { length: 'in', weight: 'lb' }
   await seePrice({ ...bangPhliToMaeRim, items: loads.none, units })
-  const alert = page.getByRole('alert').filter({ hasText: 'No vehicle takes this load' })
+  const alert = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: 'No vehicle takes this load' })
   await expect(alert).toContainText('Hull')
   // A hull of sixteen metres, as who thinks in inches reads it.
   await expect(alert).toContainText('629.9 in')
