@@ -213,6 +213,7 @@ test('the table has every piece, and shows the one that is pressed', async ({ pa
   const rows = page
     .getByRole('region', { name: 'Pieces in the order of loading' })
     .locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
   let counted = await rows.count()
   while (await page.getByRole('button', { name: 'Next page' }).isEnabled()) {
     const before = await rows.first().innerText()
