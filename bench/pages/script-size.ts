@@ -10,8 +10,15 @@ export interface ScriptSize {
   readonly files: number
 }
 
-export async function scriptSize(browser: Browser, url: string): Promise<ScriptSize> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+/** `cookie`: of whoever looks, or null for somebody who has not been here before. */
+export async function scriptSize(
+  browser: Browser,
+  { url, cookie }: { url: string; cookie: string | null },
+): Promise<ScriptSize> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...(cookie !== null && { extraHTTPHeaders: { cookie } }),
+  })
   try {
     const page = await context.newPage()
     const sizes = new Map<string, Promise<number>>()
