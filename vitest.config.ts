@@ -7,6 +7,10 @@ import { longTests, longTestsWanted } from './tools/test/long-tests.ts'
 
 const exclude = ['**/node_modules/**', ...(longTestsWanted() ? [] : [longTests])]
 
+/** They are about the PostgreSQL that we bring along, and start no other. */
+const aboutEmbedded = ['server/db/embedded/**', 'server/process/process.test.ts']
+const isOnAnother = process.env['TEST_DATABASE_URL'] !== undefined
+
 export default defineConfig({
   test: {
     // Two processes share two cores with PostgreSQL; more of them only wait for each other.
@@ -23,7 +27,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude,
+          // The command's own --exclude does not reach a project.
+          exclude: isOnAnother ? [...exclude, ...aboutEmbedded] : exclude,
           globalSetup: ['server/db/testing/global-setup.ts'],
         },
       },

@@ -9,9 +9,6 @@ import { runSteps } from './run-steps.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 import { vitestStep } from './vitest-step.ts'
 
-/** They are about the PostgreSQL that we bring along, and start no other. */
-const aboutEmbedded = ['server/db/embedded/**', 'server/process/process.test.ts']
-
 endChildrenOnInterrupt()
 const say = (line: string) => console.log(line)
 const env = testEnvironment(process.env)
@@ -25,7 +22,7 @@ if ('reason' in postgres) {
     const step = vitestStep({
       name: `service tests on PostgreSQL ${postgres.version}`,
       long: false,
-      args: ['--project', 'server', ...aboutEmbedded.flatMap((each) => ['--exclude', each])],
+      args: ['--project', 'server'],
       surroundings: {
         root: join(import.meta.dirname, '../..'),
         env: { ...env, TEST_DATABASE_URL: postgres.url },
