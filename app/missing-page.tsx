@@ -1,5 +1,5 @@
 /** What there is to say where nothing is: alone, for a frame around it. */
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { Button } from '#components/ui/button.tsx'

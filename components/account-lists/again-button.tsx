@@ -4,7 +4,7 @@
 import { useActionState, useEffect, useRef } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 

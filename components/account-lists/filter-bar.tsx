@@ -4,7 +4,7 @@
 import { useId, useState, useTransition } from 'react'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { usePathname, useRouter } from 'next/navigation'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/text-field.tsx'

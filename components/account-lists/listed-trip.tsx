@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 

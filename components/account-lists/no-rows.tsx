@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 
 /** Back leads to the page before; so this leads on, and to the beginning. */

@@ -1,7 +1,7 @@
 /** The links to an account's orders that are open, under who made them, each with its end in one press. */
 import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import type { WalletEntry } from '#lib/contract/wallet.ts'

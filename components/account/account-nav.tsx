@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
 import { accountPath, accountSections } from './account-sections.ts'
 
@@ -26,7 +26,6 @@ export function AccountNav({ accountId }: { accountId: string }) {
           <Link
             key={section}
             href={href}
-            prefetch={false}
             aria-current={path.startsWith(href) ? 'page' : undefined}
             className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-3 text-small font-medium text-ink-soft transition-colors hover:text-ink aria-[current]:border-mark aria-[current]:text-ink"
           >

@@ -1,7 +1,7 @@
 import { useState, useTransition, type ReactNode } from 'react'
 import { CircleAlert, UserRoundCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { minutesAndSeconds, useLeftMs } from '#components/quote/use-left-ms.ts'
 import type { BarRow } from './bar-rows.ts'
 import { ReasonForm, type BeginSwitch } from './reason-form.tsx'
@@ -18,7 +18,6 @@ function writeName({ isOfPage, accountId }: BarRow): (text: ReactNode) => ReactN
   return (text) => (
     <Link
       href={`/accounts/${accountId}/orders`}
-      prefetch={false}
       className="font-semibold underline underline-offset-4"
     >
       {text}

@@ -1,6 +1,6 @@
 import { MapPin, MessageSquareText, Phone, Clock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useHoursText } from '#components/opening-hours/use-hours-text.ts'
 import { PlaceSketch } from './place-sketch.tsx'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 
 /** A form of the browser's own: what is looked for stands in the address of the page. */

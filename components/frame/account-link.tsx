@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { closePopoverOf } from '#components/ui/popover.ts'
 
 /** A link in a menu, which closes behind it. */

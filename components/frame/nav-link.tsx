@@ -1,7 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import Link, { useLinkStatus } from 'next/link'
+import { useLinkStatus } from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
 import { closePopoverOf } from '#components/ui/popover.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
 import { closePopoverOf } from '#components/ui/popover.ts'
 
@@ -15,7 +15,6 @@ export function SignInLink({ className, children }: { className: string; childre
   return (
     <Link
       href={href}
-      prefetch={false}
       className={className}
       onClick={(event) => closePopoverOf(event.currentTarget)}
     >

@@ -1,5 +1,5 @@
 import { Languages, Menu, SunMoon, UserRound } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'next-intl'
 import { popoverStyle } from '#components/ui/popover.ts'
 import { AccountMenu } from './account-menu.tsx'

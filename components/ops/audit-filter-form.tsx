@@ -1,6 +1,6 @@
 import Form from 'next/form'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'

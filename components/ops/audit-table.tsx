@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { unbroken } from '#lib/dates/unbroken.ts'
 import { auditPath, type AuditFilter } from '#lib/ops/audit-filter.ts'
@@ -58,7 +58,7 @@ function Line({
   )
   const person = (
     <>
-      <Link href={only({ q: personEmail })} prefetch={false} className={quiet}>
+      <Link href={only({ q: personEmail })} className={quiet}>
         {personName}
       </Link>
       <span className="block text-caption wrap-anywhere text-ink-soft">{personEmail}</span>
@@ -66,7 +66,7 @@ function Line({
     </>
   )
   const act = (
-    <Link href={only({ switch: actingId })} prefetch={false} className={quiet}>
+    <Link href={only({ switch: actingId })} className={quiet}>
       {t(`act.${what}`)}
     </Link>
   )
@@ -75,7 +75,7 @@ function Line({
       <td className="whitespace-nowrap max-lg:hidden">{moment}</td>
       <td className="max-sm:hidden lg:min-w-44">{person}</td>
       <td className="lg:min-w-44">
-        <Link href={only({ q: accountName })} prefetch={false} className={quiet}>
+        <Link href={only({ q: accountName })} className={quiet}>
           {accountName}
         </Link>
         <div className="mt-0.5 lg:hidden">

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
 import type { ActProblem as Problem } from './use-act.ts'
 

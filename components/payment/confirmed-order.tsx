@@ -3,7 +3,7 @@
 /** The order stands: its number, its papers, the way to the truck, what comes next and how to get out. */
 import { CircleCheck, FileText, Truck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { unbroken } from '#lib/dates/unbroken.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CopyButton } from '../ui/copy-button.tsx'

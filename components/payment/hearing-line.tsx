@@ -2,7 +2,7 @@
 
 import { CircleAlert, Radio } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
 import { RetryLink } from '../ui/retry-link.tsx'
 import type { Hearing } from './use-payment-news.ts'

@@ -3,7 +3,7 @@
 import { useState, useTransition } from 'react'
 import { ArrowRight, CircleCheck, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useRouter } from 'next/navigation'
 import { forgetOwnDraft } from '#components/steps/use-draft.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'

@@ -2,7 +2,7 @@
 
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import type { QuoteId } from '#lib/contract/ids.ts'
 import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 
 /** Why nothing stands here: what stood here has become an order. It can be the next one's beginning. */

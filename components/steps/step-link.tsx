@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { forAccount } from '#lib/ops/acted-for.ts'
 import { useActedFor } from './use-acted-for.ts'
 

@@ -2,7 +2,7 @@
 
 /** Before anybody drives: the money is awaited, or a truck is looked for. Two faces, never mixed. */
 import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'next-intl'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { PackedTruck } from '#components/illustrations/packed-truck.tsx'

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { accountPath } from '#components/account/account-sections.ts'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'

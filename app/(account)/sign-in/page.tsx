@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { currentPerson } from '#server/portal/identity/current-person.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { History } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { AccountSwitcher } from '#components/ops/account-switcher.tsx'
 import { ownPath } from '#lib/identity/own-path.ts'
@@ -52,7 +52,6 @@ export default async function SwitchPage({
         )}
         <Link
           href="/ops/audit"
-          prefetch={false}
           className="mt-8 inline-flex min-h-11 items-center gap-2 text-small text-action underline-offset-4 hover:underline"
         >
           <History aria-hidden className="size-4" />

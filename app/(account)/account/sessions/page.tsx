@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { requirePerson } from '#server/portal/identity/current-person.ts'

@@ -2,7 +2,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { FilterBar } from '#components/account-lists/filter-bar.tsx'
 import { ListSkeleton } from '#components/account-lists/list-skeleton.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice-page.tsx'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { AuditFilterForm } from '#components/ops/audit-filter-form.tsx'
@@ -61,7 +61,6 @@ export default async function AuditPage({
         {page?.before && (
           <Link
             href={auditPath({ ...filter, before: page.before })}
-            prefetch={false}
             className={buttonStyle('secondary', 'ml-auto')}
           >
             {t('older')}

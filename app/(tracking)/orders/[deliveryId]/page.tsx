@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { accountOrderPath } from '#components/account/account-sections.ts'
 import { StepBar } from '#components/steps/step-bar.tsx'
 import { OrderWatch } from '#components/tracking/order-watch.tsx'

@@ -1,6 +1,6 @@
 /** The page around the editor, for a new address and for one that is changed. */
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { AddressEditor } from '#components/address-book/address-editor.tsx'

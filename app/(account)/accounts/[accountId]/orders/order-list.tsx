@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { accountOrderPath } from '#components/account/account-sections.ts'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
 import { ListedTrip } from '#components/account-lists/listed-trip.tsx'

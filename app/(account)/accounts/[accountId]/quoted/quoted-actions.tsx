@@ -2,7 +2,7 @@
 import { ReceiptText } from 'lucide-react'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
 import { NameDialog } from '#components/account-templates/name-dialog.tsx'
 import { CancelOrder } from '#components/payment/cancel-order.tsx'

@@ -1,6 +1,6 @@
 /** All there is of one quote, or of the order it became: the pages of both. */
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { notFound } from 'next/navigation'
 import { accountPath } from '#components/account/account-sections.ts'
 import { QuotedGoods } from '#components/account-lists/quoted-goods.tsx'

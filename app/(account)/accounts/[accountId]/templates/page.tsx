@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ArrowRight, Trash2, Undo2 } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { NameDialog } from '#components/account-templates/name-dialog.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'

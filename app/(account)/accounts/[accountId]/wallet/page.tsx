@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { TopUp } from '#components/account-wallet/top-up.tsx'
 import { WalletEntries } from '#components/account-wallet/wallet-entries.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
