@@ -8,7 +8,7 @@ import { Link } from '#components/ui/link.tsx'
 import { usePathname, useRouter } from 'next/navigation'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { quoteServiceTypes } from '#lib/contract/quote-request.ts'
+import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import { isFiltered, type ListFilter } from '#lib/storefront/list-filter.ts'
 import { Choice } from './choice.tsx'
 

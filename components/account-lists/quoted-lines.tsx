@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Money } from '#components/quote/money.tsx'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
-import { breakdownKinds, type BreakdownLine } from '#lib/contract/quotes.ts'
+import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
+import type { BreakdownLine } from '#lib/contract/quotes.ts'
 
 /** What a price was made of, down to the total. */
 export function QuotedLines({

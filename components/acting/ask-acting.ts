@@ -1,7 +1,7 @@
 /** For whom one acts now, as this tab knows it; and how the others hear that it has changed. */
 import { queryOptions } from '@tanstack/react-query'
 import { serverNowMs, hearServerTime } from '#components/quote/server-clock.ts'
-import { actingReplySchema, type ActingReply } from '#lib/ops/acting-replies.ts'
+import type { ActingReply } from '#lib/ops/acting-replies.ts'
 
 /** So that the server’s clock has passed it too. */
 const afterEndMs = 500
@@ -14,6 +14,7 @@ export function actingQuery(path: string, initial: ActingReply) {
       const query = new URLSearchParams({ path })
       const response = await fetch(`/portal/ops/acting?${query}`, { signal, cache: 'no-store' })
       if (!response.ok) throw new Error(`who acts for whom was answered with ${response.status}`)
+      const { actingReplySchema } = await import('#lib/ops/acting-replies.ts')
       const reply = actingReplySchema.parse(await response.json())
       hearServerTime(reply.nowMs)
       return reply

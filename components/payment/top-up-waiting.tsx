@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { topUpNewsSchema } from '#lib/paying/payment-news.ts'
 import { pollIntervalMs } from '#lib/paying/poll-interval.ts'
 import { serverNowMs as clockNowMs } from '../quote/server-clock.ts'
 import { useLeftMs } from '../quote/use-left-ms.ts'
@@ -87,9 +86,11 @@ function useArrival({
     queryKey: ['top-up', paymentId],
     async queryFn({ signal }) {
       try {
-        const news = await askNews(`${newsPath}/${paymentId}`, signal)
+        const answer = await askNews(`${newsPath}/${paymentId}`, signal)
+        const { topUpNewsSchema } = await import('#lib/paying/payment-news.ts')
+        const news = topUpNewsSchema.parse(answer)
         failures.current = 0
-        return topUpNewsSchema.parse(news)
+        return news
       } catch (problem) {
         failures.current += 1
         throw problem

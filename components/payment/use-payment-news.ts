@@ -4,7 +4,8 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { newsKey, paymentNewsSchema, type PaymentNews } from '#lib/paying/payment-news.ts'
+import { newsKey } from '#lib/paying/news-key.ts'
+import type { PaymentNews } from '#lib/paying/payment-news.ts'
 import { pollIntervalMs } from '#lib/paying/poll-interval.ts'
 import { serverNowMs } from '../quote/server-clock.ts'
 import type { PayStepProps } from './pay-props.ts'
@@ -26,9 +27,11 @@ export function usePaymentNews({
     queryKey: ['payment', quoteId, shown],
     async queryFn({ signal }) {
       try {
-        const news = await askNews(`/portal/pay/${quoteId}`, signal)
+        const answer = await askNews(`/portal/pay/${quoteId}`, signal)
+        const { paymentNewsSchema } = await import('#lib/paying/payment-news.ts')
+        const news = paymentNewsSchema.parse(answer)
         failures.current = 0
-        return paymentNewsSchema.parse(news)
+        return news
       } catch (problem) {
         failures.current += 1
         throw problem

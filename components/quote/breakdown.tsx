@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Addon } from '#lib/contract/addons.ts'
-import { breakdownKinds, type BreakdownLine, type QuoteCreated } from '#lib/contract/quotes.ts'
+import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
+import type { BreakdownLine, QuoteCreated } from '#lib/contract/quotes.ts'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import { Money } from './money.tsx'
 

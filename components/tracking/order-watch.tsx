@@ -6,7 +6,6 @@ import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
 import { ownersTrip } from '#lib/storefront/shown-trip.ts'
-import { watchedOrderSchema } from '#lib/storefront/tracking-replies.ts'
 import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { isAtRest } from '#lib/storefront/watch-pace.ts'
 import { ArrivalNotice } from './arrival-notice.tsx'
@@ -56,7 +55,7 @@ function Watched({
 }: OrderWatchProps) {
   const watch = useWatch({
     path: `/portal/orders/${deliveryId}/tracking`,
-    schema: watchedOrderSchema,
+    schemaOf: ({ watchedOrderSchema }) => watchedOrderSchema,
     first,
     firstProblem,
     serverNowMs,

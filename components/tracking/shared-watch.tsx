@@ -4,7 +4,6 @@
 import { useTranslations } from 'next-intl'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { PublicOrder, PublicTrip } from '#lib/storefront/public-order.ts'
-import { watchedShareSchema } from '#lib/storefront/tracking-replies.ts'
 import { isAtRest } from '#lib/storefront/watch-pace.ts'
 import type { LookProblem } from './ask-news.ts'
 import { Card } from './card.tsx'
@@ -39,7 +38,7 @@ function Watched({ token, first, firstProblem, serverNowMs, tiles }: SharedWatch
   const common = useTranslations('tracking')
   const watch = useWatch({
     path: `/portal/track/${token}`,
-    schema: watchedShareSchema,
+    schemaOf: ({ watchedShareSchema }) => watchedShareSchema,
     first,
     firstProblem,
     serverNowMs,

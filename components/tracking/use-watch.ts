@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { hearServerTime } from '#components/quote/server-clock.ts'
 import { nextLookAfterMs } from '#lib/storefront/watch-pace.ts'
-import { askNews, LookFailed, type LookProblem, type News } from './ask-news.ts'
+import { askNews, LookFailed, type LookProblem, type News, type Replies } from './ask-news.ts'
 
 export interface Watch<Order> {
   readonly order: Order | null
@@ -25,14 +25,14 @@ export interface Watch<Order> {
 
 export function useWatch<Order>({
   path,
-  schema,
+  schemaOf,
   first,
   firstProblem,
   serverNowMs,
   isOver,
 }: {
   path: string
-  schema: z.ZodType<{ order: Order }>
+  schemaOf: (replies: Replies) => z.ZodType<{ order: Order }>
   /** What came with the page; where the service did not answer it, what was heard last, or null. */
   first: Order | null
   firstProblem: LookProblem | null
@@ -59,7 +59,7 @@ export function useWatch<Order>({
     async queryFn({ signal, client }) {
       const before = client.getQueryData<News<Order>>([path])
       try {
-        const news = await askNews({ path, schema, before, signal })
+        const news = await askNews({ path, schemaOf, before, signal })
         setFailures(0)
         return news
       } catch (error) {

@@ -13,7 +13,8 @@ function line() {
   return { calls, fetchCode }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+/** Code that has come is used in the task after. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 test('code that did not come is asked for again, and then it is here', async () => {
   const { calls, fetchCode } = line()

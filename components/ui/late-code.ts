@@ -27,10 +27,12 @@ export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
     isUnderWay = true
     if (state.kind === 'failed') become({ kind: 'waiting' })
     fetchCode()
-      .then(
-        (code) => become({ kind: 'here', code }),
-        () => become({ kind: 'failed' }),
-      )
+      // Running new code and drawing with it are two tasks: what somebody presses meanwhile is heard.
+      .then(async (code) => {
+        await new Promise((resolve) => setTimeout(resolve))
+        become({ kind: 'here', code })
+      })
+      .catch(() => become({ kind: 'failed' }))
       .finally(() => {
         isUnderWay = false
       })

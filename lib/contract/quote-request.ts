@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { reportProblem } from './field-problem.ts'
 import { ours } from './ours.ts'
+import { quoteServiceTypes } from './quote-service-types.ts'
 import {
   addressTextSchema,
   noteSchema,
@@ -83,8 +84,6 @@ export const pickupWindowSchema = z
     }
   })
   .meta({ id: 'PickupWindow', ...ours('An addition.') })
-
-export const quoteServiceTypes = ['ftl_transport', 'ltl_transport'] as const
 
 export const quoteServiceTypeSchema = z.enum(quoteServiceTypes).meta({ id: 'QuoteServiceType' })
 

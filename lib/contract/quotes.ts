@@ -16,11 +16,6 @@ export const providerSchema = z.enum(providers).meta({ id: 'Provider' })
 
 export type Provider = z.output<typeof providerSchema>
 
-/** The kinds this service makes. The interface lists those it has seen, so others are read too. */
-export const breakdownKinds = ['base', 'distance', 'weight', 'minimum', 'addon'] as const
-
-export type BreakdownKind = (typeof breakdownKinds)[number]
-
 export const breakdownLineSchema = z
   .object({
     kind: z

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isAppUrl } from './app-url.ts'
 import { balanceAfter, outstanding, shortfall } from './shortfall.ts'
-import { sentSlipSchema, slipMaxLength, slipSize } from './slip-picture.ts'
+import { sentSlipSchema } from './sent-slip.ts'
+import { slipMaxLength, slipSize } from './slip-picture.ts'
 
 const thb = (amount: number) => ({ amount, currency: 'THB' })
 

@@ -20,13 +20,6 @@ export const paymentNewsSchema = z.object({
 
 export type PaymentNews = z.output<typeof paymentNewsSchema>
 
-/** Two that are equal leave the page as it is. */
-export function newsKey(payment: PaymentNews['payment']): string {
-  if (payment === null) return 'none'
-  const { id, state, received_amount, refunded_amount, slip_uploaded_at } = payment
-  return [id, state, received_amount, refunded_amount, slip_uploaded_at].join(' ')
-}
-
 export const topUpNewsSchema = z.object({
   /** It has arrived in the wallet. */
   arrived: z.boolean(),

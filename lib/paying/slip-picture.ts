@@ -1,7 +1,4 @@
 /** The picture of a bank transfer on its way: small enough for an action, large enough to be read. */
-import { z } from 'zod'
-import { imageDataUriSchema } from '../contract/images.ts'
-import { noteSchema } from '../contract/texts.ts'
 
 /** Of the longer side: a slip's figures are read well at it. */
 const slipSidePixels = 1_600
@@ -11,13 +8,6 @@ export const slipMaxLength = 900_000
 
 /** What a browser reads at all. */
 export const slipFileMaxBytes = 25 * 1024 * 1024
-
-export const sentSlipSchema = z.object({
-  image: imageDataUriSchema.max(slipMaxLength).regex(/^data:image\/(?:jpeg|png|webp);/),
-  note: noteSchema.optional(),
-})
-
-export type SentSlip = z.output<typeof sentSlipSchema>
 
 /** The size a picture is drawn at. It is never made larger. */
 export function slipSize(

@@ -1,6 +1,4 @@
 /** Links to an order for whoever waits for it, as its owner sees them. */
-import { z } from 'zod'
-import { deliveryIdSchema } from '../contract/ids.ts'
 
 /** Links of one order that hold at one time. */
 export const shareLinkLimit = 20
@@ -21,19 +19,6 @@ export interface ShareLink {
   /** Links are the account's: they outlast who made them there. */
   readonly maker: { readonly name: string; readonly isHere: boolean }
 }
-
-export const makeShareSchema = z.strictObject({
-  deliveryId: deliveryIdSchema,
-  days: z.union(shareDays.map((days) => z.literal(days))),
-})
-
-export const revokeShareSchema = z.strictObject({
-  deliveryId: deliveryIdSchema,
-  linkId: z.guid(),
-})
-
-export type MakeShare = z.input<typeof makeShareSchema>
-export type RevokeShare = z.input<typeof revokeShareSchema>
 
 /** What the list is after it was changed, or why it was not. */
 export type ShareOutcome =

@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { orderTrackingSchema } from '../contract/tracking.ts'
 import { publicOrderSchema } from './public-order.ts'
 
-/** By the server's clock; the browser's may be wrong. */
-export const serverTimeHeader = 'x-server-time-ms'
-
 export const watchedOrderSchema = z.object({ order: orderTrackingSchema })
 
 export const watchedShareSchema = z.object({ order: publicOrderSchema })

@@ -1,5 +1,6 @@
 /** When a page that watches an order asks again. */
-import { orderStatusesAtRest, type OrderStatus } from '../contract/states/order-statuses.ts'
+import type { OrderStatus } from '../contract/states/order-statuses.ts'
+import { orderStatusesAtRest } from '../contract/states/orders-at-rest.ts'
 
 const everyMs = 10_000
 const hiddenEveryMs = 60_000

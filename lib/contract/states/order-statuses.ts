@@ -29,13 +29,6 @@ export const orderTransitions: TransitionTable<OrderStatus> = {
   canceled: [],
 }
 
-/** At these a client stops polling (interface 8), though a failed trip may yet be sent again. */
-export const orderStatusesAtRest = [
-  'delivered',
-  'canceled',
-  'failed',
-] as const satisfies readonly OrderStatus[]
-
 /** Before an order can be tracked; in the field `state`, never in `status`. */
 export const pretrackableStates = ['awaiting_payment', 'awaiting_3pl'] as const
 

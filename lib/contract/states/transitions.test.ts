@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { deliveryTransitions, type DeliveryState } from './delivery-states.ts'
-import {
-  orderStatusesAtRest,
-  orderTransitions,
-  stopTransitions,
-  type OrderStatus,
-} from './order-statuses.ts'
+import { orderTransitions, stopTransitions, type OrderStatus } from './order-statuses.ts'
+import { orderStatusesAtRest } from './orders-at-rest.ts'
 import { paymentTransitions } from './payment-states.ts'
 import { quoteTransitions } from './quote-states.ts'
 import { canMove, isTerminal, statesBefore, type TransitionTable } from './transition-table.ts'

@@ -1,5 +1,5 @@
 /** What quotes do to the photos that they refer to. */
-import { quoteServiceTypes } from '#lib/contract/quote-request.ts'
+import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { photoStore } from './visit-photos.ts'

@@ -4,7 +4,8 @@
  */
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { publicOrder } from '#lib/storefront/public-order.ts'
-import { serverTimeHeader, type WatchProblem } from '#lib/storefront/tracking-replies.ts'
+import { serverTimeHeader } from '#lib/storefront/server-time-header.ts'
+import type { WatchProblem } from '#lib/storefront/tracking-replies.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Taken } from '../limits/take-use.ts'
 import type { OpenedShare } from '../shares/open-share.ts'

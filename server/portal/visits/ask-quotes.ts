@@ -1,7 +1,8 @@
 /** Asks the service for the prices of a draft, of both kinds at once, as a guest. */
 import { createHash } from 'node:crypto'
 import type { Language } from '#lib/contract/languages.ts'
-import { quoteServiceTypes, type QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { KeptQuotes, QuoteOutcome } from '#lib/storefront/kept-quotes.ts'
 import type { PhotoUrlOf } from '#lib/storefront/quote-item-of.ts'

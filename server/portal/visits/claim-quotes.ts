@@ -3,7 +3,7 @@
  * one account alone is not asked; who may for several says which.
  */
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
-import { quoteServiceTypes } from '#lib/contract/quote-request.ts'
+import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import type { Database } from '#server/db/database.ts'

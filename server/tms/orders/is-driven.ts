@@ -1,6 +1,6 @@
 /** Whether a trip's carrier can be asked where it is: it has a program of its own, and drives at this moment. */
 import type { Provider } from '#lib/contract/quotes.ts'
-import { orderStatusesAtRest } from '#lib/contract/states/order-statuses.ts'
+import { orderStatusesAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
 
 export function isDriven(trip: Pick<DeliveryRow, 'provider' | 'awaiting' | 'status'>): boolean {

@@ -1,7 +1,7 @@
 /** A price, in whole minor units: what it is made of, and the vehicles it is for. */
+import type { BreakdownKind } from '#lib/contract/breakdown-kinds.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
-import type { BreakdownKind } from '#lib/contract/quotes.ts'
 import { sumMinor, type Minor } from '#lib/money.ts'
 
 export interface Price {

@@ -6,8 +6,8 @@ import {
   revokeShareSchema,
   type MakeShare,
   type RevokeShare,
-  type ShareOutcome,
-} from '#lib/storefront/share-links.ts'
+} from '#lib/storefront/share-changes.ts'
+import type { ShareOutcome } from '#lib/storefront/share-links.ts'
 import { accessToDelivery, mayChange } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { identity } from '#server/portal/identity/identity.ts'

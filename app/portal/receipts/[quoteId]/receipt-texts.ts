@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { headOffice } from '#lib/billing/tax-details.ts'
-import { breakdownKinds } from '#lib/contract/quotes.ts'
+import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
 import { payTypes } from '#lib/contract/pay-types.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { minorDigits, toDecimal } from '#lib/money.ts'

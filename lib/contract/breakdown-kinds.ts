@@ -1,0 +1,4 @@
+/** The kinds this service makes. The interface lists those it has seen, so others are read too. */
+export const breakdownKinds = ['base', 'distance', 'weight', 'minimum', 'addon'] as const
+
+export type BreakdownKind = (typeof breakdownKinds)[number]
