@@ -4,7 +4,7 @@
  * The load: rows that are typed, chosen from common goods, pasted or imported, and beside them what the
  * engine makes of it while one types. Texts: the namespaces `cargo` and `load`.
  */
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Plus, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -36,6 +36,8 @@ export interface CargoStepProps {
   readonly onVehicleType: (type: string | null) => void
   /** The visitor wanted to go on: from then on whatever is wrong is said. */
   readonly faultsWanted: boolean
+  /** The way on, which leads nowhere while there is more than all vehicles together take. */
+  readonly children: (tooMuch: boolean) => ReactNode
 }
 
 export function CargoStep({
@@ -47,6 +49,7 @@ export function CargoStep({
   vehicleType,
   onVehicleType,
   faultsWanted,
+  children: wayOn,
 }: CargoStepProps) {
   const t = useTranslations('cargo')
   const { rows, newestId, undoable, actions } = useRows(items, onChange)
@@ -57,86 +60,90 @@ export function CargoStep({
   const packed = state.kind === 'idle' ? null : state.packed
   const fit = packed === null ? null : shownFit({ packed, vehicles, vehicleType })
   const marked = useMemo(() => new Set(fit?.left.map(({ rowId }) => rowId)), [fit])
+  const tooMuch = state.kind === 'packed' && state.packed.choice.left.length > 0
 
   return (
-    <div className="flex flex-col gap-10">
-      {/* The panel stays in sight beside the rows, and not over the picture below them. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <PresetList onAdd={(row) => actions.add([row])} />
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <UnitChoice units={units} onChange={onUnits} />
-            <button
-              type="button"
-              onClick={() => setImporting('')}
-              className="-mx-2 inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
-            >
-              <Table2 aria-hidden className="size-4" />
-              {t('import.open')}
-            </button>
-          </div>
-          <RowList
-            rows={rows}
-            units={units}
-            asked={faultsWanted}
-            newestId={newestId}
-            marked={marked}
-            actions={actions}
-            onPasteTable={setImporting}
-          />
-          <UndoBar undoable={undoable} onUndo={actions.undo} />
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <button
-              type="button"
-              className={buttonStyle('secondary')}
-              disabled={rows.length >= maxRows}
-              onClick={() => actions.addBelow(rows.at(-1)?.id ?? firstRowId)}
-            >
-              <Plus aria-hidden className="size-4" />
-              {t('add')}
-            </button>
-            {withoutBlank(rows).length > 1 && (
+    <>
+      <div className="flex flex-col gap-10">
+        {/* The panel stays in sight beside the rows, and not over the picture below them. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <PresetList onAdd={(row) => actions.add([row])} />
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <UnitChoice units={units} onChange={onUnits} />
               <button
                 type="button"
-                onClick={actions.clear}
-                className="min-h-11 rounded-small px-3 text-small font-medium text-ink-soft hover:bg-hover hover:text-ink"
+                onClick={() => setImporting('')}
+                className="-mx-2 inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
               >
-                {t('clear')}
+                <Table2 aria-hidden className="size-4" />
+                {t('import.open')}
               </button>
+            </div>
+            <RowList
+              rows={rows}
+              units={units}
+              asked={faultsWanted}
+              newestId={newestId}
+              marked={marked}
+              actions={actions}
+              onPasteTable={setImporting}
+            />
+            <UndoBar undoable={undoable} onUndo={actions.undo} />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <button
+                type="button"
+                className={buttonStyle('secondary')}
+                disabled={rows.length >= maxRows}
+                onClick={() => actions.addBelow(rows.at(-1)?.id ?? firstRowId)}
+              >
+                <Plus aria-hidden className="size-4" />
+                {t('add')}
+              </button>
+              {withoutBlank(rows).length > 1 && (
+                <button
+                  type="button"
+                  onClick={actions.clear}
+                  className="min-h-11 rounded-small px-3 text-small font-medium text-ink-soft hover:bg-hover hover:text-ink"
+                >
+                  {t('clear')}
+                </button>
+              )}
+            </div>
+            {rows.length >= maxRows && (
+              <p className="text-caption text-ink-soft">{t('full', { count: maxRows })}</p>
             )}
           </div>
-          {rows.length >= maxRows && (
-            <p className="text-caption text-ink-soft">{t('full', { count: maxRows })}</p>
-          )}
+          <PackedLoadPanel
+            state={state}
+            rows={rows}
+            vehicles={vehicles}
+            vehicleType={vehicleType}
+            onVehicleType={onVehicleType}
+            onAdvice={(advice) => actions.replace(applyAdvice(rows, advice), { kind: 'advised' })}
+            onAgain={again}
+          />
         </div>
-        <PackedLoadPanel
-          state={state}
-          rows={rows}
-          vehicles={vehicles}
-          vehicleType={vehicleType}
-          onVehicleType={onVehicleType}
-          onAdvice={(advice) => actions.replace(applyAdvice(rows, advice), { kind: 'advised' })}
-          onAgain={again}
-        />
+        {packed !== null && fit !== null && (
+          <LoadPicture fit={fit} job={packed.job} vehicles={vehicles} />
+        )}
+        {importing !== null && (
+          <ImportDialog
+            rows={rows}
+            units={units}
+            onUnits={onUnits}
+            pasted={importing}
+            onTake={(taken) =>
+              actions.replace([...withoutBlank(rows), ...taken], {
+                kind: 'imported',
+                count: taken.length,
+              })
+            }
+            onClose={() => setImporting(null)}
+          />
+        )}
       </div>
-      {packed !== null && fit !== null && (
-        <LoadPicture fit={fit} job={packed.job} vehicles={vehicles} />
-      )}
-      {importing !== null && (
-        <ImportDialog
-          rows={rows}
-          units={units}
-          onUnits={onUnits}
-          pasted={importing}
-          onTake={(taken) =>
-            actions.replace([...withoutBlank(rows), ...taken], {
-              kind: 'imported',
-              count: taken.length,
-            })
-          }
-          onClose={() => setImporting(null)}
-        />
-      )}
-    </div>
+      {wayOn(tooMuch)}
+    </>
   )
 }

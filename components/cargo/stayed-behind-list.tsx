@@ -8,7 +8,11 @@ import { useVehiclesText } from './use-vehicles-text.ts'
 
 const shownAtMost = 20
 const press =
-  'inline-flex min-h-9 items-center rounded-small border border-edge-strong bg-surface px-3 py-1.5 text-left text-caption font-medium text-action hover:bg-action-soft'
+  'inline-flex min-h-9 items-center rounded-small border px-3 py-1.5 text-left text-caption font-medium'
+const looks = {
+  primary: 'border-action bg-action text-on-action hover:bg-action-hover',
+  secondary: 'border-edge-strong bg-surface text-action hover:bg-action-soft',
+} as const
 
 /** What found no room, why, and the least change that would help, at a press. */
 export function StayedBehindList({
@@ -31,13 +35,18 @@ export function StayedBehindList({
         {t('title')}
       </h3>
       {othersTakeAll && (
-        <button type="button" className={`${press} mt-3`} onClick={onTakeChoice}>
+        <button type="button" className={`${press} ${looks.secondary} mt-3`} onClick={onTakeChoice}>
           <UnbrokenWords>{t('takeOther', { vehicles: vehiclesText(choice.loads) })}</UnbrokenWords>
         </button>
       )}
       <ul className="mt-3 flex flex-col gap-4">
-        {fit.left.slice(0, shownAtMost).map((left) => (
-          <Left key={left.rowId} left={left} onAdvice={onAdvice} />
+        {fit.left.slice(0, shownAtMost).map((left, index) => (
+          <Left
+            key={left.rowId}
+            left={left}
+            isFirstStep={index === 0 && choice.left.length > 0}
+            onAdvice={onAdvice}
+          />
         ))}
       </ul>
       {fit.left.length > shownAtMost && (
@@ -47,9 +56,20 @@ export function StayedBehindList({
   )
 }
 
-function Left({ left, onAdvice }: { left: StayedBehind; onAdvice: (advice: Advice) => void }) {
+function Left({
+  left,
+  isFirstStep,
+  onAdvice,
+}: {
+  left: StayedBehind
+  /** Nothing else leads to a price, so that its first advice is what the page wants pressed. */
+  isFirstStep: boolean
+  onAdvice: (advice: Advice) => void
+}) {
   const t = useTranslations('cargo.left')
   const reasonText = useReasonText()
+  /** To leave goods behind is a way out, and nothing we would press for anybody. */
+  const isWayOut = ({ kind }: Advice) => isFirstStep && kind !== 'leave'
   return (
     <li className="text-caption">
       <p className="break-words">
@@ -58,11 +78,11 @@ function Left({ left, onAdvice }: { left: StayedBehind; onAdvice: (advice: Advic
       </p>
       <p>{reasonText(left.reason)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {left.advice.map((advice) => (
+        {left.advice.map((advice, index) => (
           <button
             key={advice.kind}
             type="button"
-            className={press}
+            className={`${press} ${looks[isWayOut(advice) && index === 0 ? 'primary' : 'secondary']}`}
             onClick={() => onAdvice(advice)}
           >
             <AdviceText advice={advice} />

@@ -73,26 +73,41 @@ export function CargoForm({
           vehicleType={draft.vehicleType}
           onVehicleType={(vehicleType) => keeper.change((before) => ({ ...before, vehicleType }))}
           faultsWanted={wanted}
-        />
-        <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-          {trouble !== null && <AskingTrouble trouble={trouble} />}
-          {missing[0] !== undefined && (
-            <p role="alert" className="text-small font-medium text-bad">
-              {t(`missing.${missing[0]}`)}
-            </p>
+        >
+          {(tooMuch) => (
+            <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {trouble !== null && <AskingTrouble trouble={trouble} />}
+              {tooMuch && (
+                <p className="text-small">
+                  <span className="font-medium text-bad">{t('tooMuch')}</span>{' '}
+                  <a
+                    href="#stayed-behind"
+                    className="font-medium whitespace-nowrap text-action underline underline-offset-2"
+                  >
+                    {t('whatHelps')}
+                  </a>
+                </p>
+              )}
+              {missing[0] !== undefined && (
+                <p role="alert" className="text-small font-medium text-bad">
+                  {t(`missing.${missing[0]}`)}
+                </p>
+              )}
+              <div className="flex items-center justify-between gap-4">
+                <Sums items={draft.items} />
+                <GoOnButton
+                  pending={pending}
+                  label={t('next')}
+                  pendingLabel={t('asking')}
+                  kind={tooMuch ? 'secondary' : 'primary'}
+                  className="shrink-0"
+                />
+              </div>
+              <SlowNote pending={pending} says={t('slow')} />
+              <SavingNote saving={saving} />
+            </div>
           )}
-          <div className="flex items-center justify-between gap-4">
-            <Sums items={draft.items} />
-            <GoOnButton
-              pending={pending}
-              label={t('next')}
-              pendingLabel={t('asking')}
-              className="shrink-0"
-            />
-          </div>
-          <SlowNote pending={pending} says={t('slow')} />
-          <SavingNote saving={saving} />
-        </div>
+        </CargoStep>
       </form>
     </ChosenUnits>
   )

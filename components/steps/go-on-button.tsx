@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useHydrated } from '#components/forms/use-hydrated.ts'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
 
 /**
  * Sends the form of a step. Before its scripts are there it sends nothing: the browser would load the
@@ -12,11 +12,13 @@ export function GoOnButton({
   pending,
   label,
   pendingLabel = label,
+  kind = 'primary',
   className,
 }: {
   pending: boolean
   label: string
   pendingLabel?: string
+  kind?: ButtonKind
   className: string
 }) {
   const sends = useHydrated()
@@ -25,7 +27,7 @@ export function GoOnButton({
       type={sends ? 'submit' : 'button'}
       aria-disabled={pending}
       aria-busy={pending}
-      className={buttonStyle('primary', className)}
+      className={buttonStyle(kind, className)}
     >
       {pending ? pendingLabel : label}
       {!(pending && pendingLabel !== label) && <ArrowRight aria-hidden className="size-4" />}
