@@ -4,6 +4,7 @@
  * that is the same as the English one is left empty.
  */
 import type { Place } from '../../server/tms/regions/gazetteer/place.ts'
+import { chineseDistricts, ownDistrict } from './chinese-districts.ts'
 import { readerNames } from './reader-names.ts'
 
 const coordinateDigits = 4
@@ -64,14 +65,14 @@ function townZoom(population: number): number {
   return townZooms.find(({ people }) => population >= people)?.zoom ?? smallestTownZoom
 }
 
-function cellsOf({ kind, lat, lng, name, nameEn, otherNames, country }: Place): string[] {
-  const english = (nameEn === '' ? name : nameEn).replace(vietnameseRank, '')
+function cellsOf(place: Place): string[] {
+  const { kind, lat, lng, name, country } = place
+  const english = englishOf(place)
   // A subdistrict of Thailand may have the name of another province.
   const isKnown = country !== 'TH' || kind === 'province'
-  const [readerThai = '', readerChinese = ''] = (isKnown && readerNames[country]?.[english]) || []
+  const readerThai = (isKnown && readerNames[country]?.[english]?.[0]) || ''
   const thai = country === 'TH' ? name : readerThai
-  const chinese =
-    country === 'CN' ? name : (otherNames.find((each) => han.test(each)) ?? readerChinese)
+  const chinese = chineseOf(place)
   return [
     String(Number(lat.toFixed(coordinateDigits))),
     String(Number(lng.toFixed(coordinateDigits))),
@@ -79,4 +80,30 @@ function cellsOf({ kind, lat, lng, name, nameEn, otherNames, country }: Place): 
     thai === english ? '' : thai,
     chinese === english ? '' : chinese,
   ]
+}
+
+function englishOf({ name, nameEn }: Place): string {
+  return (nameEn === '' ? name : nameEn).replace(vietnameseRank, '')
+}
+
+/** Empty where it has none. */
+function chineseOf(place: Place): string {
+  const { kind, name, otherNames, country } = place
+  if (country === 'CN') return name
+  const known = otherNames.find((each) => han.test(each))
+  if (known !== undefined) return known
+  const english = englishOf(place)
+  if (country !== 'TH' || kind === 'province') return readerNames[country]?.[english]?.[1] ?? ''
+  return kind === 'district' ? chineseOfDistrict(place, english) : ''
+}
+
+function chineseOfDistrict({ parent }: Place, english: string): string {
+  if (parent === null) return ''
+  const province = englishOf(parent)
+  // Only with a name of its own: a province may be named like one of its other districts.
+  if (ownDistrict.english.exec(english)?.groups?.['province'] === province) {
+    const chinese = chineseOf(parent)
+    return chinese === '' ? '' : `${chinese}${ownDistrict.chinese}`
+  }
+  return chineseDistricts[province]?.[english] ?? ''
 }

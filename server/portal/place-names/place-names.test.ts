@@ -29,6 +29,14 @@ test('the towns beyond the border have the names of the reader too', () => {
   expect(provinces.map(({ name }) => name)).toContain('彭世洛')
 })
 
+test('a province’s own district has the province’s Chinese name, and known ones have their own', () => {
+  const districts = (language: 'en' | 'zh') =>
+    placeNamesIn({ bounds: chiangMai, zoom: 9, language }).map(({ name }) => name)
+  expect(districts('zh')).toContain('清迈直辖县')
+  expect(districts('zh')).toContain('讪甘烹')
+  expect(districts('en')).toContain('Mueang Chiang Mai')
+})
+
 test('a near view names districts, then subdistricts, after the places seen from farther', () => {
   const at = (zoom: number) =>
     placeNamesIn({ bounds: chiangMai, zoom, language: 'en' }).map(({ name }) => name)
