@@ -2,11 +2,19 @@
 
 /** The truck and the line it drives on: done behind it, to come before it. Both are moved by Leaflet alone. */
 import { useEffect, useRef } from 'react'
-import { divIcon, marker, polyline, type Marker, type Polyline } from 'leaflet'
+import {
+  divIcon,
+  marker,
+  polyline,
+  type LatLngExpression,
+  type Marker,
+  type Polyline,
+} from 'leaflet'
 import { useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
 import { drive } from './drive.ts'
+import { truckSide } from './truck-side.ts'
 
 interface Drawn {
   readonly truck: Marker
@@ -59,25 +67,38 @@ export function Truck({ trip, still }: { trip: ShownTrip; still: boolean }) {
     const isNew = !map.hasLayer(layers.truck)
     const to = { lat, lng }
     const from = isNew ? to : layers.truck.getLatLng()
+    const turn = () => {
+      const element = layers.truck.getElement()
+      if (element === undefined) return
+      const spot = (point: LatLngExpression) => map.latLngToLayerPoint(point)
+      element.dataset.side = truckSide(spot(layers.truck.getLatLng()), stops.map(spot))
+    }
     const place = (at: Point) => {
       layers.truck.setLatLng(at)
+      turn()
       layers.behind.setLatLngs(reached === 0 ? [] : [...stops.slice(0, reached), at])
       layers.ahead.setLatLngs([at, ...stops.slice(reached)])
     }
     place(from)
     if (isNew) layers.truck.addTo(map)
-    return drive({ from, to, still, place })
+    turn()
+    map.on('zoomend', turn)
+    const stop = drive({ from, to, still, place })
+    return () => {
+      stop()
+      map.off('zoomend', turn)
+    }
   }, [map, hasPosition, lat, lng, pointText, reached, still])
 
   return null
 }
 
-/** It hangs below its point as pins stand above theirs: where it loads or unloads, both are seen. */
+/** Drawn as it hangs below its point; the style turns it to another side. */
 function truckIcon() {
   return divIcon({
     className: 'trip-truck',
     iconSize: [44, 56],
     iconAnchor: [22, 2],
-    html: '<svg viewBox="0 0 36 46" width="44" height="56" aria-hidden="true"><path class="trip-truck-body" d="M18 44.5C9 44.5 1.5 37.3 1.5 28.2 1.5 17 18 1.5 18 1.5S34.5 17 34.5 28.2C34.5 37.3 27 44.5 18 44.5Z"/><g transform="translate(8.4 18.2) scale(.8)" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"><path d="M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.62l-3.48-4.35A1 1 0 0 0 17.52 8H14"/><circle cx="17" cy="18" r="2"/><circle cx="7" cy="18" r="2"/></g></svg>',
+    html: '<svg viewBox="0 0 36 46" width="44" height="56" aria-hidden="true"><path class="trip-truck-body" d="M18 44.5C9 44.5 1.5 37.3 1.5 28.2 1.5 17 18 1.5 18 1.5S34.5 17 34.5 28.2C34.5 37.3 27 44.5 18 44.5Z"/><g class="trip-truck-sign"><g transform="translate(8.4 18.2) scale(.8)" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"><path d="M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.62l-3.48-4.35A1 1 0 0 0 17.52 8H14"/><circle cx="17" cy="18" r="2"/><circle cx="7" cy="18" r="2"/></g></g></svg>',
   })
 }
