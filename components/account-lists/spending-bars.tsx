@@ -8,6 +8,9 @@ import { useFormatter } from 'next-intl'
 
 export interface Month {
   readonly name: string
+  /** The same where the year is written apart. */
+  readonly ofYear: string
+  readonly year: string
   /** As a decimal number of the currency. */
   readonly amount: number
 }
@@ -27,10 +30,10 @@ export function SpendingBars({
     format.number(amount, { notation: 'compact', maximumFractionDigits: 1 })
   return (
     <svg
-      viewBox={`0 0 ${months.length * step} ${height + 44}`}
+      viewBox={`0 0 ${months.length * step} ${height + 58}`}
       role="img"
       aria-label={label}
-      className={`mt-4 h-auto w-full ${className}`}
+      className={`mt-4 h-auto w-full overflow-visible ${className}`}
     >
       <line
         x1={0}
@@ -39,7 +42,7 @@ export function SpendingBars({
         y2={height + 20}
         className="stroke-edge-strong"
       />
-      {months.map(({ name, amount }, index) => {
+      {months.map(({ name, ofYear, year, amount }, index) => {
         const tall = Math.round((amount / most) * height)
         const middle = index * step + step / 2
         return (
@@ -66,14 +69,32 @@ export function SpendingBars({
               x={middle}
               y={height + 37}
               textAnchor="middle"
-              className="fill-ink-soft text-[10px] lg:text-[8.5px]"
+              className="fill-ink-soft text-[12px] lg:text-[9px]"
             >
-              {name}
+              {ofYear}
             </text>
+            {startsYear(months, index) && (
+              <text
+                x={middle}
+                y={height + 52}
+                textAnchor="middle"
+                className="fill-ink-soft text-[12px] lg:text-[9px]"
+              >
+                {year}
+              </text>
+            )}
           </g>
         )
       })}
     </svg>
+  )
+}
+
+/** With each month it would be wider than its bar, and two beside each other have no room either. */
+function startsYear(months: readonly Month[], index: number): boolean {
+  const yearAt = (at: number) => months[at]?.year
+  return (
+    yearAt(index - 1) !== yearAt(index) && (yearAt(index + 1) ?? yearAt(index)) === yearAt(index)
   )
 }
 

@@ -12,7 +12,7 @@ interface DateFormat {
   readonly weekday?: 'short'
   readonly day?: 'numeric'
   readonly month?: 'short'
-  readonly year?: '2-digit'
+  readonly year?: '2-digit' | 'numeric'
   readonly calendar?: Calendar
 }
 
@@ -25,6 +25,10 @@ const styles = {
   nearDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** Nov 26: for the months of a year side by side */
   month: { month: 'short', year: '2-digit' },
+  /** Nov: where its year stands by itself */
+  monthAlone: { month: 'short' },
+  /** 2026 */
+  year: { year: 'numeric' },
   /** 21 Nov 2026, 14:30 */
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   /** 21 Nov 2026, 14:30:05 */
@@ -46,6 +50,8 @@ export function dateFormats(language: Language, calendar: Calendar): DateFormats
     fullDay: { ...styles.fullDay, ...chosen },
     nearDay: { ...styles.nearDay, ...chosen },
     month: { ...styles.month, ...chosen },
+    monthAlone: { ...styles.monthAlone, ...chosen },
+    year: { ...styles.year, ...chosen },
     moment: { ...styles.moment, ...chosen },
     exactMoment: { ...styles.exactMoment, ...chosen },
     time: { ...styles.time, ...chosen },

@@ -15,7 +15,14 @@ export async function Spending({ accountId }: { accountId: SenderAccountId }) {
     getFormatter(),
     spendingByMonth(portalRuntime().database, { accountId, nowMs: portalNowMs() }),
   ])
-  const nameOf = (month: string) => format.dateTime(new Date(`${month}-15T00:00:00Z`), 'month')
+  const namesOf = (month: string) => {
+    const at = new Date(`${month}-15T00:00:00Z`)
+    return {
+      name: format.dateTime(at, 'month'),
+      ofYear: format.dateTime(at, 'monthAlone'),
+      year: format.dateTime(at, 'year'),
+    }
+  }
   return (
     <section aria-labelledby="spending" className="mt-14">
       <h2 id="spending" className="text-title">
@@ -28,7 +35,7 @@ export async function Spending({ accountId }: { accountId: SenderAccountId }) {
           key={currency}
           currency={currency}
           months={months.map(({ month, minor }) => ({
-            name: nameOf(month),
+            ...namesOf(month),
             amount: toDecimal(minor, currency),
           }))}
           total={toDecimal(sumMinor(months.map(({ minor }) => minor)), currency)}
