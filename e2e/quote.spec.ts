@@ -126,7 +126,7 @@ test('a load for several vehicles says what each carries and costs', async ({ pa
   await expect(page.getByText(/^\d vehicles together$/)).toBeVisible()
   const rows = page.locator('ol > li').filter({ hasText: '× Drinks' })
   const pieces = (await rows.allInnerTexts()).map((text) =>
-    Number(/(\d+) × Drinks/.exec(text)?.[1]),
+    Number(/(\d+)\s× Drinks/.exec(text)?.[1]),
   )
   expect(pieces.reduce((all, each) => all + each, 0)).toBe(70)
   await expect(page.getByText('How full it is')).toBeVisible()

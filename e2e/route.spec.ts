@@ -88,7 +88,7 @@ test('a pasted map link is the pin it shows, and coordinates are', async ({ page
   await expect.poll(() => pinOf(page, 'Drop-off')).toEqual({ lat: 13.7563, lng: 100.5018 })
   await expect(drop(page)).toHaveValue(/Bangkok/)
   await expect(page.getByRole('region', { name: /^Check/ })).toHaveCount(0)
-  await expect(page.getByText(/^58\d km in a straight line/)).toBeVisible()
+  await expect(page.getByText(/^58\d\skm in a straight line/)).toBeVisible()
   await expect(page.locator('.map-line')).toHaveCount(1)
 })
 

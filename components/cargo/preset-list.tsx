@@ -41,7 +41,7 @@ export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
               onClick={() =>
                 onAdd(itemOfPreset(name, { id: crypto.randomUUID(), name: t(`names.${name}`) }))
               }
-              className="flex h-full min-h-14 w-full items-center gap-3 rounded-medium border border-edge bg-surface px-3 py-2 text-left hover:border-edge-strong hover:bg-hover"
+              className="flex h-full min-h-14 w-full items-start gap-3 rounded-medium border border-edge bg-surface px-3 py-2 text-left min-[26rem]:items-center hover:border-edge-strong hover:bg-hover"
             >
               <PresetPicture name={name} />
               <span className="min-w-0">
@@ -49,7 +49,7 @@ export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
                   {t(`names.${name}`)}
                 </span>
                 <span className="block text-caption text-ink-soft">
-                  {sizeText(name)} {unit}
+                  {`${sizeText(name)}\u00a0${unit}`}
                 </span>
               </span>
             </button>
@@ -61,7 +61,7 @@ export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
 }
 
 function sizeText(name: PresetName): string {
-  return presets[name].sizeMm.map((mm) => mm / 10).join(' × ')
+  return presets[name].sizeMm.map((mm) => mm / 10).join('\u00a0×\u00a0')
 }
 
 function PresetPicture({ name }: { name: PresetName }) {

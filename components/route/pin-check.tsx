@@ -1,7 +1,8 @@
 'use client'
 
 import { MapPinned } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { useKilometres } from '#components/measures/use-kilometres.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { Uncertainty } from '#lib/storefront/uncertainty.ts'
 import { mapId, type PinName } from '#components/map/route-end.ts'
@@ -19,12 +20,7 @@ export function PinCheck({
   onConfirm: () => void
 }) {
   const t = useTranslations('route.check')
-  const format = useFormatter()
-  const radius = format.number(radiusM / 1000, {
-    style: 'unit',
-    unit: 'kilometer',
-    maximumFractionDigits: 1,
-  })
+  const radius = useKilometres()(radiusM / 1000, 1)
   return (
     <section
       aria-label={t(`label.${end}`)}

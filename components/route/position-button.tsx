@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import { LocateFixed } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { PinName } from '#components/map/route-end.ts'
+import { useKilometres } from '#components/measures/use-kilometres.ts'
 import { useSlow } from '#components/steps/use-slow.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 
@@ -26,7 +27,7 @@ export function PositionButton({
 }) {
   const t = useTranslations('route.position')
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const format = useFormatter()
+  const kilometres = useKilometres()
   const slow = useSlow(state.kind === 'asking')
   const locate = () => {
     setState({ kind: 'asking' })
@@ -50,13 +51,7 @@ export function PositionButton({
       case 'asking':
         return slow && t('askingSlow')
       case 'rough':
-        return t('rough', {
-          radius: format.number(state.radiusM / 1000, {
-            style: 'unit',
-            unit: 'kilometer',
-            maximumFractionDigits: 1,
-          }),
-        })
+        return t('rough', { radius: kilometres(state.radiusM / 1000, 1) })
       default:
         return t(state.kind)
     }
