@@ -125,7 +125,7 @@ function Summary({ fit }: { fit: Fit }) {
   return (
     <div className="mt-1">
       <div aria-live="polite">
-        <p className="text-title font-semibold text-balance">
+        <p className="text-title font-semibold text-balance break-normal">
           <UnbrokenWords>{vehiclesText(fit.loads)}</UnbrokenWords>
         </p>
         <p className={`mt-1 text-small font-medium ${isWhole ? 'text-good' : 'text-bad'}`}>

@@ -105,7 +105,7 @@ function Option({
         className="size-5 shrink-0"
       />
       <span className="min-w-0 grow">
-        <span className="block text-small leading-snug font-medium">
+        <span className="block text-small leading-snug font-medium text-balance">
           <UnbrokenWords>{name}</UnbrokenWords>
         </span>
         <span className="block text-caption text-ink-soft">{note}</span>

@@ -34,10 +34,10 @@ export function DemoPeople({ people }: { people: readonly DemoPerson[] }) {
           <li key={person.email}>
             <button
               type="button"
-              aria-label={t('demoUse', { name: person.name })}
               onClick={() => fillIn(person)}
               className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center justify-between gap-4 rounded-small px-2 py-2 text-left hover:bg-hover"
             >
+              <span className="sr-only">{t('demoUse')}</span>
               <span className="min-w-0">
                 <span className="block text-small font-medium">{person.name}</span>
                 <span className="block text-caption break-all text-ink-soft">{person.email}</span>
