@@ -39,6 +39,8 @@ const config = {
     runAfterProductionCompile: async ({ distDir }) => hintAtScriptsOfEveryPage(distDir),
   },
   experimental: {
+    // What an address without a page shows does not travel with each page that is one.
+    globalNotFound: true,
     optimizePackageImports: ['lucide-react', 'radix-ui'],
   },
   headers: () =>

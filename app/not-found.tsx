@@ -1,15 +1,12 @@
-/** An address that is no page's: outside every group of pages, so it brings the frame itself. */
-import { SiteFrame } from '#components/frame/site-frame.tsx'
-import { readVisitor } from './(account)/visitor.ts'
-import { MissingPage } from './missing-page.tsx'
-import { readPreferences } from './preferences/preferences.ts'
+/**
+ * Bare, since the document of every page brings it along: each group of pages has its own, and an address
+ * that is no page's has `global-not-found.tsx`.
+ */
+import { getTranslations } from 'next-intl/server'
 
 export { generateMetadata } from './missing-page.tsx'
 
 export default async function NotFound() {
-  return (
-    <SiteFrame preferences={await readPreferences()} visitor={await readVisitor()}>
-      <MissingPage />
-    </SiteFrame>
-  )
+  const t = await getTranslations('notFound')
+  return <h1 className="page py-16 text-heading">{t('title')}</h1>
 }

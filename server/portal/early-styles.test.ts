@@ -13,11 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(build, { recursive: true }))
 
 function writeTable(styles: string): void {
-  const folder = join(build, 'server/app/_not-found')
+  const folder = join(build, 'server/app/offline')
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     join(folder, 'page_client-reference-manifest.js'),
-    `globalThis.__RSC_MANIFEST["/_not-found/page"] = {"entryCSSFiles":{"[project]/app/layout":${styles},"[project]/app/error":[]}};`,
+    `globalThis.__RSC_MANIFEST["/offline/page"] = {"entryCSSFiles":{"[project]/app/layout":${styles},"[project]/app/error":[]}};`,
   )
 }
 

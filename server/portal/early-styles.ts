@@ -10,7 +10,8 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const tableOfNotFound = 'server/app/_not-found/page_client-reference-manifest.js'
+/** Any page within the root's layout would do; this one is in no group that may be renamed. */
+const tableOfPage = 'server/app/offline/page_client-reference-manifest.js'
 const stylesOfRootLayout = /"\[project\]\/app\/layout":(\[\{"path":"[^\]]*\])/
 const stylesSchema = z.array(z.object({ path: z.string().regex(/^static\/[\w./-]+\.css$/) }))
 
@@ -18,7 +19,7 @@ const stylesSchema = z.array(z.object({ path: z.string().regex(/^static\/[\w./-]
 export function earlyStyles(buildFolder: string): string | null {
   let table: string
   try {
-    table = readFileSync(join(buildFolder, tableOfNotFound), 'utf8')
+    table = readFileSync(join(buildFolder, tableOfPage), 'utf8')
   } catch {
     return null
   }

@@ -1,0 +1,27 @@
+/**
+ * An address that is no page's: outside every group of pages, so it brings layout and frame itself. (The
+ * root's `not-found.tsx` could be the one, but travels with the document of every page.)
+ */
+import { SiteFrame } from '#components/frame/site-frame.tsx'
+import { readVisitor } from './(account)/visitor.ts'
+import RootLayout from './layout.tsx'
+import { generateMetadata as ofMissingPage, MissingPage } from './missing-page.tsx'
+import { readPreferences } from './preferences/preferences.ts'
+
+export { generateViewport } from './layout.tsx'
+
+/** The layout is no parent here, whose template would end the title. */
+export async function generateMetadata() {
+  const { title } = await ofMissingPage()
+  return { title: `${title} · Loadline` }
+}
+
+export default async function GlobalNotFound() {
+  return (
+    <RootLayout>
+      <SiteFrame preferences={await readPreferences()} visitor={await readVisitor()}>
+        <MissingPage />
+      </SiteFrame>
+    </RootLayout>
+  )
+}
