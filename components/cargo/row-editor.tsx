@@ -102,7 +102,7 @@ export function RowEditor({
         </div>
         {/* On a phone the buttons stand beside what is folded away; elsewhere in the line above it. */}
         <div className="relative">
-          <div className="absolute -top-1 -right-3 flex sm:top-auto sm:bottom-full sm:translate-y-1">
+          <div className="absolute -top-1 -right-3 flex sm:top-auto sm:bottom-full sm:-translate-y-px">
             <RowButton
               label={`${t('duplicate')}: ${label}`}
               onPress={() => actions.duplicate(row.id)}

@@ -12,7 +12,9 @@ export function TripHeadline({ status, trip }: { status: OrderStatus; trip: Show
   return (
     <>
       <h1 className="text-heading">{t(`status.${status}`)}</h1>
-      <p className="mt-2 text-lead text-ink-soft">{when ?? t(`meaning.${status}`)}</p>
+      <p className="mt-2 text-lead whitespace-pre-line text-ink-soft">
+        {when ?? t(`meaning.${status}`)}
+      </p>
       <p role="status" className="sr-only">
         {t('spoken', { status: t(`status.${status}`) })}
       </p>

@@ -60,7 +60,10 @@ export default async function OrderPage({ params }: OrderPageProps) {
       <div className="page pt-8 pb-20 md:pt-12">
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft">
           {way !== null && (
-            <p className="max-w-full break-words">{t('way', { from: way.from, to: way.to })}</p>
+            <p className="max-w-full break-words">
+              <span className="inline-block max-w-full">{way.from} →</span>{' '}
+              <span className="inline-block max-w-full">{way.to}</span>
+            </p>
           )}
           <p className="flex flex-wrap items-center gap-x-1 text-caption">
             {t('number')} <span className="font-mono">{number}</span>
