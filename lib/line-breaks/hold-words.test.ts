@@ -4,7 +4,7 @@ import { holdAllWords, holdWords } from './hold-words.ts'
 const torn = 'เมื่อชำระเงินตามใบเสนอราคาแล้ว คำสั่งขนส่งจะแสดงที่นี่'
 
 test('a compound has no place for a line to end in a sentence', () => {
-  expect(holdWords(torn)).toContain('คำ\u2060สั่ง')
+  expect(holdWords(torn)).toContain('คำ\u2060สั่ง\u2060ขนส่ง')
   expect(holdWords(torn)).toContain('ใบ\u2060เสนอ')
 })
 

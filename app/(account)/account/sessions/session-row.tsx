@@ -24,9 +24,9 @@ export function SessionRow({
   })
   const Icon = isHandheld ? Smartphone : Monitor
   return (
-    <li className="flex items-center gap-x-4 px-5 py-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 sm:flex-nowrap">
       <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-[calc(100%-2.5rem)] sm:basis-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {device}
           {isHere && <Badge tone="good">{t('here')}</Badge>}
@@ -42,7 +42,7 @@ export function SessionRow({
         </p>
       </div>
       {!isHere && (
-        <form action={end} className="shrink-0">
+        <form action={end} className="shrink-0 max-sm:ml-10">
           <input type="hidden" name="session" value={session.id} />
           <button
             type="submit"
