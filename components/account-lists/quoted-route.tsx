@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { endLetters, routeEnds } from '#components/map/route-end.ts'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
@@ -19,6 +19,7 @@ export function QuotedRoute({
 }) {
   const t = useTranslations('accountQuote')
   const ofRow = useTranslations('accountLists.row')
+  const format = useFormatter()
   const counted = [...Map.groupBy(vehicleTypes, (type) => type)].map(
     ([type, { length: count }]) => {
       const name = vehicleName(names, type)
@@ -41,7 +42,7 @@ export function QuotedRoute({
       </ol>
       {counted.length > 0 && (
         <p className="mt-3 text-small text-ink-soft">
-          {ofRow('vehicle')}: <UnbrokenWords>{counted.join(', ')}</UnbrokenWords>
+          <UnbrokenWords>{t('vehicles', { names: format.list(counted) })}</UnbrokenWords>
         </p>
       )}
     </section>
