@@ -158,7 +158,7 @@ test('an order of another program, of which nothing is kept, is listed, opened, 
   await expect(page.getByText('The service keeps no details of this quote')).toBeVisible()
   await expectNoViolation(page)
   const account = new URL(page.url()).pathname.split('/')[2]
-  await page.getByRole('button', { name: /^Order .* again$/ }).click()
+  await page.getByRole('button', { name: /^Order again: / }).click()
   await expect(page.getByRole('dialog')).toContainText('Its route is known')
   await page.getByRole('button', { name: 'Use this route' }).click()
   await expect(page).toHaveURL(`/cargo?for=${account}`)
