@@ -88,7 +88,10 @@ for (const who of ['a guest', 'who is signed in'] as const) {
       await page.waitForURL('/account')
     }
     let tab = page
-    /** At once, as one closes a tab. */
+    /**
+     * At once, as one closes a tab. A browser without a window may end it before its page has heard of that:
+     * what was typed lies in the browser since its key.
+     */
     const closeAndOpen = async (path: string) => {
       const next = await context.newPage()
       await tab.close({ runBeforeUnload: true })
@@ -234,6 +237,16 @@ async function leave(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
 }
 
+/** As a system ends the process of a tab: its page hears of nothing. */
+async function endWithoutWord(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const type of ['visibilitychange', 'pagehide']) {
+      addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
+    }
+  })
+  await page.close()
+}
+
 /** The tab stays: a browser without a window ends one that is closed before it has heard that it goes. */
 async function goElsewhere(page: Page): Promise<void> {
   await page.goto('about:blank')
@@ -280,6 +293,81 @@ test('a tab left unsaved goes into what another has saved', async ({ page, conte
   await page.goto('/cargo')
   await expect(field(page, 'Pieces')).toHaveValue('12')
   await expect(field(page, 'Name')).toHaveValue('Sofas')
+})
+
+/**
+ * Asked of the page itself: among five hundred rows Playwright's own looks for a label, a text or the roles to
+ * be told of take seconds each, on the thread that is to show what is looked for.
+ */
+const shownOf = (page: Page) =>
+  page.evaluate(() => ({
+    pieces: document.querySelector<HTMLInputElement>('input[name=qty]')?.value,
+    foot: document.querySelector('.bottom-bar')?.textContent?.match(/\d+ pieces/)?.[0],
+  }))
+
+test('one field of five hundred rows, left at once, is soon seen in the tab beside it', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const carton = { qty: 1, lengthMm: 400, widthMm: 300, heightMm: 200, weightG: 5000 }
+  const items = Array.from({ length: 500 }, (_, row) =>
+    Object.assign({ id: `row-${row}`, name: `Carton of good number ${row}` }, carton),
+  )
+  await haveDraft(context, portal.baseUrl, { items })
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  const left = await openDeaf(context, '/cargo')
+  await stopSaving(left)
+  await left.locator('input[name=qty]').first().fill('12')
+  await goElsewhere(left)
+  const changed = { pieces: '12', foot: '511 pieces' }
+  await expect.poll(() => shownOf(page)).toEqual(changed)
+  await page.reload()
+  await expect.poll(() => shownOf(page)).toEqual(changed)
+})
+
+test('what is typed in a tab that ends without a word is soon seen in the one beside it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  const ended = await openDeaf(context, '/cargo')
+  await stopSaving(ended)
+  await field(ended, 'Name').fill('Sofa')
+  await endWithoutWord(ended)
+  await expect(field(page, 'Name')).toHaveValue('Sofa')
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Sofa')
+})
+
+test('a row that one tab removes stays removed while another types, and the row that is typed in stays', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const [drinks] = loads.one
+  const items = ['Drinks', 'Drums', 'Sofas'].map((name) =>
+    Object.assign({}, drinks, { id: name, name }),
+  )
+  await haveDraft(context, portal.baseUrl, { items })
+  const other = await context.newPage()
+  await other.goto('/cargo', { waitUntil: 'networkidle' })
+  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  const names = (tab: Page) => tab.getByLabel('Name', { exact: true })
+  // It is being typed in while it hears of the other.
+  await stopSaving(page)
+  await names(page).nth(2).fill('Sofas, red')
+  await other.getByRole('button', { name: 'Remove: Drums' }).click()
+  await expect(names(page)).toHaveCount(2)
+  await expect(names(page).nth(1)).toHaveValue('Sofas, red')
+  await other.getByRole('button', { name: 'Remove: Sofas' }).click()
+  await expect(names(other)).toHaveCount(1)
+  await goElsewhere(page)
+  await expect(names(other)).toHaveCount(2)
+  await other.reload()
+  await expect(names(other).nth(0)).toHaveValue('Drinks')
+  await expect(names(other).nth(1)).toHaveValue('Sofas, red')
+  await expect(names(other)).toHaveCount(2)
 })
 
 test('what is typed without a connection outlives its tab', async ({ page, context }) => {

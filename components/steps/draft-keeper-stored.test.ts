@@ -48,7 +48,7 @@ test('what this tab has of a page is not sent again from where that page has put
   before.keeper.change(noting('unsaved'))
   const { keeper, takenUp } = tab({ storage: before.storage })
   await keeper.receive({ draft: emptyDraft, version: 0 })
-  expect(takenUp.map(({ taken }) => taken)).toEqual(['before'])
+  expect(takenUp.map(({ taken }) => taken)).toEqual([{ from: 'before', version: 1000 }])
 })
 
 test('of what this tab has saved nothing comes back that others have removed since', async () => {

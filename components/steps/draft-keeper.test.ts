@@ -197,6 +197,31 @@ test('leaving the page sends what is not saved, and nothing else', async () => {
   expect(leaving.map(({ mine }) => mine.draft.cargoNotes)).toEqual(['last words'])
 })
 
+test('each key is put down in the browser at once, and lies there until it is saved', async () => {
+  const { keeper, lies } = tab()
+  keeper.change(noting('a'))
+  keeper.change(noting('ab'))
+  expect(lies.typed?.mine.draft.cargoNotes).toBe('ab')
+  const saving = keeper.flush()
+  keeper.change(noting('abc'))
+  await saving
+  expect(lies.typed?.mine.draft.cargoNotes).toBe('abc')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(lies.typed).toBe(null)
+})
+
+test('what another page has brought to us of what is typed here is one’s own, and nothing taken out of it comes back', async () => {
+  const brought = { draft: noting('ab')(emptyDraft), version: 1001 }
+  const { keeper, saved } = tab({
+    reply: ({ version, after }) =>
+      after === brought.version ? { kind: 'kept', version } : { kind: 'other', ...brought },
+  })
+  for (const text of ['a', 'ab', '']) keeper.change(noting(text))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(saved.at(-1)?.draft.cargoNotes).toBe('')
+  expect(keeper.current()).toMatchObject({ draft: { cargoNotes: '' }, saving: 'saved' })
+})
+
 test('a page that was only out of sight goes on from what came of what it sent', async () => {
   const { keeper, saved, leaving, answers } = tab()
   keeper.change((draft) => ({ ...draft, items: [{ ...emptyItem('first'), name: 'So' }] }))
@@ -246,6 +271,26 @@ test('of two tabs that come to one version, each takes the other for another', a
     serviceType: 'ltl_transport',
     items: [{ name: 'Box' }],
   })
+})
+
+test('a row that another tab has removed stays removed while one types in another row, and is not sent again', async () => {
+  const rowOf = (name: string) => ({ ...emptyItem(name), name })
+  const rows = ['Box', 'Drum', 'Sofa'].map(rowOf)
+  const initial = { draft: { ...emptyDraft, items: rows }, version: 900 }
+  const typing = (name: string, to: string) =>
+    keeper.change((draft) => ({
+      ...draft,
+      items: draft.items.map((row) => (row.name === name ? { ...row, name: to } : row)),
+    }))
+  const { keeper, saved } = tab({ initial })
+  typing('Sofa', 'Sofa, red')
+  const without = rows.filter(({ name }) => name === 'Box')
+  await keeper.receive({ draft: { ...emptyDraft, items: without }, version: 5000 })
+  expect(keeper.current().draft.items.map(({ name }) => name)).toEqual(['Box', 'Sofa, red'])
+  typing('Sofa, red', 'Sofa, blue')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(saved.at(-1)).toMatchObject({ after: 5000 })
+  expect(saved.at(-1)?.draft.items.map(({ name }) => name)).toEqual(['Box', 'Sofa, blue'])
 })
 
 test('many rows at once are not waited with: no page could send them when it is left', async () => {

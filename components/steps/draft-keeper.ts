@@ -7,10 +7,11 @@
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { isMuch, type Typed } from '#lib/storefront/draft-change.ts'
 import type { ChangeSaved, SentChange, VersionedDraft } from '#lib/storefront/draft-replies.ts'
-import { isSame, mergeDrafts } from '#lib/storefront/merge-drafts.ts'
+import { isSame } from '#lib/storefront/is-same.ts'
+import { mergeDrafts } from '#lib/storefront/merge-drafts.ts'
 import { isSameOrder } from '#lib/storefront/same-order.ts'
 import { DraftLineage } from './draft-lineage.ts'
-import type { DraftKeeper, DraftKeeperOptions, KeptDraft } from './kept-draft.ts'
+import type { DraftKeeper, DraftKeeperOptions, KeptDraft, TakenChange } from './kept-draft.ts'
 import { storedDraft, type StoredDraft } from './stored-draft.ts'
 
 const saveAfterMs = 600
@@ -22,6 +23,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   const lineage = new DraftLineage(initial)
   /** Read before the first change writes over it. */
   let found = storage?.read() ?? null
+  let taken: TakenChange | null = null
   let savedVersion = initial.version
   /** The browser's session that the last of it was typed in. */
   let typedIn: string | null = null
@@ -105,6 +107,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   function noteVersion(version: number): void {
     savedVersion = Math.max(savedVersion, version)
     storage?.noteSaved(version)
+    left.drop(version)
   }
 
   function typedBy(mine: VersionedDraft): Typed {
@@ -114,6 +117,9 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   function remember(): void {
     storage?.write(typedBy({ draft: kept.draft, version: kept.version }))
     typedIn = options.session()
+    const { draft, version } = kept
+    left.type(typedBy({ draft, version }))
+    lineage.type({ draft, version })
   }
 
   /** Nothing was typed here: what was removed there is gone here too. */
@@ -189,12 +195,11 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     found = null
     const { base: known } = lineage
     const stored = await storedDraft(text, { session: options.session(), known, from })
-    const taken = stored && (await takeStored(stored))
-    await left.takeUp({ taken, hear: hearOf })
+    if (stored !== null) taken = (await takeStored(stored)) ?? taken
+    await left.takeUp({ kinds: ['left'], taken, hear: hearOf })
   }
 
-  /** The page of whose change this one has made its own. */
-  async function takeStored(stored: StoredDraft): Promise<string | null> {
+  async function takeStored(stored: StoredDraft): Promise<TakenChange | null> {
     if (stored.kind === 'foreign') {
       // What is typed here by now is written anew with the next change.
       if (kept.version <= savedVersion) storage?.forget()
@@ -205,8 +210,8 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       return null
     }
     const { change: typed } = stored
-    if (ordered !== null && isSameOrder(typed.mine, ordered)) return typed.from ?? null
-    if (typed.version > lineage.base.version && (await takeBack(typed))) return typed.from ?? null
+    if (ordered !== null && isSameOrder(typed.mine, ordered)) return takenOf(typed)
+    if (typed.version > lineage.base.version && (await takeBack(typed))) return takenOf(typed)
     // What the server has is later, and this may be in it: from now on it lies there, and not in the tab.
     if (left.put(typed)) storage?.noteSaved(typed.version)
     return null
@@ -227,6 +232,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       // It is in there as it was sent: only what was typed since goes above it.
       lineage.standOn(sent)
       storage?.noteSaved(sent.version)
+      left.drop(sent.version)
       hearOf(reply)
       if (kept.version <= savedVersion) set({ saving: 'saved' })
     }
@@ -255,6 +261,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       lineage.note(sent)
       void sendChange(typed).then((reply) => hear(sent, reply))
     },
+    takeUp: (kinds) => left.takeUp({ kinds, taken, hear: hearOf }),
     async comeBack() {
       // The page after this one had read it there, so what was typed here is in it.
       const stored = await storedDraft(storage?.read() ?? null, {
@@ -278,4 +285,8 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       else later(0)
     },
   }
+}
+
+function takenOf({ from, version }: SentChange): TakenChange | null {
+  return from === undefined ? null : { from, version }
 }

@@ -8,6 +8,7 @@ import type {
   SentDraft,
   VersionedDraft,
 } from '#lib/storefront/draft-replies.ts'
+import type { PutDown } from './draft-left.ts'
 import type { DraftStorage } from './draft-storage.ts'
 
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'failed'
@@ -30,6 +31,8 @@ export interface DraftKeeper {
   meet(other: VersionedDraft): void
   /** The page is being left, or goes out of sight. */
   leave(): void
+  /** Another page was left, and has put down what it had not saved. */
+  takeUp(kinds: readonly PutDown[]): Promise<void>
   /** The browser has brought the page back as it was left; another may have been in this tab since. */
   comeBack(): Promise<void>
   /** What is typed was taken by another action, which keeps it too. */
@@ -53,13 +56,24 @@ export interface DraftKeeperOptions {
   readonly nowMs: () => number
 }
 
-/** What pages that are gone have put down. */
+/** A change of a page before, which this one has made its own. */
+export interface TakenChange {
+  readonly from: string
+  readonly version: number
+}
+
+/** What pages have put down that may be gone. */
 export interface LeftDrafts {
+  /** Of this page, with each key. */
+  type(typed: Typed): void
+  /** We have this version, and what was typed before it. */
+  drop(version: number): void
   /** As if the page that it was typed in had put it down; false where the browser refuses. */
   put(change: SentChange): boolean
-  /** It is sent; `taken`: the page whose change is known already. */
+  /** It is sent; `taken`: what is known already. */
   takeUp(options: {
-    readonly taken: string | null
+    readonly kinds: readonly PutDown[]
+    readonly taken: TakenChange | null
     readonly hear: (stands: VersionedDraft) => void
   }): Promise<void>
 }

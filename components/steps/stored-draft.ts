@@ -1,7 +1,7 @@
 /** What a page finds in its tab: typed and not saved, as far as the tab knows, or saved later than the page was made. */
 import { changeOf, type Typed } from '#lib/storefront/draft-change.ts'
 import type { SentChange, VersionedDraft } from '#lib/storefront/draft-replies.ts'
-import { isSame } from '#lib/storefront/merge-drafts.ts'
+import { isSame } from '#lib/storefront/is-same.ts'
 import type { StoredText } from './draft-storage.ts'
 
 export type StoredDraft =

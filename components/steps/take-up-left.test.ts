@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeOf } from '#lib/storefront/draft-change.ts'
 import { emptyDraft } from '#lib/storefront/draft.ts'
 import type { VersionedDraft } from '#lib/storefront/draft-replies.ts'
-import { keepLeft } from './draft-left.ts'
+import { putDown } from './draft-left.ts'
+import type { TakenChange } from './kept-draft.ts'
 import { takeUpLeft } from './take-up-left.ts'
 
 const noteOf = (cargoNotes: string) => ({ ...emptyDraft, cargoNotes })
@@ -14,7 +15,7 @@ const noteOf = (cargoNotes: string) => ({ ...emptyDraft, cargoNotes })
 function leaves(from: string, version: number): void {
   const mine = { draft: noteOf(from), version }
   const change = changeOf({ from, base: { draft: emptyDraft, version: 0 }, mine, own: [] }, true)
-  keepLeft({ account: null, from }, { version, text: JSON.stringify(change) })
+  putDown('left', { account: null, from }, { version, text: JSON.stringify(change) })
 }
 
 /** Where pages of ours are sent to: the address of a page has no host. */
@@ -37,11 +38,11 @@ async function server(answer: (version: number) => { status: number; body?: obje
   return { heard, stop: () => http.close() }
 }
 
-async function takeUp(taken: string | null = null): Promise<VersionedDraft[]> {
+async function takeUp(taken: TakenChange | null = null): Promise<VersionedDraft[]> {
   const stands: VersionedDraft[] = []
   await takeUpLeft(
     { account: null, from: 'next' },
-    { taken, hear: (draft) => void stands.push(draft) },
+    { kinds: ['left'], taken, hear: (draft) => void stands.push(draft) },
   )
   return stands
 }
@@ -100,12 +101,20 @@ test('what a page puts down while its change is on the way stays', async () => {
 
 test('garbage, and what this tab had itself, go without being sent', async () => {
   for (const text of ['', '5', '{"version":1}', '{"mine":{"items":[]}', '\u0000']) {
-    keepLeft({ account: null, from: `garbage ${text.length}` }, { version: 1, text })
+    putDown('left', { account: null, from: `garbage ${text.length}` }, { version: 1, text })
   }
-  leaves('same tab', 5)
+  leaves('same-tab', 5)
   const { heard, stop } = await server(() => ({ status: 204 }))
-  expect(await takeUp('same tab')).toEqual([])
+  expect(await takeUp({ from: 'same-tab', version: 5 })).toEqual([])
   expect(heard).toEqual([])
   expect(Object.keys(localStorage)).toEqual([])
+  stop()
+})
+
+test('what a page put down after what this tab has of it is sent', async () => {
+  leaves('same-tab', 7)
+  const { heard, stop } = await server(() => ({ status: 204 }))
+  await takeUp({ from: 'same-tab', version: 5 })
+  expect(heard).toEqual([7])
   stop()
 })

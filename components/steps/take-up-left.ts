@@ -8,24 +8,28 @@ import {
   type SentChange,
   type VersionedDraft,
 } from '#lib/storefront/draft-replies.ts'
-import { keysLeft, removeKey, type LeftBy } from './draft-left.ts'
+import { sessionOfBrowser } from './browser-session.ts'
+import { keysLeft, removeKey, type LeftBy, type PutDown } from './draft-left.ts'
+import type { TakenChange } from './kept-draft.ts'
 import { postChange } from './post-change.ts'
 
 export async function takeUpLeft(
   by: LeftBy,
   {
+    kinds,
     taken,
     hear,
   }: {
-    /** The page whose change this tab had itself: what that one put down is the same, or less. */
-    taken: string | null
+    kinds: readonly PutDown[]
+    /** What this tab had itself: what its page put down until then is in it. */
+    taken: TakenChange | null
     hear: (stands: VersionedDraft) => void
   },
 ): Promise<void> {
-  for (const key of keysLeft(by)) {
+  for (const key of keysLeft(by, kinds)) {
     const text = localStorage.getItem(key)
     const change = changeIn(text)
-    if (text === null || change === null || change.from === taken) {
+    if (text === null || change === null || isIn(change, taken) || isOver(change)) {
       removeKey(key)
       continue
     }
@@ -36,6 +40,15 @@ export async function takeUpLeft(
     // Its page may be there still, and have put down more.
     if (localStorage.getItem(key) === text) removeKey(key)
   }
+}
+
+/** Whoever typed it has signed out: it will never be taken. */
+function isOver({ session }: SentChange): boolean {
+  return session !== undefined && session !== sessionOfBrowser()
+}
+
+function isIn({ from, version }: SentChange, taken: TakenChange | null): boolean {
+  return taken !== null && from === taken.from && version <= taken.version
 }
 
 function changeIn(text: string | null): SentChange | null {

@@ -6,11 +6,11 @@ import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { openDraftChannel } from './draft-channel.ts'
 import { newName, sessionOfBrowser } from './browser-session.ts'
-import { dropLeft, forgetLeft, keepLeft, keysLeft, type LeftBy } from './draft-left.ts'
+import { dropLeft, forgetLeft, keysLeft, putDown, watchLeft, type LeftBy } from './draft-left.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { draftStorageOfTab } from './draft-storage.ts'
 import type { DraftKeeper, KeptDraft, LeftDrafts } from './kept-draft.ts'
-import { sendChange } from './leave-page.ts'
+import { putDownTyped, sendChange } from './leave-page.ts'
 import { useActedFor } from './use-acted-for.ts'
 
 export interface UsedDraft extends KeptDraft {
@@ -52,7 +52,6 @@ export function useDraft({
     const channel = openDraftChannel(account, (saved) => void keeper.receive(saved))
     const stop = keeper.subscribe(() => {
       const { draft, version, saving } = keeper.current()
-      if (saving === 'saved') dropLeft({ account, from }, version)
       if (saving !== 'saved' || version <= told) return
       told = version
       channel.tell({ draft, version })
@@ -61,7 +60,12 @@ export function useDraft({
       stop()
       channel.close()
     }
-  }, [keeper, account, from])
+  }, [keeper, account])
+
+  useEffect(
+    () => watchLeft({ account, from }, (kinds) => void keeper.takeUp(kinds)),
+    [keeper, account, from],
+  )
 
   useEffect(() => {
     const flush = () => void keeper.flush()
@@ -92,16 +96,21 @@ export function forgetOwnDraft(): void {
 }
 
 function leftFor(by: LeftBy): LeftDrafts {
+  let underWay: Promise<void> = Promise.resolve()
   return {
     put(change) {
       const { version, from = by.from } = change
-      return keepLeft({ ...by, from }, { version, text: JSON.stringify(change) })
+      return putDown('left', { ...by, from }, { version, text: JSON.stringify(change) })
     },
-    async takeUp(options) {
-      if (keysLeft(by).length === 0) return
-      // Without a connection it cannot be had, nor could anything be sent.
-      const late = await import('./take-up-left.ts').catch(() => null)
-      await late?.takeUpLeft(by, options)
-    },
+    type: (typed) => putDownTyped(typed, by),
+    drop: (version) => dropLeft(by, version),
+    // One after the other, so that nothing is sent twice from here.
+    takeUp: (options) =>
+      (underWay = underWay.then(async () => {
+        if (keysLeft(by, options.kinds).length === 0) return
+        // Without a connection it cannot be had, nor could anything be sent.
+        const late = await import('./take-up-left.ts').catch(() => null)
+        await late?.takeUpLeft(by, options)
+      })),
   }
 }

@@ -5,7 +5,7 @@
 import type { DraftItem } from './draft-item.ts'
 import type { QuoteDraft } from './draft.ts'
 import type { SentChange, VersionedDraft } from './draft-replies.ts'
-import { isSame } from './merge-drafts.ts'
+import { isSame } from './is-same.ts'
 
 /** Browsers carry 64 kB for a page that is gone, all that is under way together. */
 export const mostBytesOnLeaving = 60_000
@@ -42,6 +42,7 @@ export function changeOf({ from, session, base, mine, own }: Typed, isWhole: boo
     mine.draft.items,
   )
   const changed = new Set(rows)
+  const isAll = isWhole || mine.draft.items.every(({ id }) => changed.has(id))
   const only = (draft: QuoteDraft): QuoteDraft => ({
     ...draft,
     items: draft.items.filter(({ id }) => changed.has(id)),
@@ -52,11 +53,11 @@ export function changeOf({ from, session, base, mine, own }: Typed, isWhole: boo
     version: mine.version,
     after: base.version,
     own: before.slice(1).map(({ version }) => version),
-    isWhole,
+    isWhole: isAll,
     rows,
     base: only(base.draft),
-    mine: isWhole ? mine.draft : only(mine.draft),
-    above: isWhole ? [] : neighboursOf(mine.draft.items, changed),
+    mine: isAll ? mine.draft : only(mine.draft),
+    above: isAll ? [] : neighboursOf(mine.draft.items, changed),
   }
 }
 

@@ -95,23 +95,6 @@ test('a row that nothing came of is the very same', () => {
   expect(merged.items[1]).toBe(mine.items[1])
 })
 
-test('a row that was removed here is gone, unless it was changed there', () => {
-  const base = draftOf({ items: [row('a', 'Box'), row('b', 'Drum'), row('c', 'Sofa')] })
-  const mine = draftOf({ items: [row('c', 'Sofa')] })
-  const theirs = draftOf({ items: [row('a', 'Box'), row('b', 'Drum, 200 L'), row('c', 'Sofa')] })
-  expect(names(mergeDrafts({ base, mine, theirs }))).toEqual(['Drum, 200 L', 'Sofa'])
-})
-
-test('rows that whoever types here sees stay, a new one in its place', () => {
-  const base = draftOf({ items: [row('a', 'Box'), row('b', 'Drum'), row('c', 'Sofa')] })
-  const mine = draftOf({
-    items: [row('a', 'Box'), row('new', 'Pipes'), row('b', 'Drum, 200 L'), row('c', 'Sofa')],
-  })
-  const theirs = draftOf({ items: [row('a', 'Box')] })
-  const merged = mergeDrafts({ base, mine, theirs })
-  expect(names(merged)).toEqual(['Box', 'Pipes', 'Drum, 200 L', 'Sofa'])
-})
-
 test('who changed nothing has the other’s draft, and the other way round', () => {
   const base = draftOf({ items: [row('a', 'Box')], pickup: placeOf('Bang Phli') })
   const other = draftOf({ items: [row('a', 'Drum')], drop: placeOf('Mae Rim') })

@@ -10,6 +10,7 @@ import type {
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import { createDraftKeeper } from '../draft-keeper.ts'
 import { createDraftStorage } from '../draft-storage.ts'
+import type { TakenChange } from '../kept-draft.ts'
 
 export const noting = (cargoNotes: string) => (draft: QuoteDraft) => ({ ...draft, cargoNotes })
 
@@ -27,7 +28,9 @@ export function tab({
   const answers: ((reply: ChangeSaved | null) => void)[] = []
   const net = { up: true, reply }
   const put: SentChange[] = []
-  const takenUp: { taken: string | null; hear: (stands: VersionedDraft) => void }[] = []
+  /** What of this page lies in the browser for others. */
+  const lies = { typed: null as Typed | null }
+  const takenUp: { taken: TakenChange | null; hear: (stands: VersionedDraft) => void }[] = []
   const tabs = createDraftStorage(
     {
       getItem: (key) => storage.get(key) ?? null,
@@ -60,9 +63,13 @@ export function tab({
     },
     left: {
       put: (change) => put.push(change) > 0,
+      type: (typed) => void (lies.typed = typed),
+      drop(version) {
+        if (lies.typed !== null && lies.typed.mine.version <= version) lies.typed = null
+      },
       takeUp: (options) => Promise.resolve(void takenUp.push(options)),
     },
     nowMs,
   })
-  return { keeper, saved, leaving, answers, net, storage, put, takenUp }
+  return { keeper, saved, leaving, answers, net, storage, put, takenUp, lies }
 }

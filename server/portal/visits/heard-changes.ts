@@ -18,15 +18,16 @@ export function nameOfSave({ from, version }: SavedOnPage): string | null {
   return from === undefined ? null : `${version} ${from}`
 }
 
+/** It, or a later one of its page, which holds it: what was typed and taken out again must not come back. */
 export async function wasHeard(
   database: Pick<Database, 'one'>,
   { token, save }: { token: string; save: SavedOnPage },
 ): Promise<boolean> {
-  const name = nameOfSave(save)
-  if (name === null) return false
+  if (save.from === undefined) return false
   const heard = await database.one(
-    `select 1 from portal.visits where token_hash = $1 and $2 = any (heard)`,
-    [visitTokenHash(token), name],
+    `select 1 from portal.visits, unnest(heard) as name where token_hash = $1
+       and split_part(name, ' ', 2) = $2 and split_part(name, ' ', 1)::bigint >= $3`,
+    [visitTokenHash(token), save.from, save.version],
   )
   return heard !== null
 }

@@ -2,7 +2,7 @@
 import { quoteDraftSchema, emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import type { VersionedDraft } from '#lib/storefront/draft-replies.ts'
-import { isSame } from '#lib/storefront/merge-drafts.ts'
+import { isSame } from '#lib/storefront/is-same.ts'
 import type { Database } from '#server/db/database.ts'
 import { mostHeard, nameOfSave, type SavedOnPage } from './heard-changes.ts'
 import { visitTokenHash } from './visit-token.ts'

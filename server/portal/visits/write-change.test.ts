@@ -113,6 +113,15 @@ test('a change that is sent once more brings nothing back that was removed since
   expect((await stands())?.items.map(({ name }) => name)).toEqual(['mine'])
 })
 
+test('what comes after a later one of its page brings nothing back that was taken out of that', async () => {
+  const { base, leave, stands } = await startVisit()
+  const first = { draft: withRow(base.draft, 'mine'), version: 20 }
+  const second = { draft: { ...base.draft, cargoNotes: 'without it' }, version: 21 }
+  expect(await leave(second, { from: 'page' })).toMatchObject({ kind: 'kept' })
+  expect(await leave(first, { from: 'page' })).toMatchObject({ kind: 'merged', version: 21 })
+  expect(await stands()).toEqual(second.draft)
+})
+
 test('what a page had saved before it was left is not put in once more', async () => {
   const { base, save, leave, stands } = await startVisit()
   const mine = { draft: withRow(base.draft, 'mine'), version: 20 }

@@ -3,7 +3,7 @@
  * other tabs have saved. Two of them that come at once go one after the other.
  */
 import type { SentChange, VersionedDraft } from '#lib/storefront/draft-replies.ts'
-import { isSame } from '#lib/storefront/merge-drafts.ts'
+import { isSame } from '#lib/storefront/is-same.ts'
 import { withChange } from '#lib/storefront/with-change.ts'
 import type { Database } from '#server/db/database.ts'
 import { wasHeard } from './heard-changes.ts'
