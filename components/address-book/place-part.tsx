@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form'
 import { PlaceMap } from '#components/map/place-map.tsx'
 import { AddressField } from '#components/route/address-field.tsx'
 import { PinCheck } from '#components/route/pin-check.tsx'
-import { areasOf, PinLine } from '#components/route/pin-line.tsx'
+import { PinLine } from '#components/route/pin-line.tsx'
 import { useRouteEnd } from '#components/route/use-route-end.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { AddressForm } from '#lib/storefront/address-form.ts'
@@ -34,7 +34,7 @@ export function PlacePart({ tiles }: { tiles: MapTiles | null }) {
           <PinCheck
             end="place"
             uncertainty={uncertainty}
-            place={areasOf(pinned)}
+            place={pinned}
             onConfirm={place.confirm}
           />
         )}

@@ -4,8 +4,10 @@ import { MapPinned } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type { Uncertainty } from '#lib/storefront/uncertainty.ts'
 import { mapId, type PinName } from '#components/map/route-end.ts'
+import { areasOf } from './areas-of.ts'
 
 /** A person has to look at this pin: why, how far off it may be, and what settles it. */
 export function PinCheck({
@@ -16,7 +18,7 @@ export function PinCheck({
 }: {
   end: PinName
   uncertainty: Uncertainty
-  place: string
+  place: DraftPlace
   onConfirm: () => void
 }) {
   const t = useTranslations('route.check')
@@ -30,7 +32,9 @@ export function PinCheck({
         <MapPinned aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
         <div>
           <p className="font-medium">{t('title')}</p>
-          <p className="mt-1 text-caption">{t(`reason.${reason}`, { place })}</p>
+          <p className="mt-1 text-caption">
+            {t(`reason.${reason}`, { place: areasOf(place), province: place.province })}
+          </p>
           <p className="mt-1 text-caption">{t('circle', { radius })}</p>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
 import { AddressField } from './address-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { PinCheck } from './pin-check.tsx'
-import { areasOf, PinLine } from './pin-line.tsx'
+import { PinLine } from './pin-line.tsx'
 import { KeepAddress } from './keep-address.tsx'
 import type { UsedAddressBook } from './use-address-book.ts'
 import type { RouteEndControl } from './use-route-end.ts'
@@ -40,12 +40,7 @@ export function RouteEndFields({
       />
       <PinLine place={place} />
       {uncertainty !== null && place !== null && (
-        <PinCheck
-          end={end}
-          uncertainty={uncertainty}
-          place={areasOf(place)}
-          onConfirm={control.confirm}
-        />
+        <PinCheck end={end} uncertainty={uncertainty} place={place} onConfirm={control.confirm} />
       )}
       {book.actions !== null && isPinned(place) && uncertainty === null && (
         <KeepAddress end={end} place={place} book={book} />

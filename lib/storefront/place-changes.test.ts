@@ -62,7 +62,10 @@ test('an area is to be confirmed, with a circle of its size; a moved pin is not'
     uncertaintyOf(resolvedPlace(null, { address: { ...address, ...change }, text: 'x' }))
   expect(of({})?.reason).toBe('subdistrict')
   expect(of({ subdistrict: '' })?.reason).toBe('district')
-  expect(of({ source: 'province_centroid', confidence: 0.3 })?.reason).toBe('province')
+  const inProvince = { source: 'province_centroid', confidence: 0.3, subdistrict: '' } as const
+  expect(of({ ...inProvince, district: '' })?.reason).toBe('province')
+  // Its name is known, and not where it lies: the pin is in no such place.
+  expect(of(inProvince)?.reason).toBe('unmapped')
   expect(of({ source: 'longdo', confidence: 0.6 })?.reason).toBe('guess')
   expect(of({ source: 'longdo', confidence: 0.68 })).toBeNull()
   // A centroid has to be looked at however sure the names are.

@@ -5,7 +5,13 @@
 import type { DraftPlace } from './draft-place.ts'
 import { needsConfirmation } from './place-pin.ts'
 
-export type UncertaintyReason = 'province' | 'district' | 'subdistrict' | 'guess'
+export type UncertaintyReason =
+  | 'province'
+  /** A smaller area is named, which nobody has told us the place of. */
+  | 'unmapped'
+  | 'district'
+  | 'subdistrict'
+  | 'guess'
 
 export interface Uncertainty {
   readonly reason: UncertaintyReason
@@ -14,6 +20,7 @@ export interface Uncertainty {
 
 const radiiM: Readonly<Record<UncertaintyReason, number>> = {
   province: 40_000,
+  unmapped: 40_000,
   district: 12_000,
   subdistrict: 4_000,
   guess: 1_500,
@@ -26,8 +33,10 @@ export function uncertaintyOf(place: DraftPlace): Uncertainty | null {
   return { reason, radiusM: radiiM[reason] }
 }
 
-function reasonOf({ source, subdistrict }: DraftPlace): UncertaintyReason {
-  if (source === 'province_centroid') return 'province'
+function reasonOf({ source, subdistrict, district }: DraftPlace): UncertaintyReason {
+  if (source === 'province_centroid') {
+    return subdistrict === '' && district === '' ? 'province' : 'unmapped'
+  }
   if (source !== 'postal_centroid') return 'guess'
   return subdistrict === '' ? 'district' : 'subdistrict'
 }
