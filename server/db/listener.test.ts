@@ -58,6 +58,29 @@ test('hears what is notified on its channels, and nothing before it is up', asyn
   ])
 })
 
+// The warning comes once a process: a second try would see none.
+test(
+  'statements that are asked at once go one after the other, and one that fails stops none',
+  { retry: 0 },
+  async () => {
+    const warned: Error[] = []
+    const note = (warning: Error) => warned.push(warning)
+    process.on('warning', note)
+    onTestFinished(() => void process.off('warning', note))
+    const { listener } = listenTo(opened.url)
+    await until(() => listener.up)
+    const answers = await Promise.allSettled(
+      ['select 1 as n', 'select no_such_column', 'select 3 as n'].map((text) =>
+        listener.query(text),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(listener.up).toBe(true)
+    // The driver warns of a statement that another has not made room for, and will refuse it one day.
+    expect(warned).toEqual([])
+  },
+)
+
 test('its queries run on the connection that listens', async () => {
   const { listener, heard } = listenTo(opened.url)
   await until(() => listener.up)

@@ -100,6 +100,21 @@ export function listen({
     retry = setTimeout(() => void connect(), longest * (0.5 + Math.random() / 2))
   }
 
+  async function ask<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
+    const client = current
+    if (client === undefined) throw new Error('the database listener is down')
+    try {
+      return (await client.query(text, [...params])).rows
+    } catch (error) {
+      // Only the server gives an error a severity. Without it nobody has answered, and a connection
+      // that does not answer would not bring notifications either.
+      if (error instanceof Error && !('severity' in error)) lose(client, error)
+      throw error
+    }
+  }
+
+  /** A connection takes one statement at a time. */
+  let asking: Promise<unknown> = Promise.resolve()
   const opening = Promise.resolve().then(connect)
 
   return {
@@ -107,16 +122,10 @@ export function listen({
       return current !== undefined
     },
     async query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-      const client = current
-      if (client === undefined) throw new Error('the database listener is down')
-      try {
-        return (await client.query(text, [...params])).rows
-      } catch (error) {
-        // Only the server gives an error a severity. Without it nobody has answered, and a connection
-        // that does not answer would not bring notifications either.
-        if (error instanceof Error && !('severity' in error)) lose(client, error)
-        throw error
-      }
+      const before = current === undefined ? Promise.resolve() : asking
+      const asked = before.then(() => ask<Row>(text, params))
+      asking = asked.catch(() => undefined)
+      return asked
     },
     async close() {
       closed = true
