@@ -51,6 +51,34 @@ test('typing brings suggestions, one of them the pin, and the pin wants to be co
   await expect(page.locator('.map-uncertainty')).toHaveCount(0)
 })
 
+test('who leaves while the map zooms leaves nothing behind that throws', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.goto('/')
+  for (const [field, text] of [
+    [pickup(page), '13.75, 100.5'],
+    [page.getByRole('combobox', { name: 'Drop-off' }), '13.95, 100.7'],
+  ] as const) {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await expect(pickupPin(page)).toBeVisible()
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+  const goOn = page.getByRole('button', { name: 'Next: cargo' })
+  await expect(goOn).toBeEnabled()
+  // Within the quarter of a second that a zoom takes: the map goes as soon as the next page is there.
+  await page.route('**/cargo?*', async (route) => {
+    const response = await route.fetch()
+    await zoomIn.click()
+    await route.fulfill({ response })
+  })
+  await goOn.click()
+  await expect(page).toHaveURL('/cargo')
+  await page.waitForTimeout(400)
+  expect(pageErrors).toEqual([])
+})
+
 test('a province alone says so, and moving the pin settles it without touching the text', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 /**
  * What every page test stands on: the running process, a second portal whose service is played, and
- * the rule that no page makes the browser report anything by the content security policy.
+ * the rules that no page makes the browser report anything by the content security policy, and that
+ * none throws what nobody catches.
  */
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { staffedBeside, type StaffedBeside } from './beside.ts'
@@ -15,6 +16,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** What browsers reported in this test. A test that provokes one empties it. */
   policyReports: string[]
+  /** What a script of ours threw and nobody caught. A test that provokes one empties it. */
+  pageErrors: string[]
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -35,6 +38,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await collectReports(context, reports)
       await give(reports)
       expect(reports, 'the content security policy was reported').toEqual([])
+    },
+    { auto: true },
+  ],
+  pageErrors: [
+    async ({ context }, give) => {
+      const errors: string[] = []
+      context.on('weberror', (thrown) =>
+        errors.push(thrown.error().stack ?? String(thrown.error())),
+      )
+      await give(errors)
+      expect(errors, 'a page threw').toEqual([])
     },
     { auto: true },
   ],

@@ -13,6 +13,7 @@ import { MapCredit } from './map-credit.tsx'
 import { PlaceNames } from './place-names.tsx'
 import { streetZoom, StreetTiles } from './street-tiles.tsx'
 import { useMapSize } from './use-map-size.ts'
+import { useQuietEnd } from './use-quiet-end.ts'
 import { useWheel } from './use-wheel.ts'
 
 /** Where nothing is known yet: Thailand. */
@@ -83,6 +84,7 @@ export function MapGround({
 function Manners({ label, descriptionId }: MapWords) {
   useWheel()
   useMapSize()
+  useQuietEnd()
   const map = useMap()
   useEffect(() => {
     const container = map.getContainer()
