@@ -43,7 +43,11 @@ for (const knows of ['all of our additions', 'none of our additions'] as const) 
       else await expect(page.getByRole('option').first()).toBeVisible()
 
       // The load is shown in vehicles, whoever told their sizes. What was typed is left first: a page
-      // that is still open puts it above what comes from beside it.
+      // that is still open puts it above what comes from beside it. Once it is saved: two that come at
+      // once, both as the first of a visit, would begin two.
+      await expect
+        .poll(async () => (await context.cookies()).map(({ name }) => name))
+        .toContain('visit')
       await page.goto('about:blank')
       await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items: loads.one })
       await page.goto('/cargo')

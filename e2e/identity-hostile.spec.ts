@@ -2,7 +2,21 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readCode } from './mailbox.ts'
 import { askForCode, giveCode, newPassword, signIn, signUp } from './people.ts'
-import { expect, test } from './test.ts'
+import { startPortal, type RunningPortal } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+/** A server of its own: an address may ask for thirty codes an hour, and other journeys ask for some. */
+const test = base.extend<object, { portal: RunningPortal }>({
+  portal: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const portal = await startPortal()
+      await give(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
 
 let made = 0
 const newEmail = () => `hostile-${process.pid}-${(made += 1)}@shop.example`
