@@ -190,6 +190,7 @@ test('a job queue on a frozen server gives up its statements, and stops', async 
   const stopMs = 1_000
   const log = createLog({ level: 'silent' })
   const queue = await openQueue({ url: postgres.url, log, timeouts: { queryMs, stopMs } })
+  onTestFinished(() => queue.stop())
   await postgres.whileFrozen(async () => {
     const { error, afterMs } = await failureOf(queue.ping())
     expect(error).toMatchObject({ message: expect.stringContaining('timeout') })

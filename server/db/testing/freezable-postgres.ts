@@ -25,12 +25,17 @@ export async function startFreezablePostgres(dataDir: string): Promise<Freezable
     url: postgres.url,
     adminUrl: postgres.adminUrl,
     async whileFrozen(work) {
-      const stopped: number[] = []
+      const stopped = new Set<number>()
       try {
-        // The postmaster first, so that it makes no more children.
-        for (const pid of [postgres.pid, ...(await childrenOf(postgres.pid))]) {
-          process.kill(pid, 'SIGSTOP')
-          stopped.push(pid)
+        // The first round stops the postmaster too, so that it makes no more children; it takes a moment
+        // until a process that is told to stop has stopped.
+        for (;;) {
+          const awake = (await familyOf(postgres.pid)).filter(({ isStopped }) => !isStopped)
+          if (awake.length === 0) break
+          for (const { pid } of awake) {
+            process.kill(pid, 'SIGSTOP')
+            stopped.add(pid)
+          }
         }
         return await work()
       } finally {
@@ -41,12 +46,14 @@ export async function startFreezablePostgres(dataDir: string): Promise<Freezable
   }
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
-  const { stdout } = await runProgram({ program: 'ps', args: ['-axo', 'pid=,ppid='] })
+/** The postmaster first. What has ended and nobody has buried yet is not of it. */
+async function familyOf(postmaster: number): Promise<{ pid: number; isStopped: boolean }[]> {
+  const { stdout } = await runProgram({ program: 'ps', args: ['-axo', 'pid=,ppid=,stat='] })
   return stdout
     .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parentPid]) => parentPid === parent)
-    .map(([pid]) => pid)
-    .filter((pid) => pid !== undefined)
+    .map((line) => line.trim().split(/\s+/))
+    .map(([pid, parent, state = '']) => ({ pid: Number(pid), parent: Number(parent), state }))
+    .filter(({ pid, parent, state }) => [pid, parent].includes(postmaster) && !state.startsWith('Z'))
+    .map(({ pid, state }) => ({ pid, isStopped: /^T/i.test(state) }))
+    .toSorted((a, b) => Number(b.pid === postmaster) - Number(a.pid === postmaster))
 }
