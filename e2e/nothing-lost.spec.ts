@@ -1,7 +1,7 @@
 /** What was typed stays: before the scripts are there, through a reload, Back and a closed tab. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { signIn } from './people.ts'
-import { haveDraft, loads } from './quote-draft.ts'
+import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
 const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
@@ -29,8 +29,6 @@ test('addresses that are typed before the scripts are there are known when they 
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await pickup(page).fill('13.7563, 100.5018')
   await drop(page).fill('Mae Rim')
-  // The press is too early. It must not send the form, which would load the page anew.
-  await page.getByRole('button', { name: 'Next: cargo' }).click()
   await pickup(page).press('Enter')
   await drop(page).focus()
   await letThrough()
@@ -38,6 +36,30 @@ test('addresses that are typed before the scripts are there are known when they 
   await expect(page.getByRole('option').first()).toContainText('Mae Rim')
   await expect(drop(page)).toHaveValue('Mae Rim')
   await expect(drop(page)).toBeFocused()
+})
+
+test('a press that comes before the scripts is done when they are there, unless more is typed', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items: loads.one })
+  const next = page.getByRole('button', { name: 'Next: cargo' })
+  const letThrough = await holdScripts(context)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await next.click()
+  // Sending the form by itself would load the page anew, without what was typed.
+  await expect(page).toHaveURL('/')
+  await letThrough()
+  await expect(page).toHaveURL('/cargo')
+
+  const letThroughAgain = await holdScripts(context)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await next.click()
+  await drop(page).fill('18.8, 98.9')
+  await letThroughAgain()
+  await expect(page.getByRole('button', { name: /^Drop-off pin, at 18.8/ })).toBeVisible()
+  await expect(page).toHaveURL('/')
 })
 
 test('a load that is typed before the scripts are there is packed, beside the one that was kept', async ({

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
+import { noteEarlyPresses } from '#components/forms/early-presses.ts'
 import { StepBar, type Step } from '#components/steps/step-bar.tsx'
+import { nonceOfPage } from '#server/portal/nonce-of-page.ts'
 import type { DraftOwner } from '#server/portal/visits/whose-draft.ts'
 import { draftToFill, knownDraft } from './known-draft.ts'
 
@@ -23,6 +25,11 @@ export async function StepFrame({
   const page = <Fragment key={owner ?? 'own'}>{children}</Fragment>
   return (
     <>
+      <script
+        nonce={await nonceOfPage()}
+        // oxlint-disable-next-line react/no-danger -- A constant of ours.
+        dangerouslySetInnerHTML={{ __html: noteEarlyPresses }}
+      />
       <StepBar current={step} done={done} />
       {step === 'route' ? page : <WordsOfGoods>{page}</WordsOfGoods>}
     </>

@@ -1,7 +1,9 @@
 'use client'
 
+import { useRef } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { usePressedEarly } from '#components/forms/use-pressed-early.ts'
 import { SlowNote } from '#components/steps/slow-note.tsx'
 import { useDraft } from '#components/steps/use-draft.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -22,13 +24,17 @@ export function AskFirst({
   const t = useTranslations('quote')
   const { keeper } = useDraft({ known, save: saveDraft })
   const { ask, pending, trouble } = useAsking({ askForQuotes, keeper })
+  const button = useRef<HTMLButtonElement>(null)
+  usePressedEarly(button, ask)
   return (
     <div className="page flex flex-col gap-5 pb-20">
       <p className="max-w-[60ch]">{t('first.body')}</p>
       {trouble !== null && <AskingTrouble trouble={trouble} />}
       <div>
         <button
+          ref={button}
           type="button"
+          data-early-press=""
           aria-disabled={pending}
           aria-busy={pending}
           className={buttonStyle('primary', 'w-full sm:w-auto')}

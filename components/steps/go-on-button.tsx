@@ -1,12 +1,14 @@
 'use client'
 
+import { useRef } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { useHydrated } from '#components/forms/use-hydrated.ts'
+import { usePressedEarly } from '#components/forms/use-pressed-early.ts'
 import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
 
 /**
- * Sends the form of a step. Before its scripts are there it sends nothing: the browser would load the
- * page anew, without what was typed.
+ * Sends the form of a step. Before its scripts are there the browser would load the page anew, without
+ * what was typed: so a press waits for them.
  */
 export function GoOnButton({
   pending,
@@ -22,9 +24,13 @@ export function GoOnButton({
   className: string
 }) {
   const sends = useHydrated()
+  const button = useRef<HTMLButtonElement>(null)
+  usePressedEarly(button, () => button.current?.form?.requestSubmit())
   return (
     <button
+      ref={button}
       type={sends ? 'submit' : 'button'}
+      data-early-press=""
       aria-disabled={pending}
       aria-busy={pending}
       className={buttonStyle(kind, className)}

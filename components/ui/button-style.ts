@@ -9,7 +9,7 @@ export function buttonStyle(kind: ButtonKind, className = ''): string {
 }
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-medium px-4.5 py-2 text-center text-small font-medium transition-colors disabled:opacity-60 aria-busy:opacity-60'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-medium px-4.5 py-2 text-center text-small font-medium transition-colors disabled:opacity-60 aria-busy:opacity-60 data-[early-press=noted]:cursor-progress data-[early-press=noted]:opacity-60'
 
 const looks: Readonly<Record<ButtonKind, string>> = {
   primary: 'bg-action text-on-action hover:bg-action-hover',
