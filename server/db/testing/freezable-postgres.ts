@@ -53,7 +53,9 @@ async function familyOf(postmaster: number): Promise<{ pid: number; isStopped: b
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .map(([pid, parent, state = '']) => ({ pid: Number(pid), parent: Number(parent), state }))
-    .filter(({ pid, parent, state }) => [pid, parent].includes(postmaster) && !state.startsWith('Z'))
+    .filter(
+      ({ pid, parent, state }) => [pid, parent].includes(postmaster) && !state.startsWith('Z'),
+    )
     .map(({ pid, state }) => ({ pid, isStopped: /^T/i.test(state) }))
     .toSorted((a, b) => Number(b.pid === postmaster) - Number(a.pid === postmaster))
 }
