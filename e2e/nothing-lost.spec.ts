@@ -1,102 +1,12 @@
-/** What was typed stays: before the scripts are there, through a reload, Back and a closed tab. */
+/** What was typed stays: through a reload, Back, a closed tab and another tab. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { signIn } from './people.ts'
-import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
+import { haveDraft, loads } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
 const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
 const drop = (page: Page) => page.getByRole('combobox', { name: 'Drop-off' })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
-
-/** The scripts of the pages that are opened from now on come only when they are let through. */
-async function holdScripts(context: BrowserContext): Promise<() => Promise<void>> {
-  const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
-  await context.route('**/_next/static/**/*.js', async (route) => {
-    await gate
-    await route.continue()
-  })
-  return async () => {
-    open(undefined)
-    await context.unrouteAll({ behavior: 'wait' })
-  }
-}
-
-test('addresses that are typed before the scripts are there are known when they are', async ({
-  page,
-  context,
-}) => {
-  const letThrough = await holdScripts(context)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await pickup(page).fill('13.7563, 100.5018')
-  await drop(page).fill('Mae Rim')
-  await pickup(page).press('Enter')
-  await drop(page).focus()
-  await letThrough()
-  await expect(page.getByRole('button', { name: /^Pickup pin/ })).toBeVisible()
-  await expect(page.getByRole('option').first()).toContainText('Mae Rim')
-  await expect(drop(page)).toHaveValue('Mae Rim')
-  await expect(drop(page)).toBeFocused()
-})
-
-test('a press that comes before the scripts is done when they are there, unless more is typed', async ({
-  page,
-  context,
-  portal,
-}) => {
-  await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items: loads.one })
-  const next = page.getByRole('button', { name: 'Next: cargo' })
-  const letThrough = await holdScripts(context)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await next.click()
-  // Sending the form by itself would load the page anew, without what was typed.
-  await expect(page).toHaveURL('/')
-  await letThrough()
-  await expect(page).toHaveURL('/cargo')
-
-  const letThroughAgain = await holdScripts(context)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await next.click()
-  await drop(page).fill('18.8, 98.9')
-  await letThroughAgain()
-  await expect(page.getByRole('button', { name: /^Drop-off pin, at 18.8/ })).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
-
-test('a load that is typed before the scripts are there is packed, beside the one that was kept', async ({
-  page,
-  context,
-}) => {
-  const stored = JSON.stringify({ draft: { items: loads.one }, version: Date.now() })
-  await page.addInitScript((text) => {
-    if (sessionStorage.length === 0) sessionStorage.setItem('loadline-draft', text)
-  }, stored)
-  const letThrough = await holdScripts(context)
-  await page.goto('/cargo', { waitUntil: 'domcontentloaded' })
-  for (const [label, text] of [
-    ['Name', 'Sofa'],
-    ['Length', '220'],
-    ['Width', '95'],
-    ['Height', '90'],
-    ['Weight per piece', '60'],
-  ] as const) {
-    await field(page, label).fill(text)
-  }
-  await field(page, 'May be tipped').check()
-  await page.getByText('Notes and photos').first().click()
-  await field(page, 'Notes').fill('third floor')
-  await letThrough()
-  const panel = page.getByRole('region', { name: 'Your load, packed' })
-  await expect(panel.getByText('Takes everything')).toBeVisible()
-  await expect(page.getByText(/^7 pieces/)).toBeVisible()
-  const names = page.getByLabel('Name', { exact: true })
-  await expect(names.nth(0)).toHaveValue('Drinks')
-  await expect(names.nth(1)).toHaveValue('Sofa')
-  await expect(page.getByLabel('May be tipped', { exact: true }).nth(1)).toBeChecked()
-  await page.reload()
-  await expect(page.getByText(/^7 pieces/)).toBeVisible()
-  const notes = page.getByRole('textbox', { name: 'Notes', exact: true, includeHidden: true })
-  await expect(notes.nth(1)).toHaveValue('third floor')
-})
 
 for (const who of ['a guest', 'who is signed in'] as const) {
   test(`what ${who} types outlives a reload, Back and a closed tab, at every step`, async ({
