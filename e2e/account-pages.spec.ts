@@ -1,6 +1,6 @@
 /** What a customer does on the pages of an account. */
 import type { Page } from '@playwright/test'
-import { readPdf } from '../server/portal/paper/testing/read-pdf.ts'
+import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer } from './pages.ts'
 import { signIn, signUp } from './people.ts'

@@ -1,7 +1,7 @@
 /** Thai dates with a choice of calendar: the year of every date, wherever it is written. */
 import type { Page } from '@playwright/test'
 import { anyLoad } from '../server/portal/loading-sheet/testing/any-load.ts'
-import { readPdf } from '../server/portal/paper/testing/read-pdf.ts'
+import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer } from './pages.ts'
 import { askForCode, signIn } from './people.ts'

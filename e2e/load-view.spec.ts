@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { readPdf } from '../server/portal/paper/testing/read-pdf.ts'
+import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer } from './pages.ts'
 import { launchWithSoftwareGl } from './software-gl.ts'

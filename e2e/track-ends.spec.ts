@@ -1,6 +1,6 @@
 /** How an order ends, and what tells of it: the page, the browser, a mail, the papers. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { readPdf } from '../server/portal/paper/testing/read-pdf.ts'
+import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { test } from './fast-till.ts'
 import { callerFor, places } from './orders.ts'

@@ -1,6 +1,6 @@
 /** Where somebody wanted to go before they were asked who they are; only to paths of our own. */
-import { textOf } from '#lib/form-text.ts'
-import { ownPath } from '#lib/identity/own-path.ts'
+import { textOf } from '../form-text.ts'
+import { ownPath } from '../own-path.ts'
 
 export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>
 

@@ -1,5 +1,5 @@
 /** What the two actions that ask for a code do alike: the mail, and the cookie that its code is good with. */
-import { askCodeSchema } from '#lib/identity/account-forms.ts'
+import { askCodeSchema } from './forms/account-forms.ts'
 import { askCode } from '#server/portal/identity/ask-code.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import type { CodePurpose } from '#server/portal/identity/codes.ts'

@@ -1,8 +1,8 @@
 /** What an action answers to a form that it did not take, for the form to say in words. */
 import type { z } from 'zod'
-import type { AccountValues } from '#lib/identity/account-forms.ts'
-import { textOf } from '#lib/form-text.ts'
-import { faultsOf, type FieldFaults } from '#lib/identity/field-faults.ts'
+import type { AccountValues } from './forms/account-forms.ts'
+import { textOf } from '../form-text.ts'
+import { faultsOf, type FieldFaults } from './forms/field-faults.ts'
 
 export type FormFault =
   | { readonly kind: 'refused' | 'spentCode' | 'noMail' | 'noService' }

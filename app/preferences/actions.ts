@@ -7,7 +7,7 @@
  */
 import { cookies } from 'next/headers'
 import { calendarCookie, isCalendar } from '#lib/dates/calendars.ts'
-import { textOf } from '#lib/form-text.ts'
+import { textOf } from '../form-text.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { noteReading } from '#server/portal/identity/note-reading.ts'

@@ -13,7 +13,7 @@ import {
 } from 'three'
 import { createElement } from 'react'
 import { flushSync } from '@react-three/fiber'
-import { directionOf, framing, movedPose, viewPoses } from '#lib/load-view/camera-pose.ts'
+import { directionOf, framing, movedPose, viewPoses } from '#components/load/camera-pose.ts'
 import { piecesInOrder } from '#lib/load-view/load-view-load.ts'
 import { loadViewLoadSchema } from '#lib/load-view/load-view-schema.ts'
 import { pieceGroups } from '#lib/load-view/piece-groups.ts'

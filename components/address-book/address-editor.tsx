@@ -12,11 +12,7 @@ import { useHydrated } from '#components/forms/use-hydrated.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import {
-  addressFieldsOf,
-  addressFormSchema,
-  type AddressForm,
-} from '#lib/storefront/address-form.ts'
+import { addressFieldsOf, addressFormSchema, type AddressForm } from './address-form.ts'
 import type { AddressFields, AddressOutcome } from '#lib/storefront/saved-address.ts'
 import { ContactPart } from './contact-part.tsx'
 import { PlacePart } from './place-part.tsx'

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { AddressForm } from '#lib/storefront/address-form.ts'
+import type { AddressForm } from './address-form.ts'
 
 /** Whom the driver meets there, and what he should know. */
 export function ContactPart() {

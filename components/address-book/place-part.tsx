@@ -9,9 +9,9 @@ import { PinCheck } from '#components/route/pin-check.tsx'
 import { PinLine } from '#components/route/pin-line.tsx'
 import { useRouteEnd } from '#components/route/use-route-end.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import type { AddressForm } from '#lib/storefront/address-form.ts'
+import type { AddressForm } from './address-form.ts'
 import { isPinned } from '#lib/storefront/place-pin.ts'
-import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
+import { uncertaintyOf } from '../route/uncertainty.ts'
 
 export function PlacePart({ tiles }: { tiles: MapTiles | null }) {
   const t = useTranslations('addressBook')

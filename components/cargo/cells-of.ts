@@ -1,9 +1,9 @@
 /** The cells of a table, as texts: of a workbook's first sheet, or of lines with separators. */
 import Papa from 'papaparse'
 import { readSheet, type CellValue } from 'read-excel-file/universal'
-import { decodeText } from '#lib/cargo/decode-text.ts'
-import type { ImportSource } from '#lib/cargo/import-request.ts'
-import { kindOfFile, maxFileBytes, tooLarge, type FileProblem } from '#lib/cargo/table-file.ts'
+import { decodeText } from './import/decode-text.ts'
+import type { ImportSource } from './import/import-request.ts'
+import { kindOfFile, maxFileBytes, tooLarge, type FileProblem } from './import/table-file.ts'
 import type { Language } from '#lib/contract/languages.ts'
 
 export type Cells =

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { itemFields } from '#lib/cargo/item-fields.ts'
-import type { TableRead } from '#lib/cargo/read-table.ts'
-import { writeCsv } from '#lib/cargo/write-csv.ts'
+import type { TableRead } from './import/read-table.ts'
+import { writeCsv } from './write-csv.ts'
 import { download } from './download.ts'
 import { useProblemText } from './use-problem-text.ts'
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { ScrollRegion } from '#components/ui/scroll-region.tsx'
-import type { TableRead } from '#lib/cargo/read-table.ts'
+import type { TableRead } from './import/read-table.ts'
 import { shownText } from '#lib/cargo/typed-number.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import { numberOf } from '#lib/storefront/draft-item.ts'

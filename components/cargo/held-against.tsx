@@ -8,7 +8,7 @@ import {
   sticksOut,
   type BesideVehicle,
   type HeldMeasure,
-} from '#lib/cargo/beside-vehicle.ts'
+} from './beside-vehicle.ts'
 import type { LoadJob, StayedBehind } from '#lib/cargo/load-job.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 

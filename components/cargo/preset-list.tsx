@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { boxOutline } from '#lib/cargo/box-outline.ts'
-import { itemOfPreset, presetNames, presets, type PresetName } from '#lib/cargo/presets.ts'
+import { boxOutline } from './box-outline.ts'
+import { itemOfPreset, presetNames, presets, type PresetName } from './presets.ts'
 import type { DraftItem } from '#lib/storefront/draft-item.ts'
 
 const shownAtFirst = 6

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ItemField } from '#lib/cargo/item-fields.ts'
-import type { RowProblem } from '#lib/cargo/row-problem.ts'
+import type { RowProblem } from './import/row-problem.ts'
 
 /** Long cells are cut where they are repeated. */
 const longestValue = 40

@@ -32,7 +32,7 @@ function resolverFor(units: Units): RowResolver {
   const known = resolvers.get(key)
   if (known !== undefined) return known
   const made = lazyResolver<RowValues>(async () =>
-    (await import('#lib/cargo/row-values-schema.ts')).rowValuesSchema(units),
+    (await import('./row-values-schema.ts')).rowValuesSchema(units),
   )
   resolvers.set(key, made)
   return made

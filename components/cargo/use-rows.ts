@@ -1,7 +1,7 @@
 /** The rows as they are edited. What takes rows away or changes many at once can be taken back. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
-import { undoRows, type RowsChange } from '#lib/cargo/undo-rows.ts'
+import { undoRows, type RowsChange } from './undo-rows.ts'
 import { emptyItem, isBlank, type DraftItem } from '#lib/storefront/draft-item.ts'
 
 /** What was done, for the words beside Undo. */

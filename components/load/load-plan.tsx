@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { axleBars } from '#lib/load-view/axle-bars.ts'
-import type { DrawnPieces } from '#lib/load-view/drawn-pieces.ts'
+import type { DrawnPieces } from './drawn-pieces.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { drawnRuns, fromAbove, fromTheSide, type DrawnPiece } from '#lib/load-view/plan-drawing.ts'
-import { vehicleShape } from '#lib/load-view/vehicle-shape.ts'
+import { vehicleShape } from './vehicle-shape.ts'
 import { pieceColour } from './piece-colour.ts'
 
 /** Between the two drawings, and around them. */

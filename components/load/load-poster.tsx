@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { DrawnPieces } from '#lib/load-view/drawn-pieces.ts'
+import type { DrawnPieces } from './drawn-pieces.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { LoadPlan } from './load-plan.tsx'
 

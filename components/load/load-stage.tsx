@@ -3,8 +3,8 @@
 /** The picture: in three dimensions where the browser can and it is seen, otherwise drawn as a plan. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslations } from 'next-intl'
-import { movedPose, viewPoses, type CameraPose, type View } from '#lib/load-view/camera-pose.ts'
-import type { DrawnPieces } from '#lib/load-view/drawn-pieces.ts'
+import { movedPose, viewPoses, type CameraPose, type View } from './camera-pose.ts'
+import type { DrawnPieces } from './drawn-pieces.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { useCanDrawScenes } from './can-draw-scenes.ts'
 import { CameraButtons } from './camera-buttons.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nextStep, tickMs } from '#lib/load-view/loading-pace.ts'
+import { nextStep, tickMs } from './loading-pace.ts'
 
 export interface Playback {
   /** How many pieces are in; not whole while it is played. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { views, type View } from '#lib/load-view/camera-pose.ts'
+import { views, type View } from './camera-pose.ts'
 import { segment, segments } from './segment-style.ts'
 
 export function ViewButtons({

@@ -6,7 +6,7 @@ import {
   shownVolume,
   shownWeight,
   type ShownMeasure,
-} from '#lib/cargo/shown-measure.ts'
+} from './shown-measure.ts'
 import type { Units } from '#lib/cargo/units.ts'
 
 export interface MeasureTexts {

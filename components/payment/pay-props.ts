@@ -13,7 +13,7 @@ import type {
   TopUpChoice,
 } from '#lib/paying/pay-outcomes.ts'
 import type { PaymentFace } from '#lib/paying/payment-face.ts'
-import type { SentSlip } from '#lib/paying/sent-slip.ts'
+import type { SentSlip } from './sent-slip.ts'
 
 export interface PayActions {
   readonly pay: (choice: PayChoice) => Promise<PayStarted>

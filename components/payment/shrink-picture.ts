@@ -1,5 +1,5 @@
 /** A picture from a phone is many megabytes; a slip is read as well at a tenth of them. */
-import { slipFileMaxBytes, slipMaxLength, slipSize } from '#lib/paying/slip-picture.ts'
+import { slipFileMaxBytes, slipMaxLength, slipSize } from './slip-picture.ts'
 
 export type Shrunk =
   | { readonly ok: true; readonly image: string }

@@ -4,9 +4,9 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { newsKey } from '#lib/paying/news-key.ts'
+import { newsKey } from './news-key.ts'
 import type { PaymentNews } from '#lib/paying/payment-news.ts'
-import { pollIntervalMs } from '#lib/paying/poll-interval.ts'
+import { pollIntervalMs } from './poll-interval.ts'
 import { serverNowMs } from '../quote/server-clock.ts'
 import type { PayStepProps } from './pay-props.ts'
 

@@ -3,7 +3,7 @@
 /** What is in the wallet before and after; where it is not enough, how much is missing and the way to it. */
 import { useTranslations } from 'next-intl'
 import type { Wallet } from '#lib/contract/wallet.ts'
-import { balanceAfter, shortfall } from '#lib/paying/shortfall.ts'
+import { balanceAfter, shortfall } from './shortfall.ts'
 import { Money } from '../quote/money.tsx'
 import type { BeginTopUp, OpenTopUp, PayActions, Total } from './pay-props.ts'
 import { TopUpForm } from './top-up-form.tsx'

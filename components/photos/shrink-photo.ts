@@ -2,7 +2,7 @@
  * A photo as it is sent: a JPEG of a moderate size. Drawn anew it has nothing of what cameras write
  * beside a picture; transparent grounds become white.
  */
-import { maxPhotoBytes, maxPhotoSide } from '#lib/storefront/photo-limits.ts'
+import { maxPhotoBytes, maxPhotoSide } from './photo-limits.ts'
 
 /** Larger files are no photos, and decoding one would take the tab down. */
 const maxFileBytes = 60 * 1024 * 1024

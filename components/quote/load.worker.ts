@@ -1,7 +1,7 @@
 /** Packs the goods of a quote off the page's thread: seconds for thousands of pieces, and nothing stands still. */
 import { startPulse } from '#components/workers/pulse.ts'
 import { planQuotedLoad } from '#lib/storefront/plan-quoted-load.ts'
-import { roomLeft } from '#lib/storefront/room-left.ts'
+import { roomLeft } from './room-left.ts'
 import type { PackedQuote, QuoteToPack } from './packed-quote.ts'
 
 const pulse = startPulse()

@@ -1,6 +1,6 @@
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { QuotedGoods } from '#lib/storefront/plan-quoted-load.ts'
-import type { RoomLeft } from '#lib/storefront/room-left.ts'
+import type { RoomLeft } from './room-left.ts'
 
 /** What the worker is asked. */
 export interface QuoteToPack {

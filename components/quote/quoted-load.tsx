@@ -12,7 +12,7 @@ import { latePart } from '#components/ui/late-part.tsx'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
-import type { RoomLeft } from '#lib/storefront/room-left.ts'
+import type { RoomLeft } from './room-left.ts'
 import { quotedPlanQuery } from './quoted-plan-query.ts'
 import { usePackedQuote } from './use-packed-quote.ts'
 

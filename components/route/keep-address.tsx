@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl'
 import { latePart } from '#components/ui/late-part.tsx'
 import type { RouteEnd } from '#components/map/route-end.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
-import { keptAs } from '#lib/storefront/kept-as.ts'
+import { keptAs } from './kept-as.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
 
 /** Its schemas are loaded at the press. */

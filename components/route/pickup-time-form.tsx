@@ -17,7 +17,7 @@ import {
   type KeptPickup,
   type PickupTimes,
 } from '#lib/storefront/pickup-times.ts'
-import { pickupTimesSchema } from '#lib/storefront/pickup-times-schema.ts'
+import { pickupTimesSchema } from './pickup-times-schema.ts'
 import { usePartCheck } from './part-checks.ts'
 
 /** Of a day on which no time was chosen yet. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
-import type { Uncertainty } from '#lib/storefront/uncertainty.ts'
+import type { Uncertainty } from './uncertainty.ts'
 import { mapId, type PinName } from '#components/map/route-end.ts'
 import { areasOf } from './areas-of.ts'
 

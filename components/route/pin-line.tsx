@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { isPinned } from '#lib/storefront/place-pin.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
-import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
+import { uncertaintyOf } from './uncertainty.ts'
 import { areasOf } from './areas-of.ts'
 
 const coordinateDigits = 5

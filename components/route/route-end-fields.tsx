@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { RouteEnd } from '#components/map/route-end.ts'
 import { isPinned } from '#lib/storefront/place-pin.ts'
-import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
+import { uncertaintyOf } from './uncertainty.ts'
 import { AddressField } from './address-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { PinCheck } from './pin-check.tsx'

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { TrackedOrder } from '#lib/contract/tracking.ts'
-import { isAtRest } from '#lib/storefront/watch-pace.ts'
+import { isAtRest } from './watch-pace.ts'
 import {
   arrivalWish,
   forgetArrival,

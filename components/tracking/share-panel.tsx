@@ -10,7 +10,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
-import type { MakeShare, RevokeShare } from '#lib/storefront/share-changes.ts'
+import type { MakeShare, RevokeShare } from './share-changes.ts'
 import {
   shareDays,
   usualShareDays,

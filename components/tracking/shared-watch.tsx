@@ -4,7 +4,7 @@
 import { useTranslations } from 'next-intl'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { PublicOrder, PublicTrip } from '#lib/storefront/public-order.ts'
-import { isAtRest } from '#lib/storefront/watch-pace.ts'
+import { isAtRest } from './watch-pace.ts'
 import type { LookProblem } from './ask-news.ts'
 import { Card } from './card.tsx'
 import { Freshness } from './freshness.tsx'

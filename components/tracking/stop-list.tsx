@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { letterOf } from './stop-letter.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
-import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
+import type { ShownTrip } from './shown-trip.ts'
 
 /** The stops in the order they are driven to: where, whether, when. */
 export function StopList({ trip }: { trip: ShownTrip }) {

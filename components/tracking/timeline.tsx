@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { progressOf, tripProgress } from '#lib/contract/states/trip-stages.ts'
-import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
+import type { ShownTrip } from './shown-trip.ts'
 
 type Stage = (typeof tripProgress)[number]
 

@@ -4,7 +4,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
-import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
+import type { ShownTrip } from './shown-trip.ts'
 
 export function TripHeadline({ status, trip }: { status: OrderStatus; trip: ShownTrip | null }) {
   const t = useTranslations('tracking')

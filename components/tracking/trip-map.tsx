@@ -11,7 +11,7 @@ import { MapPlaceholder } from '#components/map/map-placeholder.tsx'
 import { useApproached } from '#components/map/use-approached.ts'
 import { latePart } from '#components/ui/late-part.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
+import type { ShownTrip } from './shown-trip.ts'
 import { TripTable } from './trip-table.tsx'
 
 const TripCanvas = latePart(() => import('./trip-canvas.tsx'))

@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
 import type { Point } from '#lib/geo/great-circle.ts'
-import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
+import type { ShownTrip } from './shown-trip.ts'
 import { letterOf } from './stop-letter.ts'
 
 export function TripTable({ trip }: { trip: ShownTrip }) {

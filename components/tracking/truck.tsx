@@ -12,7 +12,7 @@ import {
 } from 'leaflet'
 import { useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
-import type { ShownTrip } from '#lib/storefront/shown-trip.ts'
+import type { ShownTrip } from './shown-trip.ts'
 import { drive } from './drive.ts'
 import { truckSide } from './truck-side.ts'
 

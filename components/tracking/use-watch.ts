@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { hearServerTime } from '#components/quote/server-clock.ts'
-import { nextLookAfterMs } from '#lib/storefront/watch-pace.ts'
+import { nextLookAfterMs } from './watch-pace.ts'
 import { askNews, LookFailed, type LookProblem, type News, type Replies } from './ask-news.ts'
 
 export interface Watch<Order> {

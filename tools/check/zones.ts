@@ -22,6 +22,9 @@ const serverGround = [
   'server/start-refused.ts',
 ]
 
+/** The service and the portal both may import these. */
+const sharedByBothSides = ['server/db/', 'server/paper/', 'server/files/', 'lib/']
+
 const pagePackages = [
   '@radix-ui/react-icons',
   '@tanstack/react-query',
@@ -61,19 +64,24 @@ export const zones: readonly Zone[] = [
   },
   {
     place: 'app/',
-    mayImport: ['app/', 'components/', 'lib/', 'server/portal/'],
+    mayImport: ['app/', 'components/', 'lib/', 'server/portal/', 'server/files/'],
     notPackages: serverPackages,
   },
   {
     place: 'server/tms/',
-    mayImport: ['server/tms/', 'server/db/', 'lib/', ...serverGround],
+    mayImport: ['server/tms/', ...sharedByBothSides, ...serverGround],
     notPackages: pagePackages,
   },
   {
     place: 'server/portal/',
-    mayImport: ['server/portal/', 'server/db/', 'lib/', ...serverGround],
+    mayImport: ['server/portal/', ...sharedByBothSides, ...serverGround],
     notPackages: ['hono'],
   },
+  ...['server/paper/', 'server/files/'].map((place) => ({
+    place,
+    mayImport: ['lib/', place, ...serverGround],
+    notPackages: [...pagePackages, 'hono', 'pg'],
+  })),
   // The outside world played: it meets the service over HTTP only.
   {
     place: 'server/sandbox/',

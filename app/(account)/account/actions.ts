@@ -3,7 +3,7 @@
 /** Each asks who sends it; an id in a form is looked for among that person's own only. */
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import { textOf } from '#lib/form-text.ts'
+import { textOf } from '../../form-text.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { openAccount, type OpenedAccount } from '#server/portal/identity/open-account.ts'

@@ -22,7 +22,7 @@ export function CodeForm({
 }) {
   const t = useTranslations('identity')
   const loadSchema = async () => {
-    const { resetSchema, signUpSchema } = await import('#lib/identity/account-forms.ts')
+    const { resetSchema, signUpSchema } = await import('./account-forms.ts')
     return asksName ? signUpSchema(email) : resetSchema(email)
   }
   return (

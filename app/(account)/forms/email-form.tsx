@@ -14,6 +14,6 @@ export function EmailForm(form: { action: FormAction; next: string | null; submi
 }
 
 async function loadSchema() {
-  const { askCodeSchema } = await import('#lib/identity/account-forms.ts')
+  const { askCodeSchema } = await import('./account-forms.ts')
   return askCodeSchema
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form'
-import type { AccountValues } from '#lib/identity/account-forms.ts'
+import type { AccountValues } from './account-forms.ts'
 import type { FormState } from '../form-state.ts'
 
 /** What an action found wrong with fields, as the form holds what it finds itself. */

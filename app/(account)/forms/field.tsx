@@ -1,9 +1,9 @@
 import { use, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
-import type { AccountValues } from '#lib/identity/account-forms.ts'
-import { isFieldFault, type FieldName } from '#lib/identity/field-faults.ts'
-import { longestPassword, shortestPassword } from '#lib/identity/password-rule.ts'
+import type { AccountValues } from './account-forms.ts'
+import { isFieldFault, type FieldName } from './field-faults.ts'
+import { longestPassword, shortestPassword } from './password-rule.ts'
 import { KeptValues } from './kept-values.ts'
 
 /** A label, its input, what there is to know before, and what is wrong with it. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'next-intl'
-import { shortestPassword } from '#lib/identity/password-rule.ts'
+import { shortestPassword } from './password-rule.ts'
 import { Field } from './field.tsx'
 
 /** A password can be looked at: a typing mistake that nobody sees costs more than a look over the shoulder. */

@@ -2,9 +2,9 @@
 
 /** Open to everybody by their nature: what they do is held to limits, and the second to the mail's code. */
 import { redirect } from 'next/navigation'
-import { resetSchema } from '#lib/identity/account-forms.ts'
-import { textOf } from '#lib/form-text.ts'
-import { ownPath } from '#lib/identity/own-path.ts'
+import { resetSchema } from '../forms/account-forms.ts'
+import { textOf } from '../../form-text.ts'
+import { ownPath } from '../../own-path.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import { addressOfCode } from '#server/portal/identity/codes.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'

@@ -2,8 +2,8 @@
 
 /** Open to everybody by its nature; what it does is held to limits by address and by line. */
 import { redirect } from 'next/navigation'
-import { signInSchema } from '#lib/identity/account-forms.ts'
-import { longestPassword } from '#lib/identity/password-rule.ts'
+import { signInSchema } from '../forms/account-forms.ts'
+import { longestPassword } from '../forms/password-rule.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
 import { identity } from '#server/portal/identity/identity.ts'

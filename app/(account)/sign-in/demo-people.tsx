@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
-import type { AccountValues } from '#lib/identity/account-forms.ts'
+import type { AccountValues } from '../forms/account-forms.ts'
 
 export interface DemoPerson {
   readonly email: string

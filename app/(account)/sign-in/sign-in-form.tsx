@@ -41,6 +41,6 @@ export function SignInForm({
 }
 
 async function loadSchema() {
-  const { signInSchema } = await import('#lib/identity/account-forms.ts')
+  const { signInSchema } = await import('../forms/account-forms.ts')
   return signInSchema
 }

@@ -3,9 +3,9 @@
  * from our own pages only. What is kept is the picture and nothing else that was in the file.
  */
 import { actedForName } from '#lib/ops/acted-for.ts'
-import { maxPhotoBytes } from '#lib/storefront/photo-limits.ts'
+import { maxPhotoBytes } from '#components/photos/photo-limits.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
-import { cleanJpeg } from '#server/portal/photos/clean-jpeg.ts'
+import { cleanJpeg } from '#server/files/clean-jpeg.ts'
 import { addVisitPhoto } from '#server/portal/photos/visit-photos.ts'
 import { readBounded } from '#server/portal/read-bounded.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'

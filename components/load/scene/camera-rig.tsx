@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useFrame, useThree } from '@react-three/fiber'
 import { PerspectiveCamera } from 'three'
-import { directionOf, framing, type CameraPose, type Point } from '#lib/load-view/camera-pose.ts'
+import { directionOf, framing, type CameraPose, type Point } from '../camera-pose.ts'
 
 export const fieldOfViewDegrees = 20
 const catchUpPerSecond = 9

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react'
 import { Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3 } from 'three'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { vehicleShape } from '#lib/load-view/vehicle-shape.ts'
+import { vehicleShape } from '../vehicle-shape.ts'
 import type { ScenePalette } from './palette.ts'
 import { metre } from './scene-space.ts'
 

@@ -1,6 +1,6 @@
 /** The load in three dimensions: the chunk that three.js comes with, loaded where it is seen. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { pickPiece } from '#lib/load-view/pick-piece.ts'
+import { pickPiece } from '../pick-piece.ts'
 import { watchOrbit, type OrbitMove } from './watch-orbit.ts'
 import { LoadScene, type LoadSceneProps } from './load-scene.tsx'
 import { readPalette, watchTheme, type ScenePalette } from './palette.ts'

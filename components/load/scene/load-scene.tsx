@@ -1,5 +1,5 @@
 /** Everything that is drawn for one load. */
-import type { CameraPose } from '#lib/load-view/camera-pose.ts'
+import type { CameraPose } from '../camera-pose.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { GravityMark } from './gravity-mark.tsx'

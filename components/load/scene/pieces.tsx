@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useFrame, useThree } from '@react-three/fiber'
 import { BoxGeometry, InstancedBufferAttribute, InstancedMesh, Matrix4, Color } from 'three'
-import type { DrawnPieces } from '#lib/load-view/drawn-pieces.ts'
+import type { DrawnPieces } from '../drawn-pieces.ts'
 import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import {

@@ -5,7 +5,7 @@
 import { createRoot, type RootState } from '@react-three/fiber'
 import { Raycaster, Vector2 } from 'three'
 import type { ReactNode } from 'react'
-import type { Point } from '#lib/load-view/camera-pose.ts'
+import type { Point } from '../camera-pose.ts'
 import { fieldOfViewDegrees } from './camera-rig.tsx'
 
 export interface SceneRoot {

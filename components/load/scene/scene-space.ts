@@ -1,8 +1,8 @@
 /** From the load's axes in millimetres to the scene's in metres: x stays, z is up, y runs away. */
-import type { Point } from '#lib/load-view/camera-pose.ts'
+import type { Point } from '../camera-pose.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import type { Ray } from '#lib/load-view/pick-piece.ts'
-import { vehicleShape } from '#lib/load-view/vehicle-shape.ts'
+import type { Ray } from '../pick-piece.ts'
+import { vehicleShape } from '../vehicle-shape.ts'
 
 export const metre = 1000
 

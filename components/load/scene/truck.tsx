@@ -13,7 +13,7 @@ import {
   type BufferGeometry,
 } from 'three'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { vehicleShape, type VehicleShape } from '#lib/load-view/vehicle-shape.ts'
+import { vehicleShape, type VehicleShape } from '../vehicle-shape.ts'
 import type { Rgb, ScenePalette } from './palette.ts'
 import { createSolidMaterial } from './solid-material.ts'
 import { metre } from './scene-space.ts'

@@ -1,10 +1,10 @@
 /** A layer: its plan with the number of each piece, and below it what is loaded in which order. */
-import type { EqualPieces, Layer } from '#lib/load-view/layers.ts'
+import type { EqualPieces, Layer } from './layers.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove } from '#lib/load-view/plan-drawing.ts'
 import { drawPlan, faint, tints } from './draw-plan.ts'
-import type { Paper } from '../paper/paper.ts'
+import type { Paper } from '../../paper/paper.ts'
 import { page } from './page.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 

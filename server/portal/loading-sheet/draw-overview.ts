@@ -4,7 +4,7 @@ import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove, fromTheSide } from '#lib/load-view/plan-drawing.ts'
 import { drawPlan, faint, groupsByStep, mark, tints } from './draw-plan.ts'
-import type { Paper } from '../paper/paper.ts'
+import type { Paper } from '../../paper/paper.ts'
 import { page } from './page.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 

@@ -2,7 +2,7 @@
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import type { DrawnPiece } from '#lib/load-view/plan-drawing.ts'
-import type { Paper } from '../paper/paper.ts'
+import type { Paper } from '../../paper/paper.ts'
 
 /** Light enough for a number in ink, and told apart in grey too. */
 export const tints = [

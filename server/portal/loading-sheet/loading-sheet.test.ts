@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawLoadingSheet } from './loading-sheet.ts'
 import { anyLoad, plainTexts as texts } from './testing/any-load.ts'
-import { readPdf } from '../paper/testing/read-pdf.ts'
+import { readPdf } from '../../paper/testing/read-pdf.ts'
 
 const draw = async (loads: Parameters<typeof drawLoadingSheet>[0]) =>
   readPdf(await drawLoadingSheet(loads, { texts, language: 'en' }))

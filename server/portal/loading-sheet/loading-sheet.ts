@@ -3,13 +3,13 @@
  * each with the numbers by which it is loaded.
  */
 import { scheduler } from 'node:timers/promises'
-import { layersOf } from '#lib/load-view/layers.ts'
+import { layersOf } from './layers.ts'
 import { piecesInOrder, type LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { pieceGroups } from '#lib/load-view/piece-groups.ts'
 import { drawLayer } from './draw-layer.ts'
 import { drawOverview } from './draw-overview.ts'
 import { groupsByStep } from './draw-plan.ts'
-import { Paper } from '../paper/paper.ts'
+import { Paper } from '../../paper/paper.ts'
 import { page } from './page.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 

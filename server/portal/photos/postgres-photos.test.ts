@@ -6,7 +6,7 @@ import { photoPathOf } from '#lib/storefront/photo-path.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 import { newVisitToken, visitTokenHash } from '../visits/visit-token.ts'
 import { sweepVisits, writeDraft } from '../visits/visits.ts'
-import { smallJpeg } from './jpeg.fixture.ts'
+import { smallJpeg } from '../../files/jpeg.fixture.ts'
 import { photosOfVisit, type PhotoStore } from './photo-store.ts'
 import { postgresPhotos } from './postgres-photos.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDecimal } from '#lib/money.ts'
-import { readPdf } from '../paper/testing/read-pdf.ts'
+import { readPdf } from '../../paper/testing/read-pdf.ts'
 import { drawReceipts } from './draw-receipt.ts'
 import type { Receipt } from './find-receipts.ts'
 import type { ReceiptTexts } from './receipt-texts.ts'

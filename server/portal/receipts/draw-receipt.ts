@@ -1,6 +1,6 @@
 /** Receipts, tax invoices and credit notes, each on one page of A4. */
 import { asMinor } from '#lib/money.ts'
-import { a4, Paper, type TextStyle } from '../paper/paper.ts'
+import { a4, Paper, type TextStyle } from '../../paper/paper.ts'
 import type { ReceiptParty } from './receipt-content.ts'
 import type { ReceiptTexts } from './receipt-texts.ts'
 import type { Receipt } from './find-receipts.ts'

@@ -1,5 +1,5 @@
 /** The papers of an order that have been written: one receipt, and a credit note for each part that went back. */
-import type { ReceiptKind } from '#lib/billing/receipt-number.ts'
+import type { ReceiptKind } from './receipt-number.ts'
 import type { QuoteId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { receiptContentSchema, type ReceiptContent } from './receipt-content.ts'

@@ -2,7 +2,7 @@
  * Credit notes for what of an order's price has gone back: one for each part that none was written for
  * yet, so that all of them together are what went back, to the coin and to the coin of the tax.
  */
-import { includedVat } from '#lib/billing/included-vat.ts'
+import { includedVat } from './included-vat.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { findCreditNotes, type Receipt } from './find-receipts.ts'

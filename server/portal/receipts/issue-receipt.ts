@@ -1,5 +1,5 @@
 /** Writes an order's receipt once: whoever comes at the same time waits, and finds what was written. */
-import type { ReceiptKind } from '#lib/billing/receipt-number.ts'
+import type { ReceiptKind } from './receipt-number.ts'
 import type { Database } from '#server/db/database.ts'
 import { findReceipt, type Receipt } from './find-receipts.ts'
 import type { ReceiptContent } from './receipt-content.ts'

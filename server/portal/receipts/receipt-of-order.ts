@@ -3,7 +3,7 @@
  * or written now; what the service cannot tell just now is not guessed, because a paper is for ever.
  */
 import type { Language } from '#lib/contract/languages.ts'
-import { includedVat } from '#lib/billing/included-vat.ts'
+import { includedVat } from './included-vat.ts'
 import { isExactIn, toMinor, type Minor } from '#lib/money.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'

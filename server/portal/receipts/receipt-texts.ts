@@ -1,5 +1,5 @@
 /** What a receipt says, in the language of whoever asks for it. */
-import type { ReceiptKind } from '#lib/billing/receipt-number.ts'
+import type { ReceiptKind } from './receipt-number.ts'
 import type { Minor } from '#lib/money.ts'
 import type { ReceiptContent } from './receipt-content.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { isReceiptNumber } from '#lib/billing/receipt-number.ts'
+import { isReceiptNumber } from './receipt-number.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { newAccountId, newestAtMs, orderedAt, rememberMany } from '../lists/many-quotes.fixture.ts'
 import { findReceipt } from './find-receipts.ts'

@@ -2,7 +2,7 @@
  * Writes a receipt under the next number of its kind. The counter's row is held until it is written: so
  * whoever comes at the same time waits, and no number is taken in vain.
  */
-import { receiptNumber, type ReceiptKind } from '#lib/billing/receipt-number.ts'
+import { receiptNumber, type ReceiptKind } from './receipt-number.ts'
 import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Receipt } from './find-receipts.ts'

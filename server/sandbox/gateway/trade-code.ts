@@ -1,6 +1,6 @@
 /** What a payer scans: the trade as a merchant-presented QR code, PromptPay's bill payment where that is. */
-import { billPaymentAccount } from '#lib/emv/prompt-pay.ts'
-import { writeMerchantCode, type MerchantAccount } from '#lib/emv/merchant-code.ts'
+import { billPaymentAccount } from './emv/prompt-pay.ts'
+import { writeMerchantCode, type MerchantAccount } from './emv/merchant-code.ts'
 import { asMinor, minorDigits, toDecimal } from '#lib/money.ts'
 import type { Merchant } from './merchants.ts'
 import type { TradeRow } from './trade-store.ts'

@@ -2,8 +2,8 @@
 import jsQr from 'jsqr'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readMerchantCode } from '#lib/emv/merchant-code.ts'
-import { readBill } from '#lib/emv/prompt-pay.ts'
+import { readMerchantCode } from './emv/merchant-code.ts'
+import { readBill } from './emv/prompt-pay.ts'
 import type { NewTrade, OpenedTrade } from '#server/tms/payments/gateway/gateway.ts'
 import { openTestGateway, type TestGateway } from './testing/open-gateway.ts'
 

@@ -1,6 +1,6 @@
 /** What becomes of a trade: opened once, then paid, failed or closed, whoever comes first, or lapsed. */
 import { createHash } from 'node:crypto'
-import { currencyNumber } from '#lib/emv/currency-numbers.ts'
+import { currencyNumber } from './emv/currency-numbers.ts'
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
 import { thaiBanks } from '#lib/thai-banks.ts'
 import type { Clock } from '#server/clock.ts'

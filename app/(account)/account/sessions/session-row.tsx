@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
-import { deviceOf } from '#lib/identity/device.ts'
+import { deviceOf } from './device.ts'
 import type { Session } from '#server/portal/identity/sessions.ts'
 
 export function SessionRow({

@@ -4,7 +4,7 @@
 import { getLocale } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import type { OrderedAgain } from '#components/account-lists/again-button.tsx'
-import { textOf } from '#lib/form-text.ts'
+import { textOf } from '../../../form-text.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'

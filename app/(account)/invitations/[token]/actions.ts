@@ -3,7 +3,7 @@
 /** Who accepts is who is signed in; the invitation says by which address alone. */
 import { redirect } from 'next/navigation'
 import { accountPath } from '#components/account/account-sections.ts'
-import { textOf } from '#lib/form-text.ts'
+import { textOf } from '../../../form-text.ts'
 import { acceptInvitation } from '#server/portal/colleagues/invitations.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'

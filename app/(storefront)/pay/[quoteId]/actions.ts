@@ -19,9 +19,9 @@ import type {
   ToppedUp,
   TopUpChoice,
 } from '#lib/paying/pay-outcomes.ts'
-import { textOf } from '#lib/form-text.ts'
+import { textOf } from '../../../form-text.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
-import { sentSlipSchema, type SentSlip } from '#lib/paying/sent-slip.ts'
+import { sentSlipSchema, type SentSlip } from '#components/payment/sent-slip.ts'
 import { accessToQuote, mayChange, type QuoteAccess } from '#server/portal/accounts/access.ts'
 import { granted } from '#server/portal/accounts/open-page.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'

@@ -6,7 +6,7 @@ import {
   revokeShareSchema,
   type MakeShare,
   type RevokeShare,
-} from '#lib/storefront/share-changes.ts'
+} from '#components/tracking/share-changes.ts'
 import type { ShareOutcome } from '#lib/storefront/share-links.ts'
 import { accessToDelivery, mayChange } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'

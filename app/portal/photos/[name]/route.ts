@@ -2,7 +2,7 @@
  * A photo by its address. The address is all that protects it, as the drivers and carriers who follow
  * it from a quote have no session here.
  */
-import { photoNameSchema } from '#lib/storefront/photo-name-schema.ts'
+import { photoNameSchema } from '../photo-name-schema.ts'
 import { photoStore } from '#server/portal/photos/visit-photos.ts'
 
 export async function GET(

@@ -4,7 +4,7 @@ import { Link } from '#components/ui/link.tsx'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { AddressEditor } from '#components/address-book/address-editor.tsx'
-import type { AddressForm } from '#lib/storefront/address-form.ts'
+import type { AddressForm } from '#components/address-book/address-form.ts'
 import type { AddressFields, AddressOutcome } from '#lib/storefront/saved-address.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 

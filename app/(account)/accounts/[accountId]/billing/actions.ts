@@ -1,7 +1,7 @@
 'use server'
 
 /** Asks the door by the account that is sent, and keeps only what is a right set of details. */
-import { textOf } from '#lib/form-text.ts'
+import { textOf } from '../../../../form-text.ts'
 import { taxDetailsSchema, type TaxDetails, type TaxField } from '#lib/billing/tax-details.ts'
 import type { TaxFormState } from '#components/account-billing/tax-form.tsx'
 import { accessToAccount, mayChange } from '#server/portal/accounts/access.ts'

@@ -7,9 +7,9 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import type { ColleagueOutcome } from '#components/account-people/colleague-row.tsx'
 import type { InviteState } from '#components/account-people/invite-form.tsx'
-import { textOf } from '#lib/form-text.ts'
+import { textOf } from '../../../../form-text.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { emailAddressSchema } from '#lib/identity/email-address.ts'
+import { emailAddressSchema } from '../../../forms/email-address.ts'
 import {
   accessToAccount,
   mayChange,

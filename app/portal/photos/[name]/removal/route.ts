@@ -3,7 +3,7 @@
  * a beacon, which is a POST.
  */
 import { actedForName } from '#lib/ops/acted-for.ts'
-import { photoNameSchema } from '#lib/storefront/photo-name-schema.ts'
+import { photoNameSchema } from '../../photo-name-schema.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { removeVisitPhoto } from '#server/portal/photos/visit-photos.ts'
 import { whoseDraft } from '#server/portal/visits/whose-draft.ts'

@@ -1,0 +1,62 @@
+/**
+ * The forms of signing up and in, each as one schema: the page checks with it what is typed, and the
+ * action behind it parses with the same. What is wrong with a field is said by the name of a fault,
+ * which the page has words for.
+ */
+import { z } from 'zod'
+import { nameSchema } from '#lib/contract/texts.ts'
+import { emailAddressSchema } from './email-address.ts'
+import type { FieldFault, FieldName } from './field-faults.ts'
+import { faultOfPassword } from './password-rule.ts'
+
+/** What stands in the fields of any of them, before it is read. */
+export type AccountValues = Partial<Record<FieldName, string>>
+
+const email = saying('email', emailAddressSchema)
+
+/** People copy it with blanks around and within. */
+const code = saying(
+  'code',
+  z
+    .string()
+    .transform((text) => text.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/)),
+)
+
+const missing: FieldFault = 'missing'
+
+const name = saying('name', z.string().trim().pipe(nameSchema))
+
+export const signInSchema = z.object({
+  email,
+  // Whether it is the right one is not told here; an old one need not follow today's rule.
+  password: z.string(missing).min(1, missing),
+})
+
+export const askCodeSchema = z.object({ email })
+
+/** `address`: whose password it becomes, which it must not be like. */
+export function resetSchema(address: string) {
+  return z.object({ code, password: newPassword(address) })
+}
+
+export function signUpSchema(address: string) {
+  return resetSchema(address).extend({ name })
+}
+
+function newPassword(address: string) {
+  return z.string(missing).superRefine((password, context) => {
+    const found = faultOfPassword(password, address)
+    if (found !== null) context.addIssue({ code: 'custom', message: found satisfies FieldFault })
+  })
+}
+
+/** Whatever a schema finds wrong with a text, one thing is said about it. */
+function saying<Output>(said: FieldFault, schema: z.ZodType<Output, string>) {
+  return z.string(said).transform((text, context): Output => {
+    const read = schema.safeParse(text)
+    if (read.success) return read.data
+    context.addIssue({ code: 'custom', message: said })
+    return z.NEVER
+  })
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { Units } from '#lib/cargo/units.ts'
+import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import { ImportSources } from './import-sources.tsx'
+import { SampleLink } from './sample-link.tsx'
+import { UnitChoice } from '../unit-choice.tsx'
+import { useImport } from './use-import.ts'
+
+/** While somebody still types, nothing is read. */
+const restMs = 250
+
+/** A table from a spreadsheet or a file: read, shown, and taken over only when that is wanted. */
+export function ImportDialog({
+  rows,
+  units,
+  onUnits,
+  pasted,
+  onTake,
+  onClose,
+}: {
+  rows: readonly DraftItem[]
+  units: Units
+  onUnits: (units: Units) => void
+  /** What was pasted into a row and is a whole table. */
+  pasted: string
+  onTake: (items: readonly DraftItem[]) => void
+  onClose: () => void
+}) {
+  const t = useTranslations('cargo.import')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(pasted)
+  const { state, fileName, read, readAgain, forget } = useImport(rows)
+  const first = useRef(() => read({ kind: 'text', text: pasted }, units))
+  useEffect(() => {
+    dialog.current?.showModal()
+    first.current()
+    return () => clearTimeout(rest.current)
+  }, [])
+  const readText = (typed: string) => {
+    setText(typed)
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => read({ kind: 'text', text: typed }, units), restMs)
+  }
+  const readFile = (file: File | undefined) => {
+    if (file === undefined) return
+    clearTimeout(rest.current)
+    setText('')
+    read({ kind: 'file', file }, units)
+  }
+  const good = state.kind === 'table' ? state.table.good : []
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Files may be dropped on all of it; a button does the same.
+    <dialog
+      ref={dialog}
+      aria-labelledby="import-title"
+      onClose={onClose}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        readFile(event.dataTransfer.files[0])
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(54rem,calc(100vw-2rem))] flex-col rounded-large border border-edge bg-raised text-ink shadow-raised backdrop:bg-[#0a1016]/60 open:flex"
+    >
+      <div className="flex items-start justify-between gap-4 px-5 pt-5 md:px-7 md:pt-6">
+        <h2 id="import-title" className="text-title">
+          {t('title')}
+        </h2>
+        <button
+          type="button"
+          aria-label={t('close')}
+          onClick={() => dialog.current?.close()}
+          className="-m-2 inline-flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto px-5 py-4 md:px-7">
+        <p className="max-w-[40rem] text-small text-ink-soft">{t('lead')}</p>
+        <ImportSources text={text} fileName={fileName} onText={readText} onFile={readFile} />
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <UnitChoice
+            units={units}
+            onChange={(chosen) => {
+              onUnits(chosen)
+              readAgain(chosen)
+            }}
+          />
+          <SampleLink />
+        </div>
+        <ImportOutcome state={state} units={units} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3 border-t border-edge px-5 py-4 md:px-7">
+        <button
+          type="button"
+          className={buttonStyle('secondary')}
+          onClick={() => dialog.current?.close()}
+        >
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className={buttonStyle('primary')}
+          disabled={good.length === 0}
+          onClick={() => {
+            onTake(good.map(({ item }) => item))
+            forget()
+            dialog.current?.close()
+          }}
+        >
+          {t('take', { count: good.length })}
+        </button>
+      </div>
+    </dialog>
+  )
+}

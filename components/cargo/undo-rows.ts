@@ -1,0 +1,28 @@
+/**
+ * Takes one change back and keeps what was typed since: rows that it took away stand where they
+ * stood, rows that it brought go, rows that it changed are as they were.
+ */
+import type { DraftItem } from '#lib/storefront/draft-item.ts'
+
+export interface RowsChange {
+  readonly before: readonly DraftItem[]
+  readonly after: readonly DraftItem[]
+}
+
+export function undoRows(
+  current: readonly DraftItem[],
+  { before, after }: RowsChange,
+): readonly DraftItem[] {
+  const was = new Map(before.map((row) => [row.id, row]))
+  const became = new Map(after.map((row) => [row.id, row]))
+  const rows = current
+    .filter(({ id }) => was.has(id) || !became.has(id))
+    .map((row) => {
+      const earlier = was.get(row.id)
+      return earlier === undefined || earlier === became.get(row.id) ? row : earlier
+    })
+  for (const [index, row] of before.entries()) {
+    if (!became.has(row.id) && rows.every(({ id }) => id !== row.id)) rows.splice(index, 0, row)
+  }
+  return rows
+}

@@ -1,0 +1,99 @@
+/** What else would go into the vehicle of a quote, at no more freight: a full load pays for the vehicle. */
+import type { QuoteItem } from '#lib/contract/quote-request.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import { packingItems } from '#lib/freight/packing-items.ts'
+import { pack } from '#lib/packing/pack.ts'
+import type { Item, Vehicle } from '#lib/packing/request.ts'
+import { nameOfItem, packOptions } from '#lib/storefront/plan-quoted-load.ts'
+import { vehicleOfType } from '#lib/storefront/vehicle-of-type.ts'
+
+export interface RoomLeft {
+  readonly volumeM3: number
+  readonly weightKg: number
+  /** Of each of the first items alone, beside everything that is loaded: at least so many more pieces. */
+  readonly more: readonly { readonly name: string; readonly pieces: number }[]
+}
+
+/** Beyond either, the packing would keep a phone busy for a figure that nobody waits for. */
+const itemsTried = 3
+const maxPieces = 1_500
+
+export function roomLeft(
+  items: readonly QuoteItem[],
+  type: VehicleType,
+  isCanceled?: () => boolean,
+): RoomLeft {
+  const vehicle = vehicleOfType(type)
+  const all = packingItems(items)
+  const sum = (of: (item: Item) => number) =>
+    all.reduce((total, item) => total + of(item) * item.quantity, 0)
+  const room: Room = {
+    volumeMm3: spaceOf(vehicle) - sum(spaceOf),
+    weightG: vehicle.payloadG - sum(({ weightG }) => weightG),
+  }
+  const more = all.slice(0, itemsTried).map((item, index) => ({
+    name: nameOfItem(items, index),
+    pieces: mostMore({ vehicle, all, item, room, isCanceled }),
+  }))
+  return {
+    volumeM3: Math.max(0, room.volumeMm3) / 1e9,
+    weightKg: Math.max(0, room.weightG) / 1000,
+    more: more.filter(({ pieces }) => pieces > 0),
+  }
+}
+
+interface Room {
+  readonly volumeMm3: number
+  readonly weightG: number
+}
+
+function mostMore({
+  vehicle,
+  all,
+  item,
+  room,
+  isCanceled,
+}: {
+  vehicle: Vehicle
+  all: readonly Item[]
+  item: Item
+  room: Room
+  isCanceled: (() => boolean) | undefined
+}): number {
+  const loaded = all.reduce((total, { quantity }) => total + quantity, 0)
+  const fits = (extra: number) => {
+    const items = all.map((each) =>
+      each === item ? { ...each, quantity: each.quantity + extra } : each,
+    )
+    const request = { vehicle, items, options: packOptions }
+    const hooks = { withoutReasons: true, isCanceled }
+    return pack(request, { kind: 'nodes', nodes: 1 }, hooks).leftOut.length === 0
+  }
+  // Between a number that fits and one that does not, whatever the sums allow at most.
+  let below = 0
+  let above =
+    1 +
+    Math.min(
+      Math.floor(room.volumeMm3 / spaceOf(item)),
+      Math.floor(room.weightG / item.weightG),
+      maxPieces - loaded,
+    )
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2)
+    if (fits(middle)) below = middle
+    else above = middle
+  }
+  return below
+}
+
+function spaceOf({
+  lengthMm,
+  widthMm,
+  heightMm,
+}: {
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+}): number {
+  return lengthMm * widthMm * heightMm
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  inCommonEra,
+  isNoWindow,
+  isPickupTimesFault,
+  keptPickup,
+  noPickupTimes,
+  pickupTimesOf,
+  readPickupTimes,
+  windowOf,
+} from '#lib/storefront/pickup-times.ts'
+import { emptyDraft, quoteDraftSchema } from '#lib/storefront/draft.ts'
+import { pickupTimesSchema } from './pickup-times-schema.ts'
+
+const nowMs = Date.parse('2026-01-31T03:00:00Z')
+const times = { date: '2026-02-01', from: '06:30', to: '09:00' }
+
+test('a window comes back as it was filled in, by the clock in Thailand', () => {
+  const window = readPickupTimes(times, nowMs)
+  expect(window).toEqual({ from: '2026-01-31T23:30:00.000Z', to: '2026-02-01T02:00:00.000Z' })
+  if (window === null || 'fault' in window) throw new Error('it was no window')
+  expect(pickupTimesOf(window)).toEqual(times)
+})
+
+test('times that are no window are kept as they were typed, and are none for anybody else', () => {
+  for (const wrong of [
+    { ...times, to: '05:00' },
+    { ...times, from: '' },
+    { ...times, date: '' },
+  ]) {
+    const kept = keptPickup(wrong, nowMs)
+    const back = quoteDraftSchema.parse(
+      JSON.parse(JSON.stringify({ ...emptyDraft, pickupWindow: kept })),
+    ).pickupWindow
+    expect(pickupTimesOf(back)).toEqual(wrong)
+    expect(isNoWindow(back)).toBe(true)
+    expect(windowOf(back)).toBeNull()
+  }
+  const right = keptPickup(times, nowMs)
+  expect(quoteDraftSchema.parse({ pickupWindow: right }).pickupWindow).toEqual(windowOf(right))
+})
+
+test('nothing filled in is no window, and a part of one is said to be one', () => {
+  expect(readPickupTimes(noPickupTimes, nowMs)).toBeNull()
+  expect(pickupTimesOf(null)).toEqual(noPickupTimes)
+  expect(readPickupTimes({ ...times, to: '' }, nowMs)).toEqual({ fault: 'incomplete' })
+})
+
+test('a window that ends before it begins, or before now, is refused', () => {
+  expect(readPickupTimes({ ...times, to: '06:30' }, nowMs)).toEqual({ fault: 'out_of_order' })
+  expect(readPickupTimes({ date: '2026-01-31', from: '08:00', to: '09:59' }, nowMs)).toEqual({
+    fault: 'past',
+  })
+})
+
+test('the form reads the fields as the contract’s window, and says each fault by its name', () => {
+  const schema = pickupTimesSchema(() => nowMs)
+  expect(schema.parse(times)).toEqual(readPickupTimes(times, nowMs))
+  expect(schema.parse(noPickupTimes)).toBeNull()
+  for (const wrong of [
+    { ...times, to: '' },
+    { ...times, to: '06:30' },
+    { ...times, date: '2026-01-01' },
+    { ...times, date: '2026-02-3x' },
+  ]) {
+    const [issue, ...more] = schema.safeParse(wrong).error?.issues ?? []
+    expect(more).toEqual([])
+    expect(issue?.path).toEqual([])
+    expect(isPickupTimesFault(issue?.message)).toBe(true)
+  }
+})
+
+test('a year of the Buddhist era is read as the same day', () => {
+  expect(inCommonEra('2569-11-25')).toBe('2026-11-25')
+  expect(inCommonEra('2400-01-01')).toBe('1857-01-01')
+  for (const date of ['', '2026-11-25', '0256-11-25', '2399-12-31', '12569-11-25']) {
+    expect(inCommonEra(date)).toBe(date)
+  }
+})

@@ -1,0 +1,42 @@
+/**
+ * How far from its pin a place may be that only an area, or little confidence, speaks for. Areas have
+ * the size that theirs have in Thailand: half the way across a middling one.
+ */
+import type { DraftPlace } from '#lib/storefront/draft-place.ts'
+import { needsConfirmation } from '#lib/storefront/place-pin.ts'
+
+export type UncertaintyReason =
+  | 'province'
+  /** A smaller area is named, which nobody has told us the place of. */
+  | 'unmapped'
+  | 'district'
+  | 'subdistrict'
+  | 'guess'
+
+export interface Uncertainty {
+  readonly reason: UncertaintyReason
+  readonly radiusM: number
+}
+
+const radiiM: Readonly<Record<UncertaintyReason, number>> = {
+  province: 40_000,
+  unmapped: 40_000,
+  district: 12_000,
+  subdistrict: 4_000,
+  guess: 1_500,
+}
+
+/** Null where nobody has to look. */
+export function uncertaintyOf(place: DraftPlace): Uncertainty | null {
+  if (!needsConfirmation(place)) return null
+  const reason = reasonOf(place)
+  return { reason, radiusM: radiiM[reason] }
+}
+
+function reasonOf({ source, subdistrict, district }: DraftPlace): UncertaintyReason {
+  if (source === 'province_centroid') {
+    return subdistrict === '' && district === '' ? 'province' : 'unmapped'
+  }
+  if (source !== 'postal_centroid') return 'guess'
+  return subdistrict === '' ? 'district' : 'subdistrict'
+}

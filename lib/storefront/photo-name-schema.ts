@@ -1,4 +1,0 @@
-import { z } from 'zod'
-import { photoName } from './photo-path.ts'
-
-export const photoNameSchema = z.string().regex(photoName)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { anyPiece } from '#lib/load-view/any-piece.fixture.ts'
+import { layersOf, stepRuns } from './layers.ts'
+
+test('layers go from the floor up, and pieces in them by step', () => {
+  const pieces = [
+    anyPiece({ step: 1, layer: 1 }),
+    anyPiece({ step: 2, layer: 2 }),
+    anyPiece({ step: 3, layer: 1, weight_kg: 4 }),
+  ]
+  expect(layersOf(pieces)).toMatchObject([
+    { number: 1, weightKg: 14, pieces: [{ step: 1 }, { step: 3 }] },
+    { number: 2, weightKg: 10, pieces: [{ step: 2 }] },
+  ])
+})
+
+test('equal pieces are told together, and apart when they stand another way or go elsewhere', () => {
+  const pieces = [
+    anyPiece({ step: 1 }),
+    anyPiece({ step: 2, length_mm: 400, width_mm: 600 }),
+    anyPiece({ step: 3, stop: 2 }),
+    anyPiece({ step: 4 }),
+  ]
+  const [layer] = layersOf(pieces)
+  expect(layer?.equal).toMatchObject([
+    {
+      count: 2,
+      steps: [
+        [1, 1],
+        [4, 4],
+      ],
+    },
+    { count: 1, steps: [[2, 2]] },
+    { count: 1, steps: [[3, 3]] },
+  ])
+})
+
+test('neighbouring steps are one run', () => {
+  expect(stepRuns([1, 2, 3, 7, 9, 10])).toEqual([
+    [1, 3],
+    [7, 7],
+    [9, 10],
+  ])
+  expect(stepRuns([])).toEqual([])
+})

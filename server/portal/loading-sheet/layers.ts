@@ -1,0 +1,64 @@
+/** The layers of a load, from the floor up, and in each the equal pieces with their places in the order. */
+import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
+
+/** Pieces of one item that stand the same way. */
+export interface EqualPieces {
+  readonly first: ViewPiece
+  readonly count: number
+  /** Their steps: runs of neighbours, the first and last of each. */
+  readonly steps: readonly StepRun[]
+}
+
+export type StepRun = readonly [first: number, last: number]
+
+export interface Layer {
+  readonly number: number
+  /** By step. */
+  readonly pieces: readonly ViewPiece[]
+  readonly equal: readonly EqualPieces[]
+  readonly weightKg: number
+}
+
+export function layersOf(inOrder: readonly ViewPiece[]): readonly Layer[] {
+  const byLayer = Map.groupBy(inOrder, ({ layer }) => layer)
+  return [...byLayer]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, pieces]) => ({
+      number,
+      pieces,
+      equal: equalPieces(pieces),
+      weightKg: pieces.reduce((sum, { weight_kg: kg }) => sum + kg, 0),
+    }))
+}
+
+/** In the order of the first of each. */
+function equalPieces(inOrder: readonly ViewPiece[]): readonly EqualPieces[] {
+  return [...Map.groupBy(inOrder, kindOf).values()].flatMap((pieces) => {
+    const [first] = pieces
+    return first === undefined
+      ? []
+      : [{ first, count: pieces.length, steps: stepRuns(pieces.map(({ step }) => step)) }]
+  })
+}
+
+function kindOf(piece: ViewPiece): string {
+  return JSON.stringify([
+    piece.item_index,
+    piece.label,
+    piece.stop,
+    piece.weight_kg,
+    piece.length_mm,
+    piece.width_mm,
+    piece.height_mm,
+  ])
+}
+
+export function stepRuns(growing: readonly number[]): readonly StepRun[] {
+  const runs: StepRun[] = []
+  for (const step of growing) {
+    const last = runs.at(-1)
+    if (last && last[1] + 1 === step) runs[runs.length - 1] = [last[0], step]
+    else runs.push([step, step])
+  }
+  return runs
+}
