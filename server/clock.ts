@@ -1,4 +1,4 @@
-/** Time comes in as a dependency, so that a test can stand at any moment. */
+/** Time is passed in as a dependency, so that a test can choose any moment. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   nowMs(): number

@@ -1,6 +1,6 @@
 /**
- * The environment, read once. Nothing else in the service or the portal looks at it; what is wrong
- * in it is said by the variable's name before anything is started.
+ * The environment, read once. Nothing else in the service or the portal reads it. A wrong value is
+ * reported with the variable's name before anything starts.
  */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -14,13 +14,13 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly publicUrl: string
-  /** Host header values that are answered, in lower case and with their port. */
+  /** Accepted values of the Host header, in lower case and with their port. */
   readonly allowedHosts: readonly string[]
   readonly dataDir: string
   readonly database:
     { readonly kind: 'embedded' } | { readonly kind: 'external'; readonly url: string }
   readonly databaseConnections: number
-  /** Where the portal's service is: in this process, or another program's. */
+  /** The service that the portal calls: in this process, or elsewhere. */
   readonly service:
     | { readonly kind: 'here' }
     | {
@@ -29,44 +29,53 @@ export interface Config {
         readonly apiKey: string
         readonly apiSecret: string
       }
-  /** The organization that the storefront sells for, by id or name; null: the demo's, or the only one. */
+  /**
+   * The organization that the storefront sells for, by id or name. Null: the demo's, or the only one.
+   */
   readonly storefrontOrganization: string | null
-  /** Null: made at the first start and kept in DATA_DIR. */
+  /** Null: created at the first start and kept in DATA_DIR. */
   readonly secretKey: string | null
   readonly serverActionsKey: string | null
   readonly demo: boolean
-  /** Whether this process does the jobs of the service. */
+  /** Whether this process runs the service's jobs. */
   readonly jobs: boolean
-  /** Geocoders outside, each with its key. Without any, addresses are found in the table of places. */
+  /**
+   * Outside geocoders, each with its key. Without any, addresses are resolved by the gazetteer alone.
+   */
   readonly geocoders: ProviderSettings
-  /** Street tiles over the base map, and whom they are from. */
+  /** Street tiles over the base map, with their attribution. */
   readonly mapTiles: MapTiles | null
   readonly sandboxSpeed: number
   readonly quoteValiditySeconds: number
-  /** How long a payer has, by the way of paying. */
+  /** How long a payer has, by pay type. */
   readonly paymentTimes: {
     readonly qrMs: number
     readonly gatewayDeadlineMs: number
     readonly transferDeadlineMs: number
   }
-  /** The vehicles of a service that does not tell its own; null: those that come with the product. */
+  /** Vehicle types for a service that does not list its own. Null: the built-in list. */
   readonly vehicleTypesFile: string | null
-  /** How long staff act for an account before they have to say again why. */
+  /** How long staff may act for an account before they must give a reason again. */
   readonly actingMs: number
-  /** What receipts say of the seller beside its name. */
+  /** The seller's details on receipts, besides the name. */
   readonly receipts: {
-    /** In the price, of the net: 70 in Thailand. Null: receipts say nothing of a tax. */
+    /**
+     * VAT included in prices, as a share of the net price: 70 in Thailand. Null: receipts show no tax.
+     */
     readonly vatPermille: number | null
     readonly sellerAddress: string
     readonly sellerTaxId: string
     readonly sellerBranch: string
   }
   readonly logLevel: LogLevel
-  /** The mail server, and whom its mails are from; null: none, or the demo's mailbox. */
+  /** The mail server and the sender's address. Null: no mail, or the demo's mailbox. */
   readonly mail: { readonly url: string; readonly from: string } | null
-  /** How many proxies of ours stand in front and append to X-Forwarded-For. */
+  /** The number of our own proxies in front that append to X-Forwarded-For. */
   readonly trustedProxies: number
-  /** With it, /metrics is answered from anywhere to who knows it; without, to this machine only. */
+  /**
+   * With a token, /metrics answers requests that carry it, from anywhere; without one, only this
+   * machine.
+   */
   readonly metricsToken: string | null
   readonly limits: {
     readonly externalInFlight: number
@@ -81,7 +90,7 @@ export function loadConfig({
 }: {
   env: Readonly<Record<string, string | undefined>>
   root: string
-  /** Whether a person watches: then a log line for each request would only be in the way. */
+  /** Whether a person watches the terminal. Then requests are not logged one by one. */
   terminal: boolean
 }): Config {
   const given = parseEnvironment(env)
@@ -145,7 +154,7 @@ export function loadConfig({
   }
 }
 
-/** A variable that is set to nothing is not set: `PORT= npm start` is what a shell script leaves behind. */
+/** An empty variable counts as not set: `PORT= npm start` is what a shell script leaves behind. */
 function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(
     Object.keys(environment.shape).flatMap((name) => {
@@ -212,7 +221,7 @@ function geocodersOf(given: Environment): ProviderSettings {
   }
 }
 
-/** Who draws the tiles wants to be named, and has a right to it. */
+/** The owner of the tiles requires attribution. */
 function mapTilesOf({
   MAP_TILE_URL: template,
   MAP_TILE_ATTRIBUTION: credit,
@@ -234,22 +243,22 @@ function requireSecret(name: string, value: string | undefined): void {
   }
 }
 
-/** A browser leaves the port out where it is the protocol's own. */
+/** A browser omits the port when it is the protocol's default. */
 function defaultHosts({ publicUrl, port }: { publicUrl: string; port: number }): string[] {
   const own = port === 80 ? ['localhost', '127.0.0.1'] : []
   const hosts = [...own, `localhost:${port}`, `127.0.0.1:${port}`, new URL(publicUrl).host]
   return [...new Set(hosts.map((each) => each.toLowerCase()))]
 }
 
-/** The address a listener's host is reached at: one that listens on all of them is reached at loopback. */
+/** The host for URLs: a listener on all addresses is reached at loopback. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
 /**
- * What libraries read from the environment by themselves, set before they are loaded: React and Next
- * choose their production code by NODE_ENV, and Next seals the arguments of actions with its key.
+ * Variables that libraries read by themselves, set before the libraries are loaded: React and Next
+ * choose their production code by NODE_ENV, and Next encrypts the arguments of actions with its key.
  */
 export function prepareEnvironment({
   env,

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: pages by Next's hot reload, the service as a process that is started again when its
- * own code changes, and one PostgreSQL below both that is not.
+ * `npm run dev`: pages with Next's hot reload, the service as a process that restarts when its own code
+ * changes, and one PostgreSQL for both that keeps running.
  */
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,10 +16,10 @@ import { keepServiceRunning } from './dev/service-process.ts'
 import { createLog, type Logger } from './log.ts'
 import { answeringFailure } from './process/answer-failure.ts'
 import { runUntilEnd } from './process/end.ts'
-import { reachDatabase, readSecrets, unlessDatabaseEnds } from './process/foundation.ts'
-import { listenOn, usualPatience } from './process/http-server.ts'
+import { reachDatabase, readSecrets, whileDatabaseRuns } from './process/foundation.ts'
+import { listenOn, usualTimeouts } from './process/http-server.ts'
 import { openPages } from './process/open-pages.ts'
-import { refusePage } from './process/page-door.ts'
+import { refusePage } from './process/refuse-page.ts'
 import { refuseToStart } from './process/refuse.ts'
 import { followPortalOrders } from './process/portal-orders.ts'
 import { pathOf } from './process/request-target.ts'
@@ -36,16 +36,16 @@ const demoKeys = z.object({
 
 interface Start {
   readonly config: Config
-  readonly asked: AbortController
+  readonly stopRequest: AbortController
   readonly steps: Steps
   readonly log: Logger
 }
 
-async function startDev({ config, asked, steps, log }: Start): Promise<RunningProcess> {
+async function startDev({ config, stopRequest, steps, log }: Start): Promise<RunningProcess> {
   await using closers = new AsyncDisposableStack()
-  // A page is compiled when it is asked for, which on a busy machine takes more than a minute.
-  const patience = { ...usualPatience, silenceMs: 0 }
-  const server = await listenOn({ ...config, patience })
+  // Next compiles a page at its first request, which on a busy machine takes more than a minute.
+  const timeouts = { ...usualTimeouts, silenceMs: 0 }
+  const server = await listenOn({ ...config, timeouts })
   closers.defer(() => server.close({ graceMs: 0 }))
   const { url, databaseEnded } = await reachDatabase({ config, closers, steps, log })
   const { secretKey, serverActionsKey } = await readSecrets(config)
@@ -69,7 +69,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     },
   })
   closers.defer(() => service.stop())
-  await unlessDatabaseEnds(databaseEnded, unlessAsked(asked.signal, service.ready()))
+  await whileDatabaseRuns(databaseEnded, unlessStopped(stopRequest.signal, service.ready()))
 
   const { organizations } = demoKeys.parse(
     JSON.parse(await readFile(join(config.dataDir, 'demo.json'), 'utf8')),
@@ -113,7 +113,7 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
     request(request, response) {
       answer(request, response).catch(answeringFailure(response, log))
     },
-    // Hot reload speaks another protocol.
+    // Hot reload uses a WebSocket.
     upgrade: portal.upgrade,
   })
   await startMails()
@@ -128,20 +128,25 @@ async function startDev({ config, asked, steps, log }: Start): Promise<RunningPr
   return { failed: databaseEnded, stop: () => opened.disposeAsync() }
 }
 
-/** The service ends by being told to, so nobody needs to wait until it is up. */
-async function unlessAsked<T>(asked: AbortSignal, work: Promise<T>): Promise<T> {
-  asked.throwIfAborted()
+/** Rejects when a stop is requested, so that a stop need not wait until the service is up. */
+async function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()
-  asked.addEventListener('abort', () => reject(new Error('asked to end')), { once: true })
+  signal.addEventListener('abort', () => reject(new Error('asked to end')), { once: true })
   return Promise.race([work, promise])
 }
 
 try {
   const config = loadConfig({ env: process.env, root, terminal: process.stdout.isTTY })
   const log = createLog({ level: config.logLevel })
-  const asked = new AbortController()
-  const steps = printSteps({ out: process.stderr, asked: asked.signal })
-  runUntilEnd({ asked, steps, log, start: () => startDev({ config, asked, steps, log }) })
+  const stopRequest = new AbortController()
+  const steps = printSteps({ out: process.stderr, signal: stopRequest.signal })
+  runUntilEnd({
+    stopRequest,
+    steps,
+    log,
+    start: () => startDev({ config, stopRequest, steps, log }),
+  })
 } catch (error) {
   refuseToStart(error)
 }

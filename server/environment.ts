@@ -1,4 +1,4 @@
-/** The variables that the process knows, each with what it may hold and what it is without one. */
+/** The environment variables of the process, each with its allowed values and its default. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readTileCredit } from '#lib/map-tiles/tile-credit.ts'
@@ -19,7 +19,7 @@ const wholeNumber = (from: number, to: number) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to, `a whole number from ${from} to ${to}`)
 
-/** Cookies, origins and links are made from it, and none of them has a path of ours before it. */
+/** Cookies, origins and links are made from it, and none of them supports a path prefix. */
 const originUrl = z
   .string()
   .refine(isOrigin, 'an address like https://tms.example.com, without a path')
@@ -30,7 +30,9 @@ const httpUrl = z
   .refine(isHttpUrl, 'an address that begins with http:// or https://')
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** What a reader of ours makes of a text; null says that it is not what was asked for. */
+/**
+ * Applies one of our parsers to a variable's text. Null from the parser means that the text is invalid.
+ */
 const read = <T>(reader: (text: string) => T | null, wanted: string) =>
   z.string().transform((text, context) => {
     const value = reader(text)

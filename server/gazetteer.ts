@@ -1,13 +1,13 @@
 /**
- * `npm run gazetteer -- load FILE`: dumps of GeoNames (postal codes, places, admin codes; unpacked)
- * into the database, beside the embedded table.
+ * `npm run gazetteer -- load FILE`: loads dumps of GeoNames (postal codes, places, admin codes;
+ * unpacked) into the database, as an addition to the embedded table.
  */
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from './clock.ts'
 import { loadConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { layFoundation } from './process/foundation.ts'
+import { openFoundation } from './process/foundation.ts'
 import { refuseToStart } from './process/refuse.ts'
 import { printSteps } from './process/steps.ts'
 import { StartRefused } from './start-refused.ts'
@@ -23,7 +23,7 @@ async function loadFiles(files: readonly string[]): Promise<void> {
   const log = createLog({ level: config.logLevel })
   const steps = printSteps({ out: process.stderr })
   await using closers = new AsyncDisposableStack()
-  const { database } = await layFoundation({ config, closers, steps, log })
+  const { database } = await openFoundation({ config, closers, steps, log })
   const regions = createRegions({ database, clock: systemClock })
   for (const file of files) {
     const { kind, stored, left } = await regions.load(resolve(file)).catch((error: unknown) => {
@@ -33,7 +33,7 @@ async function loadFiles(files: readonly string[]): Promise<void> {
   }
 }
 
-/** What is wrong with a file is said; what is wrong with us is not hidden behind it. */
+/** Reports errors in the file as refusals; errors of ours stay errors. */
 function refusalOf(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof UnknownDump) return new StartRefused(`${file}: ${error.message}`)

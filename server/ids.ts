@@ -1,7 +1,7 @@
 /**
- * Ids come in as a dependency. UUID version 7 sorts by the time it was made, which keeps an index's
- * pages warm; those of one process sort in the order they were made in, also within a millisecond
- * and when the clock is set back, so that what is written in an order can be read in it.
+ * Ids are passed in as a dependency. UUID version 7 sorts by creation time, which keeps an index's pages
+ * warm. Ids of one process sort in the order in which they were made, also within a millisecond and
+ * after the clock was set back.
  */
 import { randomUUIDv7 } from 'node:crypto'
 
@@ -22,9 +22,9 @@ export function createIds(draw: () => string): Ids {
   }
 }
 
-/** The id whose time is the next after `last`, with the chance part of `drawn`. */
+/** The id one step after `last`, with the random part of `drawn`. */
 function justAfter(last: string, drawn: string): string {
-  // 48 bits of milliseconds, then, past the version, 12 bits that may count within one.
+  // 48 bits of milliseconds, then, after the version, 12 bits that may count within a millisecond.
   const moment = BigInt(`0x${last.slice(0, 8)}${last.slice(9, 13)}${last.slice(15, 18)}`) + 1n
   const digits = moment.toString(16).padStart(15, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-7${digits.slice(12)}${drawn.slice(18)}`

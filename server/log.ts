@@ -1,7 +1,6 @@
 /**
- * Structured logs: one JSON line each on a pipe, with what must never be in them taken out. A request
- * is logged by its route and never by its address, because a query string carries a signature and may
- * carry a person's address.
+ * Structured logs: one JSON line each, with secrets removed. A request is logged by its route and never
+ * by its URL, because a query string contains a signature and may contain a person's address.
  */
 import { pino, type Logger, type LoggerOptions } from 'pino'
 
@@ -33,28 +32,31 @@ export function createLog({ level, out }: { level: string; out?: LineWriter }): 
       censor: '[redacted]',
     },
   }
-  // A write for each line would cost a request a tenth of its time; what is fatal is written at once,
-  // and so is the rest when the process exits.
+  // Writing each line at once would cost a request a tenth of its time. Fatal lines are written at once,
+  // and all others at the latest when the process exits.
   const buffered = pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 })
   return pino(options, out ?? buffered)
 }
 
 /**
- * The same log for lines whose fields are all known and hold no secret. Looking for secrets costs 8 of
- * the 29 microseconds that a small signed request takes, measured.
+ * The same log for lines whose fields are all known and contain no secret. Looking for secrets takes 8
+ * of the 29 microseconds of a small signed request, measured.
  */
 export function withoutRedaction(log: Logger): Logger {
   return log.child({}, { redact: [] })
 }
 
-/** Of an error only what tells a developer where it is: a driver's error holds its whole connection, and the row. */
+/**
+ * Only what a developer needs to locate an error: a driver's error contains its whole connection, and
+ * the row.
+ */
 function shownError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack } = error
   const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   const code = 'code' in error ? error.code : undefined
   if (!('severity' in error)) return { name, message, code, stack: frames, cause: causeOf(error) }
-  // PostgreSQL quotes the value it could not take, which may have quotes itself.
+  // PostgreSQL quotes the value that it rejected, which may itself contain quotes.
   const constraint = 'constraint' in error ? error.constraint : undefined
   return { name, message: message.replace(/".*"/s, '"…"'), code, constraint, stack: frames }
 }

@@ -1,4 +1,4 @@
-/** The whole thing in one process: `node server/main.ts`. */
+/** Starts the whole process: `node server/main.ts`. */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config.ts'
@@ -14,10 +14,10 @@ try {
   const startedAtMs = performance.now()
   const config = loadConfig({ env: process.env, root, terminal: process.stdout.isTTY })
   const log = createLog({ level: config.logLevel })
-  const asked = new AbortController()
-  const steps = printSteps({ out: process.stderr, asked: asked.signal })
+  const stopRequest = new AbortController()
+  const steps = printSteps({ out: process.stderr, signal: stopRequest.signal })
   runUntilEnd({
-    asked,
+    stopRequest,
     steps,
     log,
     async start() {

@@ -1,7 +1,6 @@
 /**
- * The beginning of a real installation: the first organization with its key pair, and the person who
- * administers it; with TMS_BASE_URL that person alone. Asks on a terminal; takes its answers from
- * flags elsewhere.
+ * `npm run setup`: creates the first organization with its key pair and its administrator; with
+ * TMS_BASE_URL the administrator alone. Asks on a terminal, and otherwise takes its answers from flags.
  */
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -15,7 +14,7 @@ import { systemIds } from './ids.ts'
 import { createLog } from './log.ts'
 import { makePassword } from './portal/identity/password.ts'
 import { addPerson } from './portal/identity/people.ts'
-import { layFoundation } from './process/foundation.ts'
+import { openFoundation } from './process/foundation.ts'
 import { refuseToStart } from './process/refuse.ts'
 import { setUpPortal } from './process/set-up-portal.ts'
 import { printSteps } from './process/steps.ts'
@@ -47,7 +46,7 @@ const questions: Readonly<Record<Name, Question>> = {
 
 const names = Object.keys(questions).filter((name): name is Name => name in questions)
 
-/** What is asked where the service, and so the organization, is elsewhere. */
+/** The questions when the service, and so the organization, is elsewhere. */
 const ofPerson: ReadonlySet<Name> = new Set(['admin-email', 'admin-name'])
 
 type Answers = Readonly<Record<Name, string>>
@@ -63,7 +62,7 @@ async function setUp(): Promise<void> {
   const steps = printSteps({ out: process.stderr })
 
   await using closers = new AsyncDisposableStack()
-  const { database, queue, secretKey } = await layFoundation({ config, closers, steps, log })
+  const { database, queue, secretKey } = await openFoundation({ config, closers, steps, log })
   if (config.service.kind === 'elsewhere') {
     const { service, storefrontOrganization } = config
     const admin = { email: answers['admin-email'], name: answers['admin-name'] }
@@ -179,7 +178,7 @@ async function collectAnswers({
       ? answerOne({ name, question: questions[name], given: flags[name], prompt })
       : ''
   try {
-    // Asked one after the other, in this order.
+    // Asked in this order.
     return {
       organization: await answer('organization'),
       country: await answer('country'),

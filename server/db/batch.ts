@@ -1,8 +1,7 @@
 /**
- * Many questions at one moment become one to the database, and each asker has its own answer. Nothing is
- * remembered from one moment to the next, so an answer is never older than its question. What a statement
- * costs is mostly that there is one, so under load a moment lasts for `everyMs`; who comes alone does not
- * wait.
+ * Combines the questions of many callers into one database statement and gives each caller its own
+ * answer. Nothing is cached, so an answer is never older than its question. Most of a statement's cost
+ * is fixed, so under load questions are collected for `everyMs`; a single caller does not wait.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -22,13 +21,15 @@ export function createBatch<Question, Answer>({
   atOnce,
   everyMs = 0,
 }: {
-  /** One for each question, in their order. */
+  /** One answer for each question, in the same order. */
   answer: (questions: readonly Question[]) => Promise<readonly Answer[]>
-  /** In one statement. */
+  /** The largest number of questions in one statement. */
   most: number
-  /** Statements under way; what comes meanwhile waits and goes together. */
+  /** Statements in flight at a time. Later questions wait and share a statement. */
   atOnce: number
-  /** From the beginning of one statement to that of the next, unless it is full. */
+  /**
+   * The least time from the start of one statement to the start of the next, unless the batch is full.
+   */
   everyMs?: number
 }): Batch<Question, Answer> {
   let waiting: Waiting<Question, Answer>[] = []
@@ -77,7 +78,7 @@ export function createBatch<Question, Answer>({
         waiting.push({ question, resolve, reject })
         if (planned) return
         planned = true
-        // All that the sockets have brought by now come along.
+        // Waits until Node has read what is already in the sockets, so that it joins this batch.
         setImmediate(() => {
           planned = false
           go()

@@ -1,6 +1,6 @@
 /**
- * Whether the database at DATABASE_URL can be worked with, asked once before anything relies on it.
- * What is in the way is one sentence, and never has the password in it.
+ * Checks once, before anything relies on it, that the database at DATABASE_URL is usable. A problem is
+ * reported in one sentence that never contains the password.
  */
 import pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
@@ -20,7 +20,7 @@ interface ServerFacts {
 export async function checkDatabase(url: string): Promise<void> {
   const where = placeOf(url)
   const client = newClient(url)
-  // One that breaks here is reported by the statement that waits for it.
+  // The statement that waits for a broken connection reports it.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -48,7 +48,7 @@ function newClient(url: string): pg.Client {
       query_timeout: connectTimeoutMs,
     })
   } catch (error) {
-    // A certificate file named in it that cannot be read, for one.
+    // For example, a certificate file named in the URL cannot be read.
     throw new StartRefused(`DATABASE_URL cannot be used (${errorMessage(error)}): correct it.`, {
       cause: error,
     })
@@ -133,7 +133,7 @@ function explain(error: unknown): readonly [problem: string, remedy: string] {
   return [`cannot be used (${message})`, 'correct DATABASE_URL or the server']
 }
 
-/** User, host and database; the password and the parameters, which may hold one, are left out. */
+/** User, host and database. The password and the parameters, which may contain one, are left out. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'not an address'
   const { username, host, pathname } = new URL(url)

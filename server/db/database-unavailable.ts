@@ -1,13 +1,14 @@
 /**
- * Nobody answers at the database, or it turns us away: no fault of the request, which may be sent again
- * later. What was under way may or may not have been done; only a commit that was confirmed is certain.
+ * The database does not answer or refuses connections. The request is not at fault and may be sent
+ * again later. A statement in flight may or may not have been executed; only a confirmed commit is
+ * certain.
  */
 import pg from 'pg'
 import { errorCode, errorMessage } from './error-code.ts'
 
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
-  /** Of the cause, as Node or PostgreSQL gives it. */
+  /** The code of the cause, from Node or PostgreSQL. */
   readonly code: string | undefined
 
   constructor(cause: unknown) {
@@ -16,18 +17,18 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Shut down by an administrator, crashed, not yet up, no connection left; out of time for a statement. */
-const turnedAway = new Set(['57P01', '57P02', '57P03', '53300', '57014'])
+/** Shut down by an administrator, crashed, still starting, too many connections; statement timeout. */
+const refusalCodes = new Set(['57P01', '57P02', '57P03', '53300', '57014'])
 const connectionException = '08'
 
-/** What the server says when it has no time for us, whatever was asked. */
-export function turnsAway(error: unknown): boolean {
+/** The server's answer to any statement while it accepts none. */
+export function refusesConnections(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   const { code = '' } = error
-  return turnedAway.has(code) || code.startsWith(connectionException)
+  return refusalCodes.has(code) || code.startsWith(connectionException)
 }
 
-/** pg gives its time-out no code; the server's own, which comes before it, is the 57014 above. */
+/** pg's timeout has no code. The server's own timeout, which comes first, is 57014 above. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }

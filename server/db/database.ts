@@ -1,7 +1,7 @@
 /**
- * The one way to the database: queries that give rows, and transactions, on a bounded pool of
- * connections. Nothing here knows what the tables are. All of it throws DatabaseUnavailable when there
- * is no database to be reached in time.
+ * The only way to the database: queries that return rows, and transactions, on a bounded pool of
+ * connections. This room does not know the tables. Every call throws DatabaseUnavailable when the
+ * database cannot be reached in time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
@@ -22,17 +22,17 @@ const retryBaseMs = 10
 export interface Database {
   readonly url: string
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
-  /** The only row, or null. More than one is a mistake in the statement and throws. */
+  /** The only row, or null. Throws when there is more than one, which is a mistake in the statement. */
   one<Row>(text: string, params?: readonly unknown[]): Promise<Row | null>
   /**
    * Commits when `work` resolves, rolls back when it throws. With `retrySerialization`, work that lost
-   * against another transaction (serialization failure, deadlock) is done again from the start a few
+   * against another transaction (serialization failure, deadlock) is run again from the start a few
    * times, so it must change nothing outside its transaction.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   stats(): { total: number; idle: number; waiting: number }
   ping(): Promise<void>
-  /** Waits for what is under way, but not for ever. */
+  /** Waits for statements in flight, up to a limit. */
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function openDatabase({
   onUnavailable?: (error: Error) => void
   /**
    * Measured: 1.2 times the throughput for a row by its key, 1.3 for an insert, 2 for a join. Not
-   * behind a pooler that hands out connections by transaction and knows nothing of them.
+   * behind a pooler that assigns connections by transaction and does not support prepared statements.
    */
   prepareStatements?: boolean
   /** For tests. */
@@ -68,7 +68,8 @@ export function openDatabase({
       return await once()
     } catch (error) {
       if (!isChangedPlan(error)) throw error
-      // It was not begun, so it can be sent again, on a connection that has not prepared it.
+      // The transaction has not begun, so the statement can be repeated on a connection that has not
+      // prepared it.
       return once()
     }
   }
@@ -87,7 +88,8 @@ export function openDatabase({
           )
         } catch (error) {
           if (!retrySerialization || attempt === attempts || !lostAgainstAnother(error)) throw error
-          // Two that met once would meet again if both waited equally long.
+          // A random delay: two transactions that collided would collide again if both waited equally
+          // long.
           await sleep(Math.random() * retryBaseMs * 2 ** attempt)
         }
       }

@@ -1,6 +1,6 @@
 /**
- * A connection of its own that listens. It comes back by itself; what was notified while it was down
- * is lost, so who relies on it starts anew at every `onUp`.
+ * A dedicated connection that listens for notifications. It reconnects by itself. Notifications sent
+ * while it was down are lost, so its users start anew at every `onUp`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts'
 import { valueParsers } from './value-parsers.ts'
 
 const connectTimeoutMs = 5_000
-/** A statement on this connection is small; one that takes longer means that nobody is there. */
+/** Statements on this connection are small; a longer one means that the connection is dead. */
 const queryTimeoutMs = 5_000
 const closeTimeoutMs = 1_000
 const keepAliveDelayMs = 5_000
@@ -22,12 +22,14 @@ export interface Notification {
 
 export interface Listener {
   readonly up: boolean
-  /** On the listening connection itself; rejects at once while that is down. */
+  /** Runs on the listening connection itself; rejects at once while it is down. */
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
-/** `onUp` never runs before this has returned; `onDown` runs in the moment the connection is lost. */
+/**
+ * `onUp` never runs before this function has returned; `onDown` runs as soon as the connection is lost.
+ */
 export function listen({
   url,
   channels,
@@ -96,7 +98,7 @@ export function listen({
   function connectLater(): void {
     if (closed) return
     const longest = Math.min(longestRetryMs, firstRetryMs * 2 ** failures)
-    // Many processes that lost one server must not all come back in one moment.
+    // A random delay: many processes that lost one server must not all reconnect at the same moment.
     retry = setTimeout(() => void connect(), longest * (0.5 + Math.random() / 2))
   }
 
@@ -106,15 +108,15 @@ export function listen({
     try {
       return (await client.query(text, [...params])).rows
     } catch (error) {
-      // Only the server gives an error a severity. Without it nobody has answered, and a connection
+      // Only the server gives an error a severity. Without one, nothing has answered, and a connection
       // that does not answer would not bring notifications either.
       if (error instanceof Error && !('severity' in error)) lose(client, error)
       throw error
     }
   }
 
-  /** A connection takes one statement at a time. */
-  let asking: Promise<unknown> = Promise.resolve()
+  /** A connection runs one statement at a time. */
+  let lastStatement: Promise<unknown> = Promise.resolve()
   const opening = Promise.resolve().then(connect)
 
   return {
@@ -122,17 +124,17 @@ export function listen({
       return current !== undefined
     },
     async query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-      const before = current === undefined ? Promise.resolve() : asking
-      const asked = before.then(() => ask<Row>(text, params))
-      asking = asked.catch(() => undefined)
-      return asked
+      const before = current === undefined ? Promise.resolve() : lastStatement
+      const result = before.then(() => ask<Row>(text, params))
+      lastStatement = result.catch(() => undefined)
+      return result
     },
     async close() {
       closed = true
       clearTimeout(retry)
       await opening
       if (current === undefined) return
-      // A peer that does not answer is not waited for.
+      // A server that does not answer is not waited for.
       await Promise.race([current.end().catch(() => undefined), sleep(closeTimeoutMs)])
     },
   }

@@ -1,8 +1,8 @@
 /**
- * The schema's history: plain SQL files, `NNNN-name.sql`, applied in order and never back. Each runs in
- * a transaction together with its row in schema_migrations, under a lock that lives as long as that
- * transaction. So two processes that start at once take turns, a killed one leaves nothing half-done,
- * and it works behind a pooler that hands out connections by transaction.
+ * The schema's history: plain SQL files, `NNNN-name.sql`, applied in order and never reverted. Each
+ * runs in a transaction together with its row in schema_migrations, under a lock that lasts as long as
+ * that transaction. So processes that start at the same time wait for each other, a killed one leaves
+ * nothing half-done, and it works behind a pooler that assigns connections by transaction.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import type { Database, Transaction } from './database.ts'
 
 const ownDirectory = fileURLToPath(new URL('./migrations', import.meta.url))
 const fileNamePattern = /^\d{4}-[a-z0-9-]+\.sql$/
-/** A number that nobody else takes as an advisory lock in this database: the bytes of "loadline". */
+/** An advisory lock number for this database: the bytes of "loadline". */
 const lockKey = '7813570962454572645'
 
 interface Migration {
@@ -36,7 +36,7 @@ export async function migrate(
   for (;;) {
     const startedAtMs = performance.now()
     const name = await database.transaction((tx) => applyNext(tx, migrations), {
-      // Waiting for another process's migration, or running one over a large table, has no time limit.
+      // Waiting for another process's migration, or migrating a large table, has no time limit.
       unlimited: true,
     })
     if (name === null) return { applied }
@@ -45,7 +45,7 @@ export async function migrate(
   }
 }
 
-/** The files that the database has not had yet; for a process that waits for another to migrate. */
+/** The files not yet applied; for a process that waits for another one to migrate. */
 export async function pendingMigrations(
   database: Database,
   { directory = ownDirectory }: { directory?: string } = {},
@@ -59,7 +59,7 @@ export async function pendingMigrations(
   return migrations.map((each) => each.name).filter((name) => !names.has(name))
 }
 
-/** Applies the first file that is pending; null when none is. */
+/** Applies the first pending file. Null when no file is pending. */
 async function applyNext(
   tx: Transaction,
   migrations: readonly Migration[],
@@ -93,7 +93,7 @@ function readApplied(from: Database | Transaction): Promise<AppliedMigration[]> 
   )
 }
 
-/** What was applied must be, file for file, the beginning of what this build has. */
+/** The applied files must be, file for file, the beginning of this build's files. */
 function refuseAnotherHistory({
   applied,
   migrations,
@@ -136,7 +136,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on another system may have other line ends; the history is the same.
+      // A checkout on another system may have other line endings; the history is the same.
       const sql = (await readFile(`${directory}/${name}`, 'utf8')).replaceAll('\r\n', '\n')
       return { name, checksum: createHash('sha256').update(sql).digest('hex'), sql }
     }),

@@ -1,28 +1,28 @@
 /**
- * A bounded number of connections, lent to one user at a time. pg's pool has to be kept from three
- * things: it takes the process down when a connection breaks that nobody listens to, its `query` throws
- * a connection away after every failed statement (a unique violation would cost a new log-in), and its
- * `end` is over before the connections are, or never.
+ * A bounded number of connections, each lent to one user at a time. pg's pool needs three corrections:
+ * it ends the process when a connection without a listener breaks, its `query` discards a connection
+ * after every failed statement (a unique violation would cost a new log-in), and its `end` resolves
+ * before the connections have ended, or never.
  *
- * Nothing here waits without bound for a server that does not answer: a statement that it has not even
- * ended by its own time limit is given up together with its connection, and so is, when the pool closes,
- * what is under way after a while.
+ * Nothing here waits without bound for a server that does not answer: a statement that exceeds its own
+ * time limit is abandoned together with its connection, and so are, after a while, statements in flight
+ * when the pool closes.
  */
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
-import { DatabaseUnavailable, isQueryTimeout, turnsAway } from './database-unavailable.ts'
+import { DatabaseUnavailable, isQueryTimeout, refusesConnections } from './database-unavailable.ts'
 import { valueParsers } from './value-parsers.ts'
 
 export interface PoolTimeouts {
-  /** For a connection, new or lent by nobody else. */
+  /** For a connection, new or free in the pool. */
   readonly connectMs: number
-  /** The server ends a statement after this. */
+  /** The server cancels a statement after this time. */
   readonly statementMs: number
-  /** After this we do, because no server has. */
+  /** We abandon it after this time, because the server did not cancel it. */
   readonly queryMs: number
-  /** How long `close` lets go on what is under way. */
+  /** How long `close` waits for statements in flight. */
   readonly drainMs: number
 }
 
@@ -41,20 +41,20 @@ export interface Statement {
   readonly text: string
   readonly values?: unknown[]
   readonly name?: string
-  /** Instead of the pool's own limit. */
+  /** Replaces the pool's own limit. */
   readonly query_timeout?: number
 }
 
-/** Throws DatabaseUnavailable when it is lost, and from then on at once. */
+/** Throws DatabaseUnavailable when the connection is lost, and at every later call. */
 export interface Connection {
   query(statement: Statement): Promise<pg.QueryResult>
 }
 
 export interface Pool {
-  /** A connection for as long as `work` lasts. */
+  /** Lends a connection until `work` settles. */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   stats(): { total: number; idle: number; waiting: number }
-  /** Waits for what is under way, but not for ever. */
+  /** Waits for statements in flight, up to a limit. */
   close(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export function openPool({
   let closing: Promise<void> | undefined
 
   function onLost(error: Error): void {
-    // On its way out a connection may be cut as well as end.
+    // While the pool closes, a connection may break as well as end.
     if (closing !== undefined) return
     log.warn({ err: error }, 'a database connection was lost')
     onUnavailable?.(error)
@@ -101,7 +101,7 @@ export function openPool({
   let users = 0
   const loans = new Set<Loan>()
 
-  /** pg's pool would leave those who wait for a connection waiting until their time is up. */
+  /** pg's pool would leave callers waiting for a connection until their time limit. */
   async function close(): Promise<void> {
     await untilOrLate(() => users === 0, drainMs)
     if (users > 0) {
@@ -109,10 +109,10 @@ export function openPool({
       for (const loan of loans) loan.giveUp(new Error('the database is closed'))
     }
     const gone = () => sockets.size === 0
-    // Not waited for by itself: it would be, without bound, for one that is still connecting.
+    // Not awaited alone: it would wait without bound for a connection that is still being made.
     void pool.end()
     await untilOrLate(gone, closeTimeoutMs)
-    // A server that does not answer takes no goodbye, and an open socket keeps the process alive.
+    // A server that does not answer ignores the farewell, and an open socket keeps the process alive.
     for (const socket of sockets) socket.destroy()
     await untilOrLate(gone, closeTimeoutMs)
   }
@@ -121,9 +121,10 @@ export function openPool({
     try {
       return await pool.connect()
     } catch (error) {
-      // What the server says about user, password and database is for who has set them. All else
-      // means that there is none: no connection in time, no such host, nobody listens, hung up.
-      if (error instanceof pg.DatabaseError && !turnsAway(error)) throw error
+      // Errors about user, password and database are passed on to the administrator who set them. All
+      // others mean that the database is unavailable: no connection in time, no such host, connection
+      // refused, hung up.
+      if (error instanceof pg.DatabaseError && !refusesConnections(error)) throw error
       throw new DatabaseUnavailable(error)
     }
   }
@@ -156,9 +157,9 @@ export function openPool({
 
 interface Loan {
   readonly connection: Connection
-  /** Destroys the connection under its user. */
+  /** Destroys the connection while it is lent. */
   giveUp(reason: Error): void
-  /** Gives it back to the pool, if it is any good. */
+  /** Returns the connection to the pool if it is usable. */
   end(): void
 }
 
@@ -173,7 +174,7 @@ function openLoan({
   let unfit = false
   let released = false
 
-  // The pool listens to connections that are idle; while this one is lent, we do.
+  // The pool listens for errors of idle connections; while this one is lent, we listen.
   function onBroken(error: Error): void {
     lost ??= error
     onLost(error)
@@ -190,8 +191,8 @@ function openLoan({
   function giveUp(reason: Error): void {
     if (released) return
     onBroken(reason)
-    // pg cuts a connection whose statement has no answer. Without this, all that follows, a rollback to
-    // begin with, would wait behind that statement for its own time to be up.
+    // pg cuts a connection whose statement has no answer. Otherwise every later statement, first of all
+    // a rollback, would wait behind that statement until its own time limit.
     release()
   }
 
@@ -204,7 +205,7 @@ function openLoan({
       if (hasHungUp(error)) lost ??= error
       unfit ||= isChangedPlan(error)
       const fromServer = error instanceof pg.DatabaseError
-      if (turnsAway(error) || (lost !== undefined && !fromServer)) {
+      if (refusesConnections(error) || (lost !== undefined && !fromServer)) {
         throw new DatabaseUnavailable(error)
       }
       throw error
@@ -214,7 +215,7 @@ function openLoan({
   return { connection: { query }, giveUp, end: release }
 }
 
-/** Ours and not pg's, so that it can be destroyed whatever state the connection is in. */
+/** Our own socket and not pg's, so that it can be destroyed in any state of the connection. */
 function newSocket(sockets: Set<Socket>): Socket {
   const socket = new Socket()
   sockets.add(socket)
@@ -229,12 +230,12 @@ async function untilOrLate(done: () => boolean, timeoutMs: number): Promise<void
 
 const changedPlan = 'cached plan must not change result type'
 
-/** A table was changed under a prepared statement, which would go on failing on this connection. */
+/** A table was changed after the statement was prepared; it would keep failing on this connection. */
 export function isChangedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.message === changedPlan
 }
 
-/** After these the server ends the connection. */
+/** The server closes the connection after these errors. */
 function hasHungUp(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.severity === 'FATAL' || error.severity === 'PANIC'

@@ -86,24 +86,25 @@ test('jobs that wait are done one after another, without a rest between them', a
   expect(done).toBe(60)
 })
 
-test('jobs of a lane whose work stands still leave the other places to the rest', async () => {
+test('jobs of one concurrency key that do not finish leave the other places free', async () => {
   const [one, two] = [await open(), await open()]
   const stuck = Promise.withResolvers<void>()
   const begun: string[] = []
   const done: unknown[] = []
   const work = async ({ data }: Job) => {
-    const { lane } = data as { lane: string }
-    begun.push(lane)
-    if (lane === 'stuck') await stuck.promise
-    done.push(lane)
+    const { key } = data as { key: string }
+    begun.push(key)
+    if (key === 'stuck') await stuck.promise
+    done.push(key)
   }
-  for (let n = 0; n < 30; n += 1) await one.send('letters', { lane: 'stuck' }, { lane: 'stuck' })
+  for (let n = 0; n < 30; n += 1)
+    await one.send('letters', { key: 'stuck' }, { concurrencyKey: 'stuck' })
   for (const queue of [one, two]) {
-    await queue.work('letters', { concurrency: 6, perLane: 2, pollSeconds: 0.5 }, work)
+    await queue.work('letters', { concurrency: 6, perKey: 2, pollSeconds: 0.5 }, work)
   }
   await until(() => begun.length >= 2)
-  for (const lane of ['free', 'free', 'none', 'none', 'none', 'none', 'none', 'none']) {
-    await one.send('letters', { lane }, { lane: lane === 'none' ? null : lane })
+  for (const key of ['free', 'free', 'none', 'none', 'none', 'none', 'none', 'none']) {
+    await one.send('letters', { key }, { concurrencyKey: key === 'none' ? null : key })
   }
   await until(() => done.length === 8)
   expect(done).not.toContain('stuck')

@@ -1,7 +1,7 @@
 /**
- * Work that must happen later, or somewhere else: jobs on PostgreSQL (pg-boss). A job is written in the
- * transaction that calls for it, so it exists exactly when that was committed. A job is done at least
- * once: a process that dies leaves its jobs to the others once their heartbeats are missed.
+ * Jobs on PostgreSQL (pg-boss), for work that must happen later or elsewhere. A job is written in the
+ * transaction that causes it, so it exists exactly when that transaction was committed. A job runs at
+ * least once: other processes take over the jobs of a process that died, once its heartbeats stop.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type JobWithMetadata } from 'pg-boss'
@@ -11,25 +11,25 @@ import { createThrottle } from './throttle.ts'
 
 const maxConnections = 3
 const connectTimeoutMs = 5_000
-/** How often jobs are counted and those of dead processes are looked for. */
+/** How often jobs are counted and dead processes are looked for. */
 const superviseSeconds = 10
-/** Longer than any statement of its own takes; nobody answers one that lasts so long. */
+/** Longer than any of pg-boss's own statements takes. */
 const queryTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
-/** pg-boss waits for its connections without bound, and one that has no answer never ends. */
+/** pg-boss waits for its connections without bound, and a connection without an answer never ends. */
 const closeTimeoutMs = 5_000
-/** A database that is away fails every poll of every worker; one line says as much as all of them. */
+/** An unavailable database fails every poll of every worker; one log line is enough for all of them. */
 const sameErrorEveryMs = 10_000
 
-/** Of every job of a queue. */
+/** Options for every job of a queue. */
 export interface QueueOptions {
   readonly retryLimit?: number
   readonly retryDelaySeconds?: number
-  /** The delay doubles from one retry to the next, up to this. */
+  /** The delay doubles from one retry to the next, up to this limit. */
   readonly retryDelayMaxSeconds?: number
   /** A job that takes longer counts as failed and is retried. */
   readonly expireSeconds?: number
-  /** How long a job is kept to be looked at when it is done. */
+  /** How long a finished job is kept for inspection. */
   readonly keepSeconds?: number
 }
 
@@ -41,37 +41,40 @@ const defaults: Required<QueueOptions> = {
   keepSeconds: 24 * 3600,
 }
 
-/** How long a job whose process died is thought to be running still. pg-boss takes no less than 10. */
+/** How long a job of a dead process still counts as running. pg-boss accepts no less than 10. */
 const heartbeatSeconds = 20
 
 export interface Job {
   readonly id: string
-  /** As it was sent, through JSON: parse it. */
+  /** As it was sent, after JSON: parse it. */
   readonly data: unknown
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number
-  /** The job has expired, or the process stops: what is not done now will be done again. */
+  /** Aborts when the job has expired or the process stops; unfinished work is done again by a retry. */
   readonly signal: AbortSignal
 }
 
 export interface SendOptions {
-  /** The job is written in it, and exists when it commits. */
+  /** The job is written in this transaction and exists when it commits. */
   readonly transaction?: Transaction
   readonly startAfter?: Date
   readonly priority?: number
-  /** Jobs of one lane share the places that `WorkOptions.perLane` gives it. Null: in none. */
-  readonly lane?: string | null
+  /** Jobs with the same key share the limit in `WorkOptions.perKey`. Null: no limit. */
+  readonly concurrencyKey?: string | null
 }
 
 export interface WorkOptions {
   /** Jobs at a time in this process. */
   readonly concurrency?: number
   /**
-   * Jobs of one lane at a time, in all processes together: those of one whose work stands still leave
-   * the other places to the rest. About: two that are taken in the same moment do not see each other.
+   * Jobs of one concurrency key at a time, in all processes together, so that jobs of a carrier that
+   * does not answer leave the other places free. Approximate: two jobs taken at the same moment do not
+   * see each other.
    */
-  readonly perLane?: number
-  /** How late a job may begin that was sent for a later time, or by a process that could not notify. */
+  readonly perKey?: number
+  /**
+   * The longest delay of a job that was sent for a later time, or by a process that could not notify.
+   */
   readonly pollSeconds?: number
 }
 
@@ -82,20 +85,22 @@ export interface QueueCount {
 }
 
 export interface Queue {
-  /** Makes the queue, or gives it other options. Before anything is sent to it or works on it. */
+  /**
+   * Creates the queue, or changes its options. Call it before sending to the queue or working on it.
+   */
   declare(name: string, options?: QueueOptions): Promise<void>
   /** The job's id. */
   send(name: string, data: object, options?: SendOptions): Promise<string>
-  /** A job whose handler throws is retried. */
+  /** A job is retried when its handler throws. */
   work(name: string, options: WorkOptions, handler: (job: Job) => Promise<void>): Promise<void>
-  /** As counted at most some seconds ago by one of the processes: cheap however many jobs there are. */
+  /** Counts that one of the processes took at most a few seconds ago: cheap with any number of jobs. */
   counts(): Promise<QueueCount[]>
   ping(): Promise<void>
-  /** Takes no new job and waits for those under way; one that lasts too long is left to be retried. */
+  /** Takes no new job and waits for running ones; one that takes too long is left to be retried. */
   stop(): Promise<void>
 }
 
-/** Started: the schema is there, by this process or another one that started in the same moment. */
+/** Returns once the schema exists, created by this process or by another one. */
 export async function openQueue({
   url,
   log,
@@ -115,14 +120,14 @@ export async function openQueue({
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // Of pg, to which pg-boss hands on what it does not know.
+    // An option of pg, to which pg-boss passes the options it does not know.
     query_timeout: timeouts.queryMs,
   }
   const boss = new PgBoss(settings)
   const throttle = createThrottle({ intervalMs: sameErrorEveryMs })
   let stopping: Promise<void> | undefined
   boss.on('error', (error) => {
-    // While it stops, connections may be cut that it no longer needs.
+    // While the queue stops, connections that it no longer needs may be cut.
     const level = stopping === undefined ? 'error' : 'debug'
     if (throttle.passes(error.message)) log[level]({ err: error }, 'job queue')
   })
@@ -145,36 +150,37 @@ export async function openQueue({
     async declare(name, options = {}) {
       const queue = bossOptions({ ...defaults, ...options })
       await boss.createQueue(name, queue)
-      // A queue that was there keeps what it was made with, so it is told again.
+      // createQueue leaves an existing queue unchanged, so its options are updated here.
       await boss.updateQueue(name, queue)
     },
-    async send(name, data, { transaction, startAfter, priority, lane } = {}) {
+    async send(name, data, { transaction, startAfter, priority, concurrencyKey } = {}) {
       const id = await boss.send(name, data, {
         ...(startAfter && { startAfter }),
         ...(priority !== undefined && { priority }),
-        ...(lane && { group: { id: lane } }),
+        ...(concurrencyKey && { group: { id: concurrencyKey } }),
         ...(transaction && { db: runIn(transaction) }),
       })
       if (id === null) throw new Error(`the queue ${name} did not take a job`)
       return id
     },
-    async work(name, { concurrency = 1, perLane, pollSeconds = 2 }, handler) {
+    async work(name, { concurrency = 1, perKey, pollSeconds = 2 }, handler) {
       const options = {
         includeMetadata: true,
         batchSize: 1,
-        ...(perLane !== undefined && { groupConcurrency: perLane }),
+        ...(perKey !== undefined && { groupConcurrency: perKey }),
         pollingIntervalSeconds: pollSeconds,
-        // A notification tells of a new job, and nothing tells of one whose time has come.
+        // pg-boss notifies about a new job, and not about a job whose start time has come.
         notifyPollingIntervalSeconds: pollSeconds,
       } as const
-      for (let hands = 0; hands < concurrency; hands += 1) {
-        const hand: { id?: string } = {}
-        hand.id = await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
+      for (let started = 0; started < concurrency; started += 1) {
+        const worker: { id?: string } = {}
+        worker.id = await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
           try {
             for (const job of jobs) await runJob({ job, handler, log })
           } finally {
-            // Where there was a job there may be another: a hand rests when it has found none.
-            if (hand.id !== undefined) boss.notifyWorker(hand.id)
+            // After one job there may be another: the worker polls at once, and waits only when it has
+            // found none.
+            if (worker.id !== undefined) boss.notifyWorker(worker.id)
           }
         })
       }

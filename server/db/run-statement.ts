@@ -10,7 +10,7 @@ export type RunStatement = <Row>(
 
 export function createRunStatement(names: StatementNames): RunStatement {
   return async (connection, text, params) => {
-    // Without parameters it goes as it is, which also lets it be something that cannot be prepared.
+    // Without parameters the text is sent unprepared, so it may be a statement that cannot be prepared.
     if (params === undefined) return (await connection.query({ text })).rows
     const name = names.nameOf(text)
     const statement = { text, values: [...params], ...(name !== undefined && { name }) }

@@ -1,12 +1,12 @@
 /**
- * A name for each text of a statement, by which the server parses and plans it once for a connection
- * and not at every call. Only so many: a text that is put together anew each time would fill the
- * server's memory.
+ * Names for statement texts, by which the server parses and plans a statement once for each connection
+ * instead of at every call. Their number is limited: texts that are generated at every call would fill
+ * the server's memory.
  */
 const maxNames = 500
 
 export interface StatementNames {
-  /** Undefined: not to be prepared. */
+  /** Undefined: do not prepare this text. */
   nameOf(text: string): string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Lets one of many equal lines through in a while. */
+/** Lets one of many equal log lines through in an interval. */
 const maxKeys = 100
 
 export interface Throttle {

@@ -5,7 +5,7 @@ import type { RunStatement } from './run-statement.ts'
 
 export interface Transaction {
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
-  /** The only row, or null. More than one is a mistake in the statement and throws. */
+  /** The only row, or null. Throws when there is more than one, which is a mistake in the statement. */
   one<Row>(text: string, params?: readonly unknown[]): Promise<Row | null>
   /** Several statements in one text, without parameters: a migration. */
   script(text: string): Promise<void>
@@ -16,11 +16,11 @@ export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 export interface TransactionOptions {
   readonly isolation?: Isolation
   readonly retrySerialization?: boolean
-  /** Its statements may last as long as they need, and wait for a lock as long: a migration. */
+  /** Its statements may take, and wait for a lock, as long as they need: a migration. */
   readonly unlimited?: boolean
 }
 
-/** As long as a timer can be: 24 days. pg takes a 0 for "as the connection has it". */
+/** The longest timer: 24 days. pg takes 0 for "use the connection's setting". */
 const unlimitedMs = 2 ** 31 - 1
 
 export async function runTransaction<T>({
@@ -58,7 +58,7 @@ export async function runTransaction<T>({
     return value
   } catch (error) {
     await settle()
-    // On a connection that is lost the server does it by itself.
+    // On a lost connection the server rolls back by itself.
     await connection.query({ text: 'rollback' }).catch(() => undefined)
     throw error
   }

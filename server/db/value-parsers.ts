@@ -1,12 +1,12 @@
 /**
- * How PostgreSQL's values arrive in JavaScript. A number that JavaScript would round is never handed
- * on as a number; a date without a time zone is never turned into a moment by the machine's own zone.
+ * How PostgreSQL's values arrive in JavaScript. A number that JavaScript would round never becomes a
+ * number, and a date without a time zone is never interpreted in the machine's own zone.
  */
 import pg from 'pg'
 
 const { builtins, getTypeParser } = pg.types
 
-/** Array types, which pg's own list of types leaves out. */
+/** Array types, which pg's own list of types does not include. */
 const arrayOf: Readonly<Record<'text' | 'int8' | 'numeric' | 'date' | 'timestamp', number>> = {
   text: 1009,
   int8: 1016,
@@ -25,7 +25,7 @@ function int8ToNumber(text: string): number {
 
 const asWritten = (text: string): string => text
 
-/** An array's syntax is the same whatever its elements are; here they stay as they are written. */
+/** The syntax of an array is the same for all element types; the elements stay as text. */
 const textArray: (text: string) => (string | null)[] = getTypeParser(arrayOf.text)
 
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<

@@ -1,4 +1,6 @@
-/** What the demo's hauliers sell: a Thai fleet from the four-wheel pickup to the semi-trailer, in baht. */
+/**
+ * What the demo's hauliers sell: a Thai fleet from the four-wheel pickup to the semi-trailer, in baht.
+ */
 import type { NewCatalogue } from '#server/tms/catalog/new-catalogue.ts'
 import { thailandOutline } from './thailand-outline.ts'
 import { nobodysPhone, places } from './places.ts'
@@ -6,7 +8,7 @@ import { nobodysPhone, places } from './places.ts'
 const baht = (amount: number) => amount * 100
 const kilograms = (amount: number) => amount * 1000
 
-/** An axle: where it stands behind the box's front wall, what it bears empty, and what it may bear. */
+/** An axle: its distance from the front wall of the box, its load when empty, and its limit. */
 const axle = (positionMm: number, tareKg: number, limitKg: number) => ({
   position_mm: positionMm,
   tare_g: kilograms(tareKg),

@@ -1,4 +1,4 @@
-/** The demo's three organizations and their customers, as a visitor would expect to meet them. */
+/** The demo's three organizations and their customers. */
 import type { NewSenderAccount } from '#server/tms/accounts/accounts.ts'
 import type { NewOrganization, OrganizationUnit } from '#server/tms/organizations/organizations.ts'
 import { nobodysPhone, places, type Place } from './places.ts'
@@ -8,14 +8,14 @@ export interface DemoOrganization {
   readonly storefront: boolean
   readonly units: readonly Omit<OrganizationUnit, 'id'>[]
   readonly accounts: readonly NewSenderAccount[]
-  /** Null: it takes no money by QR or app. */
+  /** Null: this organization takes no money by QR or app. */
   readonly gateway: { readonly city: string } | null
   readonly bankAccount: {
     readonly bankName: string
     readonly accountNumber: string
     readonly accountName: string
   }
-  /** What customers' wallets begin with, in minor units, by the account's code. */
+  /** The opening balance of customers' wallets, in minor units, by account code. */
   readonly wallets: Readonly<Record<string, number>>
 }
 
@@ -61,7 +61,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     ],
     gateway: { city: 'Bang Phli' },
     bankAccount: demoBank('000-0-00101-1', 'Chao Phraya Haulage Co., Ltd.'),
-    // Eastern Seaboard's is empty, and Mahachai's too low for most trips.
+    // Eastern Seaboard's wallet is empty, and Mahachai's too low for most trips.
     wallets: {
       ABS: baht(120_000),
       BNF: baht(500_000),
@@ -85,7 +85,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
         ...account('NTC', 'Northern Tea Company', 201, [
           ['Packing house', '5 Moo 1', places.donKaeo],
         ]),
-        // A customer without a wallet.
+        // This customer has no wallet.
         currency: null,
       },
     ],

@@ -1,6 +1,6 @@
 /**
- * The demo: fills an empty database, and tells in DATA_DIR/demo.json (readable to its owner only) what
- * people see on the sign-in page, so that programs can use it too.
+ * The demo: fills an empty database and writes what the sign-in page shows to DATA_DIR/demo.json
+ * (readable to its owner only), so that programs can use it too.
  */
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { demoCatalogue } from './catalogue.ts'
 import { demoOrganizations } from './companies.ts'
 import { arrangeWithOutside } from './outside-parties.ts'
 
-/** What demo.json holds: see the operational interface in the architecture. */
+/** The content of demo.json, as described in the architecture. */
 interface DemoFile {
   readonly baseUrl: string
   readonly organizations: readonly (KeyPair & {
@@ -58,11 +58,11 @@ interface DemoDeps {
   readonly baseUrl: string
 }
 
-/** Seeds when there is no organization yet, and writes demo.json anew with the keys that hold now. */
+/** Seeds when no organization exists yet, and rewrites demo.json with the current keys. */
 export async function prepareDemo(deps: DemoDeps): Promise<void> {
   await seedWhenEmpty(deps)
   const ofDemo = (await deps.rooms.organizations.list()).filter(({ demo }) => demo)
-  // The keys of an organization that somebody has set up are nobody's to read in a file.
+  // Keys of an organization that somebody has set up are never written to a file.
   if (ofDemo.length === 0) return
   const organizations = await Promise.all(ofDemo.map((each) => describe(deps, each)))
   await writePrivately(join(deps.dataDir, 'demo.json'), {

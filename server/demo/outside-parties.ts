@@ -1,6 +1,6 @@
 /**
- * What the demo's organizations have arranged with parties outside: a bank, a gateway, carriers, and
- * what lies in their customers' wallets. A demo from before there were any gets them at its next start.
+ * The connections of the demo's organizations to outside parties (a bank, a payment gateway, carriers)
+ * and the balances of their customers' wallets. An older demo without them gets them at its next start.
  */
 import { asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -77,7 +77,7 @@ async function hireCarriers(
     serviceAreaId: null,
     provider: type === 'ltl_transport' ? 'provider_b' : 'provider_a',
   }))
-  // Each is asked once; what both refuse is a person's to place.
+  // Each carrier is asked once; a trip that both refuse becomes a work item for staff.
   const anyService = { serviceId: null, serviceAreaId: null }
   await rooms.carriers.setRules(tx, organizationId, [
     ...own,

@@ -1,6 +1,6 @@
 /**
- * Where the demo's companies stand: subdistricts of Thailand with the coordinates that the product's
- * table of places has for them. The phone numbers begin +66 1 0000, a range that no operator holds.
+ * The addresses of the demo's companies: subdistricts of Thailand with their coordinates in the
+ * gazetteer. The phone numbers begin with +66 1 0000, a range that no operator uses.
  */
 export interface Place {
   readonly subdistrict: string
@@ -36,7 +36,7 @@ function place(
   return { subdistrict, district, province, postalCode, lat, lng }
 }
 
-/** The n-th number of the range that nobody holds. */
+/** The n-th number of the unused range. */
 export function nobodysPhone(n: number): string {
   return `+6610000${String(n).padStart(4, '0')}`
 }

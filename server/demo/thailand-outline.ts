@@ -1,6 +1,6 @@
 /**
- * The border of Thailand in a few corners, some ten kilometres wide of it on land and wider at sea, so
- * that no address of the country is left out. A town right behind the border may be taken for one.
+ * A rough border of Thailand, some ten kilometres outside the real one on land and wider at sea, so that
+ * every address of the country is inside. A town just across the border may count as inside.
  */
 export const thailandOutline: readonly (readonly [lat: number, lng: number])[] = [
   // From Mae Sai along Laos.

@@ -1,4 +1,4 @@
-/** Hands a request to the service's own process, and waits for it while it is starting again. */
+/** Forwards a request to the service's own process, and waits for it while it restarts. */
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { ServiceProcess } from './service-process.ts'
@@ -26,11 +26,11 @@ export async function forward({
   const { method, url, headers } = request
   const onward = send({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers)
-    // A reply that breaks off must not look whole; the callback is there because pipeline wants one.
+    // A reply that breaks off must not look complete. pipeline requires the callback.
     pipeline(reply, response, () => undefined)
   })
   onward.on('error', unavailable)
-  // A client that went away wants nothing more of the service either.
+  // When the client disconnects, the request to the service is canceled too.
   response.once('close', () => onward.destroy())
   request.pipe(onward)
 }

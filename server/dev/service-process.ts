@@ -1,4 +1,4 @@
-/** The service as a process of its own that is started again when its code changes; the database stays. */
+/** The service as a process of its own that restarts when its code changes; the database stays. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '../db/error-code.ts'
 
 export interface ServiceProcess {
-  /** Resolves when the service answers, which after a change takes a moment. */
+  /** Resolves when the service answers, which takes a moment after a change. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface ServiceProcess {
 const settleMs = 150
 const pollMs = 50
 const readyWithinMs = 30_000
-/** The service waits 10 s for requests under way. */
+/** The service waits 10 s for requests in flight. */
 const usualStopWithinMs = 15_000
 
 export function keepServiceRunning({
@@ -40,7 +40,7 @@ export function keepServiceRunning({
     child = spawn(process.execPath, [join(root, 'server/main.ts')], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'pipe'],
-      // Ctrl-C reaches this process only, which then ends the service in order.
+      // Ctrl-C reaches this process only, which then stops the service in order.
       detached: true,
     })
     child.stderr?.pipe(process.stderr)
@@ -78,7 +78,7 @@ export function keepServiceRunning({
   const watchers = ['server', 'lib'].map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, name) => {
       const file = `${folder}/${name}`
-      // The portal's own files are Next's to reload.
+      // Next reloads the portal's own files.
       if (/\.(ts|json|sql)$/.test(file) && !/\.test\.ts$|^server\/(portal|dev)\//.test(file))
         restart(file)
     }),

@@ -1,4 +1,6 @@
-/** Every connection to the port and what is under way on it, which Node tells only in part. */
+/**
+ * Tracks every connection to the port and the requests in flight on it; Node exposes only part of this.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -6,11 +8,11 @@ import type { Duplex } from 'node:stream'
 export interface Connections {
   opened(socket: Socket): void
   began(request: IncomingMessage, response: ServerResponse): void
-  /** Whether a reply written by hand would be the reply to what the client got wrong, and to nothing else. */
+  /** Whether a hand-written response would answer the client's faulty request, and no earlier one. */
   mayRefuse(socket: Duplex): boolean
   /**
-   * Closes those without a request under way: silent, half-way through their headers, kept alive, or
-   * upgraded; and from now on each of the others as soon as its last reply is sent.
+   * Closes connections without a request in flight: silent, half-way through their headers, kept alive,
+   * or upgraded; and from now on each of the others as soon as its last response is sent.
    */
   closeIdle(): void
   closeAll(): void
@@ -45,7 +47,7 @@ export function trackConnections(): Connections {
       const connection = open.get(socket)
       if (connection === undefined) return false
       const { underWay, latest } = connection
-      // The error is in what comes after the latest request, or, where that is incomplete, in its body.
+      // The error is in what follows the latest request, or, if that is incomplete, in its body.
       if (latest === null || latest.request.complete) return underWay === 0
       return underWay === 1 && !latest.response.headersSent
     },

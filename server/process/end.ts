@@ -1,6 +1,6 @@
 /**
- * A process between its first moment and its last: it starts, and ends in order on Ctrl-C or a stop, also
- * in the middle of its start, or when it cannot go on.
+ * Runs a process until its end. It ends in order on Ctrl-C or a stop signal, also during its start, or
+ * when it cannot go on.
  */
 import type { Logger } from '../log.ts'
 import { refuseToStart } from './refuse.ts'
@@ -8,19 +8,21 @@ import type { RunningProcess } from './run.ts'
 import type { Steps } from './steps.ts'
 
 const echoMs = 1_500
-/** Supervisors kill after 30 s, and then nothing is in order. */
+/** Supervisors kill after 30 s. */
 const usualEndWithinMs = 25_000
 
 export function runUntilEnd({
   start,
-  asked,
+  stopRequest,
   steps,
   log,
   endWithinMs = usualEndWithinMs,
 }: {
-  /** When `asked` is aborted it gives up at its next step, and closes what it has opened. */
+  /**
+   * When `stopRequest` is aborted, the start gives up at its next step and closes what it has opened.
+   */
   start: () => Promise<RunningProcess>
-  asked: AbortController
+  stopRequest: AbortController
   steps: Steps
   log: Logger
   endWithinMs?: number
@@ -35,10 +37,10 @@ export function runUntilEnd({
       steps.say(`The end took longer than ${endWithinMs / 1000} s: leaving what is still open.`)
       process.exit(1)
     }, endWithinMs)
-    asked.abort()
+    stopRequest.abort()
     try {
       const running = await started.catch((error: unknown) => {
-        // Interrupted, a step may fail as well as give up; either way everything is closed.
+        // An interrupted step may fail as well as give up; either way everything is closed.
         log.debug({ err: error }, 'the start was given up')
         return null
       })
@@ -52,8 +54,8 @@ export function runUntilEnd({
   }
 
   function endOnSignal(why: string): void {
-    // npm hands on the signal that the terminal has sent to everyone already: that one is an echo. A
-    // later one is a person who does not want to wait.
+    // npm forwards the signal that the terminal has already sent to all processes, so a second signal
+    // soon after is a duplicate. A later one comes from a person who does not want to wait.
     if (endingSinceMs !== null && performance.now() - endingSinceMs > echoMs) process.exit(1)
     void end(why, 0)
   }

@@ -1,6 +1,6 @@
 /**
- * What every role stands on: a data directory of its own or a shared database, the secrets, the tables
- * up to date, and the queue. Whatever was opened is closed again in the opposite order.
+ * What every role needs: a data directory of its own or a shared database, the secrets, the migrated
+ * tables, and the queue. Everything is closed again in the opposite order.
  */
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,11 +23,11 @@ export interface Foundation {
   readonly queue: Queue
   readonly secretKey: string
   readonly serverActionsKey: string
-  /** Settles when the database of our own ends although nobody asked it to. */
+  /** Settles when our own database server ends unexpectedly. */
   readonly databaseEnded: Promise<string>
 }
 
-export async function layFoundation({
+export async function openFoundation({
   config,
   closers,
   steps,
@@ -39,11 +39,11 @@ export async function layFoundation({
   log: Logger
 }): Promise<Foundation> {
   const { url, databaseEnded } = await reachDatabase({ config, closers, steps, log })
-  const laid = layOn({ url, config, closers, steps, log })
-  return { databaseEnded, ...(await unlessDatabaseEnds(databaseEnded, laid)) }
+  const opened = openOn({ url, config, closers, steps, log })
+  return { databaseEnded, ...(await whileDatabaseRuns(databaseEnded, opened)) }
 }
 
-async function layOn({
+async function openOn({
   url,
   config,
   closers,
@@ -60,7 +60,7 @@ async function layOn({
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
-    // PostgreSQL cuts it at 63 bytes.
+    // PostgreSQL truncates it to 63 bytes.
     applicationName: `loadline ${config.role} ${process.pid} ${hostname()}`,
     log,
   })
@@ -76,8 +76,8 @@ async function layOn({
   return { database, queue, ...secrets }
 }
 
-/** A start that goes on without its database would fail later and say less. */
-export async function unlessDatabaseEnds<T>(
+/** A start that went on without its database would fail later with a less helpful message. */
+export async function whileDatabaseRuns<T>(
   databaseEnded: Promise<string>,
   work: Promise<T>,
 ): Promise<T> {
@@ -87,7 +87,7 @@ export async function unlessDatabaseEnds<T>(
     )
   })
   const outcome = work.catch(async (error: unknown) => {
-    // Its connections break a moment before it is known to have ended.
+    // Its connections break a moment before its process is known to have ended.
     if (!(error instanceof StartRefused)) await sleep(noticeMs)
     throw error
   })
@@ -128,7 +128,7 @@ export async function reachDatabase({
   return { url: postgres.url, databaseEnded }
 }
 
-/** From the environment, or made at the first start and kept in DATA_DIR. */
+/** From the environment, or created at the first start and kept in DATA_DIR. */
 export async function readSecrets({
   dataDir,
   secretKey,

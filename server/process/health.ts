@@ -1,4 +1,4 @@
-/** What the process says of itself: alive, ready, and its figures. */
+/** Health, readiness and metrics of the process. */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../log.ts'
@@ -14,16 +14,16 @@ export interface Readiness {
 }
 
 const checkTimeoutMs = 3_000
-/** Anyone may ask, so that an answer serves all who ask for a while. */
+/** Anyone may send these requests, so one result serves all of them for this long. */
 const keepMs = 1_000
 
 export function answerHealth(response: ServerResponse): void {
   send(response, 200, 'text/plain', 'ok\n')
 }
 
-/** Looks at most once in a while, however many ask. */
+/** Runs the checks at most once in `keepMs`, however many requests arrive. */
 export function watchReadiness(checks: Readonly<Record<string, Check>>): () => Promise<Readiness> {
-  // One that hangs is not started a second time.
+  // A check that hangs is not started a second time.
   const shared = Object.entries(checks).map(([name, check]) => [name, share(check)] as const)
   let known: { readonly readiness: Readiness; readonly atMs: number } | null = null
   const look = share(async () => {
@@ -48,7 +48,7 @@ async function passes(check: Check): Promise<boolean> {
   )
 }
 
-/** 200 when each check passes, else 503; the reply names the checks and never their errors. */
+/** 200 when each check passes, else 503. The body names the checks and never their errors. */
 export async function answerReady(
   response: ServerResponse,
   readiness: () => Promise<Readiness>,
@@ -57,7 +57,7 @@ export async function answerReady(
   send(response, body.ready ? 200 : 503, 'application/json', `${JSON.stringify(body)}\n`)
 }
 
-/** For this machine, or for who shows the token: figures tell more than a stranger needs to know. */
+/** Only for requests from this machine, or with the token: metrics are not public. */
 export async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,
@@ -78,8 +78,8 @@ function mayRead(request: IncomingMessage, token: string | null): boolean {
     const given = Buffer.from(request.headers.authorization ?? '')
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  // Behind a proxy on this machine every caller looks local. Some proxies say for whom they ask, and
-  // others only under which name they were asked.
+  // Behind a proxy on this machine every client looks local. Some proxies add the client's address,
+  // others only change the host name.
   const direct =
     request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
   return (

@@ -9,7 +9,7 @@ import { listenOn, type Handler, type HttpServer, type UpgradeHandler } from './
 let server: HttpServer | undefined
 afterEach(() => server?.close({ graceMs: 0 }))
 
-const patience = {
+const timeouts = {
   headersMs: 150,
   requestMs: 300,
   keepAliveMs: 1_000,
@@ -25,7 +25,7 @@ const answerDone: Handler = (request, response) => {
 
 async function open(request: Handler = answerDone, upgrade?: UpgradeHandler): Promise<number> {
   const port = await findFreePort()
-  server = await listenOn({ host: '127.0.0.1', port, patience })
+  server = await listenOn({ host: '127.0.0.1', port, timeouts })
   server.open({ request, ...(upgrade && { upgrade }) })
   return port
 }
@@ -68,7 +68,7 @@ it('refuses what is no HTTP', async () => {
 
 it('says that it is starting until it is opened, and that it is alive', async () => {
   const port = await findFreePort()
-  server = await listenOn({ host: '127.0.0.1', port, patience })
+  server = await listenOn({ host: '127.0.0.1', port, timeouts })
   expect((await fetch(`http://127.0.0.1:${port}/api/organizations`)).status).toBe(503)
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
 })
@@ -106,11 +106,11 @@ it.each(['', 'GET / HTTP/1.1\r\nhost: x', 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'])(
   'does not wait for a connection without a request under way: %j',
   async (bytes) => {
     const port = await findFreePort()
-    const slowToCut = { ...patience, headersMs: 9_000, requestMs: 9_000, keepAliveMs: 9_000 }
+    const slowToCut = { ...timeouts, headersMs: 9_000, requestMs: 9_000, keepAliveMs: 9_000 }
     server = await listenOn({
       host: '127.0.0.1',
       port,
-      patience: { ...slowToCut, silenceMs: 9_000 },
+      timeouts: { ...slowToCut, silenceMs: 9_000 },
     })
     server.open({ request: answerDone })
     const heard = tell(port, bytes)
@@ -146,7 +146,7 @@ it('ends with a connection open that speaks another protocol', async () => {
   const port = await open(answerDone, (_, socket) => socket.write('other'))
   const heard = tell(port, upgradeTo('/'))
   // It may be silent for longer than a client of HTTP.
-  await sleep(patience.silenceMs + 200)
+  await sleep(timeouts.silenceMs + 200)
   const startedAtMs = performance.now()
   await server?.close({ graceMs: 5_000 })
   expect(performance.now() - startedAtMs).toBeLessThan(2_000)
@@ -170,7 +170,7 @@ it('cuts off who does not read', async () => {
 
 it('keeps a connection alive for longer than a request may be silent', async () => {
   const port = await findFreePort()
-  server = await listenOn({ host: '127.0.0.1', port, patience: { ...patience, silenceMs: 100 } })
+  server = await listenOn({ host: '127.0.0.1', port, timeouts: { ...timeouts, silenceMs: 100 } })
   server.open({ request: answerDone })
   let heard = ''
   const socket = createConnection({ host: '127.0.0.1', port })

@@ -1,6 +1,6 @@
 /**
- * The one port. `/api/*` goes to the service, a few paths tell of the process itself, all else is the
- * portal's. Slow and oversized clients are cut off here, by time-outs and limits of Node's own.
+ * The one port. `/api/*` goes to the service, a few paths report on the process itself, all others go to
+ * the portal. Node's own timeouts and limits cut off slow and oversized clients here.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -16,30 +16,30 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 export interface HttpServer {
   /** Until this is called, every path but /healthz answers 503. */
   open(handlers: { request: Handler; upgrade?: UpgradeHandler }): void
-  /** Says for a moment that it goes, then takes no more and waits until what is under way is answered. */
+  /** Announces the stop for a moment, then accepts no more and waits for requests in flight. */
   close(options: { graceMs: number }): Promise<void>
 }
 
 /** How long a client may take. */
-export interface Patience {
+export interface Timeouts {
   readonly headersMs: number
   readonly requestMs: number
   readonly keepAliveMs: number
-  /** With a request under way, neither side moves a byte: a client that does not read, in the main. */
+  /** During a request, neither side moves a byte: usually a client that does not read. */
   readonly silenceMs: number
-  /** How often Node looks for clients that are past their time. */
+  /** How often Node looks for clients that exceed their time. */
   readonly checkEveryMs: number
   /**
-   * From the moment a stop is asked for until the port closes. Callers hear "connection: close" and a
-   * balancer that the process is not ready, where else they would run into a closed connection.
+   * The time from the stop signal until the port closes. Clients receive "connection: close", and a load
+   * balancer learns that the process is not ready. Otherwise they would run into a closed connection.
    */
   readonly partingMs: number
 }
 
-export const usualPatience: Patience = {
+export const usualTimeouts: Timeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
-  // Longer than a load balancer's, so that it is the one to close an idle connection.
+  // Longer than a load balancer's, so that the balancer closes an idle connection first.
   keepAliveMs: 65_000,
   silenceMs: 60_000,
   checkEveryMs: 2_000,
@@ -48,30 +48,30 @@ export const usualPatience: Patience = {
 const maxHeaderBytes = 16 * 1024
 const maxConnections = 20_000
 
-/** Binds the port before anything slow is started, so that a taken port is said at once. */
+/** Binds the port before anything slow starts, so that a taken port is reported at once. */
 export async function listenOn({
   host,
   port,
-  patience = usualPatience,
+  timeouts = usualTimeouts,
 }: {
   host: string
   port: number
-  patience?: Patience
+  timeouts?: Timeouts
 }): Promise<HttpServer> {
   let handle: Handler = answerStarting
   let closing = false
   const connections = trackConnections()
   const server = createServer(
     {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      keepAliveTimeout: patience.keepAliveMs,
-      connectionsCheckingInterval: patience.checkEveryMs,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      keepAliveTimeout: timeouts.keepAliveMs,
+      connectionsCheckingInterval: timeouts.checkEveryMs,
       maxHeaderSize: maxHeaderBytes,
     },
     (request, response) => {
       connections.began(request, response)
-      // A client that keeps its connection would hold up the stop.
+      // A client that keeps its connection would delay the stop.
       if (closing) response.setHeader('connection', 'close')
       if (!takePath(request)) answerNoPath(response)
       else if (closing && pathOf(request) === '/readyz') answerStopping(response)
@@ -79,8 +79,8 @@ export async function listenOn({
     },
   )
   server.maxConnections = maxConnections
-  // Between two requests Node replaces it by the keep-alive time.
-  server.timeout = patience.silenceMs
+  // Between two requests Node applies the keep-alive time instead.
+  server.timeout = timeouts.silenceMs
   server.on('connection', connections.opened)
   server.on('clientError', (error, socket) => answerBadClient({ error, socket, connections }))
 
@@ -92,7 +92,7 @@ export async function listenOn({
   return {
     open({ request, upgrade }) {
       handle = request
-      // Without a listener Node answers such a request like any other.
+      // Without a listener Node treats an upgrade request like any other.
       if (upgrade) {
         server.on('upgrade', (asking: IncomingMessage, socket: Socket, head: Buffer) => {
           socket.setTimeout(0)
@@ -103,7 +103,7 @@ export async function listenOn({
     },
     async close({ graceMs }) {
       closing = true
-      await sleep(Math.min(patience.partingMs, graceMs))
+      await sleep(Math.min(timeouts.partingMs, graceMs))
       await new Promise<void>((resolve) => {
         const cutOff = setTimeout(connections.closeAll, graceMs)
         server.close(() => {

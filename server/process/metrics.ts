@@ -1,4 +1,4 @@
-/** What this process measures of itself, in Prometheus text. */
+/** The metrics of this process, in Prometheus text. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -6,7 +6,7 @@ import { share } from './share.ts'
 import { within } from './within.ts'
 
 export interface RequestObservation {
-  /** The route's pattern, never the path: a path carries ids, and each would be a series of its own. */
+  /** The route's pattern, never the path: a path contains ids, and each would become a series. */
   readonly route: string
   readonly method: string
   readonly status: number
@@ -24,7 +24,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-/** Of the threads that plan loads. */
+/** Statistics of the threads that plan loads. */
 interface PackingStats {
   readonly threads: number
   readonly busy: number
@@ -36,7 +36,7 @@ interface PackingStats {
   readonly runSeconds: number
 }
 
-/** Other figures are wanted most while the database is away. */
+/** The other metrics are needed most while the database is away. */
 const countTimeoutMs = 2_000
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -122,7 +122,7 @@ export function createMetrics(): Metrics {
         labels: { phase: ['waitSeconds', 'runSeconds'] },
       })
 
-      /** Sums that the threads keep themselves. */
+      /** Totals that the threads count themselves. */
       function countSoFar({
         name,
         help,
@@ -172,7 +172,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** As label values are written: `waitSeconds` is `wait`, `threadsLost` is `threads_lost`. */
+/** The form in label values: `waitSeconds` becomes `wait`, `threadsLost` becomes `threads_lost`. */
 function wordOf(key: string): string {
   return key.replace('Seconds', '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

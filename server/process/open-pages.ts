@@ -1,4 +1,4 @@
-/** The pages in this process: what they reach at run time, their mails, and Next. */
+/** Opens the pages in this process: their run-time dependencies, their mails, and Next. */
 import { prepareEnvironment, type Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import type { Portal } from '../portal/portal.ts'
@@ -29,11 +29,11 @@ export async function openPages({
   config: Config
   foundation: Omit<Foundation, 'databaseEnded'>
   upstream: Upstream
-  /** Whether outside parties are played where these pages lead to. */
+  /** Whether the outside parties that these pages link to are sandboxes. */
   demo: boolean
-  /** Where a mailbox is played, reached from inside; null: nowhere. */
+  /** The internal URL of the mailbox sandbox, or null without one. */
   mailboxAddress: string | null
-  /** With hot reload, for who changes them. */
+  /** With hot reload, for development. */
   dev: boolean
   root: string
   closers: AsyncDisposableStack

@@ -1,4 +1,7 @@
-/** The pages as this process serves them: of a service here or elsewhere, counted, and refused to hosts that are not ours. */
+/**
+ * The pages as this process serves them: for a service here or elsewhere, counted, and refused for other
+ * hosts.
+ */
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import type { Service } from '../tms/service.ts'
@@ -6,7 +9,7 @@ import type { Foundation } from './foundation.ts'
 import type { Metrics } from './metrics.ts'
 import { openPages } from './open-pages.ts'
 import type { Answer } from './own-paths.ts'
-import { refusePage } from './page-door.ts'
+import { refusePage } from './refuse-page.ts'
 import type { Steps } from './steps.ts'
 import { addressOf, upstreamOf } from './storefront.ts'
 
@@ -15,7 +18,7 @@ export interface OpenPortal {
   startJobs(): Promise<void>
 }
 
-/** null where this process has no pages. */
+/** Null when this process has no pages. */
 export async function openPortal({
   config,
   root,
@@ -39,7 +42,7 @@ export async function openPortal({
 }): Promise<OpenPortal | null> {
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
-  // What the demo plays is played beside the service; a portal alone has none of it.
+  // The sandboxes run beside the service; a portal alone has none.
   const demo = config.demo && service !== null
   const { portal, startMails } = await openPages({
     config,

@@ -1,4 +1,4 @@
-/** The rooms of the service in this process, and the parties outside whom the demo plays. */
+/** Opens the rooms of the service in this process, and the sandboxes of the demo. */
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { systemIds } from '../ids.ts'
@@ -50,8 +50,8 @@ export async function openService({
   return service
 }
 
-/** The parties outside that the demo plays, behind HTTP like real ones. */
-export function playOutside({
+/** The sandboxes of the demo, behind HTTP like the real parties. */
+export function openSandboxes({
   config,
   foundation,
   log,

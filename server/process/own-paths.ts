@@ -1,4 +1,7 @@
-/** What every process answers by itself: how it is, and what it counted; and the contract, beside a service. */
+/**
+ * The paths that every process answers by itself: health and metrics; and the contract, beside a
+ * service.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openApiDocument } from '#lib/contract/openapi.ts'
 import type { Config } from '../config.ts'
@@ -8,7 +11,7 @@ import type { Foundation } from './foundation.ts'
 import { answerHealth, answerMetrics, answerReady, watchReadiness } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Its rejection is answered by who called it. */
+/** The caller answers its rejection. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 export function ownPaths({

@@ -1,4 +1,4 @@
-/** The portal's mails in this process: by which way they leave, and the jobs that send them. */
+/** The portal's mails in this process: the mailer, and the jobs that send. */
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
@@ -10,7 +10,7 @@ import type { Foundation } from './foundation.ts'
 
 export interface PortalMail {
   readonly mailer: Mailer
-  /** From then on, what is kept to be sent is sent: the mailbox of the demo is behind our own port. */
+  /** Begins to send the stored mails. Called late, because the demo's mailbox is behind our own port. */
   start(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export async function openPortalMail({
 }: {
   config: Pick<Config, 'mail'>
   foundation: Pick<Foundation, 'database' | 'queue' | 'secretKey'>
-  /** Where a mailbox is played, reached from inside; null: nowhere. */
+  /** The internal URL of the mailbox sandbox, or null without one. */
   mailboxAddress: string | null
   closers: AsyncDisposableStack
   log: Logger

@@ -1,4 +1,4 @@
-/** The portal's orders in this process: followed while they are under way, and their news told. */
+/** Keeps the portal's orders in sync in this process, and sends their news by mail. */
 import { systemClock } from '../clock.ts'
 import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'

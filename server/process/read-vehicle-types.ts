@@ -1,4 +1,7 @@
-/** The operator's own list of vehicles, for a service that has none to tell; read once, at the start. */
+/**
+ * The operator's own list of vehicle types, for a service that does not list its own; read once, at the
+ * start.
+ */
 import { readFile } from 'node:fs/promises'
 import {
   ownVehicleTypesSchema,

@@ -1,4 +1,4 @@
-/** The end of a start that cannot be: one sentence on the terminal, and an exit code that says so. */
+/** Ends a start that cannot succeed: one sentence on the terminal, and exit code 1. */
 import { StartRefused } from '../start-refused.ts'
 
 export function refuseToStart(error: unknown): never {

@@ -1,11 +1,11 @@
 /**
- * A request may name its target as a whole address (RFC 9112, 3.2.2), and then that address says the
- * host. Everything behind the port sees a path; whatever is none ends here, and so does one with two
- * slashes in front, which a redirect would make into another host's address.
+ * A request may send a whole URL as its target (RFC 9112, 3.2.2); then the URL names the host.
+ * Everything behind the port sees a path. Any other target is refused here, and so is a path with two
+ * leading slashes, which a redirect would turn into another host's URL.
  */
 import type { IncomingMessage } from 'node:http'
 
-/** False when the target is no path of ours. */
+/** False when the target is not a path. */
 export function takePath(request: IncomingMessage): boolean {
   const target = request.url ?? ''
   const whole = /^https?:\/\/([^/?#]+)(.*)$/is.exec(target)

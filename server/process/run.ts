@@ -1,4 +1,6 @@
-/** A process from its start to its end: what its role needs is opened in order and closed in the opposite one. */
+/**
+ * A process from start to end: opens what its role needs in order and closes it in the opposite order.
+ */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
@@ -7,26 +9,26 @@ import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import type { Following } from '../portal/orders/follow-orders.ts'
 import { answeringFailure } from './answer-failure.ts'
-import { layFoundation, unlessDatabaseEnds, type Foundation } from './foundation.ts'
+import { openFoundation, whileDatabaseRuns, type Foundation } from './foundation.ts'
 import { listenOn, type HttpServer } from './http-server.ts'
 import { createMetrics } from './metrics.ts'
 import { openPortal } from './open-portal.ts'
-import { openService, playOutside } from './open-rooms.ts'
+import { openService, openSandboxes } from './open-rooms.ts'
 import { ownPaths } from './own-paths.ts'
-import { refusePage } from './page-door.ts'
+import { refusePage } from './refuse-page.ts'
 import { followPortalOrders } from './portal-orders.ts'
 import { pathOf } from './request-target.ts'
-import { answerSandbox } from './sandbox-door.ts'
+import { answerSandbox } from './answer-sandbox.ts'
 import type { Steps } from './steps.ts'
 import { addressOf } from './storefront.ts'
 
 export interface RunningProcess {
-  /** Settles, with the reason, when the process cannot go on. */
+  /** Resolves with a reason when the process cannot go on. */
   readonly failed: Promise<string>
   stop(): Promise<void>
 }
 
-/** How long a stop waits for requests under way. */
+/** How long a stop waits for requests in flight. */
 const graceMs = 10_000
 
 export async function runProcess({
@@ -43,17 +45,17 @@ export async function runProcess({
   await using closers = new AsyncDisposableStack()
   const server = await listenOn(config)
   closers.defer(() => server.close({ graceMs: 0 }))
-  const foundation = await layFoundation({ config, closers, steps, log })
-  const following = await unlessDatabaseEnds(
+  const foundation = await openFoundation({ config, closers, steps, log })
+  const following = await whileDatabaseRuns(
     foundation.databaseEnded,
-    openDoors({ config, root, closers, server, foundation, steps, log }),
+    openRole({ config, root, closers, server, foundation, steps, log }),
   )
 
   const opened = closers.move()
   return {
     failed: foundation.databaseEnded,
     async stop() {
-      // It asks the service, which may be behind this very port.
+      // It calls the service, which may be behind this very port.
       await following?.stop()
       await server.close({ graceMs })
       await opened.disposeAsync()
@@ -61,8 +63,8 @@ export async function runProcess({
   }
 }
 
-/** The rooms, the jobs and the pages, and then the port for them. */
-async function openDoors({
+/** Opens the rooms, the jobs and the pages, and then the port. */
+async function openRole({
   config,
   root,
   closers,
@@ -86,7 +88,7 @@ async function openDoors({
   const innerToken = randomBytes(24).toString('base64url')
   const service = await openService({ config, foundation, metrics, innerToken, log })
   if (service) closers.defer(() => service.close())
-  const sandbox = service && config.demo ? playOutside({ config, foundation, log }) : null
+  const sandbox = service && config.demo ? openSandboxes({ config, foundation, log }) : null
   if (sandbox) closers.defer(() => sandbox.close())
   if (service && sandbox) {
     await steps.run('demo', () =>
@@ -113,7 +115,7 @@ async function openDoors({
     log,
   })
 
-  // A worker has the rooms for its jobs, and no door to the street.
+  // A worker has the rooms for its jobs, and serves no requests.
   const served = config.role === 'worker' ? null : service
   const own = ownPaths({ config, foundation, hasService: served !== null, metrics, log })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -123,7 +125,7 @@ async function openDoors({
     else if (served && path.startsWith('/api/')) await served.listen(request, response)
     else if (service && path.startsWith('/callbacks/')) await service.listen(request, response)
     else if (sandbox && path.startsWith('/sandbox/')) {
-      // Who is played is met from inside too, under this process's own address.
+      // The sandboxes are also called from inside, under this process's own address.
       const allowedHosts = [...config.allowedHosts, addressOf(config)]
       if (refusePage(request, response, { allowedHosts })) return
       await answerSandbox(request, response, { sandbox, publicUrl: config.publicUrl })
@@ -141,7 +143,7 @@ async function openDoors({
     },
   })
   void served?.rooms.loadPlanning.warmUp()
-  // Jobs meet the parties outside, and those call back: the port is open by now.
+  // Jobs call the sandboxes, and those call back; the port is open by now.
   sandbox?.start()
   if (config.jobs) await service?.rooms.startJobs()
   await portal?.startJobs()

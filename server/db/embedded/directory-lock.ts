@@ -1,8 +1,8 @@
 /**
- * One process at a time in a directory, by a lock that the kernel gives back when its holder ends,
- * however it ends. Node has no call for file locks, but the SQLite inside it takes one on request.
- * Rejected: a pid file (goes stale, pids are used again), a socket file (goes stale), an abstract socket
- * (Linux only, and two containers that share a volume don't see each other's).
+ * Lets one process at a time use a directory, by a lock that the kernel releases when its holder ends,
+ * however it ends. Node has no file locks, but its SQLite takes one on request. Rejected: a pid file
+ * and a socket file (both become stale, and pids are reused), an abstract socket (Linux only, and two
+ * containers that share a volume do not see each other's).
  */
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -21,9 +21,9 @@ const sqliteFull = 13
 const sqliteCannotOpen = 14
 
 /**
- * The locks of this process, by the directory's device and inode. A second attempt in the process must
- * not touch the file at all: POSIX gives up all of a process's locks on a file when it closes any
- * descriptor of it.
+ * The locks of this process, by the directory's device and inode. A second attempt in this process must
+ * not open the file at all: POSIX releases all of a process's locks on a file when the process closes
+ * any descriptor of it.
  */
 const held = new Map<string, DatabaseSync>()
 
@@ -33,7 +33,7 @@ export async function lockDirectory(path: string): Promise<DirectoryLock> {
   if (held.has(directory)) return { kind: 'held', pid: process.pid }
   const pidFile = join(path, 'process.pid')
   const lockFile = join(path, 'process.lock')
-  // SQLite would make it readable, and who can read it can hold a lock on it.
+  // SQLite would make the file readable to all, and whoever can read it can lock it.
   if (!existsSync(lockFile)) closeSync(openSync(lockFile, 'a', 0o600))
   const lock = tryLock({ file: lockFile, path })
   if (lock === null) return { kind: 'held', pid: await readPid(pidFile) }
@@ -50,7 +50,7 @@ export async function lockDirectory(path: string): Promise<DirectoryLock> {
   }
 }
 
-/** Null when another process, or another call in this one, has it. */
+/** Null when another process, or another call in this one, has the lock. */
 function tryLock({ file, path }: { file: string; path: string }): DatabaseSync | null {
   let database: DatabaseSync | undefined
   try {
@@ -76,7 +76,7 @@ function tryLock({ file, path }: { file: string; path: string }): DatabaseSync |
 
 function sqliteCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined
-  // The low byte is the kind, the rest its details.
+  // The low byte is the kind of error, the rest its details.
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
 }
 

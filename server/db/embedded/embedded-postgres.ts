@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL of our own, for who has set no DATABASE_URL: made at the first start, loopback
- * only, with random passwords kept in DATA_DIR.
+ * Our own PostgreSQL, used when DATABASE_URL is not set: created at the first start, loopback only,
+ * with random passwords kept in DATA_DIR.
  */
 import type { Logger } from '../../log.ts'
 import { StartRefused } from '../../start-refused.ts'
@@ -27,9 +27,9 @@ const portAttempts = 5
 const defaultElsewhereDir = '/var/lib/loadline'
 
 export interface EmbeddedPostgres {
-  /** To the database "loadline", as its owner. */
+  /** For the database "loadline", as its owner. */
   readonly url: string
-  /** To the database "postgres", as the superuser. */
+  /** For the database "postgres", as the superuser. */
   readonly adminUrl: string
   readonly port: number
   readonly pid: number
@@ -48,7 +48,7 @@ interface Server {
   readonly port: number
 }
 
-/** Only for who holds the claim on the data directory. */
+/** The caller must hold the lock on the data directory. */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres({
 }: {
   dataDir: string
   log: Logger
-  /** These three are for tests. */
+  /** The next three are for tests. */
   extraSettings?: Settings
   elsewhereDir?: string
   choosePort?: () => Promise<number>
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The running server with its database, as what it is known by outside. */
+/** The running server with its database, as callers see it. */
 async function open({
   server: { postmaster, port },
   passwords,
@@ -85,7 +85,7 @@ async function open({
   release: () => Promise<void>
 }): Promise<EmbeddedPostgres> {
   const urlOf = (user: string, password: string, database: string) =>
-    // Without the last part, a PGSSLMODE in the environment would be taken for ours.
+    // Without the last part, PGSSLMODE of the environment would apply.
     `postgresql://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
   const adminUrl = urlOf(adminName, passwords.admin, 'postgres')
   const url = urlOf(ownerName, passwords.owner, databaseName)

@@ -1,4 +1,7 @@
-/** The role that the service works as, and its database. The superuser is for this file and for people. */
+/**
+ * Creates the role that the service works as, and its database. Only this file and people use the
+ * superuser.
+ */
 import pg from 'pg'
 import { errorCode } from '../error-code.ts'
 import { StartRefused } from '../../start-refused.ts'
@@ -41,7 +44,7 @@ export async function ensureDatabase({
   }
 }
 
-/** False at the first start, when there is no role or no database yet. */
+/** False at the first start, when the role or the database does not exist yet. */
 async function opens(url: string): Promise<boolean> {
   try {
     const client = await connect(url)

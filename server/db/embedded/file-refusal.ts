@@ -1,4 +1,4 @@
-/** What the file system says when it will not, as a sentence with the remedy. */
+/** Turns errors of the file system into sentences that name the remedy. */
 import { errorCode } from '../error-code.ts'
 import { StartRefused } from '../../start-refused.ts'
 
@@ -17,14 +17,14 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links go in a circle: set DATA_DIR to a directory',
 }
 
-/** The refusal that `error` calls for; an error that is not the file system's is given back as it is. */
+/** The refusal for `error`. Returns an error that is not the file system's unchanged. */
 export function refusalOf(error: unknown, { path }: { path: string }): unknown {
   const reason = reasons[errorCode(error) ?? '']
   if (reason === undefined) return error
   return new StartRefused(`DATA_DIR cannot be used: ${path}: ${reason}.`, { cause: error })
 }
 
-/** The same for what lies outside DATA_DIR, where another DATA_DIR would help in another way. */
+/** The same for a path outside DATA_DIR, where the remedy differs. */
 export function elsewhereRefusalOf(error: unknown, { path }: { path: string }): unknown {
   const code = errorCode(error) ?? ''
   if (reasons[code] === undefined) return error
@@ -34,7 +34,7 @@ export function elsewhereRefusalOf(error: unknown, { path }: { path: string }): 
   )
 }
 
-/** Whether a program of PostgreSQL ended because there was no more room, by what it said. */
+/** Whether PostgreSQL's output says that the disk is full. */
 export function saysDiskFull(said: string): boolean {
   return /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(
     said,

@@ -1,4 +1,4 @@
-/** A loopback port that nobody listened on a moment ago; who takes it must expect to be too late. */
+/** A loopback port that was free a moment ago. Another program may take it before the caller does. */
 import { createServer } from 'node:net'
 
 export function findFreePort(): Promise<number> {

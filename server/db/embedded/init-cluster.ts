@@ -1,7 +1,6 @@
 /**
- * Makes the cluster in a temporary directory beside its place and renames it into place when it is
- * whole and on the disk. A process killed on the way leaves only the temporary directory, which the
- * next start removes.
+ * Makes the cluster in a temporary directory next to its final path and renames it when it is complete
+ * and on the disk. A killed process leaves only the temporary directory, which the next start removes.
  */
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -25,7 +24,7 @@ export async function initCluster({
   runAs: RunAs | undefined
   adminName: string
   adminPassword: string
-  /** False for tests only: what a power cut would do to the files is then left open. */
+  /** False only in tests: the files may then not survive a power cut. */
   durable: boolean
 }): Promise<void> {
   await removeHalfMade(clusterDir)
@@ -46,7 +45,7 @@ export async function initCluster({
         `--username=${adminName}`,
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
-        // The same order and case rules on every machine, whatever its C library knows.
+        // The same sorting and case rules on every machine, whatever its C library knows.
         '--encoding=UTF8',
         '--locale=C',
         '--locale-provider=builtin',
@@ -66,7 +65,7 @@ export async function initCluster({
   }
 }
 
-/** The programs of a killed start may live a moment longer; they stop at the first file they miss. */
+/** Programs of a killed start may live a moment longer; they stop at the first missing file. */
 async function removeHalfMade(clusterDir: string): Promise<void> {
   const parent = dirname(clusterDir)
   const prefix = `${basename(clusterDir)}.init-`

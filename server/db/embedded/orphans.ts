@@ -1,7 +1,7 @@
 /**
- * PostgreSQL outlives a process that was killed. Its start after that finds the orphans of its own
- * cluster, and no other processes, and ends them. Whose they are is told by the directory they stand
- * in (every PostgreSQL process stands in its cluster), because process ids are used again.
+ * PostgreSQL outlives a process that was killed. The next start finds the orphans of its own cluster,
+ * and no other processes, and ends them. It recognizes them by their working directory (every
+ * PostgreSQL process runs in its cluster), because process ids are reused.
  */
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,14 +12,16 @@ import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts'
 import { runProgram } from './run-program.ts'
 
 const pollMs = 20
-/** In this order, each for so long: fast (ends sessions, writes all down), immediate, by force. */
+/**
+ * In this order, each for this long: fast (ends sessions, writes everything to disk), immediate, kill.
+ */
 const steps: readonly { signal: NodeJS.Signals; waitMs: number }[] = [
   { signal: 'SIGINT', waitMs: 10_000 },
   { signal: 'SIGQUIT', waitMs: 5_000 },
   { signal: 'SIGKILL', waitMs: 5_000 },
 ]
 
-/** Only for who has claimed the data directory: what runs on the cluster then is nobody's. */
+/** The caller must hold the lock on the data directory: then any server on the cluster is an orphan. */
 export async function endOrphans({
   clusterDir,
   log,
@@ -31,7 +33,7 @@ export async function endOrphans({
   // An orderly stop removes the file, so there is nothing to look for.
   if (file === null) return
   await endProcesses({ clusterDir, postmasterPid: file.pid, log })
-  // PostgreSQL would take a foreign process with the pid in it for a running one, and not start.
+  // PostgreSQL would take an unrelated process with this pid for a running server, and not start.
   await rm(postmasterFilePath(clusterDir), { force: true })
 }
 
@@ -48,9 +50,10 @@ async function endProcesses({
     const orphans = await findProcesses(clusterDir)
     if (orphans.length === 0) return
     log.warn({ pids: orphans, signal }, 'stopping a PostgreSQL left over from a killed process')
-    // The postmaster ends its children in order; children without one are told themselves.
-    const told = orphans.includes(postmasterPid) ? [postmasterPid] : orphans
-    for (const pid of signal === 'SIGKILL' ? orphans : told) kill(pid, signal)
+    // The postmaster ends its children in order. Children without a postmaster get the signal
+    // themselves.
+    const targets = orphans.includes(postmasterPid) ? [postmasterPid] : orphans
+    for (const pid of signal === 'SIGKILL' ? orphans : targets) kill(pid, signal)
     const untilMs = performance.now() + waitMs
     while (performance.now() < untilMs) {
       if ((await findProcesses(clusterDir)).length === 0) return
@@ -74,7 +77,7 @@ function findProcesses(clusterDir: string): Promise<number[]> {
   return process.platform === 'linux' ? findByDirectory(clusterDir) : findByCommand(clusterDir)
 }
 
-/** By device and inode, so that it holds also after the directory was moved. */
+/** Compares device and inode, which also works after the directory was moved. */
 async function findByDirectory(clusterDir: string): Promise<number[]> {
   const cluster = await stat(clusterDir)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -86,7 +89,7 @@ async function findByDirectory(clusterDir: string): Promise<number[]> {
         const command = await readFile(`/proc/${pid}/comm`, 'utf8')
         return command.trim() === 'postgres' ? Number(pid) : null
       } catch {
-        // It has ended, or is another user's and so not ours.
+        // The process has ended, or belongs to another user and so is not ours.
         return null
       }
     }),
@@ -94,7 +97,7 @@ async function findByDirectory(clusterDir: string): Promise<number[]> {
   return found.filter((pid) => pid !== null)
 }
 
-/** The postmaster keeps the command line that we gave it; its children end with it. */
+/** The postmaster keeps the command line that we gave it. Its children end with it. */
 async function findByCommand(clusterDir: string): Promise<number[]> {
   const { stdout } = await runProgram({ program: 'ps', args: ['-axo', 'pid=,command='] })
   return stdout

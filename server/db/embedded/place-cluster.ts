@@ -1,4 +1,4 @@
-/** As anyone but root, the cluster lies in DATA_DIR and runs from the package, as ourselves. */
+/** For every user but root, the cluster is in DATA_DIR and runs from the package, as the same user. */
 import type { Logger } from '../../log.ts'
 import { findBinaries } from './binaries.ts'
 import { placeForRoot } from './as-root/place-for-root.ts'
@@ -10,7 +10,9 @@ export async function placeCluster({
   log,
 }: {
   dataDir: string
-  /** Where clusters and programs go that the PostgreSQL user cannot reach where they are. */
+  /**
+   * The directory for clusters and programs that the PostgreSQL user cannot reach at their usual path.
+   */
   elsewhereDir: string
   log: Logger
 }): Promise<Placement> {

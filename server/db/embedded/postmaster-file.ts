@@ -1,4 +1,6 @@
-/** `postmaster.pid`, in which a running PostgreSQL says who it is and whether it takes connections. */
+/**
+ * `postmaster.pid`, in which a running PostgreSQL writes its pid and whether it accepts connections.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../error-code.ts'
@@ -8,11 +10,11 @@ export interface PostmasterFile {
   readonly ready: boolean
 }
 
-/** Null when there is none, as after an orderly stop. */
+/** Null without the file, as after an orderly stop. */
 export async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | null> {
   try {
     const lines = (await readFile(postmasterFilePath(clusterDir), 'utf8')).split('\n')
-    // Line 1 is the process, line 8 its state; pg_ctl reads the same lines.
+    // Line 1 is the pid, line 8 the state; pg_ctl reads the same lines.
     return { pid: Number.parseInt(lines[0] ?? '', 10), ready: lines[7]?.trim() === 'ready' }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null

@@ -1,4 +1,4 @@
-/** The PostgreSQL server as a child of this process: started, watched, stopped. */
+/** The PostgreSQL server as a child process: started, watched, stopped. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,9 +20,9 @@ export interface ExitStatus {
 export interface Postmaster {
   readonly pid: number
   readonly exited: Promise<ExitStatus>
-  /** True once it takes connections, false when it ended before. */
+  /** True once it accepts connections, false when it ended before. */
   ready(): Promise<boolean>
-  /** Ends sessions and writes all down; by harder means when that lasts. */
+  /** Ends sessions and writes everything to disk; uses harder signals when that takes too long. */
   stop(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function spawnPostmaster({
     cwd: '/',
     stdio: ['ignore', logFile.fd, logFile.fd],
     // A session of its own: Ctrl-C goes to the terminal's whole process group, and the database must
-    // still be there while the service finishes what it has begun.
+    // stay up while the service finishes its work.
     detached: true,
   })
   const exited = exitOf(child)
@@ -75,7 +75,7 @@ export async function spawnPostmaster({
     if (await endsWithin(fastStopMs)) return
     child.kill('SIGQUIT')
     if (await endsWithin(immediateStopMs)) return
-    // The whole session: children of a killed postmaster may not notice at once.
+    // Signals the whole session: children of a killed postmaster may not notice at once.
     process.kill(-pid, 'SIGKILL')
     await exited
   }

@@ -1,4 +1,4 @@
-/** Runs a program to its end, as another user where one is given, and keeps what it said. */
+/** Runs a program to its end, optionally as another user, and returns its output. */
 import { spawn } from 'node:child_process'
 
 export interface RunAs {
@@ -14,14 +14,14 @@ export interface Outcome {
 }
 
 /**
- * Nothing of our own environment: a PGDATA or PGOPTIONS in it is meant for another PostgreSQL, and
- * messages are read, so they must not be translated.
+ * Does not inherit our environment: a PGDATA or PGOPTIONS in it is meant for another PostgreSQL, and we
+ * parse messages, so they must not be translated.
  */
 export const programEnvironment: NodeJS.ProcessEnv = {
   LC_ALL: 'C',
   TZ: 'UTC',
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-  // Not read by any of them: the framework's types want it in every environment.
+  // No program reads it; the framework's types require it in every environment.
   NODE_ENV: 'production',
 }
 
@@ -39,7 +39,7 @@ export function runProgram({
   const child = spawn(program, args, {
     ...runAs,
     env: programEnvironment,
-    // The other user may not be able to enter the directory that we stand in.
+    // The other user may not be able to enter our working directory.
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,6 @@
-/** Random secrets of this installation, each in a file of its own in DATA_DIR that only its user reads. */
+/**
+ * Random secrets of this installation, each in its own file in DATA_DIR that only its user can read.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +9,7 @@ import { StartRefused } from '../../start-refused.ts'
 import { refusalOf } from './file-refusal.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
-/** The secret in base64url; made at the first call. */
+/** The secret in base64url, created at the first call. */
 export async function readOrCreateSecret({
   dataDir,
   name,
@@ -27,7 +29,7 @@ export async function readOrCreateSecret({
   return secret
 }
 
-/** Null when there is no such secret yet. */
+/** Null when the secret does not exist yet. */
 export async function readSecret({
   dataDir,
   name,

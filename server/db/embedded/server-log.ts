@@ -1,4 +1,7 @@
-/** `postgres.log`: what PostgreSQL itself says, kept from growing by starting it anew when it is large. */
+/**
+ * `postgres.log`, PostgreSQL's own log. A large one is replaced at the next start, so it does not grow
+ * without bound.
+ */
 import { open, readFile, rename, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusalOf } from './file-refusal.ts'
@@ -7,7 +10,7 @@ const maxBytes = 10 * 1024 * 1024
 
 export interface ServerLog {
   readonly file: FileHandle
-  /** What was said since it was opened. */
+  /** The text written since the log was opened. */
   sinceOpened(): Promise<string>
 }
 

@@ -1,6 +1,6 @@
 /**
- * How the embedded PostgreSQL is set. The settings are given at every start and are not written into
- * the cluster, so that a newer build's settings hold for an older cluster too.
+ * Settings of the embedded PostgreSQL. They are passed at every start and not written into the cluster,
+ * so a newer build's settings also apply to an older cluster.
  */
 
 export type Settings = Readonly<Record<string, string | number>>
@@ -12,18 +12,18 @@ export function serverSettings({ port }: { port: number }): Settings {
     // A socket file would be one more way in, and its path has a short limit.
     unix_socket_directories: '',
     max_connections: 100,
-    // For a machine that runs the service beside it.
+    // Suits a machine that also runs the service.
     shared_buffers: '128MB',
     max_wal_size: '512MB',
-    // Statements are short: compiling them, or sharing one among processes, costs more than it gives.
+    // Statements are short: compiling them, or sharing one among processes, costs more than it saves.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
-    // Reads by the backend itself: three processes less, and no difference while data fits in memory.
+    // The backend reads by itself: three processes less, and no difference while data fits in memory.
     io_method: 'sync',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What goes wrong in a statement reaches the client and is logged there. Here it would be logged
-    // with people's data in it, and would let the file grow without a bound.
+    // The client receives errors of its statements and logs them. In this log they would contain
+    // people's data, and the file would grow without bound.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -32,7 +32,7 @@ export function serverSettings({ port }: { port: number }): Settings {
   }
 }
 
-/** For tests: nothing of it needs to survive the machine. */
+/** For tests: nothing has to survive a power cut. */
 export const testSettings: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',

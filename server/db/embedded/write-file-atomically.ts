@@ -1,4 +1,4 @@
-/** A file that is there whole or not at all, whenever the process or the machine stops. */
+/** Writes a file so that it is complete or absent, whenever the process or the machine stops. */
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -21,7 +21,7 @@ export async function writeFileAtomically(path: string, content: string): Promis
   await syncDirectory(dirname(path))
 }
 
-/** A rename is on the disk once its directory is. */
+/** A rename is durable once its directory is synced. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r')
   try {

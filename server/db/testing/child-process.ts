@@ -1,6 +1,6 @@
 /**
- * A real second process for the tests that need one: it runs one of the scripts in `children/` and
- * answers with one line of JSON.
+ * A real second process for tests: it runs one of the scripts in `children/` and answers with one line
+ * of JSON.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ export type Reply = z.infer<typeof replySchema>
 
 export interface Child {
   readonly pid: number
-  /** The first line it said. */
+  /** The first line of its output. */
   readonly reply: Promise<Reply>
   kill(signal: NodeJS.Signals): Promise<void>
 }
@@ -29,7 +29,7 @@ export function startChild(
   const path = fileURLToPath(new URL(`./children/${script}.ts`, import.meta.url))
   const child = spawn(process.execPath, [path, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group of its own, so that a test can send Ctrl-C to it and not to the test run.
+    // Its own process group, so that a test can send Ctrl-C to it and not to the test run.
     detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -53,7 +53,7 @@ function firstLine(child: ChildProcess, script: string): Promise<Reply> {
   child.once('exit', (code, signal) => {
     reject(new Error(`${script} ended with ${signal ?? code} before it said anything`))
   })
-  // A child that is killed before it speaks is no failure of a test that does not wait for it.
+  // A child that is killed before it answers does not fail a test that does not await the answer.
   promise.catch(() => undefined)
   return promise
 }

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of a test's own that can be made to take everything and answer nothing, as one behind a
- * cut network does: the kernel goes on accepting for a process that is stopped.
+ * A PostgreSQL for one test that can accept connections and answer nothing, like one behind a cut
+ * network: the kernel keeps accepting for a stopped process.
  */
 import { createLog } from '../../log.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
@@ -10,7 +10,7 @@ import { testSettings } from '../embedded/settings.ts'
 export interface FreezablePostgres {
   readonly url: string
   readonly adminUrl: string
-  /** While `work` lasts. */
+  /** Frozen until `work` settles. */
   whileFrozen<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
@@ -27,8 +27,8 @@ export async function startFreezablePostgres(dataDir: string): Promise<Freezable
     async whileFrozen(work) {
       const stopped = new Set<number>()
       try {
-        // The first round stops the postmaster too, so that it makes no more children; it takes a moment
-        // until a process that is told to stop has stopped.
+        // The first round also stops the postmaster, so that it makes no more children. A process stops
+        // a moment after it gets the signal.
         for (;;) {
           const awake = (await familyOf(postgres.pid)).filter(({ isStopped }) => !isStopped)
           if (awake.length === 0) break
@@ -46,7 +46,7 @@ export async function startFreezablePostgres(dataDir: string): Promise<Freezable
   }
 }
 
-/** The postmaster first. What has ended and nobody has buried yet is not of it. */
+/** The postmaster comes first. Processes that have ended are left out. */
 async function familyOf(postmaster: number): Promise<{ pid: number; isStopped: boolean }[]> {
   const { stdout } = await runProgram({ program: 'ps', args: ['-axo', 'pid=,ppid=,stat='] })
   return stdout

@@ -1,4 +1,4 @@
-/** A fresh, migrated database for one test or one file of tests, and nobody else's. */
+/** A new, migrated database for one test or one test file. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -12,7 +12,7 @@ const maxConnections = 5
 export interface TestDatabase {
   readonly database: Database
   readonly url: string
-  /** As a user who may do anything, to a database other than this one. */
+  /** For another database, as a user with all rights. */
   readonly adminUrl: string
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return copyOf(inject('testServer').template)
 }
 
-/** Without tables, for the tests of what makes them. */
+/** Without tables, for tests of the migrations. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   return copyOf('template0')
 }
@@ -32,7 +32,7 @@ async function copyOf(original: string): Promise<TestDatabase> {
   const identifier = pg.escapeIdentifier(name)
   await withClient(adminUrl, (client) =>
     client.query(
-      // Copied as files: through the log, as is the default, takes two to three times as long.
+      // Copied as files: the default, copying through the log, takes two to three times as long.
       `create database ${identifier} template ${pg.escapeIdentifier(original)} strategy file_copy`,
     ),
   )

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL of one test run: embedded, in a temporary directory and without fsync, or one that
- * was given. It holds a migrated template, of which every test gets a copy of its own.
+ * The PostgreSQL server of one test run: embedded, in a temporary directory and without fsync, or a
+ * given one. It has a migrated template that each test gets a copy of.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
@@ -25,7 +25,7 @@ const log = createLog({ level: 'silent' })
 
 export interface TestServer {
   readonly adminUrl: string
-  /** Names of this run's databases begin with it; the template's is it. */
+  /** Names of this run's databases begin with it; the template's name is it. */
   readonly template: string
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startTestServer({ url }: { url: string | undefined }): Pro
     template,
     async stop() {
       try {
-        // Ours goes as a whole.
+        // Our own server is removed as a whole.
         if (url !== undefined) await dropAll()
       } finally {
         await server.stop()
@@ -76,23 +76,25 @@ async function startOwnServer(): Promise<{ adminUrl: string; stop(): Promise<voi
   }
 }
 
-/** In memory where there is room for it: a copy of the template takes 10 ms there, and 100 to 300 on a disk. */
+/**
+ * In memory where there is room: a copy of the template takes 10 ms there, and 100 to 300 on a disk.
+ */
 async function fastDirectory(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs(memoryDirectory)
     if (bavail * bsize > roomBytes) return memoryDirectory
   } catch {
-    // Not on this system.
+    // This system has no such directory.
   }
   return tmpdir()
 }
 
-/** What runs that were killed have left: nobody holds their lock any more. */
+/** Removes what killed runs have left; nobody holds their lock any more. */
 async function sweepLeftovers(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(directoryPrefix))
   for (const directory of names.map((name) => join(parent, name))) {
     try {
-      // Another run may have made it just now, and not yet locked it.
+      // Another run may have just made it and not locked it yet.
       if (Date.now() - (await stat(directory)).mtimeMs < youngMs) continue
       const lock = await lockDirectory(directory)
       if (lock.kind === 'held') continue
@@ -100,7 +102,7 @@ async function sweepLeftovers(parent: string): Promise<void> {
       await lock.release()
       await rm(directory, { recursive: true, force: true })
     } catch {
-      // Another user's, or being swept by another run: it is in nobody's way.
+      // It belongs to another user or is being removed by another run, and does no harm.
     }
   }
 }
@@ -127,7 +129,7 @@ async function makeTemplate({
   } finally {
     await database.close()
   }
-  // The queue's tables too, which take a second to make.
+  // Includes the queue's tables, which take a second to make.
   await (await openQueue({ url, log })).stop()
 }
 

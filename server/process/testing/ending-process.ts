@@ -1,11 +1,11 @@
-/** A process whose end is hard, for the test of the end: what it is to do is its first argument. */
+/** A process that is hard to end, for the test of `end.ts`. Its first argument says what it does. */
 import { createLog } from '../../log.ts'
 import { runUntilEnd } from '../end.ts'
 import { printSteps } from '../steps.ts'
 
 const [, , manner] = process.argv
-const asked = new AbortController()
-const steps = printSteps({ out: process.stderr, asked: asked.signal })
+const stopRequest = new AbortController()
+const steps = printSteps({ out: process.stderr, signal: stopRequest.signal })
 
 async function stop(): Promise<void> {
   if (manner === 'never stops') return new Promise(() => {})
@@ -17,12 +17,12 @@ async function stop(): Promise<void> {
 }
 
 runUntilEnd({
-  asked,
+  stopRequest,
   steps,
   log: createLog({ level: 'silent' }),
   endWithinMs: 2_500,
   start: () => {
-    // Something to live for.
+    // Keeps the process alive.
     setInterval(() => {}, 1_000)
     steps.say('Started.')
     return Promise.resolve({ failed: new Promise<string>(() => {}), stop })

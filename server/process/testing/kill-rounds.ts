@@ -1,6 +1,6 @@
 /**
- * Kills processes at random moments while customers pay, starts them again, and then says what is
- * wrong with the payments that were acknowledged, and with all others.
+ * Kills processes at random moments while customers pay, starts them again, and then reports what is
+ * wrong with the acknowledged payments, and with all others.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,11 +13,11 @@ import { payUntilGone, type Acknowledged } from './pay-load.ts'
 import { startProcess, type RealProcess } from './real-process.ts'
 
 const customers = ['ABS', 'BNF', 'IRM', 'LNC']
-/** Payments that a round lets pass before it kills, at most; and then a moment somewhere within the next. */
+/** The largest number of payments before a kill; the kill comes at a random moment of the next one. */
 const mostPayments = 12
 const longestMomentMs = 60
 
-/** What was lost or done twice, a line each. */
+/** What was lost or done twice, one line each. */
 export async function killUnderLoad({ rounds }: { rounds: number }): Promise<string[]> {
   const own = await openTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'loadline-killed-'))
@@ -32,7 +32,7 @@ export async function killUnderLoad({ rounds }: { rounds: number }): Promise<str
       ROLE: role,
       PORT: String(ports[role]),
       PUBLIC_URL: `http://127.0.0.1:${ports.service}`,
-      // Fast, and yet a notice that finds nobody is still tried when the process is up again.
+      // Fast, but a callback that finds no server is still retried when the process is up again.
       SANDBOX_SPEED: '60',
       SECRET_KEY: 'a secret key that outlives its processes',
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -79,7 +79,9 @@ async function kill(victim: RealProcess): Promise<void> {
   await victim.exited
 }
 
-/** No job is due or running, no notice is on its way, and no paid order waits for a carrier. */
+/**
+ * Waits until no job is due or running, no callback is pending, and no paid order waits for a carrier.
+ */
 async function untilSettled(database: Database): Promise<void> {
   for (;;) {
     const row = await database.one<{ open: number }>(
@@ -136,7 +138,10 @@ async function lostOrTwice(database: Database, told: Acknowledged): Promise<stri
   })
 }
 
-/** What must be empty whatever was acknowledged: also what nobody heard of happened once or not at all. */
+/**
+ * Queries that must return no rows in any case: an unacknowledged payment also happened once or not at
+ * all.
+ */
 async function contradictions(database: Database): Promise<string[]> {
   const found = await database.query<{ what: string; id: string }>(
     `select 'a posting does not sum to zero' as what, posting_id::text as id

@@ -1,13 +1,13 @@
-/** Customers who quote and pay without pause, and remember what they were told. */
+/** Customers who quote and pay without pause, and record the responses. */
 import { quoteCreatedSchema } from '#lib/contract/quotes.ts'
 import { payReplySchema } from '#lib/contract/pay.ts'
 import { signedClient } from './signed-client.ts'
 
-/** What was acknowledged, so that no crash may lose or double it. */
+/** Acknowledged payments, which no crash may lose or double. */
 export interface Acknowledged {
   /** Order by quote: the wallet was charged. */
   readonly byWallet: Map<string, string>
-  /** Trade by quote: the gateway has the payer's money. */
+  /** Trade number by quote: the payment gateway has the payer's money. */
   readonly byQr: Map<string, string>
 }
 
@@ -32,7 +32,7 @@ export async function payUntilGone({
 }): Promise<void> {
   const client = signedClient({ at, dataDir, accountCode, signal })
 
-  /** Null: it was refused for the moment. */
+  /** Null: the request was refused for the moment. */
   async function post(path: string, payload: object): Promise<unknown> {
     const response = await client.post(path, payload)
     if (response.status === 503) return null
@@ -59,7 +59,7 @@ export async function payUntilGone({
       })
       if (pressed.ok) acknowledged.byQr.set(quoteId, paid.tradeNo)
     } catch (error) {
-      // Cut off in the middle: what became of it is what the test looks at.
+      // The connection broke: the test examines the outcome.
       if (error instanceof Refused) throw error
     }
   }

@@ -1,4 +1,4 @@
-/** The real process, started by a test and seen from outside. */
+/** The real process, started by a test and called from outside. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,14 +13,14 @@ export interface RealProcess {
   readonly child: ChildProcess
   readonly port: number
   readonly exited: Promise<{ code: number | null; said: string }>
-  /** Resolves when /readyz says so; throws with what the process said when it ends instead. */
+  /** Resolves when /readyz answers 200; throws with the process's output when it ends before. */
   ready(): Promise<void>
-  /** A signed GET. */
+  /** Sends a signed GET. */
   get(path: string, pair: KeyPair): Promise<Response>
   end(): Promise<void>
 }
 
-/** Only the service, which needs no pages built, and nothing of this environment but PATH. */
+/** The service only, which needs no built pages, with nothing of this environment but PATH. */
 export async function startProcess(env: Readonly<Record<string, string>>): Promise<RealProcess> {
   const port = env['PORT'] === undefined ? await findFreePort() : Number(env['PORT'])
   const at = `http://127.0.0.1:${port}`

@@ -1,4 +1,4 @@
-/** A program outside, as the demo's first organization: signed calls to a real process. */
+/** A client with the key pair of the demo's first organization: signed calls to a real process. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ export interface SignedClient {
   post(path: string, payload: object): Promise<Response>
 }
 
-/** For the customer of that code. */
+/** For the sender account with that code. */
 export function signedClient({
   at,
   dataDir,

@@ -6,7 +6,7 @@ import { systemClock } from '#server/clock.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { mailboxMailer } from '#server/portal/mail/mailbox-mailer.ts'
-import { answerSandbox } from '#server/process/sandbox-door.ts'
+import { answerSandbox } from '#server/process/answer-sandbox.ts'
 import { createMailboxSandbox } from './mailbox.ts'
 
 const log = createLog({ level: 'silent' })

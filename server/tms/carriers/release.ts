@@ -92,15 +92,18 @@ export function createRelease({
       const to = isConnected(key.provider) ? 'abandoned' : 'released'
       const settled = await store.settleBooking(tx, key, { from, to, now: now() })
       if (!settled || to === 'released') return
-      await queue.send(queueName, jobOf(key), { transaction: tx, lane: await lane(tx, key) })
+      await queue.send(queueName, jobOf(key), {
+        transaction: tx,
+        concurrencyKey: await lane(tx, key),
+      })
     },
     async remind(key) {
-      await queue.send(queueName, jobOf(key), { lane: await lane(database, key) })
+      await queue.send(queueName, jobOf(key), { concurrencyKey: await lane(database, key) })
     },
     declareJobs,
     async startJobs(startedIn) {
       await declareJobs(startedIn)
-      await startedIn.work(queueName, { concurrency: 4, perLane: 2 }, run)
+      await startedIn.work(queueName, { concurrency: 4, perKey: 2 }, run)
     },
   }
 }

@@ -83,7 +83,7 @@ it('one that has not answered three times in a row is left alone, and the next t
   expect(carrier.asked).toBe(3)
   const startedMs = performance.now()
   const after = order()
-  // With all the patience of ten seconds, and in another process than the one that has waited.
+  // With all the timeouts of ten seconds, and in another process than the one that has waited.
   expect(await many(10, () => dispatch(world.carriers))).toEqual(Array(10).fill('internal'))
   expect(await dispatch(world.carriers, after)).toBe('internal')
   expect(performance.now() - startedMs).toBeLessThan(5_000)

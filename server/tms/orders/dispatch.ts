@@ -83,12 +83,15 @@ export function createDispatch(
       const rules = { organizationId, serviceId, serviceAreaId, tried: [] }
       const first = await carriers.choose(tx, rules)
       const lane = first && (await carriers.lane(tx, { organizationId, provider: first }))
-      await queue.send(orderQueues.dispatch.name, sending, { transaction: tx, lane })
+      await queue.send(orderQueues.dispatch.name, sending, {
+        transaction: tx,
+        concurrencyKey: lane,
+      })
     },
     async callOff(tx, { organizationId, id, attempt, provider }) {
       const sending: Sending = { organizationId, deliveryId: id, attempt }
       const lane = provider && (await carriers.lane(tx, { organizationId, provider }))
-      await queue.send(orderQueues.callOff.name, sending, { transaction: tx, lane })
+      await queue.send(orderQueues.callOff.name, sending, { transaction: tx, concurrencyKey: lane })
     },
     async runDispatch(job) {
       const sending = sendingSchema.parse(job.data)

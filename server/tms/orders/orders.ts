@@ -155,8 +155,8 @@ export function createOrders({
     async startJobs() {
       // A carrier that does not answer takes its lane's places and leaves the others.
       const [asking, telling] = [
-        { concurrency: 12, perLane: 4 },
-        { concurrency: 4, perLane: 2 },
+        { concurrency: 12, perKey: 4 },
+        { concurrency: 4, perKey: 2 },
       ] as const
       await queue.work(orderQueues.dispatch.name, asking, dispatch.runDispatch)
       await queue.work(orderQueues.callOff.name, telling, dispatch.runCallOff)

@@ -24,7 +24,11 @@ export async function watchLater(
   const startAfter = new Date(clock.nowMs() + watchEveryMs)
   const data: Sending = { organizationId, deliveryId, attempt }
   const lane = await carriers.lane(tx, { organizationId, provider })
-  await queue.send(orderQueues.watch.name, data, { transaction: tx, startAfter, lane })
+  await queue.send(orderQueues.watch.name, data, {
+    transaction: tx,
+    startAfter,
+    concurrencyKey: lane,
+  })
 }
 
 export function createWatch(

@@ -1,4 +1,4 @@
-/** A copy of PostgreSQL's programs that every user can run, made once for each build of them. */
+/** A copy of PostgreSQL's programs that every user can execute, made once for each build of them. */
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, cp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -44,14 +44,16 @@ async function fingerprint(binaries: Binaries): Promise<string> {
   return createHash('sha256').update(program).digest('hex').slice(0, 12)
 }
 
-/** Another process may be making the same copy: the first to be whole stays, unless it does not run. */
+/**
+ * Another process may be making the same copy: the first complete copy is kept, unless it does not run.
+ */
 async function makeCopy({ from, to }: { from: string; to: string }): Promise<void> {
   const temporary = `${to}.tmp-${randomBytes(6).toString('hex')}`
   const replaced = `${to}.tmp-${randomBytes(6).toString('hex')}`
   try {
     await cp(from, temporary, {
       recursive: true,
-      // A link to a library beside it must not become one to where it came from.
+      // A relative link to a library must not become an absolute link into the source directory.
       verbatimSymlinks: true,
       filter: (source) => !isForCompilersOnly(source),
     })
@@ -68,7 +70,7 @@ function isForCompilersOnly(path: string): boolean {
   return path.endsWith('.a') || basename(path) === 'pkgconfig'
 }
 
-/** The copy has the modes of its source, which a strict umask may have closed. */
+/** The copy has the modes of its source, which a strict umask may have restricted. */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })

@@ -1,7 +1,8 @@
 /**
- * A directory outside DATA_DIR that has DATA_DIR's cluster. It is made before DATA_DIR points to it, so
- * a pointer to nothing means a lost database and is refused. The home knows its DATA_DIR too: that
- * tells a DATA_DIR that was moved from one that was copied, and an abandoned home from one in use.
+ * A directory outside DATA_DIR with DATA_DIR's cluster. It is made before DATA_DIR points to it, so a
+ * pointer to a missing directory means a lost database and is refused. The home records its DATA_DIR as
+ * well: this distinguishes a DATA_DIR that was moved from one that was copied, and an abandoned home
+ * from one in use.
  */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
@@ -30,7 +31,7 @@ export async function claimHome({
 }: {
   dataDir: string
   elsewhereDir: string
-  /** Null: there is none yet. */
+  /** Null when there is no home yet. */
   pointer: string | null
 }): Promise<Home> {
   const id = pointer ?? randomBytes(16).toString('hex')
@@ -57,7 +58,7 @@ export function clusterInHome(path: string): string {
   return join(path, 'cluster')
 }
 
-/** The DATA_DIR that used the home last, and when; null for a home that was never used. */
+/** The DATA_DIR that used the home last, and when. Null for a home that was never used. */
 export async function readOwner(
   path: string,
 ): Promise<{ dataDir: string; usedAtMs: number } | null> {
@@ -87,7 +88,7 @@ async function makeHome({
   }
 }
 
-/** Others pass through and see nothing. */
+/** Other users can pass through the directory but cannot list it. */
 export async function makePassable(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o711)
@@ -104,7 +105,7 @@ async function refuseLost({ path, dataDir }: { path: string; dataDir: string }):
   }
 }
 
-/** The owner's file is written at every start, so that its age tells when the home was last used. */
+/** The owner file is written at every start, so its age shows when the home was last used. */
 async function takeOwnership({
   path,
   id,

@@ -1,8 +1,9 @@
 /**
- * As root. PostgreSQL refuses to be root, so it runs as a user of its own, and its data and programs
- * must lie where that user gets to. If only DATA_DIR itself is closed, it is opened for passing through
- * (what is in it is closed by itself). If a directory above it is closed, as with a checkout under a
- * home that only root enters, they lie elsewhere, and DATA_DIR says where.
+ * Where the cluster goes when we run as root. PostgreSQL refuses to run as root, so it runs as its own
+ * user, and its data and programs must be where that user can reach them. If only DATA_DIR itself is
+ * closed, it is opened for passing through (its contents keep their own modes). If a directory above it
+ * is closed, as with a checkout under a home that only root may enter, data and programs are elsewhere,
+ * and a file in DATA_DIR says where.
  */
 import { chmod, stat } from 'node:fs/promises'
 import type { Logger } from '../../../log.ts'
@@ -52,7 +53,7 @@ export async function placeForRoot({
   }
 }
 
-/** Null: inside DATA_DIR. */
+/** Null: the cluster is inside DATA_DIR. */
 async function findHome({
   dataDir,
   elsewhereDir,
@@ -94,7 +95,7 @@ async function mayEnter(runAs: RunAs, directory: string): Promise<boolean> {
   }
 }
 
-/** A cluster that another user has made, who then started as root, stays that user's. */
+/** A cluster made by another user, who then started as root, stays that user's. */
 async function ownerOf(clusterDir: string): Promise<RunAs> {
   const { uid, gid } = await stat(clusterDir)
   return { uid, gid }

@@ -1,4 +1,4 @@
-/** The file in DATA_DIR that says which directory elsewhere has its database. */
+/** The file in DATA_DIR that names the directory elsewhere which has its database. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from '../../../start-refused.ts'

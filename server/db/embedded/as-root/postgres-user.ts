@@ -1,4 +1,4 @@
-/** The user that PostgreSQL runs as when we are root, because it refuses to be root itself. */
+/** The user that PostgreSQL runs as when we are root, because it refuses to run as root. */
 import type { Logger } from '../../../log.ts'
 import { StartRefused } from '../../../start-refused.ts'
 import { runProgram, type RunAs } from '../run-program.ts'
@@ -29,7 +29,7 @@ async function idOf(flag: '-u' | '-g'): Promise<number | null> {
   return outcome?.code === 0 && Number.isInteger(id) ? id : null
 }
 
-/** Another process may make it at the same moment, so what counts is whether it is there afterwards. */
+/** Another process may create the user at the same moment, so only its existence afterwards counts. */
 async function makeUser(): Promise<boolean> {
   const ways: [string, string[]][] = [
     [

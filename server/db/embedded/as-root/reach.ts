@@ -1,5 +1,5 @@
 /**
- * What another user can reach, found out by trying as that user. Modes alone don't tell: there are
+ * Finds out what another user can reach by trying as that user. Modes alone are not enough: there are
  * access control lists, mount options and security modules.
  */
 import { programIn, type Binaries } from '../binaries.ts'
@@ -11,7 +11,7 @@ export async function canEnter(runAs: RunAs, directory: string): Promise<boolean
   return code === 0
 }
 
-/** Whether the programs really start there, with their libraries, and find what they read. */
+/** Whether the programs really start there, with their libraries and data files. */
 export async function canRun(runAs: RunAs, binaries: Binaries): Promise<boolean> {
   const script = 'test -r "$1" && "$2" --version && "$3" --version'
   const { code } = await runProgram({

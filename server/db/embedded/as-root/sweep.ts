@@ -1,6 +1,6 @@
 /**
- * Removes what nobody comes back for: clusters whose DATA_DIR no longer points to them, copies of the
- * programs of other versions, and what a killed start has left half-made. Whatever runs is left alone.
+ * Removes leftovers: clusters whose DATA_DIR no longer points to them, copies of other versions'
+ * programs, and incomplete directories of a killed start. Directories in use are left alone.
  */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,10 +14,12 @@ import { endOrphans } from '../orphans.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** A DATA_DIR that is not found may have been moved, or its disk taken out; it has so long to come back. */
+/**
+ * A DATA_DIR that is missing may have been moved, or its disk removed. It has this long to come back.
+ */
 const homeGraceMs = 7 * dayMs
 const programsGraceMs = 30 * dayMs
-/** Another process may be making it just now. */
+/** Another process may be making it now. */
 const halfMadeGraceMs = 10 * minuteMs
 
 export async function sweepElsewhere({
@@ -26,7 +28,7 @@ export async function sweepElsewhere({
   log,
 }: {
   elsewhereDir: string
-  /** The home that we use. */
+  /** The home in use by this process. */
   except: string | null
   log: Logger
 }): Promise<void> {
@@ -72,7 +74,7 @@ async function isAbandoned({ path, id }: { path: string; id: string }): Promise<
   return temporary || Date.now() - owner.usedAtMs > homeGraceMs
 }
 
-/** A copy of the programs is touched at every start that uses it. */
+/** Every start that uses a copy of the programs updates its time stamp. */
 async function sweepPrograms({
   path,
   name,

@@ -1,4 +1,4 @@
-/** What a child says: one line of JSON. */
+/** Writes a child's answer: one line of JSON. */
 import { StartRefused } from '../../../start-refused.ts'
 
 export async function answer(work: () => Promise<unknown>): Promise<void> {

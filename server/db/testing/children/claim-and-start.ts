@@ -9,12 +9,12 @@ const options = z
   .object({
     dataDir: z.string(),
     start: z.boolean().default(false),
-    /** Give up being root, once all modules are loaded. */
+    /** Stop being root, once all modules are loaded. */
     uid: z.number().optional(),
   })
   .parse(optionsFromCommandLine())
 
-// Ctrl-C, as the service takes it: it goes on until it has drained.
+// Ctrl-C is ignored, as by a service that drains.
 process.on('SIGINT', () => undefined)
 
 await answer(async () => {

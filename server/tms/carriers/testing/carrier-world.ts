@@ -10,7 +10,7 @@ import { openQueue, type Queue } from '#server/db/queue.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
-import { answerSandbox } from '#server/process/sandbox-door.ts'
+import { answerSandbox } from '#server/process/answer-sandbox.ts'
 import { createSandboxCarriers, type SandboxCarriers } from '#server/sandbox/carriers/carriers.ts'
 import { createSeal } from '../../organizations/seal.ts'
 import { askedByNode, tellByNode } from '../../http/node-exchange.ts'
@@ -31,7 +31,7 @@ export interface CarrierWorld {
   readonly database: Database
   readonly queue: Queue
   readonly carriers: Carriers
-  /** The same, with little patience for a carrier that does not answer. */
+  /** The same, with little timeouts for a carrier that does not answer. */
   readonly impatient: Carriers
   readonly sandbox: SandboxCarriers
   readonly url: string

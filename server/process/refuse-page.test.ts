@@ -1,7 +1,7 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { refusePage } from './page-door.ts'
+import { refusePage } from './refuse-page.ts'
 
 const server = createServer((request, response) => {
   if (!refusePage(request, response, { allowedHosts: ['shop.example:3000'] })) response.end('page')

@@ -1,11 +1,11 @@
-/** Hands Node's requests to the sandboxes, which speak the web's Request and Response. */
+/** Passes Node's requests to the sandboxes, which use the web's Request and Response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** More than any outside party sends. */
 const bodyLimitBytes = 256 * 1024
 
 interface Handler {
-  /** Null when the path is nobody's. */
+  /** Null when no sandbox has the path. */
   handle(request: Request): Promise<Response | null>
 }
 

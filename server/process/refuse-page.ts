@@ -1,6 +1,7 @@
 /**
- * What is refused before it reaches a page: a name that is not ours, by which a page elsewhere could
- * make a browser speak to this machine (the service looks for itself), and methods that no page has.
+ * Refuses requests before they reach a page: a host name that is not ours, with which a page elsewhere
+ * could make a browser talk to this machine (the service checks by itself), and methods that no page
+ * has.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
