@@ -46,7 +46,7 @@ function mayUseApt() {
 async function installWithApt(env) {
   const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
   // Another apt may be at work on a machine that has just come up.
-  const timeouts = ['-o', 'DPkg::Lock::Timeout=120']
+  const patience = ['-o', 'DPkg::Lock::Timeout=120']
   for (const { begin, still, done, args } of [
     {
       begin: "getting a browser for the page tests: apt's lists",
@@ -64,7 +64,7 @@ async function installWithApt(env) {
     const { exitCode, output } = await step({ begin, still, done }, (progress) =>
       runChild({
         command: '/usr/bin/apt-get',
-        args: [...timeouts, ...args],
+        args: [...patience, ...args],
         cwd: '/',
         env: aptEnv,
         // A dpkg killed half-way has to be repaired by hand.
