@@ -1,7 +1,7 @@
 'use client'
 
 /** The filter of a list. It is the page's address, so it works as a plain form before any script has run. */
-import { useId, useState, useTransition } from 'react'
+import { useId, useState, useTransition, type ComponentProps } from 'react'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
@@ -10,7 +10,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import { isFiltered, type ListFilter } from '#lib/storefront/list-filter.ts'
-import { Choice } from './choice.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
 
 export function FilterBar({
   filter,
@@ -123,5 +123,24 @@ export function FilterBar({
         </Link>
       )}
     </search>
+  )
+}
+
+/** One of a few, or any. Choosing shows the list at once. */
+function Choice({
+  chosen,
+  onChoose,
+  ...field
+}: Pick<ComponentProps<typeof SelectField>, 'id' | 'name' | 'label' | 'options'> & {
+  any: string
+  chosen: string | null
+  onChoose: (form: HTMLFormElement) => void
+}) {
+  return (
+    <SelectField
+      {...field}
+      defaultValue={chosen ?? ''}
+      onChange={({ currentTarget: { form } }) => form && onChoose(form)}
+    />
   )
 }

@@ -5,7 +5,7 @@
  * engine makes of it while one types. Texts: the namespaces `cargo` and `load`.
  */
 import { useMemo, useState, type ReactNode } from 'react'
-import { Plus, Table2 } from 'lucide-react'
+import { Plus, Table2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { applyAdvice } from './apply-advice.ts'
@@ -19,10 +19,9 @@ import { PackedLoadPanel } from './packed-load-panel.tsx'
 import { PresetList } from './preset-list.tsx'
 import { RowList } from './row-list.tsx'
 import { shownFit } from './shown-fit.ts'
-import { UndoBar } from './undo-bar.tsx'
 import { UnitChoice } from './unit-choice.tsx'
 import { usePackedLoad } from './use-packed-load.ts'
-import { useRows, withoutBlank } from './use-rows.ts'
+import { useRows, withoutBlank, type Undoable } from './use-rows.ts'
 import { useRowsTypedEarly } from './use-rows-typed-early.ts'
 
 export interface CargoStepProps {
@@ -145,5 +144,27 @@ export function CargoStep({
       </div>
       {wayOn(tooMuch)}
     </>
+  )
+}
+
+/** What was just done, said aloud, and the way back. */
+function UndoBar({ undoable, onUndo }: { undoable: Undoable | null; onUndo: () => void }) {
+  const t = useTranslations('cargo.undo')
+  return (
+    <div role="status">
+      {undoable !== null && (
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium border border-edge bg-surface px-4 py-1 text-small">
+          <span className="min-w-0 break-words">{t(undoable.deed.kind, { ...undoable.deed })}</span>
+          <button
+            type="button"
+            onClick={onUndo}
+            className="inline-flex min-h-9 items-center gap-2 rounded-small px-2 font-medium text-action hover:bg-action-soft"
+          >
+            <Undo2 aria-hidden className="size-4" />
+            {t('back')}
+          </button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type ComponentProps } from 'react'
 import { Copy, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -6,11 +6,11 @@ import type { NumberField } from '#lib/cargo/item-fields.ts'
 import { rowSwitches } from '#lib/cargo/row-values.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import { isBlank, type DraftItem } from '#lib/storefront/draft-item.ts'
-import { NumberInput } from './number-input.tsx'
 import { RowExtras } from './row-extras.tsx'
 import { fieldId } from './focus-fault.ts'
 import { useRowForm } from './use-row-form.ts'
 import type { RowActions } from './use-rows.ts'
+import { unitOf, type Fault } from '#lib/cargo/typed-number.ts'
 
 /**
  * One row of the load, a form of its own: a key press is the business of one row, also among five hundred,
@@ -144,5 +144,34 @@ function RowButton({
     >
       {children}
     </button>
+  )
+}
+
+/** A number as people write it, with its unit inside. */
+function NumberInput({
+  id,
+  field,
+  units,
+  fault,
+  ...input
+}: {
+  id: string
+  field: NumberField
+  units: Units
+  fault: Fault | null
+} & ComponentProps<'input'>) {
+  const t = useTranslations('cargo')
+  const unit = unitOf(field, units)
+  return (
+    <TextField
+      id={id}
+      label={t(field)}
+      {...(unit !== null && { unit: t(`units.${unit}`) })}
+      className={field === 'qty' ? '[&_input]:text-right' : ''}
+      inputMode={field === 'qty' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      error={fault === null ? undefined : t(`fault.${fault}`)}
+      {...input}
+    />
   )
 }

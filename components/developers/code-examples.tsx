@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { ScrollRegion } from '#components/ui/scroll-region.tsx'
-import { CodeLines } from './code-lines.tsx'
 import type { Example } from './examples.ts'
 
 /**
@@ -54,4 +53,30 @@ const panels: Readonly<Record<Example['name'], string>> = {
   node: 'hidden in-[fieldset:has(input[value=node]:checked)]:block',
   python: 'hidden in-[fieldset:has(input[value=python]:checked)]:block',
   shell: 'hidden in-[fieldset:has(input[value=shell]:checked)]:block',
+}
+
+/** A comment to the line's end, or a string in its quotes: enough to find one's way in an example. */
+const tokens = /((?<=^|\s)(?:#|\/\/) .*$|'[^']*'|"[^"]*"|`[^`]*`)/gm
+
+function CodeLines({ code }: { code: string }) {
+  return partsOf(code).map(({ at, text }) => (
+    <span key={at} className={classOf(text)}>
+      {text}
+    </span>
+  ))
+}
+
+function partsOf(code: string): readonly { at: number; text: string }[] {
+  let at = 0
+  const parts = code.split(tokens).map((text) => {
+    const part = { at, text }
+    at += text.length
+    return part
+  })
+  return parts.filter(({ text }) => text !== '')
+}
+
+function classOf(text: string): string | undefined {
+  if (/^(#|\/\/) /.test(text)) return 'text-ink-soft'
+  return /^['"`]/.test(text) ? 'text-mark-ink' : undefined
 }

@@ -1,15 +1,21 @@
 'use client'
 
 /** The picture: in three dimensions where the browser can and it is seen, otherwise drawn as a plan. */
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslations } from 'next-intl'
 import { movedPose, viewPoses, type CameraPose, type View } from './camera-pose.ts'
 import type { DrawnPieces } from './drawn-pieces.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { useCanDrawScenes } from './can-draw-scenes.ts'
 import { CameraButtons } from './camera-buttons.tsx'
 import { LoadPlan } from './load-plan.tsx'
-import { LoadPoster } from './load-poster.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
 import { orbitByKey } from './orbit-by-key.ts'
 import { pictureOfPlan, type TakePicture } from './save-picture.ts'
@@ -156,4 +162,38 @@ export function LoadStage({
 const heights = {
   full: 'h-[19rem] sm:h-[25rem] lg:h-[31rem]',
   compact: 'h-[18rem] sm:h-[20rem]',
+}
+
+/** In the scene's place until it is there: the same load as a plan, which the server can draw. */
+function LoadPoster({ load, drawn }: { load: LoadViewLoad; drawn: DrawnPieces }) {
+  const t = useTranslations('load.stage')
+  return (
+    // Whole above the buttons that turn the scene.
+    <div className="pointer-events-none absolute inset-0 flex items-center p-4 pb-14 sm:p-6 sm:pb-16 [&>svg]:max-h-full">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <LoadPlan load={load} drawn={{ ...drawn, shown: Math.ceil(drawn.shown) }} onPoint={null} />
+    </div>
+  )
+}
+
+let known: boolean | undefined
+
+/**
+ * Asked once, before three.js is loaded for nothing, and not before somebody is there to look: it takes
+ * a moment. `null` until then, and on the server, which can't know.
+ */
+function useCanDrawScenes(somebodyHere: boolean): boolean | null {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => (somebodyHere ? (known ??= canDrawScenes()) : null),
+    () => null,
+  )
+}
+
+function canDrawScenes(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
 }

@@ -7,10 +7,11 @@
 import { useId, useState } from 'react'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { colourings, type Colouring } from '#lib/load-view/piece-groups.ts'
-import { ColourChoice } from './colour-choice.tsx'
 import { LoadPanel } from './load-panel.tsx'
 import './load-view.css'
 import { VehicleTabs } from './vehicle-tabs.tsx'
+import { useTranslations } from 'next-intl'
+import { segment, segments } from './segment-style.ts'
 
 export function LoadView({ loads }: { loads: readonly LoadViewLoad[] }) {
   const [chosen, setChosen] = useState(0)
@@ -58,6 +59,36 @@ export function LoadView({ loads }: { loads: readonly LoadViewLoad[] }) {
           />
         </div>
       )}
+    </div>
+  )
+}
+
+function ColourChoice({
+  offered,
+  chosen,
+  onChoose,
+}: {
+  offered: readonly Colouring[]
+  chosen: Colouring
+  onChoose: (colouring: Colouring) => void
+}) {
+  const t = useTranslations('load.colour')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-caption text-ink-soft">{t('label')}</p>
+      <div role="group" aria-label={t('label')} className={segments}>
+        {offered.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === chosen}
+            onClick={() => onChoose(each)}
+            className={segment}
+          >
+            {t(each)}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { FileText, Image as ImageIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { fetchSheet, type SheetFailure } from './fetch-sheet.ts'
 import { saveFile, savePicture, type TakePicture } from './save-picture.ts'
 
 type State = 'ready' | 'busy' | SheetFailure | 'noPicture'
@@ -76,4 +75,27 @@ function resolved(colour: string): string {
   const rgb = getComputedStyle(probe).color
   probe.remove()
   return rgb
+}
+
+// Asks for the loading sheet of loads that the page has; the portal draws it.
+
+/** `busy` is for later, the others are for another way. */
+type SheetFailure = 'offline' | 'tooLarge' | 'waiting' | 'failed'
+
+const patienceMs = 30_000
+
+async function fetchSheet(loads: readonly LoadViewLoad[]): Promise<Blob | SheetFailure> {
+  try {
+    const response = await fetch('/portal/loading-sheet', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ loads }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (response.ok) return await response.blob()
+    if (response.status === 413) return 'tooLarge'
+    return response.status === 503 || response.status === 429 ? 'waiting' : 'failed'
+  } catch {
+    return 'offline'
+  }
 }

@@ -4,17 +4,17 @@
 import { useEffect, type ReactNode, type Ref } from 'react'
 import type { LatLngBoundsLiteral, Map } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { MapContainer, useMap } from 'react-leaflet'
+import { MapContainer, useMap, Pane, TileLayer } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { BaseMap } from './base-map.tsx'
 import './map.css'
-import { MapCredit } from './map-credit.tsx'
 import { PlaceNames } from './place-names.tsx'
-import { streetZoom, StreetTiles } from './street-tiles.tsx'
 import { useMapSize } from './use-map-size.ts'
 import { useQuietEnd } from './use-quiet-end.ts'
 import { useWheel } from './use-wheel.ts'
+import { tileSubdomains } from '#lib/map-tiles/tile-template.ts'
+import { panes } from './panes.ts'
 
 /** Where nothing is known yet: Thailand. */
 const home: LatLngBoundsLiteral = [
@@ -94,3 +94,50 @@ function Manners({ label, descriptionId }: MapWords) {
   }, [map, label, descriptionId])
   return null
 }
+
+/** Whom the map is from. Leaflet's own line reads HTML; this one shows what was written as text. */
+function MapCredit({ tiles }: { tiles: MapTiles | null }) {
+  return (
+    <p className="absolute right-0 bottom-0 z-[1000] max-w-full rounded-tl-small bg-surface/82 px-1.5 text-[0.6875rem] leading-4.5 text-ink-soft">
+      {tiles?.credit.map(({ text, href }) =>
+        href === null ? (
+          text
+        ) : (
+          <a
+            key={href}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-action underline underline-offset-2"
+          >
+            {text}
+          </a>
+        ),
+      )}
+      {tiles !== null && ' · '}
+      Natural Earth
+    </p>
+  )
+}
+
+/**
+ * Street tiles over the base map. One that fails is taken away, and the base map with its names is seen
+ * in its place. Their server is told which site asks, as public ones want it, and not which page.
+ */
+function StreetTiles({ tiles: { url } }: { tiles: MapTiles }) {
+  return (
+    <Pane name="tiles" className="map-tiles" style={{ zIndex: panes.tiles }}>
+      <TileLayer
+        url={url}
+        subdomains={[...tileSubdomains]}
+        pane="tiles"
+        maxZoom={streetZoom}
+        referrerPolicy="strict-origin-when-cross-origin"
+        eventHandlers={{ tileerror: ({ tile }) => tile.remove() }}
+      />
+    </Pane>
+  )
+}
+
+/** As close as street tiles are drawn. */
+const streetZoom = 19

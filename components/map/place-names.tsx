@@ -1,15 +1,14 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { divIcon } from 'leaflet'
 import { useLocale } from 'next-intl'
 import { Marker, Pane, useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
-import { useMapView } from './map-view.ts'
+import { useMapView, type MapView } from './map-view.ts'
 import { panes } from './panes.ts'
-import { placeNamesQuery, type NamedPoint } from './place-names-query.ts'
-import { placesWithRoom } from './place-room.ts'
+import type { Language } from '#lib/contract/languages.ts'
 
 /** Cities, then towns, districts and subdistricts, as one comes closer. */
 export function PlaceNames({ pins, hanging }: { pins: readonly Point[]; hanging: Point | null }) {
@@ -43,4 +42,133 @@ function labelOf(name: string): HTMLElement {
   label.setAttribute('aria-hidden', 'true')
   label.textContent = name
   return label
+}
+
+/** Which names have room: the first ones, each where none of them stands yet. */
+interface Pixel {
+  readonly x: number
+  readonly y: number
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** What a letter takes in map.css, in pixels; East Asian ones are square. */
+const letterWidth = 7
+const squareWidth = 13
+const lineHeight = 18
+const dotWidth = 12
+const square = /[\u2e80-\u9fff]/g
+/** Thai vowels and tones stand over and under their letters. */
+const combining = /\p{Mn}/gu
+
+function placesWithRoom(
+  places: readonly NamedPoint[],
+  {
+    pixelOf,
+    size,
+    pins,
+    hanging,
+  }: {
+    pixelOf: (place: Point) => Pixel
+    size: Pixel
+    pins: readonly Point[]
+    hanging: Point | null
+  },
+): NamedPoint[] {
+  const taken: Box[] = [
+    ...pins.map((pin) => pinBox(pixelOf(pin))),
+    ...(hanging === null ? [] : [truckBox(pixelOf(hanging))]),
+    ...cornersOf(size),
+  ]
+  return places.filter((place) => {
+    const { x, y } = pixelOf(place)
+    const left = x - dotWidth / 2
+    const box = {
+      left,
+      top: y - lineHeight / 2,
+      right: left + dotWidth + widthOf(place.name),
+      bottom: y + lineHeight / 2,
+    }
+    if (box.left < 0 || box.top < 0 || box.right > size.x || box.bottom > size.y) return false
+    const overlaps = taken.some(
+      (other) =>
+        box.left < other.right &&
+        box.right > other.left &&
+        box.top < other.bottom &&
+        box.bottom > other.top,
+    )
+    if (!overlaps) taken.push(box)
+    return !overlaps
+  })
+}
+
+/** As large as its picture (pin-marker.tsx), which stands on its point. */
+function pinBox({ x, y }: Pixel): Box {
+  return { left: x - 18, top: y - 44, right: x + 18, bottom: y + 2 }
+}
+
+/** As large as its picture (truck.tsx), which hangs below its point. */
+function truckBox({ x, y }: Pixel): Box {
+  return { left: x - 22, top: y - 2, right: x + 22, bottom: y + 54 }
+}
+
+/** Where the buttons and the credit of the map lie over it. */
+function cornersOf({ x, y }: Pixel): Box[] {
+  return [
+    { left: x - 62, top: 0, right: x, bottom: 152 },
+    { left: x - 96, top: y - 20, right: x, bottom: y },
+  ]
+}
+
+function widthOf(name: string): number {
+  const letters = name.replaceAll(combining, '')
+  const squares = letters.match(square)?.length ?? 0
+  return squares * squareWidth + (letters.length - squares) * letterWidth
+}
+
+/** The names of places in view, asked for by a box that many views have in common. */
+interface NamedPoint extends Point {
+  readonly name: string
+}
+
+/** Names come at whole zooms: half a step before one, the map has room for its names already. */
+const lastZoom = 13
+
+function placeNamesQuery(view: MapView, language: Language) {
+  const zoom = Math.max(0, Math.min(lastZoom, Math.round(view.zoom)))
+  const query = new URLSearchParams({ ...boxOf(view, zoom), zoom: String(zoom), language })
+  return queryOptions({
+    queryKey: ['place-names', query.toString()],
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }): Promise<readonly NamedPoint[]> {
+      const response = await fetch(`/portal/map/places?${query}`, { signal })
+      if (!response.ok) throw new Error(`place names answered ${response.status}`)
+      const { places }: { places: readonly NamedPoint[] } = await response.json()
+      return places
+    },
+  })
+}
+
+/** The box of a grid that holds the view; the grid's step is what half of a small map shows. */
+function boxOf(
+  { bounds: { west, south, east, north } }: MapView,
+  zoom: number,
+): Record<'west' | 'south' | 'east' | 'north', string> {
+  const step = 360 / 2 ** zoom
+  const down = (degrees: number) => Math.floor(degrees / step) * step
+  const up = (degrees: number) => Math.ceil(degrees / step) * step
+  const text = (degrees: number, most: number) =>
+    String(Math.max(-most, Math.min(most, Number(degrees.toFixed(6)))))
+  return {
+    west: text(down(west), 180),
+    south: text(down(south), 90),
+    east: text(up(east), 180),
+    north: text(up(north), 90),
+  }
 }

@@ -1,13 +1,15 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { useDebounced } from '#components/ui/use-debounced.ts'
-import type { FoundAccount } from '#lib/ops/acting-replies.ts'
+import {
+  type FoundAccount,
+  foundAccountsSchema,
+  type FoundAccounts,
+} from '#lib/ops/acting-replies.ts'
 import { accountGroups } from './account-groups.ts'
-import { AccountOption, accountOptionId } from './account-option.tsx'
-import { accountsQuery } from './ask-accounts.ts'
 
 /**
  * By the pattern of WAI-ARIA for a combobox whose list is always open: the focus stays in the field,
@@ -140,4 +142,54 @@ function SearchNote({ shown, total }: { shown: number; total: number }) {
   const t = useTranslations('ops.switch')
   if (total === 0) return t('none')
   return shown < total ? t('some', { shown, total }) : t('all', { total })
+}
+
+/** Accounts by what was typed. Each text has an answer of its own, so an older never stands for a newer. */
+function accountsQuery(typed: string) {
+  return queryOptions({
+    queryKey: ['ops-accounts', typed],
+    async queryFn({ signal }): Promise<FoundAccounts> {
+      const query = new URLSearchParams({ q: typed })
+      const response = await fetch(`/portal/ops/accounts?${query}`, { signal, cache: 'no-store' })
+      if (!response.ok) throw new Error(`accounts were answered with ${response.status}`)
+      return foundAccountsSchema.parse(await response.json())
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  })
+}
+
+function accountOptionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+function AccountOption({
+  id,
+  account,
+  isActive,
+  onChoose,
+}: {
+  id: string
+  account: FoundAccount
+  isActive: boolean
+  onChoose: (account: FoundAccount) => void
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The field has the focus and the keys.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(account)}
+      className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 rounded-medium px-3 py-2.5 text-small hover:bg-hover aria-selected:bg-action-soft"
+    >
+      <span className="font-medium">{account.name}</span>
+      <span className="text-caption text-ink-soft">
+        {account.place === null ? account.code : `${account.code} · ${account.place}`}
+      </span>
+    </div>
+  )
 }

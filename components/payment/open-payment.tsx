@@ -13,11 +13,13 @@ import { useLeftMs } from '../quote/use-left-ms.ts'
 import { AppPayment } from './app-payment.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { MoneyNote } from './money-note.tsx'
-import { OtherWays } from './other-ways.tsx'
 import type { PayStepProps } from './pay-props.ts'
 import { QrCode } from './qr-code.tsx'
 import { RenewPayment } from './renew-payment.tsx'
 import { TransferPayment } from './transfer-payment.tsx'
+import { ChevronDown } from 'lucide-react'
+import type { PayType } from '#lib/contract/pay-types.ts'
+import { PayForm } from './pay-form.tsx'
 
 type OpenPaymentProps = Omit<PayStepProps, 'payment'> & {
   readonly payment: Payment
@@ -106,4 +108,27 @@ function Instructions(props: OpenPaymentProps) {
     case 'wallet':
       return null
   }
+}
+
+/** Another way takes the place of the one that is open: nothing is charged twice. */
+function OtherWays({
+  without,
+  ...props
+}: Omit<PayStepProps, 'payment'> & { without: PayType | undefined }) {
+  const t = useTranslations('pay.other')
+  return (
+    <details className="group rounded-large border border-edge bg-surface">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 rounded-large px-5 py-3 text-small font-medium text-action [&::-webkit-details-marker]:hidden">
+        {t('title')}
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="border-t border-edge px-5 py-5">
+        <p className="mb-5 text-small text-ink-soft">{t('about')}</p>
+        <PayForm {...props} {...(without !== undefined && { without })} />
+      </div>
+    </details>
+  )
 }

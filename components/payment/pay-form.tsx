@@ -2,7 +2,7 @@
 
 /** Choosing a way and going on with it: the total is on the button, and a new one needs a press of its own. */
 import { useState } from 'react'
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
@@ -12,13 +12,12 @@ import { Money } from '../quote/money.tsx'
 import { useSlow } from '../steps/use-slow.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
-import { BankChoice } from './bank-choice.tsx'
-import { ChangedTotal } from './changed-total.tsx'
 import type { PayStepProps, Total } from './pay-props.ts'
 import { firstWay, payWays, type PayWay } from './pay-ways.ts'
 import { useAct, type ActProblem as Problem } from './use-act.ts'
 import { WalletDetails } from './wallet-details.tsx'
 import { WayChoice } from './way-choice.tsx'
+import type { Bank } from '#lib/contract/banks.ts'
 
 type PayFormProps = Pick<
   PayStepProps,
@@ -141,4 +140,63 @@ export function PayForm(props: PayFormProps) {
 
 function firstOf(ways: readonly PayWay[]): PayType | null {
   return ways.find(({ reason }) => reason === null)?.type ?? null
+}
+
+/** The price is another one than was seen: nothing is begun before that is agreed to. */
+function ChangedTotal({ from, to }: { from: Total; to: Total }) {
+  const t = useTranslations('pay.changed')
+  return (
+    <div role="alert" className="rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
+      <p className="flex items-start gap-3 font-medium">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {t('title')}
+      </p>
+      <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 pl-8">
+        <dt>{t('before')}</dt>
+        <dd className="text-right line-through">
+          <Money {...from} />
+        </dd>
+        <dt className="font-medium">{t('now')}</dt>
+        <dd className="text-right font-medium">
+          <Money {...to} />
+        </dd>
+      </dl>
+      <p className="mt-2 pl-8">{t('body')}</p>
+    </div>
+  )
+}
+
+function BankChoice({
+  banks,
+  chosen,
+  onChoose,
+}: {
+  banks: readonly Bank[]
+  chosen: string | undefined
+  onChoose: (code: string) => void
+}) {
+  const t = useTranslations('pay.ways')
+  return (
+    <fieldset>
+      <legend className="mb-2 text-caption font-medium text-ink-soft">{t('bank')}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {banks.map(({ code, name }) => (
+          <label
+            key={code}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-medium border border-edge bg-surface px-3 py-2 text-small has-checked:border-action has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+          >
+            <input
+              type="radio"
+              name="bank"
+              value={code}
+              checked={chosen === code}
+              onChange={() => onChoose(code)}
+              className="size-5 shrink-0"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

@@ -4,7 +4,6 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { newsKey } from './news-key.ts'
 import type { PaymentNews } from '#lib/paying/payment-news.ts'
 import { pollIntervalMs } from './poll-interval.ts'
 import { serverNowMs } from '../quote/server-clock.ts'
@@ -75,4 +74,11 @@ export async function askNews(path: string, signal: AbortSignal): Promise<unknow
   if (response.status === 401) throw new SignedOut()
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response.json()
+}
+
+/** Two that are equal leave the page as it is. */
+function newsKey(payment: PaymentNews['payment']): string {
+  if (payment === null) return 'none'
+  const { id, state, received_amount, refunded_amount, slip_uploaded_at } = payment
+  return [id, state, received_amount, refunded_amount, slip_uploaded_at].join(' ')
 }

@@ -1,10 +1,9 @@
-import { Camera, ImagePlus } from 'lucide-react'
+import { Camera, ImagePlus, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { maxPhotos } from '#lib/storefront/draft-item.ts'
 import { AddedPhoto } from './added-photo.tsx'
 import { PhotoUnderWay } from './photo-under-way.tsx'
-import { RemovedPhoto } from './removed-photo.tsx'
 import { usePhotos } from './use-photos.ts'
 
 /** The photos of an item: added by camera or as files, shown, taken off and brought back. */
@@ -98,5 +97,27 @@ function FileButton({
         }}
       />
     </label>
+  )
+}
+
+/** Said aloud, with the way back. */
+function RemovedPhoto({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void }) {
+  const t = useTranslations('photos')
+  return (
+    <div role="status">
+      {canUndo && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-caption">
+          {t('removed')}
+          <button
+            type="button"
+            onClick={onUndo}
+            className="inline-flex min-h-9 items-center gap-2 rounded-small px-2 font-medium text-action hover:bg-action-soft"
+          >
+            <Undo2 aria-hidden className="size-4" />
+            {t('undo')}
+          </button>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,127 @@
 /** Photos on their way: made small and sent one after another, each tried again at a press. */
-import { sendPhoto, type PhotoProblem } from './send-photo.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { maxPhotoBytes, maxPhotoSide } from './photo-limits.ts'
+import { forAccount } from '#lib/ops/acted-for.ts'
+import { photoNameOf } from '#lib/storefront/photo-path.ts'
+
+// Sends a photo to the portal and tells how far it is; `fetch` would not say that of what is sent.
+
+/** A megabyte over the slowest line on which one would still wait for it. */
+const patienceMs = 60_000
+
+type PhotoProblem =
+  | 'offline'
+  | 'unreachable'
+  | 'not_a_picture'
+  | 'too_large'
+  /** Many were sent from this connection. */
+  | 'too_many'
+  /** This visit has as many as it may have. */
+  | 'full'
+
+type Sent =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly problem: PhotoProblem }
+
+const problems: ReadonlyMap<number, PhotoProblem> = new Map([
+  [409, 'full'],
+  [413, 'too_large'],
+  [415, 'not_a_picture'],
+  [429, 'too_many'],
+])
+
+function sendPhoto(
+  jpeg: Blob,
+  {
+    account,
+    onProgress,
+    signal,
+  }: {
+    /** For which staff act; null: the visitor's own. */
+    account: string | null
+    onProgress: (share: number) => void
+    signal: AbortSignal
+  },
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    const unreached = () =>
+      resolve({ ok: false, problem: navigator.onLine ? 'unreachable' : 'offline' })
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('load', () => {
+      const path = pathIn(request.response)
+      const problem = problems.get(request.status) ?? 'unreachable'
+      resolve(path === null ? { ok: false, problem } : { ok: true, path })
+    })
+    for (const end of ['error', 'timeout', 'abort'] as const) {
+      request.addEventListener(end, unreached)
+    }
+    signal.addEventListener('abort', () => request.abort())
+    request.open('POST', forAccount('/portal/photos', account))
+    request.responseType = 'json'
+    request.timeout = patienceMs
+    request.setRequestHeader('content-type', 'image/jpeg')
+    request.send(jpeg)
+  })
+}
+
+function pathIn(reply: unknown): string | null {
+  if (typeof reply !== 'object' || reply === null || !('path' in reply)) return null
+  const { path } = reply
+  return typeof path === 'string' && photoNameOf(path) !== null ? path : null
+}
+
+// A photo as it is sent: a JPEG of a moderate size. Drawn anew it has nothing of what cameras write
+// beside a picture; transparent grounds become white.
+
+/** Larger files are no photos, and decoding one would take the tab down. */
+const maxFileBytes = 60 * 1024 * 1024
+/** Tried one after another until it is small enough: how fine, and how large. */
+const tries = [
+  { quality: 0.82, share: 1 },
+  { quality: 0.6, share: 1 },
+  { quality: 0.6, share: 0.6 },
+] as const
+
+type Shrunk =
+  | { readonly ok: true; readonly jpeg: Blob }
+  | { readonly ok: false; readonly problem: 'not_a_picture' | 'too_large' }
+
+async function shrinkPhoto(file: File): Promise<Shrunk> {
+  if (file.size > maxFileBytes) return { ok: false, problem: 'too_large' }
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  )
+  if (picture === null) return { ok: false, problem: 'not_a_picture' }
+  try {
+    for (const { quality, share } of tries) {
+      const jpeg = await drawn(picture, { side: maxPhotoSide * share, quality })
+      if (jpeg === null) return { ok: false, problem: 'not_a_picture' }
+      if (jpeg.size <= maxPhotoBytes) return { ok: true, jpeg }
+    }
+    return { ok: false, problem: 'too_large' }
+  } finally {
+    picture.close()
+  }
+}
+
+async function drawn(
+  picture: ImageBitmap,
+  { side, quality }: { side: number; quality: number },
+): Promise<Blob | null> {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (context === null) return null
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', quality)
+  })
+}
 
 export interface PhotoOnItsWay {
   readonly key: string

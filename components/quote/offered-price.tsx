@@ -12,7 +12,6 @@ import { AddonList } from './addon-list.tsx'
 import { AskingTrouble } from './asking-trouble.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { KeepAction, KeepQuote, type KeepingProps } from './keep-quote.tsx'
-import { NextSteps, type QuoteStage } from './next-steps.tsx'
 import { OrderedBeside } from './ordered-action.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -22,6 +21,8 @@ import type { QuoteStepProps } from './quote-step.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 import type { AskingTrouble as Trouble } from './use-asking.ts'
 import { useStandings } from './use-standings.ts'
+import { NumberedSteps } from '#components/ui/numbered-steps.tsx'
+import { windowOf } from '#lib/storefront/pickup-times.ts'
 
 export interface Offer {
   readonly serviceType: QuoteServiceType
@@ -135,4 +136,31 @@ function stageOf(keeping: KeepingProps['keeping'] | null, standing: QuoteStandin
   if (standing.kind === 'ordered') return standing.isPaid ? 'paid' : 'unpaid'
   if (keeping === null) return 'guest'
   return keeping.keptFor === null ? 'choosing' : 'kept'
+}
+
+/** How far somebody is with a price: what lies behind them is not told as what comes. */
+type QuoteStage = 'guest' | 'choosing' | 'kept' | 'unpaid' | 'paid'
+
+function NextSteps({ stage, draft }: { stage: QuoteStage; draft: QuoteDraft }) {
+  const t = useTranslations('quote.next')
+  const { name = '', phone = '', note = '' } = draft.pickup?.contact ?? {}
+  const pickup = t('pickup', {
+    window: windowOf(draft.pickupWindow) === null ? 'no' : 'yes',
+    contact: [name, phone, note].some((each) => each.trim() !== '') ? 'yes' : 'no',
+  })
+  return (
+    <section aria-labelledby="next-title" className="print:hidden">
+      <h2 id="next-title" className="mb-4 text-title">
+        {t('title')}
+      </h2>
+      <NumberedSteps
+        steps={[
+          ...(stage === 'unpaid' || stage === 'paid' ? [] : [t(`keep.${stage}`)]),
+          ...(stage === 'paid' ? [] : [t('pay')]),
+          pickup,
+          t('follow'),
+        ]}
+      />
+    </section>
+  )
 }

@@ -7,10 +7,10 @@ import type { LoadSums } from '#lib/storefront/load-sums.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { AskAgain } from './ask-again.tsx'
-import { Expiry } from './expiry.tsx'
 import { Money } from './money.tsx'
 import { OrderedAction, OrderedNote } from './ordered-action.tsx'
-import { useLeftMs } from './use-left-ms.ts'
+import { useLeftMs, minutesAndSeconds } from './use-left-ms.ts'
+import { Clock } from 'lucide-react'
 
 /** The total first, what it means by weight and volume, how long it holds, and the one thing to do. */
 export function PriceCard({
@@ -101,5 +101,30 @@ export function PriceCard({
         {t('number', { number: quoteNumber(quote.quotation_id) })}
       </p>
     </section>
+  )
+}
+
+/** Minutes before the end at which the countdown is said aloud. */
+const spokenMinutes = [1, 5, 10]
+
+/** Seen each second, and heard a few times only. */
+function Expiry({ leftMs }: { leftMs: number }) {
+  const t = useTranslations('quote.expiry')
+  const over = leftMs <= 0
+  const minutes = spokenMinutes.find((each) => leftMs <= each * 60_000)
+  const isSoon = !over && leftMs <= 60_000
+  return (
+    <>
+      <p
+        role="timer"
+        className={`flex items-center gap-2 text-small font-medium ${over ? 'text-bad' : isSoon ? 'text-warn' : 'text-ink-soft'}`}
+      >
+        <Clock aria-hidden className="size-4 shrink-0" />
+        {over ? t('over') : t('left', { time: minutesAndSeconds(leftMs) })}
+      </p>
+      <p role="status" className="sr-only">
+        {over ? t('spokenOver') : minutes !== undefined && t('spoken', { minutes })}
+      </p>
+    </>
   )
 }

@@ -11,7 +11,8 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice-page.tsx'
 import type { QuoteProblem as Problem } from '#lib/storefront/quote-problem.ts'
 import { FitReasons } from './fit-reasons.tsx'
-import { RetryButton } from './retry-button.tsx'
+import { RotateCw } from 'lucide-react'
+import { useLeftMs } from './use-left-ms.ts'
 
 const pictures: Readonly<Partial<Record<Problem['kind'], ReactNode>>> = {
   route: <MissingStop />,
@@ -113,5 +114,40 @@ function Way({ href, label, primary = false }: { href: string; label: string; pr
     <StepLink href={href} className={buttonStyle(primary ? 'primary' : 'secondary')}>
       {label}
     </StepLink>
+  )
+}
+
+/** Tries again, when the moment that the server named has come; until then it counts down. */
+function RetryButton({
+  retryAtMs,
+  serverNowMs,
+  pending,
+  onRetry,
+}: {
+  retryAtMs: number
+  serverNowMs: number
+  pending: boolean
+  onRetry: () => void
+}) {
+  const t = useTranslations('quote')
+  const seconds = Math.ceil(useLeftMs(retryAtMs, serverNowMs) / 1000)
+  const waiting = seconds > 0
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={waiting || pending}
+        onClick={() => {
+          if (!waiting && !pending) onRetry()
+        }}
+        className={buttonStyle('primary', 'aria-disabled:opacity-60')}
+      >
+        <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
+        {pending ? t('asking') : waiting ? t('retryIn', { seconds }) : t('retry')}
+      </button>
+      <p role="status" className="sr-only">
+        {!waiting && !pending && t('retryNow')}
+      </p>
+    </>
   )
 }

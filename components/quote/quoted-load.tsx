@@ -2,7 +2,7 @@
 
 /** How full the vehicle is, what more would go in at no more freight, and the load itself. */
 import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { LoadPlace } from '#components/load/load-place.tsx'
@@ -13,8 +13,9 @@ import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { RoomLeft } from './room-left.ts'
-import { quotedPlanQuery } from './quoted-plan-query.ts'
 import { usePackedQuote } from './use-packed-quote.ts'
+import type { QuoteId } from '#lib/contract/ids.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 
 const LoadView = latePart(async () => ({
   default: (await import('#components/load/load-view.tsx')).LoadView,
@@ -104,4 +105,27 @@ function MoreRoom({ room }: { room: RoomLeft }) {
       </p>
     </div>
   )
+}
+
+// The load plan that the service quoted, of a quote that is an account's: nobody else can read one.
+
+/** Null where there is none, or none came: the page packs by itself then. */
+function quotedPlanQuery(quoteId: QuoteId, isKept: boolean) {
+  return queryOptions({
+    queryKey: ['quoted plan', quoteId],
+    queryFn: ({ signal }) => askPlan(quoteId, signal),
+    enabled: isKept,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+async function askPlan(
+  quoteId: QuoteId,
+  signal: AbortSignal,
+): Promise<readonly LoadViewLoad[] | null> {
+  const response = await fetch(`/portal/quotes/${quoteId}/load`, { signal })
+  if (!response.ok) return null
+  const { loadViewLoadsSchema } = await import('#lib/load-view/load-view-schema.ts')
+  return loadViewLoadsSchema.safeParse(await response.json()).data ?? null
 }

@@ -7,14 +7,14 @@
 import { useId, useRef } from 'react'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { PinName } from '#components/map/route-end.ts'
-import { EndBadge } from './end-badge.tsx'
+import { type PinName, endLetters } from '#components/map/route-end.ts'
 import { OptionList, optionId } from './option-list.tsx'
 import { PositionButton } from './position-button.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useAddressCombobox } from './use-address-combobox.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
+import { LetterBadge } from '#components/map/letter-badge.tsx'
 
 /** As long as an address may be on the wire. */
 const longestText = 500
@@ -127,4 +127,9 @@ export function AddressField({
       </p>
     </div>
   )
+}
+
+/** The letter that the end's pin has on the map. */
+function EndBadge({ end }: { end: PinName }) {
+  return endLetters[end] === '' ? null : <LetterBadge letter={endLetters[end]} />
 }

@@ -5,12 +5,16 @@ import type { RouteEnd } from '#components/map/route-end.ts'
 import { isPinned } from '#lib/storefront/place-pin.ts'
 import { uncertaintyOf } from './uncertainty.ts'
 import { AddressField } from './address-field.tsx'
-import { ContactFields } from './contact-fields.tsx'
 import { PinCheck } from './pin-check.tsx'
 import { PinLine } from './pin-line.tsx'
 import { KeepAddress } from './keep-address.tsx'
 import type { UsedAddressBook } from './use-address-book.ts'
 import type { RouteEndControl } from './use-route-end.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { latePart } from '#components/ui/late-part.tsx'
+import { isTooLong } from '#lib/storefront/contact-limits.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { DraftContact } from '#lib/storefront/draft-place.ts'
 
 /** Everything about one end of the route. */
 export function RouteEndFields({
@@ -53,5 +57,29 @@ export function RouteEndFields({
         />
       )}
     </div>
+  )
+}
+
+const ContactForm = latePart(() => import('./contact-form.tsx'))
+
+/** Whom the driver meets, and what he should know. Nothing of it is needed for a price. */
+function ContactFields({
+  end,
+  contact,
+  onChange,
+}: {
+  end: RouteEnd
+  contact: DraftContact
+  onChange: (contact: DraftContact) => void
+}) {
+  const t = useTranslations('route.contact')
+  const said = [contact.name, contact.phone].filter((each) => each !== '').join(' · ')
+  return (
+    <Disclosure title={t(`title.${end}`)} said={said} isWrong={isTooLong(contact)}>
+      <ContactForm
+        waiting={<Skeleton className="h-40 rounded-medium" />}
+        props={{ end, contact, onChange }}
+      />
+    </Disclosure>
   )
 }

@@ -16,14 +16,15 @@ import { keptAs } from './kept-as.ts'
 import { windowOf } from '#lib/storefront/pickup-times.ts'
 import { isPinned } from '#lib/storefront/place-pin.ts'
 import { uncertaintyOf } from './uncertainty.ts'
-import { MovedPinNote } from './moved-pin-note.tsx'
 import { PickupTimeFields } from './pickup-time-fields.tsx'
 import { RouteEndFields } from './route-end-fields.tsx'
-import { RouteLength } from './route-length.tsx'
-import { SwapButton } from './swap-button.tsx'
 import { useAddressBook, type AddressBookActions } from './use-address-book.ts'
-import { useMovedPins } from './use-moved-pins.ts'
+import { useMovedPins, type MovedPin } from './use-moved-pins.ts'
 import { useRouteEnd } from './use-route-end.ts'
+import { Route, ArrowUpDown, Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useKilometres } from '#components/measures/use-kilometres.ts'
+import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 
 export type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
 
@@ -121,6 +122,64 @@ function RouteEditor({
         <RouteLength points={pins.map(({ point }) => point)} />
       </div>
       {children}
+    </div>
+  )
+}
+
+/** How far apart the ends are, once there are two. */
+function RouteLength({ points: [from, to] }: { points: readonly Point[] }) {
+  const t = useTranslations('route')
+  const kilometres = useKilometres()
+  const km = from === undefined || to === undefined ? null : greatCircleM(from, to) / 1000
+  return (
+    <p role="status" className="flex items-center gap-2 text-small empty:hidden">
+      {km !== null && (
+        <>
+          <Route aria-hidden className="size-4.5 shrink-0 text-mark" />
+          {t('length', { distance: kilometres(km, km < 20 ? 1 : 0) })}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Stands on the line between the two ends. */
+function SwapButton({ onSwap }: { onSwap: () => void }) {
+  const t = useTranslations('route')
+  return (
+    <div className="my-3 flex items-center gap-3">
+      <span aria-hidden className="h-px grow bg-edge" />
+      <button
+        type="button"
+        onClick={onSwap}
+        className="inline-flex min-h-9 items-center gap-2 rounded-full border border-edge-strong bg-surface px-3.5 text-caption font-medium text-ink-soft hover:bg-hover hover:text-ink"
+      >
+        <ArrowUpDown aria-hidden className="size-4" />
+        {t('swap')}
+      </button>
+      <span aria-hidden className="h-px grow bg-edge" />
+    </div>
+  )
+}
+
+/** Said where it was tapped, with the way back. */
+function MovedPinNote({ moved, onUndo }: { moved: MovedPin | null; onUndo: () => void }) {
+  const t = useTranslations('route.undo')
+  return (
+    <div role="status">
+      {moved !== null && (
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-medium border border-edge bg-surface px-4 text-small">
+          <span>{isPinned(moved.before) ? t(`moved.${moved.end}`) : t(`set.${moved.end}`)}</span>
+          <button
+            type="button"
+            onClick={onUndo}
+            className="inline-flex min-h-11 items-center gap-2 rounded-small px-2 font-medium text-action hover:bg-action-soft"
+          >
+            <Undo2 aria-hidden className="size-4" />
+            {t('back')}
+          </button>
+        </div>
+      )}
     </div>
   )
 }

@@ -15,7 +15,6 @@ import {
   wishForArrival,
   type ArrivalStage,
 } from './arrival-wish.ts'
-import { notify } from './notify.ts'
 
 type Face = 'impossible' | 'ask' | 'wanted' | 'denied'
 
@@ -105,4 +104,17 @@ const pageStore = {
   getItem: (key: string) => inPage.get(key) ?? null,
   setItem: (key: string, value: string) => void inPage.set(key, value),
   removeItem: (key: string) => void inPage.delete(key),
+}
+
+/** Shows a notification of the browser; those of one page take each other's place. */
+async function notify(title: string, body: string): Promise<void> {
+  const options = { body, tag: `loadline ${location.pathname}`, icon: '/icon.svg' }
+  try {
+    // Phones show notifications of service workers only; a page without one has its own.
+    const registration = await navigator.serviceWorker?.getRegistration()
+    if (registration?.active) await registration.showNotification(title, options)
+    else new Notification(title, options)
+  } catch {
+    // The page says it as well.
+  }
 }

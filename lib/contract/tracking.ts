@@ -1,7 +1,6 @@
 /** Order tracking: interface 2.10 and 3.4. */
 import { z } from 'zod'
 import { pointSchema } from './coordinates.ts'
-import { nullWhenEmpty } from './empty-values.ts'
 import { deliveryIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
 import {
@@ -10,6 +9,19 @@ import {
   stopStatusSchema,
 } from './states/order-statuses.ts'
 import { timestampSchema } from './timestamps.ts'
+
+/**
+ * Tracking shows "empty values" for an own fleet without saying which. We write null; of a service
+ * elsewhere we also take an empty string, an empty object and an object of nothing but empty values.
+ */
+function nullWhenEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable())
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  return typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isEmpty)
+}
 
 /** A subcontractor's trip shows as internal. */
 export const trackingProviders = ['provider_a', 'provider_b', 'internal'] as const

@@ -3,7 +3,6 @@
  * opened here: a short link comes back as such.
  */
 import { unsupported, type MapLink } from './map-link.ts'
-import { isShortLink } from './short-hosts.ts'
 import { isAmap, readAmap } from './services/amap.ts'
 import { isApple, readApple } from './services/apple.ts'
 import { isBaidu, readBaidu } from './services/baidu.ts'
@@ -66,4 +65,20 @@ function parseHttp(text: string): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   return /^https?:$/.test(url.protocol) ? url : null
+}
+
+/** Hosts whose links say nothing by themselves, and the only ones that are ever asked. */
+const shortHosts: ReadonlyMap<string, RegExp> = new Map([
+  ['maps.app.goo.gl', /^\/./],
+  ['goo.gl', /^\/maps\//],
+  ['g.co', /^\/(?:maps|kgs)\//],
+  ['g.page', /^\/./],
+  ['maps.apple', /^\/p\//],
+  ['surl.amap.com', /^\/./],
+  ['j.map.baidu.com', /^\/./],
+  ['binged.it', /^\/./],
+])
+
+function isShortLink({ hostname, pathname }: URL): boolean {
+  return shortHosts.get(hostname)?.test(pathname) ?? false
 }

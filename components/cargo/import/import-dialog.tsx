@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { X } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { X, Download } from 'lucide-react'
+import { useTranslations, useFormatter } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import type { DraftItem } from '#lib/storefront/draft-item.ts'
-import { ImportOutcome } from './import-outcome.tsx'
 import { ImportSources } from './import-sources.tsx'
-import { SampleLink } from './sample-link.tsx'
 import { UnitChoice } from '../unit-choice.tsx'
-import { useImport } from './use-import.ts'
+import { useImport, type ImportState } from './use-import.ts'
+import { FailedRows } from '../failed-rows.tsx'
+import { GoodRows } from '../good-rows.tsx'
+import { itemFields } from '#lib/cargo/item-fields.ts'
+import { writeCsv } from '../write-csv.ts'
+import { download } from '../download.ts'
 
 /** While somebody still types, nothing is read. */
 const restMs = 250
@@ -117,5 +120,81 @@ export function ImportDialog({
         </button>
       </div>
     </dialog>
+  )
+}
+
+/** What a table was read as, or why it was not. */
+function ImportOutcome({ state, units }: { state: ImportState; units: Units }) {
+  const t = useTranslations('cargo.import')
+  const format = useFormatter()
+  return (
+    <>
+      <div aria-live="polite" className="mt-5">
+        {state.kind === 'reading' && <p className="text-small text-ink-soft">{t('reading')}</p>}
+        {state.kind === 'problem' && (
+          <p role="alert" className="rounded-medium bg-bad-soft px-4 py-3 text-small text-bad">
+            {t(`problem.${state.problem.kind}`, {
+              limit:
+                state.problem.kind === 'too_large'
+                  ? format.number(state.problem.limitBytes / 1024 / 1024)
+                  : '',
+            })}
+          </p>
+        )}
+        {state.kind === 'table' && (
+          <p className="text-small font-medium">
+            {t('found', { good: state.table.good.length, failed: state.table.failed.length })}
+            {state.table.headings === null && (
+              <span className="block font-normal text-ink-soft">{t('byPlace')}</span>
+            )}
+          </p>
+        )}
+      </div>
+      {state.kind === 'table' && (
+        <div className="mt-4 flex flex-col gap-6">
+          {state.table.failed.length > 0 && <FailedRows table={state.table} />}
+          {state.table.good.length > 0 && <GoodRows good={state.table.good} units={units} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A table to begin with, whose headings are understood. */
+function SampleLink() {
+  const t = useTranslations('cargo')
+  const save = () => {
+    const yes = t('import.yes')
+    const no = t('import.no')
+    const headings = itemFields.map((field) => {
+      if (field === 'length' || field === 'width' || field === 'height')
+        return `${t(field)} (${t('units.cm')})`
+      if (field === 'weight') return `${t(field)} (${t('units.kg')})`
+      return t(field === 'tippable' ? 'flipable' : field)
+    })
+    const example = [
+      t('presets.names.carton_l'),
+      '24',
+      '60',
+      '40',
+      '40',
+      '15',
+      yes,
+      no,
+      yes,
+      '',
+      '',
+    ]
+    download(`${t('import.sampleFile')}.csv`, writeCsv([headings, example]))
+  }
+  return (
+    <button
+      type="button"
+      onClick={save}
+      className="-mx-2 inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
+    >
+      <Download aria-hidden className="size-4" />
+      {t('import.sample')}
+    </button>
   )
 }

@@ -1,11 +1,11 @@
 /** The import that is under way: the latest source wins, in the units that are chosen. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'next-intl'
-import type { ImportAnswer, ImportSource } from './import-request.ts'
+import type { ImportAnswer, ImportSource, ImportRequest } from './import-request.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import { piecesOf, type DraftItem } from '#lib/storefront/draft-item.ts'
-import { readImport } from './read-import.ts'
 import { withoutBlank } from '../use-rows.ts'
+import { maxFileBytes, tooLarge, type FileProblem } from './table-file.ts'
 
 export type ImportState = { readonly kind: 'waiting' } | { readonly kind: 'reading' } | ImportAnswer
 
@@ -54,4 +54,37 @@ export function useImport(rows: readonly DraftItem[]): Import {
     readAgain: (units) => source !== null && read(source, units),
     forget,
   }
+}
+
+/** One import in a worker of its own, which is ended with it: whatever a file does ends there. */
+const longestMs = 20_000
+
+function readImport(request: ImportRequest, signal: AbortSignal): Promise<ImportAnswer> {
+  const { source } = request
+  if (source.kind === 'file' && source.file.size > maxFileBytes) {
+    return Promise.resolve({ kind: 'problem', problem: tooLarge })
+  }
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
+    const end = () => {
+      clearTimeout(timer)
+      worker.terminate()
+    }
+    const fail = (problem: FileProblem) => {
+      end()
+      resolve({ kind: 'problem', problem })
+    }
+    const timer = setTimeout(() => fail({ kind: 'too_slow' }), longestMs)
+    worker.addEventListener('message', ({ data }: MessageEvent<ImportAnswer>) => {
+      end()
+      resolve(data)
+    })
+    worker.addEventListener('error', () => fail({ kind: 'unreadable' }))
+    signal.addEventListener('abort', () => {
+      end()
+      reject(signal.reason instanceof Error ? signal.reason : new Error('the import was dropped'))
+    })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
+    worker.postMessage(request)
+  })
 }

@@ -3,8 +3,6 @@
  * together glyph by glyph (WOFF2, 5.1).
  */
 import { ByteReader } from './byte-reader.ts'
-import { readPoint } from './read-point.ts'
-import { writeSimpleGlyph, type GlyphPoint } from './write-simple-glyph.ts'
 
 interface Streams {
   readonly contours: ByteReader
@@ -87,4 +85,109 @@ function padded(glyph: Uint8Array): Uint8Array {
   const whole = new Uint8Array(Math.ceil(glyph.length / 4) * 4)
   whole.set(glyph)
   return whole
+}
+
+/** A point of an outline as WOFF2 packs it: a flag says how many bits each way has (WOFF2, 5.2). */
+function readPoint(flag: number, stream: ByteReader): GlyphPoint {
+  const onCurve = flag < 128
+  const kind = flag & 127
+  const signed = (value: number, bit: number) => (kind & bit ? value : -value)
+  const byte = () => stream.uint8()
+  if (kind < 10) {
+    return { dx: 0, dy: signed(byte() + ((kind & 14) << 7), 1), onCurve }
+  }
+  if (kind < 20) {
+    return { dx: signed(byte() + (((kind - 10) & 14) << 7), 1), dy: 0, onCurve }
+  }
+  if (kind < 84) {
+    const both = byte()
+    const base = kind - 20
+    return {
+      dx: signed(1 + (base & 0x30) + (both >> 4), 1),
+      dy: signed(1 + ((base & 0x0c) << 2) + (both & 15), 2),
+      onCurve,
+    }
+  }
+  if (kind < 120) {
+    const base = kind - 84
+    const x = byte()
+    const y = byte()
+    return {
+      dx: signed(1 + (Math.floor(base / 12) << 8) + x, 1),
+      dy: signed(1 + (((base % 12) >> 2) << 8) + y, 2),
+      onCurve,
+    }
+  }
+  if (kind < 124) {
+    const [first, second, third] = [byte(), byte(), byte()]
+    return {
+      dx: signed((first << 4) + (second >> 4), 1),
+      dy: signed(((second & 15) << 8) + third, 2),
+      onCurve,
+    }
+  }
+  const x = stream.uint16()
+  const y = stream.uint16()
+  return { dx: signed(x, 1), dy: signed(y, 2), onCurve }
+}
+
+/** An outline of points as TrueType stores it, with every step in two bytes: plain, not small. */
+interface GlyphPoint {
+  /** From the point before. */
+  readonly dx: number
+  readonly dy: number
+  readonly onCurve: boolean
+}
+
+function writeSimpleGlyph({
+  ends,
+  points,
+  instructions,
+  box,
+}: {
+  readonly ends: readonly number[]
+  readonly points: readonly GlyphPoint[]
+  readonly instructions: Uint8Array
+  /** Null where the points say it. */
+  readonly box: Uint8Array | null
+}): Uint8Array {
+  const bytes = 10 + ends.length * 2 + 2 + instructions.length + points.length * 5
+  const glyph = new Uint8Array(bytes)
+  const view = new DataView(glyph.buffer)
+  view.setInt16(0, ends.length)
+  if (box === null) boundsOf(points).forEach((value, index) => view.setInt16(2 + index * 2, value))
+  else glyph.set(box, 2)
+  let at = 10
+  for (const end of ends) {
+    view.setUint16(at, end)
+    at += 2
+  }
+  view.setUint16(at, instructions.length)
+  glyph.set(instructions, at + 2)
+  at += 2 + instructions.length
+  for (const { onCurve } of points) glyph[at++] = onCurve ? 1 : 0
+  for (const { dx } of points) {
+    view.setInt16(at, dx)
+    at += 2
+  }
+  for (const { dy } of points) {
+    view.setInt16(at, dy)
+    at += 2
+  }
+  return glyph
+}
+
+function boundsOf(points: readonly GlyphPoint[]): readonly number[] {
+  let x = 0
+  let y = 0
+  const bounds = { left: Infinity, low: Infinity, right: -Infinity, high: -Infinity }
+  for (const { dx, dy } of points) {
+    x += dx
+    y += dy
+    bounds.left = Math.min(bounds.left, x)
+    bounds.right = Math.max(bounds.right, x)
+    bounds.low = Math.min(bounds.low, y)
+    bounds.high = Math.max(bounds.high, y)
+  }
+  return [bounds.left, bounds.low, bounds.right, bounds.high]
 }

@@ -8,7 +8,6 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Logger } from '#server/log.ts'
 import type { AnyCall } from './call.ts'
-import { startDeadline, type Deadline } from './deadline.ts'
 import { exchange } from './exchange.ts'
 import { aboutReply, readReply, type ReadReply } from './read-reply.ts'
 import { failed, type Failure, type Result } from './result.ts'
@@ -133,4 +132,57 @@ function logResult(
     { ...about, kind, status, code, legacyCode, requestId, differences },
     'a call to the service failed',
   )
+}
+
+/** One end for a call: its time is up, or its caller has gone. */
+interface Deadline {
+  readonly signal: AbortSignal
+  /** Which of the two it was; null while neither has come. */
+  ended(): 'timeout' | 'aborted' | null
+  leftMs(): number
+  /** Resolves after the pause, or at the end if that comes first. */
+  pause(ms: number): Promise<void>
+  /** To be called when the call is over, so that no timer and no listener stays. */
+  release(): void
+}
+
+function startDeadline({
+  timeoutMs,
+  callerSignal,
+}: {
+  timeoutMs: number
+  callerSignal: AbortSignal | undefined
+}): Deadline {
+  const controller = new AbortController()
+  const startedAtMs = performance.now()
+  let ended: 'timeout' | 'aborted' | null = null
+  const end = (cause: 'timeout' | 'aborted') => {
+    ended ??= cause
+    controller.abort()
+  }
+  const onAbort = () => end('aborted')
+  const timer = setTimeout(() => end('timeout'), timeoutMs)
+  callerSignal?.addEventListener('abort', onAbort, { once: true })
+  if (callerSignal?.aborted) onAbort()
+
+  return {
+    signal: controller.signal,
+    ended: () => ended,
+    leftMs: () => Math.max(0, startedAtMs + timeoutMs - performance.now()),
+    pause: (ms) =>
+      new Promise((resolve) => {
+        if (ended) return resolve()
+        const pauseTimer = setTimeout(done, ms)
+        controller.signal.addEventListener('abort', done, { once: true })
+        function done() {
+          clearTimeout(pauseTimer)
+          controller.signal.removeEventListener('abort', done)
+          resolve()
+        }
+      }),
+    release() {
+      clearTimeout(timer)
+      callerSignal?.removeEventListener('abort', onAbort)
+    },
+  }
 }

@@ -8,8 +8,8 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { wireHeaders } from '#lib/contract/headers.ts'
 import { legacyCodes } from '#lib/contract/legacy-codes.ts'
 import type { HttpReply } from './exchange.ts'
-import { statusOfCode } from './status-of-code.ts'
 import { failed, type Failure, type Result } from './result.ts'
+import { errorKeys, errorStatus, legacyCodeOf, wireCodeOf } from '#lib/contract/errors.ts'
 
 export type ReadReply = Result<unknown> & { readonly differences?: readonly string[] }
 
@@ -142,4 +142,24 @@ function retryAfterOf(header: string | undefined, nowMs: number): number | undef
   return Number.isNaN(atMs) || !header.endsWith('GMT')
     ? undefined
     : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
+}
+
+/**
+ * The status that an error has by the contract. The compatibility envelope answers 200 for everything,
+ * so there the error value, or else its integer code, tells what the plain reply would have been.
+ */
+function statusOfCode(code: string | undefined, legacyCode: number): number | undefined {
+  const byCode = code === undefined ? undefined : statusByCode.get(code)
+  return byCode ?? statusByCode.get(legacyCode) ?? undefined
+}
+
+/** Null where errors of one code have different statuses. */
+const statusByCode = new Map<string | number, number | null>()
+
+for (const key of errorKeys) {
+  for (const code of new Set([key, wireCodeOf(key) ?? key, legacyCodeOf(key)])) {
+    const status = errorStatus(key)
+    const known = statusByCode.get(code)
+    statusByCode.set(code, known === undefined || known === status ? status : null)
+  }
 }

@@ -22,7 +22,10 @@ import type { Reading } from '../identity/note-reading.ts'
 import { portalRuntime } from '../runtime.ts'
 import { writeLetter, type Letter } from './letter.ts'
 import { mailQueue } from './mail-queue.ts'
-import { templates, type Written } from './templates.ts'
+import { colleagueInvited } from './templates/colleague-invited.ts'
+import { orderDelivered } from './templates/order-delivered.ts'
+import { orderPaid } from './templates/order-paid.ts'
+import { passwordChanged } from './templates/password-changed.ts'
 
 export interface SendMailDeps {
   readonly database: Database
@@ -111,3 +114,24 @@ async function readerOf(
     }
   )
 }
+
+/**
+ * Every mail that is sent by itself, by its name: a function from the facts and the reader's language
+ * to the words. A new one is a file in templates/ and a line here.
+ */
+const templates = {
+  'order paid': orderPaid,
+  'order delivered': orderDelivered,
+  'password changed': passwordChanged,
+  'colleague invited': colleagueInvited,
+} as const
+
+type Templates = typeof templates
+
+/** A template's name beside the facts it takes. */
+type Written = {
+  [Name in keyof Templates]: {
+    readonly template: Name
+    readonly facts: Parameters<Templates[Name]>[0]
+  }
+}[keyof Templates]

@@ -4,21 +4,25 @@
  */
 import type { Language } from '#lib/contract/languages.ts'
 import { includedVat } from './included-vat.ts'
-import { isExactIn, toMinor, type Minor } from '#lib/money.ts'
+import { isExactIn, toMinor, type Minor, asMinor } from '#lib/money.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock } from '#server/clock.ts'
-import type { QuoteAccess } from '../accounts/access.ts'
+import type { QuoteAccess, AccountAccess } from '../accounts/access.ts'
 import { gateway } from '../gateway/gateway.ts'
 import { portalRuntime, type ReceiptSettings } from '../runtime.ts'
-import { accountName } from './account-name.ts'
 import { findCreditNotes, findReceipt, type Receipt } from './find-receipts.ts'
 import { creditedBy, issueCreditNotes } from './issue-credit-notes.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { nameLines } from './name-lines.ts'
-import { readPaidOrder, type PaidOrder } from './paid-order.ts'
 import type { ReceiptContent, ReceiptParty } from './receipt-content.ts'
 import { findTaxDetails } from './tax-details.ts'
+import type { Failure, Result } from '../gateway/result.ts'
+import { accountOf } from '../identity/accounts.ts'
+import { refundedOfPrice } from '#lib/billing/refunded-of-price.ts'
+import type { Payment } from '#lib/contract/quote-payment.ts'
+import { findOrder, hearOfPayment } from '../orders/known-orders.ts'
+import { findQuote } from '../quotes/find-quote.ts'
 
 export type Papers =
   | { readonly kind: 'papers'; readonly papers: readonly Receipt[] }
@@ -124,4 +128,61 @@ function vatOf(total: Minor, permille: number | null): ReceiptContent['vat'] {
   if (permille === null) return null
   const { net, vat } = includedVat(total, permille)
   return { permille, netMinor: net, vatMinor: vat }
+}
+
+/** What the service calls the account; null where it has no names to tell. A failure passes by itself. */
+async function accountName({
+  person,
+  accountId,
+}: Pick<AccountAccess, 'person' | 'accountId'>): Promise<Result<string | null>> {
+  const account = await accountOf(person, accountId)
+  if (account.ok) return { ok: true, value: account.value?.name ?? null }
+  return tellsNone(account.failure) ? { ok: true, value: null } : account
+}
+
+/** It has no such list, or not for this organization. */
+function tellsNone({ kind, status }: Failure): boolean {
+  return kind === 'rejected' && (status === 403 || status === 404)
+}
+
+/** What the service says was paid for an order, and what of it has gone back: all that papers are written of. */
+interface PaidOrder {
+  readonly quote: Quote
+  readonly total: Minor
+  readonly paidAt: Date
+  /** Null where the service does not tell. */
+  readonly payType: Payment['type'] | null
+  /** Of the price. */
+  readonly refunded: Minor
+}
+
+async function readPaidOrder(
+  access: QuoteAccess,
+  language: Language,
+): Promise<PaidOrder | 'not-paid' | 'unreachable'> {
+  const { database } = portalRuntime()
+  const { quoteId, accountId, deliveryId } = access
+  const heardAtMs = systemClock.nowMs()
+  const [{ quote }, read] = await Promise.all([
+    findQuote(access, language),
+    gateway().getQuotePayment({ params: { id: quoteId }, senderAccountId: accountId, language }),
+  ])
+  if (quote === null || !isExactIn(quote.estimated_total, quote.currency)) return 'unreachable'
+  // That it cannot be told now says nothing; that the service knows no such thing, that others tell.
+  if (!read.ok && read.failure.status !== 404) return 'unreachable'
+  const payment = read.ok ? read.value.payment : null
+  if (payment !== null) await hearOfPayment(database, { payment, heardAtMs })
+  const order = deliveryId === null ? null : await findOrder(database, deliveryId)
+  const paidAt = paidAtOf(payment) ?? order?.paidAt ?? null
+  if (paidAt === null) return 'not-paid'
+  const total = toMinor(quote.estimated_total, quote.currency)
+  // Where no payment is told, a paid order that was canceled went back whole.
+  const untold = asMinor(order?.status === 'canceled' ? total : 0)
+  const refunded = payment === null ? untold : refundedOfPrice(payment)
+  return { quote, total, paidAt, payType: payment?.type ?? null, refunded }
+}
+
+function paidAtOf(payment: Payment | null): Date | null {
+  if (payment === null || payment.paid_at === null) return null
+  return payment.state === 'paid' || payment.state === 'refunded' ? new Date(payment.paid_at) : null
 }

@@ -7,16 +7,17 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
-import { carrierNames, type CarrierName } from './behaviour.ts'
+import { carrierNames, type CarrierName, behaviourSchema } from './behaviour.ts'
 import { createCallbacks } from './callbacks.ts'
-import { answerControl } from './control.ts'
-import { createDesk } from './desk.ts'
+import { createDesk, type Desk } from './desk.ts'
 import type { Peer, PeerDeps } from './peer.ts'
 import { answerPicture } from './pictures/answer-picture.ts'
 import { createProviderA } from './provider-a/peer.ts'
 import { createProviderB } from './provider-b/peer.ts'
-import { readText } from './read-text.ts'
 import * as store from './store.ts'
+import { setAccountBehaviour } from './store.ts'
+import { z } from 'zod'
+import { parsedJson } from './parsed-json.ts'
 
 const prefix = '/sandbox/carriers/'
 const bodyLimitBytes = 256 * 1024
@@ -128,4 +129,61 @@ export function createSandboxCarriers({
       await ticking
     },
   }
+}
+
+/** Null when it is larger. */
+async function readText(request: Request, limitBytes: number): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length
+    if (bytes > limitBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * POST /sandbox/carriers/{provider}/control: how a carrier, or one trip, is to behave. For tests and
+ * demonstrations.
+ *
+ *     { "account": { "keyId"?, "behaviour" } }       in place of what it was told before
+ *     { "trip": { "orderNo" or "reference", "end"?: "canceled" | "failed", "behaviour"? } }
+ */
+const controlSchema = z.union([
+  z.strictObject({
+    account: z.strictObject({ keyId: z.string().optional(), behaviour: behaviourSchema }),
+  }),
+  z.strictObject({
+    trip: z
+      .strictObject({
+        orderNo: z.string().optional(),
+        reference: z.string().optional(),
+        end: z.enum(['canceled', 'failed']).optional(),
+        behaviour: behaviourSchema.optional(),
+      })
+      .refine(({ orderNo, reference }) => (orderNo ?? reference) !== undefined),
+  }),
+])
+
+async function answerControl(
+  { provider, body }: { provider: CarrierName; body: string },
+  { desk, database }: { desk: Desk; database: Database },
+): Promise<Response> {
+  const asked = controlSchema.safeParse(parsedJson(body))
+  if (!asked.success) return Response.json({ error: z.prettifyError(asked.error) }, { status: 400 })
+  if ('account' in asked.data) {
+    const { keyId = null, behaviour } = asked.data.account
+    const changed = await setAccountBehaviour(database, { provider, keyId, behaviour })
+    return changedReply(changed)
+  }
+  const { orderNo = null, reference = null, end = null, behaviour = null } = asked.data.trip
+  const changed = await desk.change({ provider, orderNo, reference }, { end, behaviour })
+  return changedReply(changed ? 1 : 0)
+}
+
+function changedReply(changed: number): Response {
+  return changed > 0
+    ? Response.json({ changed })
+    : Response.json({ error: 'there is nothing of that kind to change' }, { status: 404 })
 }

@@ -10,9 +10,11 @@ import { z } from 'zod'
 import { languages } from '#lib/contract/languages.ts'
 import { pageStyle } from '../page-style.ts'
 import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
-import { mailboxReader } from './mailbox-reader.ts'
-import { writeMailboxPage } from './mailbox-page.ts'
+import { writeMailboxPage, type Reader } from './mailbox-page.ts'
 import { keepMail, latestMails } from './store.ts'
+import { parse } from 'hono/utils/cookie'
+import { calendarCookie, isCalendar, usualCalendar } from '#lib/dates/calendars.ts'
+import { preferredLanguage } from '../gateway/preferred-language.ts'
 
 const base = '/sandbox/mailbox'
 
@@ -84,4 +86,14 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
+}
+
+/** As the visitor chose on the portal, which stands on the same address; else as the browser has it. */
+function mailboxReader(request: Request): Reader {
+  const cookies = parse(request.headers.get('cookie') ?? '')
+  const calendar = cookies[calendarCookie]
+  return {
+    language: languages.find((each) => each === cookies['language']) ?? preferredLanguage(request),
+    calendar: isCalendar(calendar) ? calendar : usualCalendar,
+  }
 }

@@ -18,11 +18,16 @@ import { openOutside, type Outside } from './links/outside.ts'
 import { askProviders } from './ask-providers.ts'
 import type { GuardLimits } from './providers/guard.ts'
 import { createProviders, type ProviderSettings } from './providers/providers.ts'
-import { resolveLink } from './resolve-link.ts'
-import { resolvePoint } from './resolve-point.ts'
 import { resolveText } from './resolve-text.ts'
 import { createResolutionLog } from './resolution-log.ts'
-import { suggestAddresses } from './suggest-addresses.ts'
+import { describePlace, describeProvided } from './describe.ts'
+import type { Resolving } from './resolving.ts'
+import type { MapLink } from '#lib/map-links/map-link.ts'
+import { decodePlusCode } from '#lib/geo/plus-code.ts'
+import { readMapLink } from '#lib/map-links/read-map-link.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { followShortLink } from './links/follow-short-link.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
 
 export type { ProviderSettings } from './providers/providers.ts'
 
@@ -90,4 +95,105 @@ export function createAddress({
     const point = { lat: asked.lat ?? 0, lng: asked.lng ?? 0 }
     return resolvePoint({ point, name: '' }, { asker, ...deps })
   }
+}
+
+/** What a person may be about to write: the gazetteer's places, and those of providers after them. */
+async function suggestAddresses(
+  { typed, country, limit }: { typed: string; country: string | null; limit: number },
+  { regions, providers, asker: { language, homeCountry } }: Resolving,
+): Promise<AddressSuggestion[]> {
+  const provided = await providers.suggest({ text: typed, country, language, limit })
+  const places = regions
+    .suggest({ typed, country, homeCountry, limit })
+    .map(({ place, postalCode, confidence }) => {
+      const onProvince = regions.restsOnProvince(place)
+      const described = describePlace(place, {
+        regions,
+        language,
+        postalCode,
+        point: place,
+        confidence,
+        onProvince,
+      })
+      return labelled(described, described.formatted_address)
+    })
+  const exact = provided.map((found) => {
+    const { formattedAddress, placeName } = found
+    return labelled(describeProvided(found), formattedAddress === '' ? placeName : formattedAddress)
+  })
+  // Half of the list at least is the other's, where both have much to say.
+  const areas = places.slice(0, Math.max(Math.ceil(limit / 2), limit - exact.length))
+  return [...areas, ...exact].slice(0, limit)
+}
+
+function labelled(address: ResolvedAddress, label: string): AddressSuggestion {
+  return { ...address, label }
+}
+
+/** A map link to the point or the text in it, and that to an address. */
+interface WantedLink {
+  readonly pasted: string
+  readonly country: string | null
+}
+
+async function resolveLink(
+  { pasted, country }: WantedLink,
+  resolving: Resolving,
+): Promise<ResolvedAddress> {
+  const link = await readOrFollow(pasted, resolving)
+  switch (link.kind) {
+    case 'point':
+      return resolvePoint(link, resolving)
+    case 'text':
+      return resolveText({ text: link.text, country }, resolving)
+    case 'plus_code': {
+      const near = await resolveText({ text: link.near, country }, resolving)
+      const point = decodePlusCode(link.code, near)
+      if (point === null) throw new ServiceError('map_link_not_supported')
+      return resolvePoint({ point, name: '' }, resolving)
+    }
+    case 'unsupported':
+      throw new ServiceError('map_link_not_supported')
+  }
+}
+
+async function readOrFollow(
+  pasted: string,
+  { outside }: Resolving,
+): Promise<Exclude<MapLink, { kind: 'short' }>> {
+  const link = readMapLink(pasted)
+  if (link.kind !== 'short') return link
+  const followed = await followShortLink(link.url, { outside })
+  switch (followed.kind) {
+    case 'read':
+      return followed.link
+    case 'not_supported':
+      throw new ServiceError('map_link_not_supported')
+    case 'unreachable':
+      throw new ServiceError('map_link_unreachable')
+  }
+}
+
+/** A point to the address it lies at. The point stays as it came: it is what a truck drives to. */
+async function resolvePoint(
+  { point, name }: { point: Point; name: string },
+  { providers, regions, asker: { language } }: Resolving,
+): Promise<ResolvedAddress> {
+  const provided = await providers.reverse({ point, language })
+  if (provided !== null) {
+    const placeName = name === '' ? provided.placeName : name
+    return describeProvided({ ...provided, point, placeName })
+  }
+  const nearest = regions.nearest(point)
+  if (nearest === null) throw new ServiceError('address_not_resolved')
+  const { place, confidence } = nearest
+  const described = describePlace(place, {
+    regions,
+    language,
+    postalCode: place.postalCode,
+    point,
+    confidence,
+    onProvince: regions.restsOnProvince(place),
+  })
+  return name === '' ? described : { ...described, place_name: name }
 }

@@ -11,21 +11,21 @@ import { createThrottle } from '#server/db/throttle.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Organizations } from '../organizations/organizations.ts'
+import type { Organizations, Organization } from '../organizations/organizations.ts'
 import { checkAudience, checkSignature, findSigner } from './authenticate.ts'
-import { checkHost } from './check-host.ts'
 import { ClientGone, type Asked, type Told } from './exchange.ts'
 import type { Caller, InFlight } from './in-flight.ts'
 import { keptBy } from './kept-by.ts'
-import { languageOf } from './language.ts'
 import { parsePayload } from './parse-payload.ts'
 import { readPayload } from './read-payload.ts'
 import { replyWithDocument, replyWithError, replyWithJson, type Manner } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
-import { requireFeature } from './require-feature.ts'
 import { resolveSenderAccount } from './resolve-sender-account.ts'
 import type { Route } from './route.ts'
 import { ServiceError } from './service-error.ts'
+import type { PlanFeature } from '#lib/contract/plan-features.ts'
+import { parseAccept } from 'hono/utils/accept'
+import { languages, type Language } from '#lib/contract/languages.ts'
 
 export interface HttpDeps {
   readonly organizations: Organizations
@@ -189,4 +189,39 @@ function writeReply(endpoint: Endpoint, reply: unknown, manner: Manner): Told {
   if ('schema' in endpoint.reply) return replyWithJson(endpoint.reply.status, reply, manner)
   if (!(reply instanceof Uint8Array)) throw new Error(`${endpoint.name} did not make a document`)
   return replyWithDocument(new Uint8Array(reply), endpoint.reply.contentType, manner)
+}
+
+/** The subscription plan's gate (interface 5.11). */
+function requireFeature(organization: Organization, feature: PlanFeature | null): void {
+  if (feature !== null && !organization.features.includes(feature)) {
+    throw new ServiceError('feature_not_included', { feature })
+  }
+}
+
+/**
+ * A request that came under a name which is not ours was sent to the wrong base address, or by a page
+ * that rebinds a name to this machine. The portal's inner calls use the listener's own address.
+ */
+function checkHost(asked: Asked, allowedHosts: ReadonlySet<string>): void {
+  const host = asked.header('host')
+  if (host === null || !allowedHosts.has(host.toLowerCase()))
+    throw new ServiceError('invalid_domain')
+}
+
+/** The language of error texts: Accept-Language's best of en, th and zh, English otherwise (interface 5.10). */
+function languageOf(asked: Asked): Language {
+  const header = asked.header('accept-language')
+  if (header === null) return 'en'
+  const wanted = parseAccept(header)
+    .filter(({ q }) => q > 0)
+    .toSorted((one, other) => other.q - one.q)
+  for (const { type } of wanted) {
+    const language = languages.find((each) => each === primarySubtag(type))
+    if (language !== undefined) return language
+  }
+  return 'en'
+}
+
+function primarySubtag(tag: string): string {
+  return tag.toLowerCase().split('-', 1)[0] ?? ''
 }

@@ -5,9 +5,9 @@
 import type { z } from 'zod'
 import type { PayRequest } from '#lib/contract/pay.ts'
 import type { PaymentMethods, PaymentMethodName } from '#lib/contract/payment-methods.ts'
-import type { quotePaymentSchema, SlipUpload } from '#lib/contract/quote-payment.ts'
+import type { quotePaymentSchema, SlipUpload, paymentSchema } from '#lib/contract/quote-payment.ts'
 import type { QuoteCanceled } from '#lib/contract/quotes.ts'
-import type { Minor } from '#lib/money.ts'
+import { type Minor, toDecimal } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { moved } from '../ledger/ledger.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
@@ -23,18 +23,18 @@ import { pauseMethod, resumeMethod } from './methods/paused-methods.ts'
 import { readFacts } from './methods/read-facts.ts'
 import { checkOwner } from './own-quote.ts'
 import { orderToPay } from './paying/find-payable.ts'
-import type { PayAnswer, TopUpAnswer } from './paying/pay-reply.ts'
+import { type PayAnswer, type TopUpAnswer, payReply } from './paying/pay-reply.ts'
 import { pay } from './paying/pay.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { refundThroughGateway } from './refunds/send-refund.ts'
-import { shownPayment } from './shown-payment.ts'
 import { createPhotos } from './slips/photos.ts'
 import { uploadSlip } from './slips/upload-slip.ts'
 import * as store from './store.ts'
-import { tellingPayment } from './telling-payment.ts'
 import { topUp, type TopUpCall } from './top-up/top-up.ts'
 import { insertBankAccount } from './transfers/bank-accounts.ts'
 import { receiveTransfer } from './transfers/receive-transfer.ts'
+import { type PaymentRow, isOpenAt, stateAt } from './payment-row.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
 
 export type { PaymentsDeps } from './payments-deps.ts'
 export { readReferenceCode } from './transfers/reference-code.ts'
@@ -185,4 +185,41 @@ export function createPayments(deps: PaymentsDeps): Payments {
     declareJobs: () => declareJobs(queue),
     startJobs: () => startJobs(queue, jobs),
   }
+}
+
+// Which of a quote's payments says how it stands: the one that paid the order, whatever was begun after
+// it; of an order that is no more the one by which money came, late as it was; else the last one.
+
+/** `payments` newest first, as they are found. */
+function tellingPayment(payments: readonly PaymentRow[]): PaymentRow | undefined {
+  const [last] = payments
+  const paid = payments.find(({ paid_at }) => paid_at !== null)
+  if (paid !== undefined || last?.state !== 'canceled') return paid ?? last
+  return payments.find(({ received_minor }) => received_minor > 0) ?? last
+}
+
+/** A payment as the wire shows it: an addition to the interface. */
+function shownPayment(payment: PaymentRow, nowMs: number): z.input<typeof paymentSchema> {
+  const { currency, delivery_id } = payment
+  if (delivery_id === null) throw new Error(`payment ${payment.id} is of no order`)
+  return {
+    id: payment.id,
+    type: payment.type,
+    state: stateAt(payment, nowMs),
+    amount: toDecimal(payment.amount_minor, currency),
+    received_amount: toDecimal(payment.received_minor, currency),
+    refunded_amount: toDecimal(payment.refunded_minor, currency),
+    currency,
+    delivery_id,
+    created_at: toTimestamp(payment.created_at),
+    expires_at: timestampOrNull(payment.expires_at),
+    deadline_at: timestampOrNull(payment.deadline_at),
+    paid_at: timestampOrNull(payment.paid_at),
+    slip_uploaded_at: timestampOrNull(payment.slip_uploaded_at),
+    instructions: isOpenAt(payment, nowMs) ? payReply(payment) : null,
+  }
+}
+
+function timestampOrNull(date: Date | null): string | null {
+  return date && toTimestamp(date)
 }

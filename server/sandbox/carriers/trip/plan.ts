@@ -5,7 +5,6 @@
  */
 import { z } from 'zod'
 import { chanceOf } from './chance.ts'
-import { drawCrew } from './crew.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { distanceKm } from './distance.ts'
 import { paceOver } from './pace.ts'
@@ -106,4 +105,36 @@ function depotNear({ lat, lng }: Point, chance: () => number): Point {
 
 function wrapped(lng: number): number {
   return ((((lng + 180) % 360) + 360) % 360) - 180
+}
+
+/**
+ * Who drives and what: nobody. A role for a name, a phone number of the range +66 1 0000, which no
+ * operator holds, and a plate of the series 00, which is not issued.
+ */
+interface Crew {
+  readonly driver: { readonly name: string; readonly phone: string; readonly picture: number }
+  readonly vehicle: { readonly plate: string; readonly model: string; readonly picture: number }
+}
+
+/** No maker has these. */
+const models = ['Naga 12', 'Erawan 210', 'Erawan 360'] as const
+
+const drivers = 60
+const vehicles = 1000
+
+function drawCrew(chance: () => number): Crew {
+  const driver = 1 + Math.floor(chance() * drivers)
+  const vehicle = Math.floor(chance() * vehicles)
+  return {
+    driver: {
+      name: `Driver ${driver}`,
+      phone: `+66100007${String(driver).padStart(3, '0')}`,
+      picture: driver,
+    },
+    vehicle: {
+      plate: `00-${String(vehicle).padStart(4, '0')}`,
+      model: models[vehicle % models.length] ?? '',
+      picture: vehicle,
+    },
+  }
 }

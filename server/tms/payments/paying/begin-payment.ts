@@ -3,7 +3,7 @@
  * is one order, one way open to pay it, and one charge. Nothing is asked of the outside world here.
  */
 import type { PayType } from '#lib/contract/pay-types.ts'
-import type { Minor } from '#lib/money.ts'
+import { type Minor, asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { QuoteRow } from '../../quotes/quotes.ts'
@@ -16,9 +16,9 @@ import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { QuoteCall } from '../payments.ts'
 import * as store from '../store.ts'
-import { chargeWallet } from './charge-wallet.ts'
 import { deadlineOf, newPayment } from './new-payment.ts'
 import { findPayable } from './find-payable.ts'
+import { chargeEntries } from '../ending/wallet-entries.ts'
 
 export type Begun =
   /** To be paid by the payer now; the gateway may have to be told of it first. */
@@ -106,4 +106,41 @@ async function makeOrder(
     throw new ServiceError('not_payable')
   }
   return deliveryId
+}
+
+// Takes the price from the wallet and dispatches the order, in the one transaction.
+
+/** What is left in the wallet. */
+async function chargeWallet(
+  tx: Transaction,
+  payment: PaymentRow,
+  { ledger, orders }: PaymentsDeps,
+): Promise<Minor> {
+  const { organization_id: organizationId, delivery_id, charged_minor, charged_currency } = payment
+  if (delivery_id === null || charged_minor === null || charged_currency === null) {
+    throw new Error(`payment ${payment.id} has no wallet to charge`)
+  }
+  const balance = await ledger.lockWallet(tx, {
+    organizationId,
+    senderAccountId: payment.sender_account_id,
+    currency: charged_currency,
+  })
+  if (balance < charged_minor) throw new ServiceError('insufficient_balance')
+  await ledger.post(tx, {
+    organizationId,
+    key: `payment/${payment.id}/charge`,
+    kind: 'payment',
+    entries: chargeEntries(payment, {
+      priceMinor: payment.amount_minor,
+      chargeMinor: charged_minor,
+    }),
+    quoteId: payment.quote_id,
+    deliveryId: delivery_id,
+    paymentId: payment.id,
+  })
+  const paidAt = payment.paid_at ?? payment.created_at
+  if (!(await orders.markPaid(tx, { organizationId, deliveryId: delivery_id, paidAt }))) {
+    throw new ServiceError('not_payable')
+  }
+  return asMinor(balance - charged_minor)
 }

@@ -6,8 +6,7 @@ import { checkOwner } from '../own-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { QuoteCall } from '../payments.ts'
 import * as store from '../store.ts'
-import type { Photos } from './photos.ts'
-import { readPicture } from './read-picture.ts'
+import type { Photos, Picture } from './photos.ts'
 
 export async function uploadSlip(
   { slip, ...call }: QuoteCall & { readonly slip: SlipUpload },
@@ -34,4 +33,20 @@ export async function uploadSlip(
     // However often somebody uploads one, there is one.
     if (replaced !== null) await photos.drop(tx, organizationId, replaced)
   })
+}
+
+/** A picture out of a data URI. What it is its first bytes say, whatever the sender calls it. */
+const signatures: readonly { contentType: Picture['contentType']; at: number; bytes: Buffer }[] = [
+  { contentType: 'image/png', at: 0, bytes: Buffer.from('89504e470d0a1a0a', 'hex') },
+  { contentType: 'image/jpeg', at: 0, bytes: Buffer.from('ffd8ff', 'hex') },
+  { contentType: 'image/webp', at: 8, bytes: Buffer.from('WEBP') },
+]
+
+/** Null when it is no picture of a kind that a browser shows. */
+function readPicture(dataUri: string): Picture | null {
+  const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64')
+  const known = signatures.find(({ at, bytes: first }) =>
+    bytes.subarray(at, at + first.length).equals(first),
+  )
+  return known ? { contentType: known.contentType, bytes } : null
 }

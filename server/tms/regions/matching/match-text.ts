@@ -2,16 +2,16 @@
 import type { Place } from '../gazetteer/place.ts'
 import { foldText } from '../naming/fold-text.ts'
 import type { NameIndex } from '../naming/name-index.ts'
-import { findChineseMentions } from './chinese-mentions.ts'
 import { findCountries, type CountryNames } from './country-mentions.ts'
 import { judgeMatch } from './judge-match.ts'
 import { findLatinMentions } from './latin-mentions.ts'
-import { doubts, type Mention } from './mention.ts'
+import { doubts, type Mention, recognized } from './mention.ts'
 import { findNearMentions } from './near-mentions.ts'
 import { findPostalCodes, type PostalCodes } from './postal-codes.ts'
 import { scoreCandidates } from './score-candidates.ts'
 import { findThaiMentions } from './thai-mentions.ts'
-import { cutIntoTokens } from './tokens.ts'
+import { cutIntoTokens, type Token } from './tokens.ts'
+import { chineseStreet } from './rank-words.ts'
 
 export interface Knowledge {
   readonly names: NameIndex
@@ -86,3 +86,26 @@ function doubtTheShorter(mentions: readonly Mention[]): Mention[] {
 }
 
 const sureQuality = 0.85
+
+/** Names in Chinese: every stretch of a run is looked up. */
+const maxLetters = 15
+const minLetters = 2
+
+function findChineseMentions(tokens: readonly Token[], names: NameIndex): Mention[] {
+  const found: Mention[] = []
+  for (const token of tokens) {
+    if (token.script !== 'han') continue
+    const run = token.text
+    for (let start = 0; start <= run.length - minLetters; start++) {
+      for (let end = Math.min(run.length, start + maxLetters); end >= start + minLetters; end--) {
+        for (const { place, strength } of names.exactly(run.slice(start, end))) {
+          const ranked = strength === 'ranked'
+          let quality: number = ranked ? recognized.exactly : recognized.withoutRank
+          if (!ranked && chineseStreet.test(run.slice(end))) quality *= doubts.street
+          found.push({ start: token.start + start, end: token.start + end, place, quality, ranked })
+        }
+      }
+    }
+  }
+  return found
+}
