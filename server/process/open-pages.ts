@@ -4,10 +4,20 @@ import type { Logger } from '../log.ts'
 import type { Portal } from '../portal/portal.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
 import type { Foundation } from './foundation.ts'
-import { openPortalMail } from './portal-mail.ts'
-import { readVehicleTypes } from './read-vehicle-types.ts'
 import type { Steps } from './steps.ts'
 import type { Upstream } from './storefront.ts'
+import { readFile } from 'node:fs/promises'
+import {
+  ownVehicleTypesSchema,
+  type OwnVehicleType,
+} from '../portal/catalogue/own-vehicle-types.ts'
+import { usualVehicleTypes } from '../portal/catalogue/usual-vehicle-types.ts'
+import { StartRefused } from '../start-refused.ts'
+import { systemClock } from '../clock.ts'
+import { deliverMails } from '../portal/mail/deliver-mails.ts'
+import { mailQueue, mailQueueOptions } from '../portal/mail/mail-queue.ts'
+import type { Mailer } from '../portal/mail/mailer.ts'
+import { openMailer } from '../portal/mail/open-mailer.ts'
 
 export interface Pages {
   readonly portal: Portal
@@ -71,4 +81,57 @@ export async function openPages({
   )
   closers.defer(() => portal.close())
   return { portal, startMails: () => mails.start() }
+}
+
+/**
+ * The operator's own list of vehicle types, for a service that does not list its own; read once, at the
+ * start.
+ */
+async function readVehicleTypes(file: string | null): Promise<readonly OwnVehicleType[]> {
+  if (file === null) return usualVehicleTypes
+  const refuse = (why: string) =>
+    new StartRefused(`VEHICLE_TYPES_FILE ${why}: correct "${file}", or unset it.`)
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw refuse('names a file that cannot be read')
+  })
+  const parsed = ownVehicleTypesSchema.safeParse(jsonOf(text))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw refuse(`is no list of vehicles (${issue?.path.join('.')}: ${issue?.message})`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The portal's mails in this process: the mailer, and the jobs that send. */
+interface PortalMail {
+  readonly mailer: Mailer
+  /** Begins to send the stored mails. Called late, because the demo's mailbox is behind our own port. */
+  start(): Promise<void>
+}
+
+async function openPortalMail({
+  config,
+  foundation: { database, queue, secretKey },
+  mailboxAddress,
+  closers,
+  log,
+}: {
+  config: Pick<Config, 'mail'>
+  foundation: Pick<Foundation, 'database' | 'queue' | 'secretKey'>
+  /** The internal URL of the mailbox sandbox, or null without one. */
+  mailboxAddress: string | null
+  closers: AsyncDisposableStack
+  log: Logger
+}): Promise<PortalMail> {
+  const mailboxUrl = mailboxAddress && `http://${mailboxAddress}/sandbox/mailbox/messages`
+  const mailer = openMailer({ smtp: config.mail, mailboxUrl, secretKey }, log)
+  closers.defer(() => mailer.close())
+  await queue.declare(mailQueue, mailQueueOptions)
+  return { mailer, start: () => deliverMails({ database, queue, mailer, clock: systemClock }) }
 }

@@ -11,16 +11,17 @@ import type { Following } from '../portal/orders/follow-orders.ts'
 import { answeringFailure } from './answer-failure.ts'
 import { openFoundation, whileDatabaseRuns, type Foundation } from './foundation.ts'
 import { listenOn, type HttpServer } from './http-server.ts'
-import { createMetrics } from './metrics.ts'
-import { openPortal } from './open-portal.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { openService, openSandboxes } from './open-rooms.ts'
-import { ownPaths } from './own-paths.ts'
+import { ownPaths, type Answer } from './own-paths.ts'
 import { refusePage } from './refuse-page.ts'
 import { followPortalOrders } from './portal-orders.ts'
 import { pathOf } from './request-target.ts'
 import { answerSandbox } from './answer-sandbox.ts'
 import type { Steps } from './steps.ts'
-import { addressOf } from './storefront.ts'
+import { addressOf, upstreamOf } from './storefront.ts'
+import type { Service } from '../tms/service.ts'
+import { openPages } from './open-pages.ts'
 
 export interface RunningProcess {
   /** Resolves with a reason when the process cannot go on. */
@@ -149,4 +150,67 @@ async function openRole({
   await portal?.startJobs()
   if (portal === null) return null
   return followPortalOrders({ foundation, publicUrl: config.publicUrl, log })
+}
+
+/**
+ * The pages as this process serves them: for a service here or elsewhere, counted, and refused for other
+ * hosts.
+ */
+interface OpenPortal {
+  readonly answer: Answer
+  startJobs(): Promise<void>
+}
+
+/** Null when this process has no pages. */
+async function openPortal({
+  config,
+  root,
+  closers,
+  foundation,
+  service,
+  innerToken,
+  metrics,
+  steps,
+  log,
+}: {
+  config: Config
+  root: string
+  closers: AsyncDisposableStack
+  foundation: Foundation
+  service: Service | null
+  innerToken: string
+  metrics: Metrics
+  steps: Steps
+  log: Logger
+}): Promise<OpenPortal | null> {
+  if (config.role === 'service' || config.role === 'worker') return null
+  const upstream = await upstreamOf({ config, service, innerToken })
+  // The sandboxes run beside the service; a portal alone has none.
+  const demo = config.demo && service !== null
+  const { portal, startMails } = await openPages({
+    config,
+    foundation,
+    upstream,
+    demo,
+    mailboxAddress: demo ? addressOf(config) : null,
+    dev: false,
+    root,
+    closers,
+    steps,
+    log,
+  })
+  return {
+    async answer(request, response) {
+      if (refusePage(request, response, config)) return
+      const startedAtMs = performance.now()
+      response.on('close', () =>
+        metrics.observePage({
+          status: response.statusCode,
+          seconds: (performance.now() - startedAtMs) / 1000,
+        }),
+      )
+      await portal.handle(request, response)
+    },
+    startJobs: startMails,
+  }
 }

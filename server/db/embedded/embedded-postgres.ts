@@ -10,12 +10,13 @@ import { findFreePort } from './free-port.ts'
 import { clusterExists, refuseOtherVersion } from './cluster-version.ts'
 import { initCluster } from './init-cluster.ts'
 import { endOrphans } from './orphans.ts'
-import { placeCluster } from './place-cluster.ts'
-import type { Placement } from './placement.ts'
+import { type Placement, clusterInside } from './placement.ts'
 import { spawnPostmaster, type ExitStatus, type Postmaster } from './postmaster.ts'
 import { readOrCreateSecret, readSecret } from './secrets.ts'
 import { openServerLog } from './server-log.ts'
 import { serverSettings, type Settings } from './settings.ts'
+import { findBinaries } from './binaries.ts'
+import { placeForRoot } from './as-root/place-for-root.ts'
 
 const adminName = 'postgres'
 const ownerName = 'loadline'
@@ -208,4 +209,27 @@ function refuseStart(said: string, dataDir: string): StartRefused {
     `The embedded PostgreSQL does not start (${reason}): read postgres.log in ${dataDir}, or set DATABASE_URL to a PostgreSQL of your own.`,
     { cause },
   )
+}
+
+/** For every user but root, the cluster is in DATA_DIR and runs from the package, as the same user. */
+async function placeCluster({
+  dataDir,
+  elsewhereDir,
+  log,
+}: {
+  dataDir: string
+  /**
+   * The directory for clusters and programs that the PostgreSQL user cannot reach at their usual path.
+   */
+  elsewhereDir: string
+  log: Logger
+}): Promise<Placement> {
+  const binaries = await findBinaries()
+  if (process.getuid?.() === 0) return placeForRoot({ dataDir, elsewhereDir, binaries, log })
+  return {
+    binaries,
+    clusterDir: clusterInside(dataDir),
+    runAs: undefined,
+    release: async () => undefined,
+  }
 }

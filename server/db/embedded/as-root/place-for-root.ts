@@ -5,20 +5,21 @@
  * is closed, as with a checkout under a home that only root may enter, data and programs are elsewhere,
  * and a file in DATA_DIR says where.
  */
-import { chmod, stat } from 'node:fs/promises'
+import { chmod, stat, cp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import type { Logger } from '../../../log.ts'
 import { StartRefused } from '../../../start-refused.ts'
 import { errorCode } from '../../error-code.ts'
-import type { Binaries } from '../binaries.ts'
-import { copyBinaries } from './copied-binaries.ts'
-import { claimHome, type Home } from './home.ts'
+import { type Binaries, programIn } from '../binaries.ts'
+import { claimHome, type Home, makePassable } from './home.ts'
 import { readPointer } from './pointer.ts'
 import { sweepElsewhere } from './sweep.ts'
 import { clusterExists } from '../cluster-version.ts'
 import { clusterInside, type Placement } from '../placement.ts'
-import { findOrMakePostgresUser } from './postgres-user.ts'
 import { canEnter, canRun } from './reach.ts'
-import type { RunAs } from '../run-program.ts'
+import { type RunAs, runProgram } from '../run-program.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { basename, join } from 'node:path'
+import { elsewhereRefusalOf } from '../file-refusal.ts'
 
 export async function placeForRoot({
   dataDir,
@@ -99,4 +100,130 @@ async function mayEnter(runAs: RunAs, directory: string): Promise<boolean> {
 async function ownerOf(clusterDir: string): Promise<RunAs> {
   const { uid, gid } = await stat(clusterDir)
   return { uid, gid }
+}
+
+/** The user that PostgreSQL runs as when we are root, because it refuses to run as root. */
+const userName = 'postgres'
+
+async function findOrMakePostgresUser(log: Logger): Promise<RunAs> {
+  const found = await findUser()
+  if (found !== null) return found
+  const made = (await makeUser()) ? await findUser() : null
+  if (made === null) {
+    throw new StartRefused(
+      `PostgreSQL refuses to run as root, and the user ${userName} is missing and could not be made: make a system user of that name, start as another user, or set DATABASE_URL.`,
+    )
+  }
+  log.info({ user: userName, uid: made.uid }, 'made the user that PostgreSQL runs as')
+  return made
+}
+
+async function findUser(): Promise<RunAs | null> {
+  const [uid, gid] = await Promise.all([idOf('-u'), idOf('-g')])
+  return uid === null || gid === null || uid === 0 ? null : { uid, gid }
+}
+
+async function idOf(flag: '-u' | '-g'): Promise<number | null> {
+  const outcome = await tryProgram('id', [flag, userName])
+  const id = Number.parseInt(outcome?.stdout ?? '', 10)
+  return outcome?.code === 0 && Number.isInteger(id) ? id : null
+}
+
+/** Another process may create the user at the same moment, so only its existence afterwards counts. */
+async function makeUser(): Promise<boolean> {
+  const ways: [string, string[]][] = [
+    [
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', userName],
+    ],
+    ['adduser', ['-S', '-D', '-H', '-s', '/bin/false', userName]],
+  ]
+  for (const [program, args] of ways) {
+    await tryProgram(program, args)
+    if ((await findUser()) !== null) return true
+  }
+  return false
+}
+
+/** Null when there is no such program. */
+function tryProgram(program: string, args: string[]) {
+  return runProgram({ program, args }).catch(() => null)
+}
+
+/** A copy of PostgreSQL's programs that every user can execute, made once for each build of them. */
+async function copyBinaries({
+  binaries,
+  elsewhereDir,
+  runAs,
+}: {
+  binaries: Binaries
+  elsewhereDir: string
+  runAs: RunAs
+}): Promise<Binaries> {
+  const root = join(elsewhereDir, `postgresql-${binaries.version}-${await fingerprint(binaries)}`)
+  const copied = { root, version: binaries.version }
+  if (!(await canRun(runAs, copied))) {
+    try {
+      await makePassable(elsewhereDir)
+      await makeCopy({ from: binaries.root, to: root })
+    } catch (error) {
+      throw elsewhereRefusalOf(error, { path: root })
+    }
+    if (!(await canRun(runAs, copied))) {
+      throw new StartRefused(
+        `PostgreSQL does not run from ${root} as another user than root: let programs run from there, start as another user, or set DATABASE_URL.`,
+      )
+    }
+  }
+  const now = new Date()
+  await utimes(root, now, now)
+  return copied
+}
+
+async function fingerprint(binaries: Binaries): Promise<string> {
+  const program = await readFile(programIn(binaries, 'postgres'))
+  return createHash('sha256').update(program).digest('hex').slice(0, 12)
+}
+
+/**
+ * Another process may be making the same copy: the first complete copy is kept, unless it does not run.
+ */
+async function makeCopy({ from, to }: { from: string; to: string }): Promise<void> {
+  const temporary = `${to}.tmp-${randomBytes(6).toString('hex')}`
+  const replaced = `${to}.tmp-${randomBytes(6).toString('hex')}`
+  try {
+    await cp(from, temporary, {
+      recursive: true,
+      // A relative link to a library must not become an absolute link into the source directory.
+      verbatimSymlinks: true,
+      filter: (source) => !isForCompilersOnly(source),
+    })
+    await openToAll(temporary)
+    await rename(to, replaced).catch(ignoring('ENOENT'))
+    await rename(temporary, to).catch(ignoring('ENOTEMPTY', 'EEXIST'))
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+    await rm(replaced, { recursive: true, force: true })
+  }
+}
+
+function isForCompilersOnly(path: string): boolean {
+  return path.endsWith('.a') || basename(path) === 'pkgconfig'
+}
+
+/** The copy has the modes of its source, which a strict umask may have restricted. */
+async function openToAll(root: string): Promise<void> {
+  await chmod(root, 0o755)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory() || entry.parentPath === join(root, 'bin')) await chmod(path, 0o755)
+    else if (entry.isFile()) await chmod(path, 0o644)
+  }
+}
+
+function ignoring(...codes: string[]): (error: unknown) => void {
+  return (error) => {
+    if (!codes.includes(errorCode(error) ?? '')) throw error
+  }
 }
