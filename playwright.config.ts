@@ -10,8 +10,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // The machine is shared: a journey that failed once is tried again, and reported as flaky.
-  retries: 2,
   // For what hangs: each look at a page has its own five seconds.
   timeout: 90_000,
   reporter: 'list',
@@ -19,7 +17,6 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: browserLaunch(process.env),
     locale: 'en-US',
-    // Recording slows every journey down; the second try of one that failed tells as much.
-    trace: 'on-first-retry',
   },
+  projects: [{ name: 'journeys' }],
 })

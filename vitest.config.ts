@@ -3,13 +3,13 @@
  * the whole run. What takes minutes is named `*.long.test.ts` and runs with `npm run test:long`.
  */
 import { defineConfig } from 'vitest/config'
-import { longTests, longTestsWanted } from './tools/test/long-tests.ts'
+import { longTests, longTestsWanted, testDatabaseUrl } from './tools/test/environment.ts'
 
 const exclude = ['**/node_modules/**', ...(longTestsWanted() ? [] : [longTests])]
 
 /** They are about the PostgreSQL that we bring along, and start no other. */
 const aboutEmbedded = ['server/db/embedded/**', 'server/process/process.test.ts']
-const isOnAnother = process.env['TEST_DATABASE_URL'] !== undefined
+const isOnAnother = testDatabaseUrl() !== undefined
 
 export default defineConfig({
   test: {
@@ -18,8 +18,6 @@ export default defineConfig({
     // For what hangs. A machine that does other things too must not fail a test.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Processes are killed, frozen and raced in them: what failed once beside others is tried once more.
-    retry: 1,
     projects: [
       { test: { name: 'lib', include: ['lib/**/*.test.ts'], exclude } },
       { test: { name: 'pages', include: ['{app,components}/**/*.test.{ts,tsx}'], exclude } },

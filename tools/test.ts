@@ -1,32 +1,31 @@
 /**
- * `npm test`: everything that must hold, in one command. `npm run test:long` also runs what takes
- * minutes. What follows `--` goes to vitest alone and nothing else runs: `npm test -- signing`.
- * The last line is the total.
+ * `npm test`: everything that must hold, in one command. Nothing that failed is tried again, except
+ * with CI set, and then it is named as flaky. The last line is the total.
+ *
+ * `--long` also runs what takes minutes, `--second-postgres` the service's tests on the system's
+ * PostgreSQL too. What else follows `--` goes to vitest alone and nothing else runs: `npm test -- signing`.
  */
 import { join } from 'node:path'
+import { endChildrenOnInterrupt } from './setup/child.mjs'
 import { checkSteps } from './test/checks.ts'
-import { endChildrenOnInterrupt } from './test/child.ts'
 import { testEnvironment } from './test/environment.ts'
-import { playwrightStep } from './test/playwright-step.ts'
 import { runSteps } from './test/run-steps.ts'
-import type { Step } from './test/step.ts'
-import { vitestStep } from './test/vitest-step.ts'
+import { secondPostgresStep } from './test/second-postgres.ts'
+import { playwrightStep, vitestStep } from './test/test-runners.ts'
 
-const surroundings = {
-  root: join(import.meta.dirname, '..'),
-  env: testEnvironment(process.env),
-}
+const surroundings = { root: join(import.meta.dirname, '..'), env: testEnvironment(process.env) }
 const args = process.argv.slice(2)
 const long = args.includes('--long')
-const filters = args.filter((arg) => arg !== '--long')
+const filters = args.filter((arg) => arg !== '--long' && arg !== '--second-postgres')
 
-const steps: Step[] =
+const steps =
   filters.length > 0
-    ? [vitestStep({ name: `tests of ${filters.join(' ')}`, long, args: filters, surroundings })]
+    ? [vitestStep({ name: `tests of ${filters.join(' ')}`, long, filters, surroundings })]
     : [
         ...checkSteps(surroundings),
-        vitestStep({ name: 'unit and service tests', long, args: [], surroundings }),
+        vitestStep({ name: 'unit and service tests', long, surroundings }),
         playwrightStep(surroundings),
+        ...(args.includes('--second-postgres') ? [secondPostgresStep(surroundings)] : []),
       ]
 
 let isInterrupted = false
@@ -37,6 +36,5 @@ endChildrenOnInterrupt(() => {
   say('Interrupted: ending what was started.')
   isInterrupted = true
 })
-const { passed, failed } = await runSteps({ steps, say })
-say(`${passed} passed, ${failed} failed`)
+const { failed } = await runSteps(steps, say)
 process.exitCode = failed > 0 ? 1 : 0

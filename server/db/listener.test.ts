@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { listen, type Notification } from './listener.ts'
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const log = createLog({ level: 'silent' })
 let opened: TestDatabase
@@ -29,10 +30,6 @@ function listenTo(url: string) {
   return { listener, heard, turns }
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(5)
-}
-
 const notify = (channel: string, payload: string) =>
   opened.database.query('select pg_notify($1, $2)', [channel, payload])
 
@@ -46,71 +43,64 @@ test('hears what is notified on its channels, and nothing before it is up', asyn
   const { listener, heard, turns } = listenTo(opened.url)
   expect(listener.up).toBe(false)
   await expect(listener.query('select 1')).rejects.toThrow('down')
-  await until(() => listener.up)
+  await waitFor(() => listener.up)
   expect(turns).toEqual(['up'])
   await notify('news', 'one')
   await notify('other', 'two')
   await notify('Odd "name"', '')
-  await until(() => heard.length === 2)
+  await waitFor(() => heard.length === 2)
   expect(heard).toEqual([
     { channel: 'news', payload: 'one' },
     { channel: 'Odd "name"', payload: '' },
   ])
 })
 
-// The warning comes once a process: a second try would see none.
-test(
-  'statements that are asked at once go one after the other, and one that fails stops none',
-  { retry: 0 },
-  async () => {
-    const warned: Error[] = []
-    const note = (warning: Error) => warned.push(warning)
-    process.on('warning', note)
-    onTestFinished(() => void process.off('warning', note))
-    const { listener } = listenTo(opened.url)
-    await until(() => listener.up)
-    const answers = await Promise.allSettled(
-      ['select 1 as n', 'select no_such_column', 'select 3 as n'].map((text) =>
-        listener.query(text),
-      ),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(listener.up).toBe(true)
-    // The driver warns of a statement that another has not made room for, and will refuse it one day.
-    expect(warned).toEqual([])
-  },
-)
+test('statements that are asked at once go one after the other, and one that fails stops none', async () => {
+  const warned: Error[] = []
+  const note = (warning: Error) => warned.push(warning)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  const { listener } = listenTo(opened.url)
+  await waitFor(() => listener.up)
+  const answers = await Promise.allSettled(
+    ['select 1 as n', 'select no_such_column', 'select 3 as n'].map((text) => listener.query(text)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(listener.up).toBe(true)
+  // The driver warns of a statement that another has not made room for, and will refuse it one day.
+  expect(warned).toEqual([])
+})
 
 test('its queries run on the connection that listens', async () => {
   const { listener, heard } = listenTo(opened.url)
-  await until(() => listener.up)
+  await waitFor(() => listener.up)
   const [row] = await listener.query<{ pid: number; count: number }>(
     'select pg_backend_pid() as pid, $1::int8 as count',
     [3],
   )
   expect(row?.count).toBe(3)
   await notify('news', 'one')
-  await until(() => heard.length === 1)
+  await waitFor(() => heard.length === 1)
   await opened.database.query('select pg_terminate_backend($1)', [row?.pid])
-  await until(() => !listener.up)
+  await waitFor(() => !listener.up)
 })
 
 test('a connection that is cut is down at once, and comes back listening', async () => {
   const { listener, heard, turns } = listenTo(opened.url)
-  await until(() => listener.up)
+  await waitFor(() => listener.up)
   for (const round of [1, 2, 3]) {
     await cut()
-    await until(() => !listener.up)
-    await until(() => listener.up)
+    await waitFor(() => !listener.up)
+    await waitFor(() => listener.up)
     await notify('news', String(round))
-    await until(() => heard.length === round)
+    await waitFor(() => heard.length === round)
   }
   expect(turns).toEqual(['up', 'down', 'up', 'down', 'up', 'down', 'up'])
 })
 
 test('a query under way when the connection is cut is rejected', async () => {
   const { listener } = listenTo(opened.url)
-  await until(() => listener.up)
+  await waitFor(() => listener.up)
   const lost = listener.query('select pg_sleep(4)').catch((error: unknown) => error)
   await sleep(50)
   await cut()
@@ -119,7 +109,7 @@ test('a query under way when the connection is cut is rejected', async () => {
 
 test('a mistake in a query costs the query and not the connection', async () => {
   const { listener, turns } = listenTo(opened.url)
-  await until(() => listener.up)
+  await waitFor(() => listener.up)
   await expect(listener.query('select nonsense')).rejects.toMatchObject({ code: '42703' })
   expect(listener.up).toBe(true)
   expect(turns).toEqual(['up'])
@@ -132,25 +122,25 @@ test('waits for a database that is not there yet, and finds it when it is', asyn
   await sleep(300)
   expect(turns).toEqual([])
   await proxy.reopen()
-  await until(() => listener.up)
+  await waitFor(() => listener.up)
   expect(turns).toEqual(['up'])
 })
 
 test('a network that swallows everything is noticed by the next query', async () => {
   const proxy = await startProxy()
   const { listener, turns } = listenTo(proxy.url)
-  await until(() => listener.up)
+  await waitFor(() => listener.up)
   proxy.swallow()
   await expect(listener.query('select 1')).rejects.toThrow('timeout')
   expect(listener.up).toBe(false)
   expect(turns).toEqual(['up', 'down'])
   proxy.pass()
-  await until(() => listener.up)
+  await waitFor(() => listener.up)
 }, 30_000)
 
 test('a closed listener is down and stays so', async () => {
   const { listener, turns } = listenTo(opened.url)
-  await until(() => listener.up)
+  await waitFor(() => listener.up)
   await listener.close()
   expect(listener.up).toBe(false)
   await sleep(300)

@@ -4,6 +4,7 @@ import { createLog } from '../log.ts'
 import { openQueue, type Job, type Queue } from './queue.ts'
 import { startChild } from './testing/child-process.ts'
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const log = createLog({ level: 'silent' })
 let opened: TestDatabase
@@ -18,10 +19,6 @@ async function open(): Promise<Queue> {
   onTestFinished(() => queue.stop())
   await queue.declare('letters')
   return queue
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(10)
 }
 
 const jobsWritten = () =>
@@ -47,7 +44,7 @@ test('a job of a transaction begins when that is committed, and not before', asy
     expect(done).toEqual([])
   })
   const committedAtMs = performance.now()
-  await until(() => done.length === 1)
+  await waitFor(() => done.length === 1)
   expect(done).toEqual([{ n: 1 }])
   // By notification: the next poll would be far away.
   expect(performance.now() - committedAtMs).toBeLessThan(5_000)
@@ -62,7 +59,7 @@ test('a job that fails is done again, with its attempt counted', async () => {
     if (attempt === 1) throw new Error('not yet')
   })
   await queue.send('letters', {})
-  await until(() => attempts.length === 2)
+  await waitFor(() => attempts.length === 2)
   expect(attempts).toEqual([1, 2])
 })
 
@@ -72,7 +69,7 @@ test('a job waits for its time', async () => {
   let doneAt: number | undefined
   await queue.work('letters', { pollSeconds: 0.5 }, async () => void (doneAt = Date.now()))
   await queue.send('letters', {}, { startAfter })
-  await until(() => doneAt !== undefined)
+  await waitFor(() => doneAt !== undefined)
   expect(doneAt).toBeGreaterThanOrEqual(startAfter.getTime() - 50)
 })
 
@@ -82,7 +79,7 @@ test('jobs that wait are done one after another, without a rest between them', a
   for (let n = 0; n < 60; n += 1) await queue.send('letters', {})
   // With such a rest after each job it would take half an hour, and this test would not end.
   await queue.work('letters', { concurrency: 2, pollSeconds: 60 }, async () => void (done += 1))
-  await until(() => done >= 60)
+  await waitFor(() => done >= 60)
   expect(done).toBe(60)
 })
 
@@ -102,14 +99,14 @@ test('jobs of one concurrency key that do not finish leave the other places free
   for (const queue of [one, two]) {
     await queue.work('letters', { concurrency: 6, perKey: 2, pollSeconds: 0.5 }, work)
   }
-  await until(() => begun.length >= 2)
+  await waitFor(() => begun.length >= 2)
   for (const key of ['free', 'free', 'none', 'none', 'none', 'none', 'none', 'none']) {
     await one.send('letters', { key }, { concurrencyKey: key === 'none' ? null : key })
   }
-  await until(() => done.length === 8)
+  await waitFor(() => done.length === 8)
   expect(done).not.toContain('stuck')
   stuck.resolve()
-  await until(() => done.length === 38)
+  await waitFor(() => done.length === 38)
 })
 
 test('jobs are shared between processes, each done once', async () => {
@@ -123,7 +120,7 @@ test('jobs are shared between processes, each done once', async () => {
   await two.work('letters', { concurrency: 2, pollSeconds: 0.5 }, note)
   const sent = Array.from({ length: 30 }, (_, n) => ({ n }))
   await Promise.all(sent.map((data) => one.send('letters', data)))
-  await until(() => done.length >= 30)
+  await waitFor(() => done.length >= 30)
   await sleep(300)
   expect(done).toHaveLength(30)
   expect(new Set(done.map((data) => JSON.stringify(data))).size).toBe(30)
@@ -138,7 +135,7 @@ test('stopping waits for the job under way and takes no other', async () => {
     turns.push('done')
   })
   await queue.send('letters', {})
-  await until(() => turns.length === 1)
+  await waitFor(() => turns.length === 1)
   await queue.send('letters', {})
   await queue.stop()
   expect(turns).toEqual(['begun', 'done'])
@@ -164,7 +161,7 @@ test('takes few connections, and survives losing them', async () => {
     async ({ data }) => void done.push(data),
   )
   await Promise.all(Array.from({ length: 20 }, (_, n) => queue.send('letters', { n })))
-  await until(() => done.length === 20)
+  await waitFor(() => done.length === 20)
   const connections = await opened.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name like 'loadline-queue%'`,
@@ -172,5 +169,5 @@ test('takes few connections, and survives losing them', async () => {
   expect(connections.length).toBeLessThanOrEqual(4)
   await sleep(200)
   await queue.send('letters', { n: 20 })
-  await until(() => done.length === 21)
+  await waitFor(() => done.length === 21)
 })

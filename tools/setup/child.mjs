@@ -1,26 +1,29 @@
 /**
- * Children of the set-up: each in a process group of its own, so that an interrupt ends all that it
- * started and in order, with its output kept for the case that it fails.
+ * The programs that the set-up and the test run start, each in a process group of its own: an
+ * interrupt ends all that they started, and their output is kept in case they fail.
  */
 import { spawn } from 'node:child_process'
-import { SetupFault } from './fault.mjs'
+import { stripVTControlCharacters } from 'node:util'
+
+/** What a program left running holds its output open: nobody waits longer than this for it. */
+const leftoverMs = 2_000
+const keptCharacters = 2_000_000
 
 /**
- * The children at work, and how long each may tidy up when interrupted before it is killed. npm
- * would take its time to roll back what the next set-up removes anyway.
+ * The programs at work, and how long each may tidy up when interrupted before it is killed.
  *
  * @type {Map<import('node:child_process').ChildProcess, number>}
  */
 const running = new Map()
 
-/** @type {NodeJS.Signals | null} */
-let interruptedBy = null
+/** Where an interrupt waits for the programs to end. @type {(() => void) | null} */
+let onLastEnd = null
 
 /**
  * @typedef {object} ChildResult
- * @property {number | null} exitCode Null when it was ended by a signal or could not be started.
+ * @property {number | null} exitCode Null when a signal ended it or when it could not be started.
  * @property {NodeJS.Signals | null} signal
- * @property {string} output Standard output and error together, at most the last 200,000 characters.
+ * @property {string} output Standard output and error together, without colours.
  */
 
 /**
@@ -30,16 +33,22 @@ let interruptedBy = null
  * @param {string} options.cwd
  * @param {NodeJS.ProcessEnv} options.env
  * @param {(line: string) => void} [options.onLine]
- * @param {number | null} [options.lockFd] Held open by the child and all its children: see lock.mjs.
+ * @param {number | null} [options.lockFd] Held open by the program and all its children: see lock.mjs.
  * @param {number} [options.graceMs]
+ * @param {number} [options.silentLimitMs] A program that says nothing for so long hangs, and is ended.
  * @returns {Promise<ChildResult>}
  */
-export function runChild({ command, args, cwd, env, onLine, lockFd = null, graceMs = 1_500 }) {
-  return new Promise((resolve, reject) => {
-    if (interruptedBy) {
-      reject(interruption())
-      return
-    }
+export function runChild({
+  command,
+  args,
+  cwd,
+  env,
+  onLine,
+  lockFd = null,
+  graceMs = 1_500,
+  silentLimitMs,
+}) {
+  return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env,
@@ -49,62 +58,85 @@ export function runChild({ command, args, cwd, env, onLine, lockFd = null, grace
     running.set(child, graceMs)
     let output = ''
     let unfinishedLine = ''
+    const silence =
+      silentLimitMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            const minutes = Math.round(silentLimitMs / 60_000)
+            output += `\n(said nothing for ${minutes} minutes and was ended)\n`
+            signalGroup(child, 'SIGTERM')
+            setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs).unref()
+          }, silentLimitMs)
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8')
       stream?.on('data', (/** @type {string} */ chunk) => {
-        output = (output + chunk).slice(-200_000)
+        output = (output + chunk).slice(-keptCharacters)
+        silence?.refresh()
         if (!onLine) return
         const lines = (unfinishedLine + chunk).split('\n')
         unfinishedLine = lines.pop() ?? ''
         lines.forEach(onLine)
       })
     }
-    child.on('error', (error) => {
+    const end = (
+      /** @type {number | null} */ exitCode,
+      /** @type {NodeJS.Signals | null} */ signal,
+    ) => {
+      clearTimeout(silence)
       running.delete(child)
-      resolve({ exitCode: null, signal: null, output: output + error.message })
+      // After an interrupt nothing follows.
+      if (onLastEnd === null) {
+        resolve({ exitCode, signal, output: stripVTControlCharacters(output) })
+      } else if (running.size === 0) onLastEnd()
+    }
+    child.on('error', (error) => {
+      output += error.message
+      end(null, null)
+    })
+    child.on('exit', () => {
+      setTimeout(() => {
+        signalGroup(child, 'SIGKILL')
+        child.stdout?.destroy()
+        child.stderr?.destroy()
+      }, leftoverMs).unref()
     })
     child.on('close', (exitCode, signal) => {
-      running.delete(child)
-      if (interruptedBy) reject(interruption())
-      else resolve({ exitCode, signal, output })
+      if (child.pid !== undefined) end(exitCode, signal)
     })
   })
 }
 
-function interruption() {
-  return new SetupFault(
-    'Interrupted: the next run takes up the set-up and puts right what is half done.',
-    { exitCode: interruptedBy === 'SIGTERM' ? 143 : interruptedBy === 'SIGHUP' ? 129 : 130 },
-  )
-}
-
-/** Passes an interrupt on to the children and lets the set-up end after them. */
-export function endChildrenOnInterrupt() {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+/**
+ * Ends the programs in order when this process is interrupted, then this process, with the exit code
+ * that shells give to a signal.
+ *
+ * @param {() => void} onInterrupt
+ */
+export function endChildrenOnInterrupt(onInterrupt) {
+  for (const [signal, exitCode] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
     process.on(signal, () => {
       // A terminal's Ctrl-C reaches us once from the terminal and once more from npm.
-      if (interruptedBy) return
-      interruptedBy = signal
-      if (running.size === 0) {
-        const fault = interruption()
-        process.stderr.write(`set-up: ${fault.message}\n`)
-        process.exit(fault.exitCode)
+      if (onLastEnd !== null) return
+      onInterrupt()
+      onLastEnd = () => process.exit(exitCode)
+      if (running.size === 0) onLastEnd()
+      for (const [child, graceMs] of running) {
+        signalGroup(child, 'SIGINT')
+        setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
       }
-      signalChildren('SIGTERM')
-      setTimeout(() => signalChildren('SIGKILL'), Math.max(...running.values())).unref()
     })
   }
-  process.on('exit', () => signalChildren('SIGKILL'))
+  process.on('exit', () => {
+    for (const child of running.keys()) signalGroup(child, 'SIGKILL')
+  })
 }
 
-/** @param {NodeJS.Signals} signal */
-function signalChildren(signal) {
-  for (const child of running.keys()) {
-    if (child.pid === undefined) continue
-    try {
-      process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
-    } catch {
-      // It has ended meanwhile.
-    }
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+function signalGroup({ pid }, signal) {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch {
+    // All of it has ended meanwhile.
   }
 }

@@ -17,7 +17,11 @@ const stepsFor = {
 
 /** @param {string | undefined} purpose */
 export async function runSetup(purpose) {
-  endChildrenOnInterrupt()
+  endChildrenOnInterrupt(() => {
+    process.stderr.write(
+      'set-up: Interrupted: the next run takes up the set-up and puts right what is half done.\n',
+    )
+  })
   try {
     if (purpose !== 'start' && purpose !== 'dev' && purpose !== 'test') {
       throw new SetupFault('Say what for: node tools/setup/setup.mjs start|dev|test')

@@ -33,3 +33,21 @@ export function testEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
   return clean
 }
+
+/** Tests that take minutes are named so, and run only when they are asked for. */
+export const longTests = '**/*.long.test.{ts,mjs}'
+
+const longTestsVariable = 'LOADLINE_LONG_TESTS'
+
+export function longTestsWanted(): boolean {
+  return process.env[longTestsVariable] === '1'
+}
+
+export function environmentForLongTests(): Record<string, string> {
+  return { [longTestsVariable]: '1' }
+}
+
+/** A PostgreSQL for the tests other than the embedded one; its user must be allowed to create databases. */
+export function testDatabaseUrl(): string | undefined {
+  return process.env['TEST_DATABASE_URL']?.trim() || undefined
+}

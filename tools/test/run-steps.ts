@@ -1,30 +1,47 @@
 /**
- * Runs the steps in their order, two at a time where each takes one core, all of them whatever
- * fails, and says how it goes: a line for each with its time, and never 10 seconds of silence.
+ * Runs the steps of a test run in their order, two at a time where each takes one core, all of them
+ * whatever fails. Prints a line for each with its time, and is never silent for 10 seconds.
  */
-import type { Outcome, Step } from './step.ts'
+
+/** One part of the test run: a check, or a test runner with many tests of its own. */
+export interface Step {
+  readonly name: string
+  /** Steps that take one core run two at a time; a test runner has the machine to itself. */
+  readonly cores: 1 | 2
+  run(progress: (text: string) => void): Promise<Outcome>
+}
+
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  /** Names of tests that did not run. */
+  readonly skipped?: readonly string[]
+  /** Names of tests that failed and passed when they were run again. They count as passed. */
+  readonly flaky?: readonly string[]
+  /** Shown whole when a test failed, also when it then passed. */
+  readonly output: string
+}
+
+export const passedCheck: Outcome = { passed: 1, failed: 0, output: '' }
+
+export function failedCheck(output: string): Outcome {
+  return { passed: 0, failed: 1, output }
+}
 
 const cores = 2
 const heartbeatMs = 9_500
 
-export interface Total {
-  readonly passed: number
-  readonly failed: number
-}
-
-export async function runSteps({
-  steps,
-  say,
-}: {
-  steps: readonly Step[]
-  say: (line: string) => void
-}): Promise<Total> {
+/** The last two kinds of lines are what was flaky ("flaky: none" when nothing was) and the total. */
+export async function runSteps(
+  steps: readonly Step[],
+  say: (line: string) => void,
+): Promise<{ readonly passed: number; readonly failed: number }> {
   const running = new Map<Step, { startedAtMs: number; progress: string; end: Promise<void> }>()
   const outcomes: Outcome[] = []
   const width = Math.max(0, ...steps.map(({ name }) => name.length))
 
   let quiet: NodeJS.Timeout | undefined
-  const tell = (line: string) => {
+  const sayNow = (line: string) => {
     clearTimeout(quiet)
     say(line)
     quiet = setTimeout(heartbeat, heartbeatMs)
@@ -35,7 +52,7 @@ export async function runSteps({
         .filter(Boolean)
         .join(', '),
     )
-    tell(`  still running: ${parts.join('; ')}`)
+    sayNow(`  still running: ${parts.join('; ')}`)
   }
 
   const start = (step: Step) => {
@@ -48,16 +65,16 @@ export async function runSteps({
       running.delete(step)
       outcomes.push(outcome)
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
-      tell(`${step.name.padEnd(width)}  ${verdictOf(outcome)}  ${seconds} s`)
-      if (outcome.failed > 0) tell(indented(outcome.output))
+      sayNow(`${step.name.padEnd(width)}  ${verdictOf(outcome)}  ${seconds} s`)
+      if (outcome.failed > 0 || outcome.flaky?.length) sayNow(indented(outcome.output))
     })
     running.set(step, state)
   }
 
   quiet = setTimeout(heartbeat, heartbeatMs)
   for (const step of steps) {
-    // Whoever waits for both cores waits until nothing else runs.
-    while (coresTaken(running.keys()) + step.cores > cores) {
+    // A step that wants both cores waits until nothing else runs.
+    while (sum([...running.keys()].map((each) => each.cores)) + step.cores > cores) {
       await Promise.race([...running.values()].map(({ end }) => end))
     }
     start(step)
@@ -65,37 +82,33 @@ export async function runSteps({
   await Promise.all([...running.values()].map(({ end }) => end))
   clearTimeout(quiet)
 
-  for (const { name, reason } of outcomes.flatMap(({ skipped }) => skipped)) {
-    say(`skipped: ${name}: ${reason}`)
-  }
-  return {
-    passed: sum(outcomes.map(({ passed }) => passed)),
-    failed: sum(outcomes.map(({ failed }) => failed)),
-  }
+  const passed = sum(outcomes.map((outcome) => outcome.passed))
+  const failed = sum(outcomes.map((outcome) => outcome.failed))
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? [])
+  for (const name of outcomes.flatMap(({ skipped = [] }) => skipped)) say(`skipped: ${name}`)
+  for (const name of flaky.length > 0 ? flaky : ['none']) say(`flaky: ${name}`)
+  say(`${passed} passed, ${failed} failed`)
+  return { passed, failed }
 }
 
-/** A step that breaks down has not passed. */
+/** A step that throws has failed. */
 async function outcomeOf(step: Step, progress: (text: string) => void): Promise<Outcome> {
   try {
     return await step.run(progress)
   } catch (error) {
-    const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { passed: 0, failed: 1, skipped: [], output }
+    return failedCheck(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
 }
 
-function verdictOf({ passed, failed, skipped }: Outcome): string {
+function verdictOf({ passed, failed, skipped = [], flaky = [] }: Outcome): string {
   const counts = [
     ...(passed + failed > 1 ? [`${passed} passed`] : []),
     ...(passed + failed > 1 && failed > 0 ? [`${failed} failed`] : []),
     ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
+    ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
   ]
   const word = failed > 0 ? 'FAILED' : 'ok'
   return counts.length > 0 ? `${word} (${counts.join(', ')})` : word
-}
-
-function coresTaken(steps: Iterable<Step>): number {
-  return sum([...steps].map((step) => step.cores))
 }
 
 function sum(numbers: readonly number[]): number {

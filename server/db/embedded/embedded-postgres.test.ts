@@ -15,6 +15,7 @@ import { claimDataDir } from './data-dir.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { findFreePort } from './free-port.ts'
 import { runProgram } from './run-program.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 // Initialising a cluster takes half a second, and ten on a machine with much else to do.
 vi.setConfig({ testTimeout: 90_000 })
@@ -102,10 +103,6 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await sleep(20)
-}
-
 const ask = async (url: string, text: string) =>
   (await withClient(url, (client) => client.query(text))).rows
 
@@ -159,7 +156,7 @@ test('a killed process takes its PostgreSQL along, and what was committed is the
   const { child, url, postgresPid } = await startInChild(dataDir)
   await ask(url, 'create table t (n int); insert into t values (7)')
   await child.kill('SIGKILL')
-  await until(async () => !(await isAlive(postgresPid)))
+  await waitFor(async () => !(await isAlive(postgresPid)))
 
   const next = await start(dataDir)
   expect(await ask(next.url, 'select n from t')).toEqual([{ n: 7 }])
@@ -206,7 +203,7 @@ test('sessions that outlive a killed server are ended too', async () => {
   onTestFinished(() => killQuietly(backend))
   process.kill(postgresPid, 'SIGKILL')
   await child.kill('SIGKILL')
-  await until(async () => !(await isAlive(postgresPid)))
+  await waitFor(async () => !(await isAlive(postgresPid)))
   await sleep(200)
   expect(await isAlive(backend)).toBe(true)
 
@@ -241,7 +238,7 @@ test('a start that is killed while it makes the cluster leaves nothing that the 
   const dataDir = await newDirectory()
   const child = startChild('claim-and-start', { dataDir, start: true })
   // In the middle of its work: the directory is there, with some of its files.
-  await until(async () => {
+  await waitFor(async () => {
     const workshop = (await readdir(dataDir)).find((name) => name.startsWith('postgres.init-'))
     if (workshop === undefined) return false
     return exists(join(dataDir, workshop, 'cluster', 'pg_wal'))
@@ -284,7 +281,7 @@ test('a server that ends by itself says so', async () => {
 test('a port that is taken in the last moment is exchanged for another', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
-  await until(() => taken.listening)
+  await waitFor(() => taken.listening)
   const address = taken.address()
   const takenPort = typeof address === 'object' && address !== null ? address.port : 0
   const choices = [takenPort, takenPort]

@@ -1,6 +1,6 @@
 /** Vitest's global set-up: one PostgreSQL for the whole run, found by the tests through `inject`. */
 import type { TestProject } from 'vitest/node'
-import { testDatabaseUrl } from '../../../tools/test/test-database-url.ts'
+import { testDatabaseUrl } from '../../../tools/test/environment.ts'
 import { startTestServer } from './test-server.ts'
 
 declare module 'vitest' {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claimDue } from './notice-store.ts'
 import { startPayingChild } from './testing/paying-child.ts'
-import { openTestGateway, until, type TestGateway } from './testing/open-gateway.ts'
+import { openTestGateway, type TestGateway } from './testing/open-gateway.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestGateway
 
@@ -20,7 +21,7 @@ async function opened(): Promise<string> {
 const statuses = () => test.knocks.map(({ status }) => status)
 
 async function untilAllIsTold(): Promise<void> {
-  await until(async () => {
+  await waitFor(async () => {
     const [left] = await test.database.query<{ count: number }>(
       `select count(*) from sandbox.gateway_notices where settled_at is null`,
     )
@@ -109,10 +110,10 @@ describe('a payment', () => {
     const dueAt = paidAt + (7 * 24 * 3600 * 1000) / speed
     test.clock.set(dueAt - 1)
     await test.press(await opened(), 'pay')
-    await until(() => test.notices.length > 0)
+    await waitFor(() => test.notices.length > 0)
     expect(test.notices).toHaveLength(1)
     test.clock.set(dueAt)
-    await until(() => test.notices.length > 1)
+    await waitFor(() => test.notices.length > 1)
     expect(test.notices[1]?.at).toEqual(new Date(paidAt))
   })
 
@@ -146,7 +147,7 @@ describe('a merchant who does not take it', () => {
       [3, 3],
     ] as const) {
       test.clock.set(startMs + passedMs)
-      await until(async () => (await attemptsNoted()) === times)
+      await waitFor(async () => (await attemptsNoted()) === times)
     }
     expect(statuses()).toEqual([500, 500, 200])
     expect(new Set(test.knocks.map(({ body }) => body)).size).toBe(1)
@@ -159,7 +160,7 @@ describe('a merchant who does not take it', () => {
     await test.press(tradeNo, 'pay')
     await test.sandbox.close()
     test.another().start()
-    await until(() => test.notices.length === 1)
+    await waitFor(() => test.notices.length === 1)
     expect(test.notices).toMatchObject([{ tradeNo, state: 'paid' }])
   })
 
@@ -177,7 +178,7 @@ describe('a merchant who does not take it', () => {
       publicUrl: test.url,
       tradeNo,
     })
-    await until(() => asked === 1)
+    await waitFor(() => asked === 1)
     await child.kill()
     release()
 
@@ -185,10 +186,10 @@ describe('a merchant who does not take it', () => {
     other.start()
     // The claim of the one that was killed holds for half a minute.
     await test.press(await opened(), 'pay')
-    await until(() => test.notices.length === 1)
+    await waitFor(() => test.notices.length === 1)
     expect(test.notices).not.toContainEqual(expect.objectContaining({ tradeNo }))
     test.clock.set(Date.now() + 60_000)
-    await until(() => test.notices.length === 2)
+    await waitFor(() => test.notices.length === 2)
     expect(test.notices[1]).toMatchObject({ tradeNo, state: 'paid' })
   })
 

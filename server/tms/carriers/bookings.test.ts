@@ -1,12 +1,12 @@
 /** Who takes an order, whatever carriers do when they are asked. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createCallCarrier } from './call-carrier.ts'
 import { CarrierUnavailable } from './carriers.ts'
 import { createProviderA } from './provider-a/adapter.ts'
 import { addOrganization, openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 const providers = ['provider_a', 'provider_b'] as const
 const neverMs = 3_600_000
@@ -37,10 +37,6 @@ async function bookingsOf(deliveryId: string) {
     `select provider, state from tms.carrier_bookings where delivery_id = $1 order by provider`,
     [deliveryId],
   )
-}
-
-async function until(done: () => Promise<boolean>): Promise<void> {
-  while (!(await done())) await sleep(20)
 }
 
 it.each(providers)('%s asked twenty times at once is one trip, accepted once', async (provider) => {
@@ -129,7 +125,7 @@ it.each([
       outcome: 'accepted',
       provider: other,
     })
-    await until(async () =>
+    await waitFor(async () =>
       (await bookingsOf(asked.deliveryId)).some(({ state }) => state === 'released'),
     )
     const trips = await tripsOf(asked.deliveryId)
@@ -221,7 +217,7 @@ it('one of two carriers that accept at the same time gets it, and the other is t
     answers.map((each) => (each.outcome === 'accepted' ? each.provider : each.outcome)),
   )
   expect(winners.size).toBe(1)
-  await until(
+  await waitFor(
     async () => !(await bookingsOf(asked.deliveryId)).some(({ state }) => state === 'abandoned'),
   )
   const standing = (await tripsOf(asked.deliveryId)).filter(({ ended }) => ended === null)
@@ -231,17 +227,17 @@ it('one of two carriers that accept at the same time gets it, and the other is t
 it("a carrier whose answer comes when another has the delivery is told, and the other's word stands", async () => {
   const asked = world.delivery('[sandbox: slowMs=1000@provider_b]')
   const late = world.carriers.book({ ...asked, provider: 'provider_b' })
-  await until(async () => (await tripsOf(asked.deliveryId)).length === 1)
+  await waitFor(async () => (await tripsOf(asked.deliveryId)).length === 1)
   const first = await world.carriers.book({ ...asked, provider: 'provider_a' })
   expect(first).toMatchObject({ outcome: 'accepted', provider: 'provider_a' })
   expect(await late).toEqual(first)
-  await until(async () => (await tripsOf(asked.deliveryId))[1]?.ended === 'canceled')
+  await waitFor(async () => (await tripsOf(asked.deliveryId))[1]?.ended === 'canceled')
 })
 
 it('nor is it forgotten when the two did not see each other', async () => {
   const asked = world.delivery('[sandbox: slowMs=1000@provider_b]')
   const late = world.carriers.book({ ...asked, provider: 'provider_b' })
-  await until(async () => (await tripsOf(asked.deliveryId)).length === 1)
+  await waitFor(async () => (await tripsOf(asked.deliveryId)).length === 1)
   const first = await world.carriers.book({ ...asked, provider: 'provider_a' })
   // As it stands when this one was written down while the other's acceptance looked for it.
   await world.database.query(
@@ -251,7 +247,7 @@ it('nor is it forgotten when the two did not see each other', async () => {
   )
   expect(await late).toEqual(first)
   const released = { provider: 'provider_b', state: 'released' }
-  await until(async () =>
+  await waitFor(async () =>
     (await bookingsOf(asked.deliveryId)).some(({ state }) => state === released.state),
   )
   expect((await bookingsOf(asked.deliveryId))[1]).toEqual(released)
@@ -262,7 +258,7 @@ it('an order that nobody wants any more when its carrier accepts is called off t
   world.accept = async () => false
   const asked = world.delivery()
   expect(await world.carriers.dispatch(asked)).toEqual({ outcome: 'not_wanted' })
-  await until(async () => (await tripsOf(asked.deliveryId))[0]?.ended === 'canceled')
+  await waitFor(async () => (await tripsOf(asked.deliveryId))[0]?.ended === 'canceled')
   expect(await world.carriers.dispatch(asked)).toEqual({ outcome: 'not_wanted' })
 })
 
@@ -297,10 +293,10 @@ it.each(providers)(
 it('calling off reaches what is being asked for at that moment', async () => {
   const asked = world.delivery(`[sandbox: slowMs=${neverMs}]`)
   const booking = world.impatient.book({ ...asked, provider: 'provider_a' }).catch(() => 'lost')
-  await until(async () => (await tripsOf(asked.deliveryId)).length === 1)
+  await waitFor(async () => (await tripsOf(asked.deliveryId)).length === 1)
   expect(await world.carriers.cancel(asked)).toBe('canceled')
   expect(await booking).toBe('lost')
-  await until(async () => (await tripsOf(asked.deliveryId))[0]?.ended === 'canceled')
+  await waitFor(async () => (await tripsOf(asked.deliveryId))[0]?.ended === 'canceled')
   const order = { ...asked.order, note: null }
   const again = await world.carriers.book({ ...asked, order, provider: 'provider_a' })
   expect(again).toEqual({ outcome: 'not_wanted' })
@@ -309,7 +305,7 @@ it('calling off reaches what is being asked for at that moment', async () => {
 it('a carrier whose answer comes after the order was called off does not get it', async () => {
   const asked = world.delivery('[sandbox: slowMs=1000]')
   const booking = world.carriers.book({ ...asked, provider: 'provider_a' })
-  await until(async () => (await tripsOf(asked.deliveryId)).length === 1)
+  await waitFor(async () => (await tripsOf(asked.deliveryId)).length === 1)
   expect(await world.carriers.cancel(asked)).toBe('canceled')
   expect(await booking).toEqual({ outcome: 'not_wanted' })
 })
@@ -325,7 +321,7 @@ it('a request that reaches its carrier only after it was called off is called of
   expect(again).toEqual({ outcome: 'not_wanted' })
   expect(await tripsOf(asked.deliveryId)).toEqual([])
   // The carrier does not know it yet, which is no reason to forget it.
-  await until(async () => (await triesOf(asked.deliveryId)) > 0)
+  await waitFor(async () => (await triesOf(asked.deliveryId)) > 0)
   expect(await bookingsOf(asked.deliveryId)).toMatchObject([{ state: 'abandoned' }])
   const late = createProviderA({
     call: createCallCarrier({ timeoutMs: 10_000 }),
@@ -338,7 +334,7 @@ it('a request that reaches its carrier only after it was called off is called of
     key: await world.key('provider_a'),
   } as const
   await late.book(connection, { reference: asked.deliveryId, order: asked.order })
-  await until(async () => (await tripsOf(asked.deliveryId))[0]?.ended === 'canceled')
+  await waitFor(async () => (await tripsOf(asked.deliveryId))[0]?.ended === 'canceled')
 })
 
 /** How often the job that tells the carrier has failed. */

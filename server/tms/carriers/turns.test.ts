@@ -1,10 +1,10 @@
 /** What becomes of bookings at a carrier that does not answer, and of everybody else's. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Provider } from '#lib/contract/quotes.ts'
 import { CarrierUnavailable } from './carrier-unavailable.ts'
 import { addOrganization, openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
 import { openSilentCarrier, type SilentCarrier } from './testing/silent-carrier.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 const refused = 422
 const down = 503
@@ -54,10 +54,6 @@ async function openCarrier(does: SilentCarrier['does'] = 'hang'): Promise<Silent
   return carrier
 }
 
-async function until(done: () => boolean): Promise<void> {
-  while (!done()) await sleep(10)
-}
-
 const many = <T>(count: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, make))
 
@@ -66,7 +62,7 @@ it('of many bookings at a carrier that hangs four are under way, and other carri
   const hanging = await openTrade(carrier, 'provider_a')
   const others = await openTrade(other, 'provider_a')
   const waiting = many(20, () => hanging.dispatch())
-  await until(() => carrier.asked === 4)
+  await waitFor(() => carrier.asked === 4)
   expect(await many(10, () => others.dispatch())).toEqual(Array(10).fill('nobody'))
   expect(carrier.asked).toBe(4)
   // It answers in the end: the line moves on, and everybody gets a turn.

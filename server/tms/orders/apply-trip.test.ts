@@ -4,7 +4,8 @@ import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import { tripStages } from '#lib/contract/states/trip-stages.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { TripNews } from '../carriers/carriers.ts'
-import { openTestOrders, until, type TestOrders } from './testing/open-orders.ts'
+import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestOrders
 
@@ -175,7 +176,7 @@ describe('a trip that ends otherwise', () => {
     // The second finds it waiting for a carrier, and offers it anew.
     expect(sent).toEqual([true, true])
     expect(await workList()).toEqual([])
-    await until(async () => (await find(deliveryId))?.awaiting === null)
+    await waitFor(async () => (await find(deliveryId))?.awaiting === null)
     await test.drive('delivered', deliveryId)
     const { events } = await standing(deliveryId)
     expect(events.slice(events.indexOf('failed'))).toEqual([
@@ -205,7 +206,7 @@ describe('a trip that ends otherwise', () => {
   it('is driven by the next when its carrier gives it back, until that was too often', async () => {
     await test.behave('provider_a', { cancel: true })
     const deliveryId = await test.booked()
-    await until(async () => {
+    await waitFor(async () => {
       test.clock.pass(10 * 60_000)
       await test.sandbox.tick()
       return (await workList()).length > 0
@@ -261,7 +262,7 @@ it('a trip whose callbacks are lost and that nobody tracks gets on all the same'
   const sending = { organizationId: test.organizationId, deliveryId, attempt: 1 }
   // In place of the one that was left for later.
   await test.queue.send('orders.watch', sending)
-  await until(async () => (await find(deliveryId))?.status === 'delivered')
+  await waitFor(async () => (await find(deliveryId))?.status === 'delivered')
   const later = await test.database.query(
     `select 1 from pgboss.job where name = 'orders.watch' and start_after > now()`,
   )

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
-import { openTestOrders, until } from './testing/open-orders.ts'
+import { openTestOrders } from './testing/open-orders.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 it('thirty bookings that hang at one carrier hold up nobody else’s', async () => {
   const test = await openTestOrders({ carrierTimeoutMs: 120_000 })
@@ -29,14 +30,14 @@ it('thirty bookings that hang at one carrier hold up nobody else’s', async () 
   )
   for (let n = 0; n < 30; n += 1) await test.pay(await test.create())
   const asked = (carrier: string) => test.asked.filter((each) => each.startsWith(carrier)).length
-  await until(() => asked('provider_a POST') >= 4)
+  await waitFor(() => asked('provider_a POST') >= 4)
   const others: string[] = []
   for (let n = 0; n < 15; n += 1) {
     const deliveryId = await test.create(test.quote({ serviceId: express }))
     await test.pay(deliveryId)
     others.push(deliveryId)
   }
-  await until(async () => {
+  await waitFor(async () => {
     const found = await Promise.all(
       others.map((deliveryId) => test.orders.find(database, { organizationId, deliveryId })),
     )
@@ -80,7 +81,7 @@ it('of many trips whose carrier hangs some are asked about, and all are answered
   test.hold = async () => {}
   const answersSince = new Date(test.clock.nowMs()).toISOString()
   // The first look finds out that it answers, and not all need be asked about at one moment.
-  await until(async () => {
+  await waitFor(async () => {
     test.clock.pass(5_001)
     const seen = await trackAll()
     await orders.close()

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { QuoteForOrder } from './orders.ts'
-import { openTestOrders, until, type TestOrders } from './testing/open-orders.ts'
+import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestOrders
 
@@ -140,14 +141,14 @@ it('one leg that no carrier has yet holds the order back, and shows so beside th
     asked += 1
     if (asked === 1) return
     // The first has its carrier by then, and the second gets none.
-    await until(
+    await waitFor(
       async () => (await test.database.query(`select 1 from sandbox.carrier_trips`)).length === 1,
     )
     await test.behave('provider_a', { refuse: true })
   }
   const deliveryId = await test.create(onTwoVehicles())
   await test.pay(deliveryId)
-  await until(async () => {
+  await waitFor(async () => {
     const page = { organizationId: test.organizationId, limit: 10, offset: 0 }
     const booked = (await find(deliveryId)).legs.some(({ awaiting }) => awaiting === null)
     return booked && (await test.orders.workList(page)).length === 1
@@ -199,7 +200,9 @@ it('is failed when all legs are, and goes on when one is sent again', async () =
       test.orders.sendAgain(tx, { organizationId, deliveryId: leg, by: 'a person' }),
     )
   }
-  await until(async () => (await find(deliveryId)).legs.every(({ awaiting }) => awaiting === null))
+  await waitFor(async () =>
+    (await find(deliveryId)).legs.every(({ awaiting }) => awaiting === null),
+  )
   await move(first, 'driver_assigned', 'picked_up', 'in_transit', 'delivered')
   await move(second, 'driver_assigned', 'picked_up', 'in_transit', 'delivered')
   expect(await find(deliveryId)).toMatchObject({ status: 'delivered' })

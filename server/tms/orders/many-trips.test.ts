@@ -11,7 +11,8 @@ import {
   readSnapshots,
   type Report,
 } from './snapshot-store.ts'
-import { openTestOrders, until, type TestOrders } from './testing/open-orders.ts'
+import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestOrders
 
@@ -245,11 +246,11 @@ it('processes that write the same trips at the same time wait in no circle', asy
     test.hold = () => answering.promise
     test.clock.pass(5_001)
     const slow = trackAll(ids, processes[round % 3])
-    await until(() => looks() === before + ids.length)
+    await waitFor(() => looks() === before + ids.length)
     // Its claims are over before its answers have come: others ask too, and all write at one moment.
     test.clock.pass(5_001)
     const all = processes.map((each) => trackAll(ids.toReversed(), each))
-    await until(() => looks() === before + 2 * ids.length)
+    await waitFor(() => looks() === before + 2 * ids.length)
     answering.resolve()
     await Promise.all([slow, ...all])
   }

@@ -1,7 +1,8 @@
 /** From the payment to the carrier, and what comes between. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTestOrders, until, type TestOrders } from './testing/open-orders.ts'
+import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestOrders
 
@@ -44,7 +45,7 @@ it('what is paid for gets a carrier, and is trackable from then on', async () =>
   expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_payment' })
   expect(await waybillOf(deliveryId)).toEqual({ state: 'created', events: ['created'] })
   expect(await test.pay(deliveryId)).toBe(true)
-  await until(async () => (await find(deliveryId))?.awaiting === null)
+  await waitFor(async () => (await find(deliveryId))?.awaiting === null)
   expect(await find(deliveryId)).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
   expect(await waybillOf(deliveryId)).toEqual({
     state: 'accepted',
@@ -104,7 +105,7 @@ it('is paid once', async () => {
   const deliveryId = await test.create()
   const paid = await Promise.all(Array.from({ length: 10 }, () => test.pay(deliveryId)))
   expect(paid.filter(Boolean)).toHaveLength(1)
-  await until(async () => (await find(deliveryId))?.awaiting === null)
+  await waitFor(async () => (await find(deliveryId))?.awaiting === null)
   expect(await trips()).toHaveLength(1)
 })
 
@@ -135,7 +136,7 @@ describe('a carrier that', () => {
     await test.behave('provider_a', { refuse: true })
     const deliveryId = await test.create()
     await test.pay(deliveryId)
-    await until(async () => (await workList()).length > 0)
+    await waitFor(async () => (await workList()).length > 0)
     const [item] = await workList()
     expect(item).toMatchObject({ deliveryId, orderId: deliveryId, reason: 'no_carrier' })
     expect(item?.detail).toContain('provider_a')
@@ -147,7 +148,7 @@ describe('a carrier that', () => {
     )
     expect(again).toBe(true)
     expect(await workList()).toEqual([])
-    await until(async () => (await find(deliveryId))?.awaiting === null)
+    await waitFor(async () => (await find(deliveryId))?.awaiting === null)
     expect(await trips()).toHaveLength(1)
   })
 
@@ -155,10 +156,10 @@ describe('a carrier that', () => {
     await test.behave('provider_a', { unreachable: true })
     const deliveryId = await test.create()
     await test.pay(deliveryId)
-    await until(() => test.asked.length >= 2)
+    await waitFor(() => test.asked.length >= 2)
     expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_3pl' })
     await test.behave('provider_a', {})
-    await until(async () => (await find(deliveryId))?.awaiting === null)
+    await waitFor(async () => (await find(deliveryId))?.awaiting === null)
     expect(await trips()).toHaveLength(1)
   })
 })
@@ -178,7 +179,7 @@ it('a carrier that stays away is a person’s case, and none any more when it is
   await cancel(canceled)
   const waiting = await test.create()
   await test.pay(waiting)
-  await until(async () => (await workList()).length === 2)
+  await waitFor(async () => (await workList()).length === 2)
   const items = await workList()
   expect(items.find(({ deliveryId }) => deliveryId === waiting)).toMatchObject({
     reason: 'carriers_silent',
@@ -192,8 +193,8 @@ it('a carrier that stays away is a person’s case, and none any more when it is
   await test.database.query(`update sandbox.carrier_trips set behaviour = '{}'`)
   // For so long it is left alone.
   test.clock.pass(30_000)
-  await until(async () => (await workList()).length === 0)
-  await until(async () => (await find(waiting))?.awaiting === null)
+  await waitFor(async () => (await workList()).length === 0)
+  await waitFor(async () => (await find(waiting))?.awaiting === null)
 })
 
 it('two who dispatch one trip at once book it once', async () => {
@@ -202,8 +203,8 @@ it('two who dispatch one trip at once book it once', async () => {
   await test.pay(deliveryId)
   const sending = { organizationId: test.organizationId, deliveryId, attempt: 1 }
   for (let n = 0; n < 6; n += 1) await test.queue.send('orders.dispatch', sending)
-  await until(async () => (await find(deliveryId))?.awaiting === null)
-  await until(async () => (await openJobs()) === 0)
+  await waitFor(async () => (await find(deliveryId))?.awaiting === null)
+  await waitFor(async () => (await openJobs()) === 0)
   expect(await trips()).toHaveLength(1)
   expect((await waybillOf(deliveryId))?.events).toEqual(['created', 'accepted'])
 })
@@ -253,10 +254,10 @@ describe('canceling', () => {
   it('a booked order tells the carrier, and shows it', async () => {
     const deliveryId = await test.booked()
     expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: true })
-    await until(() => test.asked.some((each) => each.includes('/v1/cancellations')))
+    await waitFor(() => test.asked.some((each) => each.includes('/v1/cancellations')))
     expect(await test.track(deliveryId)).toMatchObject({ status: 'canceled' })
     expect((await waybillOf(deliveryId))?.state).toBe('canceled')
-    await until(async () => (await openJobs()) === 0)
+    await waitFor(async () => (await openJobs()) === 0)
     expect(await workList()).toEqual([])
     expect(await cancel(deliveryId)).toEqual({ outcome: 'terminal', status: 'canceled' })
   })
@@ -306,7 +307,7 @@ describe('canceling', () => {
       })
       expect(canceled).toEqual({ outcome: 'canceled', wasPaid: true })
       goOn.resolve()
-      await until(async () => {
+      await waitFor(async () => {
         const rows = await test.database.query<{ end: string | null }>(
           `select plan->'end'->>'as' as "end" from sandbox.carrier_trips`,
         )
@@ -337,7 +338,7 @@ describe('canceling', () => {
     )
     test.clock.pass((loaded?.ms ?? 0) + 1_000)
     expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: true })
-    await until(async () => (await workList()).length > 0)
+    await waitFor(async () => (await workList()).length > 0)
     expect(await workList()).toMatchObject([{ deliveryId, reason: 'canceled_too_late' }])
   })
 

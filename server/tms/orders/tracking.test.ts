@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import type { Database } from '#server/db/database.ts'
-import { openTestOrders, until, type TestOrders } from './testing/open-orders.ts'
+import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestOrders
 
@@ -218,14 +219,14 @@ describe('a carrier that does not answer', () => {
     await setUnreachable(true)
     test.clock.pass(5_001)
     await fetchedAt(deliveryId)
-    await until(async () => (await silent()) === 1)
+    await waitFor(async () => (await silent()) === 1)
     const before = looks()
     hang()
     for (let n = 1; n <= 3; n += 1) {
       test.clock.pass(5_001)
       const all = await Promise.all(Array.from({ length: 20 }, () => test.track(deliveryId)))
       for (const tracking of all) expect(tracking).toMatchObject({ fetched_at: known })
-      await until(() => looks() === before + n)
+      await waitFor(() => looks() === before + n)
     }
   })
 
@@ -236,13 +237,13 @@ describe('a carrier that does not answer', () => {
     await setUnreachable(true)
     test.clock.pass(5_001)
     expect(await fetchedAt(deliveryId)).toBe(known)
-    await until(async () => (await silent()) === 1)
+    await waitFor(async () => (await silent()) === 1)
     await setUnreachable(false)
     test.clock.pass(5_001)
     await fetchedAt(deliveryId)
-    await until(async () => (await silent()) === 0)
+    await waitFor(async () => (await silent()) === 0)
     // Nobody waited for it, and the next who asks has it.
-    await until(async () => (await fetchedAt(deliveryId)) > known)
+    await waitFor(async () => (await fetchedAt(deliveryId)) > known)
   })
 
   it('is answered for by whatever was known from the booking on', async () => {

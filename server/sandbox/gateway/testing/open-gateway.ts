@@ -4,7 +4,6 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
@@ -204,10 +203,6 @@ export async function openTestGateway(): Promise<TestGateway> {
     })().catch(() => outgoing.destroy())
   })
   return opening
-}
-
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(5)
 }
 
 async function addOrganization(database: Database): Promise<string> {

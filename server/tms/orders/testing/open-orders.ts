@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { quoteRequestSchema, type QuoteRequestInput } from '#lib/contract/quote-request.ts'
@@ -23,6 +22,7 @@ import { createSeal } from '#server/tms/organizations/seal.ts'
 import { createOrders, type Orders, type QuoteForOrder } from '#server/tms/orders/orders.ts'
 import { createWaybills } from '#server/tms/waybills/waybills.ts'
 import { addOrganization, addRowsForOrders } from './rows-for-orders.ts'
+import { waitFor } from '../../../testing/wait-for.ts'
 
 interface CarrierWaits {
   readonly carrierTimeoutMs: number
@@ -214,7 +214,7 @@ export async function openTestOrders({
     async booked(quote) {
       const deliveryId = await test.create(quote)
       await test.pay(deliveryId)
-      await until(async () => {
+      await waitFor(async () => {
         const order = await orders.find(database, { organizationId, deliveryId })
         return order?.legs.every(({ awaiting }) => awaiting === null) === true
       })
@@ -261,8 +261,4 @@ export async function openTestOrders({
     answering().catch(() => outgoing.writeHead(500).end())
   })
   return test
-}
-
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await sleep(10)
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { runChild } from './child.ts'
+import { runChild } from './child.mjs'
 
 function run(script: string, silentLimitMs = 10_000) {
   const args = ['-c', script]

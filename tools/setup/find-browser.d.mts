@@ -1,2 +1,0 @@
-export function findBrowser(env: Readonly<Record<string, string | undefined>>): string | null
-export function isProgram(file: string): boolean

@@ -1,0 +1,78 @@
+/**
+ * The service's tests on the system's PostgreSQL instead of the embedded one: the service promises to
+ * run on any from version 15. Debian's `pg_virtualenv` makes a cluster of its own for one command and
+ * removes it; where it is not there and apt can install it, it is installed.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { runChild } from '../setup/child.mjs'
+import type { Step } from './run-steps.ts'
+import { vitestStep, type Surroundings } from './test-runners.ts'
+
+const oldestMajor = 15
+const programs = '/usr/lib/postgresql'
+const virtualEnvironment = '/usr/bin/pg_virtualenv'
+
+export function secondPostgresStep(surroundings: Surroundings): Step {
+  const name = 'service tests on a second PostgreSQL'
+  return {
+    name,
+    cores: 2,
+    async run(progress) {
+      const version = oldestInstalled() ?? (await installWithApt(surroundings, progress))
+      if (version === null) {
+        return { passed: 0, failed: 0, skipped: [`${name}: there is none here`], output: '' }
+      }
+      const withAddress =
+        'TEST_DATABASE_URL="postgresql://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/postgres" exec "$@"'
+      return vitestStep({
+        name,
+        options: ['--project', 'server'],
+        prefix: [
+          virtualEnvironment,
+          // -t: in a directory of its own, also as root.
+          '-t',
+          `-v${version}`,
+          '-omax_connections=200',
+          'sh',
+          '-c',
+          withAddress,
+          'sh',
+        ],
+        surroundings,
+      }).run(progress)
+    },
+  }
+}
+
+/** The oldest that the service promises to run on: the embedded one is the newest. */
+function oldestInstalled(): number | null {
+  if (!existsSync(virtualEnvironment) || !existsSync(programs)) return null
+  const majors = readdirSync(programs)
+    .map(Number)
+    .filter((major) => major >= oldestMajor)
+  return majors.length > 0 ? Math.min(...majors) : null
+}
+
+async function installWithApt(
+  { env }: Surroundings,
+  progress: (text: string) => void,
+): Promise<number | null> {
+  const apt = '/usr/bin/apt-get'
+  if (process.getuid?.() !== 0 || !existsSync(apt)) return null
+  progress("installing Debian's PostgreSQL")
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'postgresql'],
+  ]) {
+    await runChild({
+      command: apt,
+      args: ['-o', 'DPkg::Lock::Timeout=120', ...args],
+      cwd: '/',
+      // The package would start a cluster of the system's; in this run level it does not.
+      env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      graceMs: 60_000,
+      silentLimitMs: 300_000,
+    })
+  }
+  return oldestInstalled()
+}
