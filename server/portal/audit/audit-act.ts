@@ -11,7 +11,7 @@
 import type { AccountAct, AuditFacts } from '#lib/ops/audited-acts.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import type { AccountAccess } from '../accounts/access.ts'
+import type { AccountAccess } from '../access/access.ts'
 import { portalRuntime } from '../runtime.ts'
 import { writeAudit } from './write-audit.ts'
 

@@ -2,7 +2,7 @@
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import type { AccountRole } from '../accounts/roles.ts'
+import type { AccountRole } from '../access/access.ts'
 import { revokeLinksOf } from '../shares/account-links.ts'
 
 export type Changed = 'done' | 'last-owner' | 'not-there'

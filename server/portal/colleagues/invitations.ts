@@ -4,7 +4,7 @@
  */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Transaction, Database } from '#server/db/database.ts'
-import type { AccountRole } from '../accounts/roles.ts'
+import type { AccountRole } from '../access/access.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Person } from '../identity/sessions.ts'
 import { hashToken, makeToken } from '../identity/token.ts'

@@ -1,7 +1,7 @@
 /** An invitation and its mail, both or neither. */
 import type { Language } from '#lib/contract/languages.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import type { AccountRole } from '../accounts/roles.ts'
+import type { AccountRole } from '../access/access.ts'
 import { identity } from '../identity/identity.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { invite } from './invitations.ts'

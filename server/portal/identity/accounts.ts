@@ -49,7 +49,7 @@ export async function mayActFor(
 }
 
 /** Null: none, whether the account is another's or nobody's. */
-export async function authorityFor(
+async function authorityFor(
   person: Actor,
   accountId: string,
   deps: Omit<AccountDeps, 'gateway'> = ownDeps(),

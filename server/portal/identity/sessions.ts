@@ -1,4 +1,5 @@
 /** Who is signed in, and where: one row a browser, known by the hash of what its cookie holds. */
+import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Caller, Identity } from './identity.ts'
 import type { PersonRole } from './people.ts'
@@ -91,17 +92,40 @@ export async function findSession(
     [tokenHash, now],
   )
   if (row === null) return null
-  if (now.getTime() - row.last_seen_at.getTime() >= notedEveryMs) {
-    const idleUntil = new Date(now.getTime() + sessionLifetimes[row.role].idleMs)
-    await database.query(
-      `update portal.sessions set last_seen_at = $2, idle_until = least($3, ends_at),
-         address = $4, user_agent = $5
-       where id = $1`,
-      [row.session_id, now, idleUntil, caller.address, caller.userAgent.slice(0, longestUserAgent)],
-    )
-  }
+  await noteSessionUse(
+    { database, clock },
+    { sessionId: row.session_id, lastSeenAt: row.last_seen_at, role: row.role, caller },
+  )
   const { id, email, name, role, organization_id: organizationId, session_id: sessionId } = row
   return { id, email, name, role, organizationId, sessionId }
+}
+
+/** Keeps a session that is used from running out: written at most once a minute. */
+export async function noteSessionUse(
+  { database, clock }: { database: Pick<Database, 'query'>; clock: Clock },
+  { sessionId, lastSeenAt, role, caller }: SessionUse,
+): Promise<void> {
+  const nowMs = clock.nowMs()
+  if (nowMs - lastSeenAt.getTime() < notedEveryMs) return
+  await database.query(
+    `update portal.sessions set last_seen_at = $2, idle_until = least($3, ends_at),
+       address = $4, user_agent = $5
+     where id = $1`,
+    [
+      sessionId,
+      new Date(nowMs),
+      new Date(nowMs + sessionLifetimes[role].idleMs),
+      caller.address,
+      caller.userAgent.slice(0, longestUserAgent),
+    ],
+  )
+}
+
+interface SessionUse {
+  readonly sessionId: string
+  readonly lastSeenAt: Date
+  readonly role: PersonRole
+  readonly caller: Caller
 }
 
 /** Those that are not over, the latest used first. */

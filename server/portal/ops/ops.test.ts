@@ -9,6 +9,7 @@ import { caller, openDesk, organizationId, type Desk } from '../identity/identit
 import type { PersonRole } from '../identity/people.ts'
 import { findSession } from '../identity/sessions.ts'
 import { accountById, findAccount, recentAccounts, searchAccounts } from './find-accounts.ts'
+import { createOrganization } from '../access/organization.ts'
 import { judgeStaff } from './staff.ts'
 
 const accountOf = (n: number) => ({
@@ -56,8 +57,10 @@ const begin = (desk: Desk, person: Awaited<ReturnType<typeof personAt>>, n: numb
 
 test('staff are ops and admin of the organization that this portal sells for', async () => {
   const desk = await openDesk()
-  const ours = (await openService()).gateway
-  const foreign = (await openService({ organization: accountOf(1).id })).gateway
+  const isOursAt = ({ gateway }: Awaited<ReturnType<typeof openService>>) =>
+    createOrganization({ ...gateway, nowMs: desk.clock.nowMs })
+  const ours = isOursAt(await openService())
+  const foreign = isOursAt(await openService({ organization: accountOf(1).id }))
   const [customer, ops, admin] = [
     await personAt(desk, 'customer'),
     await personAt(desk, 'ops'),
@@ -74,7 +77,8 @@ test('whether somebody is staff is not guessed while the service is away', async
   const service = await openService()
   await service.stop()
   const ops = await personAt(desk, 'ops')
-  expect(await judgeStaff(ops, service.gateway)).toMatchObject({ kind: 'no service' })
+  const isOurs = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
+  expect(await judgeStaff(ops, isOurs)).toMatchObject({ kind: 'no service' })
 })
 
 test('among thousands an account is found by what is typed, and told with how many there are', async () => {

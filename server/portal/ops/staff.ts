@@ -4,7 +4,7 @@
  */
 import { cache } from 'react'
 import { notFound, redirect } from 'next/navigation'
-import { gateway, type Gateway } from '../gateway/gateway.ts'
+import { isOurOrganization, type IsOurs } from '../access/organization.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import type { Person } from '../identity/sessions.ts'
 
@@ -18,18 +18,14 @@ export type StaffAccess =
 export const accessOfStaff: () => Promise<StaffAccess> = cache(async () => {
   const person = await currentPerson()
   if (person === null) return { kind: 'signed-out' }
-  return judgeStaff(person, gateway())
+  return judgeStaff(person, isOurOrganization)
 })
 
-export async function judgeStaff(
-  person: Person,
-  { listOrganizations }: Pick<Gateway, 'listOrganizations'>,
-): Promise<StaffAccess> {
+export async function judgeStaff(person: Person, isOurs: IsOurs): Promise<StaffAccess> {
   if (person.role === 'customer') return { kind: 'not-staff' }
-  const organizations = await listOrganizations()
-  if (!organizations.ok) return { kind: 'no service', person }
-  const isOurs = organizations.value.data.some(({ id }) => id === person.organizationId)
-  return isOurs ? { kind: 'staff', person } : { kind: 'not-staff' }
+  const ours = await isOurs(person.organizationId)
+  if (ours === 'unknown') return { kind: 'no service', person }
+  return ours ? { kind: 'staff', person } : { kind: 'not-staff' }
 }
 
 /** For pages: to others there is none. */

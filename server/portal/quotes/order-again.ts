@@ -5,7 +5,8 @@ import { draftOfRequest } from '#lib/storefront/draft-of-request.ts'
 import { draftPlaceSchema, type DraftPlace } from '#lib/storefront/draft-place.ts'
 import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock } from '#server/clock.ts'
-import { mayChange, type QuoteAccess } from '../accounts/access.ts'
+import { can } from '../access/access.ts'
+import type { QuoteAccess } from '../accounts/access.ts'
 import { auditAct } from '../audit/audit-act.ts'
 import { gateway } from '../gateway/gateway.ts'
 import { replaceCurrentDraft } from '../visits/replace-current-draft.ts'
@@ -22,7 +23,7 @@ export async function orderQuoteAgain(
   access: QuoteAccess,
   { part, language }: { part: 'all' | 'route'; language: Language },
 ): Promise<Again> {
-  if (!(await mayChange(access.person, access.accountId))) return { kind: 'read-only' }
+  if (!can(access, 'quote')) return { kind: 'read-only' }
   const { quote } = await findQuote(access, language)
   const request = quote?.snapshot?.request ?? null
   if (request === null) {

@@ -7,7 +7,8 @@ import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import { systemClock } from '#server/clock.ts'
 import { gateway } from '../gateway/gateway.ts'
-import { accessToAccount, mayChange } from '../accounts/access.ts'
+import { can } from '../access/access.ts'
+import { accessTo } from '../access/current-access.ts'
 import { auditAct } from '../audit/audit-act.ts'
 import { accountsOf } from '../identity/accounts.ts'
 import { currentPerson } from '../identity/current-person.ts'
@@ -61,7 +62,7 @@ async function keptOrKeep(
   const only = onlyAccount(person, accounts)
   if (only === null) return null
   const token = await currentVisitToken(null)
-  return (await claimFor(person, { quotes, accountId: only.id, token })) === 'kept' ? only : null
+  return (await claimFor({ quotes, accountId: only.id, token })) === 'kept' ? only : null
 }
 
 /**
@@ -78,12 +79,12 @@ export async function keepForKnownAccount(token: string, owner: DraftOwner): Pro
   const visit = await readVisit(database, { token, nowMs: systemClock.nowMs() })
   const quotes = visit?.quotes ?? null
   if (only !== null && quotes !== null) {
-    await claimFor(person, { quotes, accountId: only.id, token })
+    await claimFor({ quotes, accountId: only.id, token })
   }
 }
 
 export async function keepQuotesFor(accountId: string, owner: DraftOwner): Promise<KeepOutcome> {
-  const access = await accessToAccount(accountId)
+  const access = await accessTo(accountId)
   if (!access.ok || (owner !== null && owner !== accountId)) return 'refused'
   const token = await currentVisitToken(owner)
   const quotes = (await ownVisit(owner))?.quotes ?? null
@@ -91,7 +92,7 @@ export async function keepQuotesFor(accountId: string, owner: DraftOwner): Promi
   const { keptForAccountId } = quotes
   if (keptForAccountId !== undefined && keptForAccountId !== accountId) return 'taken'
   await auditAct(access, 'quotes-kept', quotesOf(quotes))
-  const outcome = await claimFor(access.person, { quotes, accountId, token })
+  const outcome = await claimFor({ quotes, accountId, token })
   const accounts = draftOwnerFor(access)
   // What staff priced for nobody yet is the account's from now on, and shown in its tabs alone.
   if (outcome === 'kept' && owner === null && accounts !== null) {
@@ -114,11 +115,17 @@ function onlyAccount<Account>(
 }
 
 /** A viewer looks on: what they ask for stays nobody's. */
-async function claimFor(
-  person: Person,
-  { quotes, accountId, token }: { quotes: KeptQuotes; accountId: string; token: string | null },
-): Promise<KeepOutcome> {
-  if (!(await mayChange(person, accountId))) return 'refused'
+async function claimFor({
+  quotes,
+  accountId,
+  token,
+}: {
+  quotes: KeptQuotes
+  accountId: string
+  token: string | null
+}): Promise<KeepOutcome> {
+  const access = await accessTo(accountId)
+  if (!access.ok || !can(access, 'quote')) return 'refused'
   const { database } = portalRuntime()
   const deps = { gateway: gateway(), database }
   const outcome = await claimQuotes(deps, { quotes, accountId, nowMs: systemClock.nowMs() })

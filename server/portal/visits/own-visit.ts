@@ -2,8 +2,7 @@
  * The visit, as far as it is for whoever sent the request: prices that were kept for an account are
  * shown to those who may act for it, and to nobody else who sits at this browser later.
  */
-import { mayActFor } from '../identity/accounts.ts'
-import { currentPerson } from '../identity/current-person.ts'
+import { accessTo } from '../access/current-access.ts'
 import { currentVisit, leaveAccountsQuotes, startedVisitToken } from './current-visit.ts'
 import type { Visit } from './visits.ts'
 import type { DraftOwner } from './whose-draft.ts'
@@ -23,6 +22,5 @@ export async function ownVisitToken(owner: DraftOwner): Promise<string> {
 
 async function maySeeQuotes({ quotes }: Visit): Promise<boolean> {
   if (quotes?.keptForAccountId === undefined) return true
-  const person = await currentPerson()
-  return person !== null && mayActFor(person, quotes.keptForAccountId)
+  return (await accessTo(quotes.keptForAccountId)).ok
 }

@@ -4,8 +4,8 @@
  */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { actedForName, forAccount } from '#lib/ops/acted-for.ts'
-import { accessToAccount, type AccountAccess } from '../accounts/access.ts'
-import { granted } from '../accounts/open-page.ts'
+import type { AccountAccess } from '../access/access.ts'
+import { accessTo, granted } from '../access/current-access.ts'
 
 /** Null: the visitor's own. */
 export type DraftOwner = SenderAccountId | null
@@ -20,7 +20,7 @@ export async function whoseDraft(
   named: unknown,
 ): Promise<{ readonly ok: true; readonly owner: DraftOwner } | { readonly ok: false }> {
   if (named === null || named === undefined) return { ok: true, owner: null }
-  const access = await accessToAccount(named)
+  const access = await accessTo(named)
   return access.ok ? { ok: true, owner: draftOwnerFor(access) } : { ok: false }
 }
 
@@ -33,5 +33,5 @@ export async function draftOwnerOfPage(
 ): Promise<DraftOwner> {
   const named = (await searchParams)[actedForName]
   if (named === undefined) return null
-  return draftOwnerFor(granted(await accessToAccount(named), forAccount(path, String(named))))
+  return draftOwnerFor(granted(await accessTo(named), forAccount(path, String(named))))
 }

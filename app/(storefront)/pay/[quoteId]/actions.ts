@@ -22,8 +22,9 @@ import type {
 import { textOf } from '../../../form-text.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
 import { sentSlipSchema, type SentSlip } from '#components/payment/sent-slip.ts'
-import { accessToQuote, mayChange, type QuoteAccess } from '#server/portal/accounts/access.ts'
-import { granted } from '#server/portal/accounts/open-page.ts'
+import { can } from '#server/portal/access/access.ts'
+import { granted } from '#server/portal/access/current-access.ts'
+import { type QuoteAccess, accessToQuote } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { cancelOrder } from '#server/portal/paying/cancel-order.ts'
@@ -134,7 +135,7 @@ async function accessToChange(quoteId: unknown, what: PayingUse): Promise<Change
     const kind = access.reason === 'signed-out' ? 'signed_out' : 'not_found'
     return { ok: false, problem: { kind } }
   }
-  if (!(await mayChange(access.person, access.accountId))) {
+  if (!can(access, 'pay')) {
     return { ok: false, problem: { kind: 'read_only' } }
   }
   const use = await takePayingUse(what, access.person.id)

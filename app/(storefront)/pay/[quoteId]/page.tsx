@@ -7,8 +7,9 @@ import type { OpenTopUp } from '#components/payment/pay-props.ts'
 import { PayStep } from '#components/payment/pay-step.tsx'
 import { UnreadPayment } from '#components/payment/unread-payment.tsx'
 import { StepBar } from '#components/steps/step-bar.tsx'
-import { accessToQuote, mayChange } from '#server/portal/accounts/access.ts'
-import { granted } from '#server/portal/accounts/open-page.ts'
+import { can } from '#server/portal/access/access.ts'
+import { granted } from '#server/portal/access/current-access.ts'
+import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { readPayPage } from '#server/portal/paying/pay-page.ts'
 import type { KeptTopUp } from '#server/portal/paying/pay-replies.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
@@ -60,7 +61,7 @@ export default async function PayPage({ params }: { params: Promise<{ quoteId: s
                 quoteExpiresAt={quote.expires_at}
                 serverNowMs={portalNowMs()}
                 topUp={awaited && shownTopUp(awaited)}
-                mayPay={await mayChange(access.person, access.accountId)}
+                mayPay={can(access, 'pay')}
                 actions={{ pay, cancel, sendSlip, topUp, priceAgain }}
                 {...facts}
               />

@@ -8,7 +8,8 @@ import {
   type RevokeShare,
 } from '#components/tracking/share-changes.ts'
 import type { ShareOutcome } from '#lib/storefront/share-links.ts'
-import { accessToDelivery, mayChange } from '#server/portal/accounts/access.ts'
+import { can, refusalOf } from '#server/portal/access/access.ts'
+import { accessToDelivery } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import * as shareLinks from '#server/portal/shares/share-links.ts'
@@ -19,9 +20,9 @@ export async function makeShareLink(share: MakeShare): Promise<ShareOutcome> {
   if (!asked.success) return { ok: false, problem: 'invalid' }
   const { deliveryId, days } = asked.data
   const access = await accessToDelivery(deliveryId)
-  if (!access.ok) return { ok: false, problem: access.reason }
+  if (!access.ok) return { ok: false, problem: refusalOf(access) }
   const { accountId, person } = access
-  if (!(await mayChange(person, accountId))) return { ok: false, problem: 'read-only' }
+  if (!can(access, 'share')) return { ok: false, problem: 'read-only' }
   await auditAct(access, 'link-shared', { order: deliveryId })
   const made = await shareLinks.makeShareLink(identity(), {
     deliveryId,
@@ -39,9 +40,9 @@ export async function revokeShareLink(share: RevokeShare): Promise<ShareOutcome>
   if (!asked.success) return { ok: false, problem: 'invalid' }
   const { deliveryId, linkId } = asked.data
   const access = await accessToDelivery(deliveryId)
-  if (!access.ok) return { ok: false, problem: access.reason }
-  const { accountId, person } = access
-  if (!(await mayChange(person, accountId))) return { ok: false, problem: 'read-only' }
+  if (!access.ok) return { ok: false, problem: refusalOf(access) }
+  const { accountId } = access
+  if (!can(access, 'share')) return { ok: false, problem: 'read-only' }
   await auditAct(access, 'link-revoked', { order: deliveryId, link: linkId })
   await shareLinks.revokeShareLink(identity(), { id: linkId, deliveryId, accountId })
   return { ok: true, links: await sharesOfOrder({ accountId, deliveryId }) }

@@ -1,7 +1,8 @@
 /** The address books of whoever is signed in, for the fields of a route. Nobody else's, and none for guests. */
 import { actedForName } from '#lib/ops/acted-for.ts'
 import type { AddressBookReply } from '#lib/storefront/saved-address.ts'
-import { mayChange } from '#server/portal/accounts/access.ts'
+import { can } from '#server/portal/access/access.ts'
+import { accessTo } from '#server/portal/access/current-access.ts'
 import { lastUsedAddresses } from '#server/portal/address-book/list-addresses.ts'
 import { accountsOf } from '#server/portal/identity/accounts.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
@@ -24,11 +25,10 @@ export async function GET(request: Request): Promise<Response> {
   const shown =
     person.role === 'customer' ? listed.value : listed.value.filter(({ id }) => id === whose.owner)
   const accounts = await Promise.all(
-    shown.map(async ({ id, name }) => ({
-      id,
-      name,
-      mayChange: await mayChange(person, id),
-    })),
+    shown.map(async ({ id, name }) => {
+      const access = await accessTo(id)
+      return { id, name, mayChange: access.ok && can(access, 'save') }
+    }),
   )
   const addresses = await lastUsedAddresses(portalRuntime().database, {
     accountIds: accounts.map(({ id }) => id),

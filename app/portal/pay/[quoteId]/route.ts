@@ -1,5 +1,6 @@
 /** How a quote's payment stands, for the page that waits for it. */
 import type { PaymentNews } from '#lib/paying/payment-news.ts'
+import { refusalOf } from '#server/portal/access/access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { noNews, newsOf } from '#server/portal/paying/news-reply.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
@@ -11,7 +12,7 @@ export async function GET(
   { params }: { params: Promise<{ quoteId: string }> },
 ): Promise<Response> {
   const access = await accessToQuote((await params).quoteId)
-  if (!access.ok) return noNews(access.reason)
+  if (!access.ok) return noNews(refusalOf(access))
   const read = await readPayment(access, payingDeps())
   if (!read.ok) return noNews('unanswered')
   const { payment } = read.value

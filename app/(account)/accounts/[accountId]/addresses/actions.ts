@@ -12,7 +12,8 @@ import {
   type AddressOutcome,
   type SavedAddressId,
 } from '#lib/storefront/saved-address.ts'
-import { accessToAccount, mayChange, type AccountAccess } from '#server/portal/accounts/access.ts'
+import { refusalOf, type AccountAccess, can } from '#server/portal/access/access.ts'
+import { accessTo } from '#server/portal/access/current-access.ts'
 import {
   addAddress,
   bringAddressBack,
@@ -79,7 +80,7 @@ export async function undoDeleteAddress(
 
 /** It was chosen for a route, so it is offered earlier the next time. Whoever may look may choose. */
 export async function noteChosenAddress(accountId: string, id: SavedAddressId): Promise<void> {
-  const access = await accessToAccount(accountId)
+  const access = await accessTo(accountId)
   const given = savedAddressIdSchema.safeParse(id)
   if (access.ok && given.success) await noteAddressUse(ownBook(access.accountId), given.data)
 }
@@ -89,9 +90,9 @@ async function inBook<T>(
   parsed: z.ZodSafeParseResult<T>,
   work: (book: AddressBook, access: AccountAccess, given: T) => Promise<AddressOutcome>,
 ): Promise<AddressOutcome> {
-  const access = await accessToAccount(accountId)
-  if (!access.ok) return { kind: access.reason }
-  if (!(await mayChange(access.person, access.accountId))) return { kind: 'read-only' }
+  const access = await accessTo(accountId)
+  if (!access.ok) return { kind: refusalOf(access) }
+  if (!can(access, 'save')) return { kind: 'read-only' }
   if (!parsed.success) return { kind: 'invalid' }
   return work(ownBook(access.accountId), access, parsed.data)
 }

@@ -11,7 +11,7 @@ import { PageLinks } from '#components/address-book/page-links.tsx'
 import { KeptStops } from '#components/illustrations/kept-stops.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { mayChange } from '#server/portal/accounts/access.ts'
+import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { listAddresses } from '#server/portal/address-book/list-addresses.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
@@ -39,17 +39,18 @@ export default async function AddressesPage({
 }) {
   const { accountId: asked } = await params
   const path = accountPath(asked, 'addresses')
-  const { accountId, person } = await openAccountPage(asked, path)
+  const access = await openAccountPage(asked, path)
+  const { accountId } = access
   const { q: words, page } = searchSchema.parse(await searchParams)
-  const [{ addresses, total }, may, t, { addressBook, openingHours }] = await Promise.all([
+  const [{ addresses, total }, t, { addressBook, openingHours }] = await Promise.all([
     listAddresses(portalRuntime().database, { accountId, words, page, pageSize }),
-    mayChange(person, accountId),
     getTranslations('addressBook'),
     getMessages(),
   ])
   // The last one of a page was deleted, or somebody wrote a number.
   if (total === 0 && page > 1)
     redirect(words === '' ? path : `${path}?${new URLSearchParams({ q: words })}`)
+  const may = can(access, 'save')
   const add = may && (
     <Link href={`${path}/new`} className={buttonStyle('primary', 'w-full sm:w-auto')}>
       {t('add')}

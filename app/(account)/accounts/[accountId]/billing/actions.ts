@@ -4,8 +4,8 @@
 import { textOf } from '../../../../form-text.ts'
 import { taxDetailsSchema, type TaxDetails, type TaxField } from '#lib/billing/tax-details.ts'
 import type { TaxFormState } from '#components/account-billing/tax-form.tsx'
-import { accessToAccount, mayChange } from '#server/portal/accounts/access.ts'
-import { granted } from '#server/portal/accounts/open-page.ts'
+import { can } from '#server/portal/access/access.ts'
+import { accessTo, granted } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { saveTaxDetails } from '#server/portal/receipts/tax-details.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
@@ -14,7 +14,7 @@ import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 const fields = ['country', 'name', 'address', 'taxId', 'branch'] as const
 
 export async function saveTax(_: TaxFormState, form: FormData): Promise<TaxFormState> {
-  const access = granted(await accessToAccount(textOf(form, 'account')), '/account')
+  const access = granted(await accessTo(textOf(form, 'account')), '/account')
   const { accountId, person } = access
   const typed: TaxDetails = {
     country: textOf(form, 'country'),
@@ -23,7 +23,7 @@ export async function saveTax(_: TaxFormState, form: FormData): Promise<TaxFormS
     taxId: textOf(form, 'taxId'),
     branch: textOf(form, 'branch'),
   }
-  if (!(await mayChange(person, accountId))) return { kind: 'read-only', typed, wrong: [] }
+  if (!can(access, 'save')) return { kind: 'read-only', typed, wrong: [] }
   const parsed = taxDetailsSchema.safeParse(typed)
   if (!parsed.success) {
     const paths = new Set(parsed.error.issues.map(({ path }) => path[0]))

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { TaxForm } from '#components/account-billing/tax-form.tsx'
 import type { TaxDetails } from '#lib/billing/tax-details.ts'
-import { mayChange } from '#server/portal/accounts/access.ts'
+import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { findTaxDetails } from '#server/portal/receipts/tax-details.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
@@ -20,7 +20,8 @@ const nothing: TaxDetails = { country: 'TH', name: '', address: '', taxId: '', b
 
 export default async function BillingPage({ params }: { params: Promise<{ accountId: string }> }) {
   const { accountId: asked } = await params
-  const { accountId, person } = await openAccountPage(asked, `/accounts/${asked}/billing`)
+  const access = await openAccountPage(asked, `/accounts/${asked}/billing`)
+  const { accountId } = access
   const t = await getTranslations('accountBilling')
   const names = new Intl.DisplayNames(await getLocale(), { type: 'region' })
   const known = await findTaxDetails(portalRuntime().database, accountId)
@@ -32,7 +33,7 @@ export default async function BillingPage({ params }: { params: Promise<{ accoun
         accountId={accountId}
         known={known ?? nothing}
         countries={countryCodes.map((code) => ({ code, name: names.of(code) ?? code }))}
-        mayChange={await mayChange(person, accountId)}
+        mayChange={can(access, 'save')}
         save={saveTax}
       />
     </>

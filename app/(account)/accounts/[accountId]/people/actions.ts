@@ -10,14 +10,9 @@ import type { InviteState } from '#components/account-people/invite-form.tsx'
 import { textOf } from '../../../../form-text.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { emailAddressSchema } from '../../../forms/email-address.ts'
-import {
-  accessToAccount,
-  mayChange,
-  mayManagePeople,
-  type AccountAccess,
-} from '#server/portal/accounts/access.ts'
-import { granted, openAccountPage } from '#server/portal/accounts/open-page.ts'
-import { accountRoleSchema } from '#server/portal/accounts/roles.ts'
+import { type AccountAccess, accountRoleSchema, can } from '#server/portal/access/access.ts'
+import { accessTo, granted } from '#server/portal/access/current-access.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { changeColleague } from '#server/portal/colleagues/change-colleague.ts'
 import { listColleagues, revokeInvitation } from '#server/portal/colleagues/invitations.ts'
@@ -34,7 +29,7 @@ export async function invite(_: InviteState, form: FormData): Promise<InviteStat
   const typed = textOf(form, 'email')
   const access = await accessOf(form)
   const { person, accountId } = access
-  if (!(await mayManagePeople(person, accountId))) return { kind: 'not-allowed', typed }
+  if (!can(access, 'managePeople')) return { kind: 'not-allowed', typed }
   const email = emailAddressSchema.safeParse(typed)
   const role = accountRoleSchema.safeParse(textOf(form, 'role'))
   if (!email.success || !role.success) return { kind: 'bad', typed }
@@ -58,9 +53,9 @@ export async function invite(_: InviteState, form: FormData): Promise<InviteStat
 
 export async function revoke(form: FormData): Promise<void> {
   const access = await accessOf(form)
-  const { person, accountId } = access
+  const { accountId } = access
   const id = z.uuid().safeParse(textOf(form, 'invitation'))
-  if (!id.success || !(await mayManagePeople(person, accountId))) return
+  if (!id.success || !can(access, 'managePeople')) return
   await auditAct(access, 'invitation-withdrawn', { reference: id.data })
   await revokeInvitation(identity(), { accountId, id: id.data })
   refresh()
@@ -71,11 +66,11 @@ export async function setRole(
   form: FormData,
 ): Promise<ColleagueOutcome> {
   const access = await accessOf(form)
-  const { person, accountId } = access
+  const { accountId } = access
   const personId = z.uuid().safeParse(textOf(form, 'person'))
   const role = accountRoleSchema.safeParse(textOf(form, 'role'))
   if (!personId.success || !role.success) return 'not-there'
-  if (!(await mayManagePeople(person, accountId))) return 'not-allowed'
+  if (!can(access, 'managePeople')) return 'not-allowed'
   await auditAct(access, 'role-changed', {
     person: await calledIn(accountId, personId.data),
     role: role.data,
@@ -103,7 +98,7 @@ export async function remove(
   const personId = z.uuid().safeParse(textOf(form, 'person'))
   if (!personId.success) return 'not-there'
   const isSelf = personId.data === person.id
-  if (!isSelf && !(await mayManagePeople(person, accountId))) return 'not-allowed'
+  if (!isSelf && !can(access, 'managePeople')) return 'not-allowed'
   await auditAct(access, 'person-removed', { person: await calledIn(accountId, personId.data) })
   const { database } = identity()
   const removed = await changeColleague(database, {
@@ -119,9 +114,9 @@ export async function remove(
 
 export async function revokeLink(form: FormData): Promise<void> {
   const access = await accessOf(form)
-  const { person, accountId } = access
+  const { accountId } = access
   const id = z.uuid().safeParse(textOf(form, 'link'))
-  if (!id.success || !(await mayChange(person, accountId))) return
+  if (!id.success || !can(access, 'share')) return
   await auditAct(access, 'link-revoked', { link: id.data })
   await revokeAccountLink(identity(), { accountId, id: id.data })
   refresh()
@@ -130,9 +125,9 @@ export async function revokeLink(form: FormData): Promise<void> {
 /** All that one person made. */
 export async function revokeLinks(form: FormData): Promise<void> {
   const access = await accessOf(form)
-  const { person, accountId } = access
+  const { accountId } = access
   const personId = z.uuid().safeParse(textOf(form, 'person'))
-  if (!personId.success || !(await mayChange(person, accountId))) return
+  if (!personId.success || !can(access, 'share')) return
   // Who made them may be gone, and is no colleague then.
   const makers = await listLinkMakers(identity(), accountId)
   const maker = makers.find((each) => each.personId === personId.data)
@@ -148,5 +143,5 @@ async function calledIn(accountId: SenderAccountId, personId: string): Promise<s
 }
 
 async function accessOf(form: FormData): Promise<AccountAccess> {
-  return granted(await accessToAccount(textOf(form, 'account')), '/account')
+  return granted(await accessTo(textOf(form, 'account')), '/account')
 }

@@ -4,9 +4,8 @@ import { ColleagueRow } from '#components/account-people/colleague-row.tsx'
 import { InviteForm } from '#components/account-people/invite-form.tsx'
 import { OpenLinks } from '#components/account-people/open-links.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { mayChange, mayManagePeople } from '#server/portal/accounts/access.ts'
+import { accountRoles, can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
-import { accountRoles } from '#server/portal/accounts/roles.ts'
 import { listColleagues, listInvitations } from '#server/portal/colleagues/invitations.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { listLinkMakers } from '#server/portal/shares/account-links.ts'
@@ -20,16 +19,17 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PeoplePage({ params }: { params: Promise<{ accountId: string }> }) {
   const { accountId: asked } = await params
-  const { accountId, person } = await openAccountPage(asked, `/accounts/${asked}/people`)
+  const access = await openAccountPage(asked, `/accounts/${asked}/people`)
+  const { accountId, person } = access
   const t = await getTranslations('accountPeople')
-  const [format, colleagues, invitations, canManage, canRevoke, makers] = await Promise.all([
+  const [format, colleagues, invitations, makers] = await Promise.all([
     getFormatter(),
     listColleagues(identity().database, accountId),
     listInvitations(identity(), accountId),
-    mayManagePeople(person, accountId),
-    mayChange(person, accountId),
     listLinkMakers(identity(), accountId),
   ])
+  const canManage = can(access, 'managePeople')
+  const canRevoke = can(access, 'share')
   return (
     <>
       <h1 className="text-heading">{t('title')}</h1>

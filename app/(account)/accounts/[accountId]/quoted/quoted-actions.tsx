@@ -10,7 +10,8 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import type { QuoteId } from '#lib/contract/ids.ts'
 import type { QuoteState } from '#lib/contract/states/quote-states.ts'
 import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
-import { mayChange, type QuoteAccess } from '#server/portal/accounts/access.ts'
+import { can } from '#server/portal/access/access.ts'
+import type { QuoteAccess } from '#server/portal/accounts/access.ts'
 import type { KnownOrder } from '#server/portal/orders/known-orders.ts'
 import { cancel } from '../../../../(storefront)/pay/[quoteId]/actions.ts'
 import { orderAgain } from '../actions.ts'
@@ -34,10 +35,7 @@ export async function QuotedActions({
 }) {
   const t = await getTranslations('accountQuote')
   const ofTemplates = await getTranslations('accountTemplates')
-  const [messages, canChange] = await Promise.all([
-    getMessages(),
-    mayChange(access.person, access.accountId),
-  ])
+  const messages = await getMessages()
   const rule = cancelRuleOf({ quoteStatus: status, orderStatus: order?.status ?? null })
   const toPay = status === 'active' || order?.status === 'awaiting_payment'
   return (
@@ -58,7 +56,7 @@ export async function QuotedActions({
         orderAgain={orderAgain}
         kind={toPay || order ? 'secondary' : 'primary'}
       />
-      {hasRequest && canChange && (
+      {hasRequest && can(access, 'save') && (
         <NameDialog
           id="save-template"
           title={ofTemplates('saveQuote')}
@@ -82,7 +80,7 @@ export async function QuotedActions({
           {t('creditNote')}
         </a>
       )}
-      {rule !== 'impossible' && canChange && (
+      {rule !== 'impossible' && can(access, 'cancel') && (
         <NextIntlClientProvider messages={{ pay: messages.pay }}>
           <CancelOrder
             quoteId={quoteId}

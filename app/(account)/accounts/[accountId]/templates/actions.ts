@@ -10,13 +10,9 @@ import { textOf } from '../../../../form-text.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { draftOfRequest } from '#lib/storefront/draft-of-request.ts'
-import {
-  accessToAccount,
-  accessToQuote,
-  mayChange,
-  type AccountAccess,
-} from '#server/portal/accounts/access.ts'
-import { granted } from '#server/portal/accounts/open-page.ts'
+import { type AccountAccess, can } from '#server/portal/access/access.ts'
+import { accessTo, granted } from '#server/portal/access/current-access.ts'
+import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { findQuote } from '#server/portal/quotes/find-quote.ts'
@@ -50,7 +46,7 @@ export async function saveQuoteAsTemplate(_: NameState, form: FormData): Promise
 
 /** Of what stands in the draft now. */
 export async function saveDraftAsTemplate(_: NameState, form: FormData): Promise<NameState> {
-  const access = granted(await accessToAccount(textOf(form, 'account')), '/account')
+  const access = granted(await accessTo(textOf(form, 'account')), '/account')
   return keep(access, form, (await currentVisit(draftOwnerFor(access)))?.draft ?? null)
 }
 
@@ -62,7 +58,7 @@ async function keep(
   const typed = textOf(form, 'name')
   const name = nameSchema.safeParse(typed)
   const { person, accountId } = access
-  if (!(await mayChange(person, accountId))) return { kind: 'read-only', typed }
+  if (!can(access, 'save')) return { kind: 'read-only', typed }
   if (draft === null) return { kind: 'nothing', typed }
   if (!name.success) return { kind: 'bad', typed }
   await auditAct(access, 'template-saved', { template: name.data })
@@ -125,8 +121,8 @@ async function called({ accountId }: AccountAccess, id: string): Promise<string>
 async function changingTemplate(
   form: FormData,
 ): Promise<{ readonly access: AccountAccess; readonly id: string } | null> {
-  const access = granted(await accessToAccount(textOf(form, 'account')), '/account')
+  const access = granted(await accessTo(textOf(form, 'account')), '/account')
   const id = z.uuid().safeParse(textOf(form, 'template'))
-  if (!id.success || !(await mayChange(access.person, access.accountId))) return null
+  if (!id.success || !can(access, 'save')) return null
   return { access, id: id.data }
 }

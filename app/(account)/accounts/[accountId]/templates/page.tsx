@@ -8,7 +8,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { isBlank, piecesOf } from '#lib/storefront/draft-item.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
-import { mayChange } from '#server/portal/accounts/access.ts'
+import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { listRemoved, listTemplates } from '#server/portal/templates/templates.ts'
@@ -28,17 +28,17 @@ export default async function TemplatesPage({
   params: Promise<{ accountId: string }>
 }) {
   const { accountId: asked } = await params
-  const opened = await openAccountPage(asked, `/accounts/${asked}/templates`)
-  const { accountId, person } = opened
+  const access = await openAccountPage(asked, `/accounts/${asked}/templates`)
+  const { accountId } = access
   const { database } = portalRuntime()
   const t = await getTranslations('accountTemplates')
-  const [format, templates, removed, visit, canChange] = await Promise.all([
+  const [format, templates, removed, visit] = await Promise.all([
     getFormatter(),
     listTemplates(database, { accountId }),
     listRemoved(database, { accountId, nowMs: portalNowMs() }),
-    currentVisit(draftOwnerFor(opened)),
-    mayChange(person, accountId),
+    currentVisit(draftOwnerFor(access)),
   ])
+  const canChange = can(access, 'save')
   const hasDraft = visit !== null && (visit.draft.pickup !== null || visit.draft.items.length > 0)
   const about = ({ pickup, drop, items }: QuoteDraft) => {
     const pieces = piecesOf(items.filter((item) => !isBlank(item)))

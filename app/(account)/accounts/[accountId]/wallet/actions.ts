@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { AccountTopUp } from '#components/account-wallet/top-up.tsx'
 import { currencySchema } from '#lib/contract/currencies.ts'
 import type { ToppedUp } from '#lib/paying/pay-outcomes.ts'
-import { accessToAccount, mayChange } from '#server/portal/accounts/access.ts'
+import { can } from '#server/portal/access/access.ts'
+import { accessTo } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
 import { takePayingUse } from '#server/portal/paying/paying-limits.ts'
@@ -24,10 +25,10 @@ export async function topUpAccount(sent: AccountTopUp): Promise<ToppedUp> {
   const asked = askedSchema.safeParse(sent)
   if (!asked.success) return { kind: 'invalid' }
   const { amount, currency, requestId } = asked.data
-  const access = await accessToAccount(asked.data.accountId)
+  const access = await accessTo(asked.data.accountId)
   if (!access.ok) return { kind: access.reason === 'signed-out' ? 'signed_out' : 'not_found' }
   const { accountId, person } = access
-  if (!(await mayChange(person, accountId))) return { kind: 'read_only' }
+  if (!can(access, 'pay')) return { kind: 'read_only' }
   const use = await takePayingUse('topUp', person.id)
   if (!use.ok) return { kind: 'too_many', retryAfterSeconds: use.retryAfterSeconds }
   await auditAct(access, 'wallet-topped-up', { amount: `${amount} ${currency}` })

@@ -8,7 +8,7 @@ import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { mayChange } from '#server/portal/accounts/access.ts'
+import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
 import { readWalletPage } from '#server/portal/paying/wallet-page.ts'
@@ -31,7 +31,8 @@ export default async function WalletPage({
 }) {
   const [{ accountId: asked }, query] = await Promise.all([params, searchParams])
   const path = `/accounts/${asked}/wallet`
-  const { accountId, person } = await openAccountPage(asked, path)
+  const access = await openAccountPage(asked, path)
+  const { accountId } = access
   const page = /^[1-9]\d{0,5}$/.test(String(query['page'])) ? Number(query['page']) : 1
   const read = await readWalletPage({ accountId, page }, payingDeps())
   const t = await getTranslations('accountWallet')
@@ -65,7 +66,7 @@ export default async function WalletPage({
             <p className="mt-1 text-heading font-semibold">
               <Money amount={read.wallet.balance} currency={read.wallet.currency} />
             </p>
-            {(await mayChange(person, accountId)) ? (
+            {can(access, 'pay') ? (
               <NextIntlClientProvider messages={{ pay: messages.pay }}>
                 <TopUp
                   accountId={accountId}

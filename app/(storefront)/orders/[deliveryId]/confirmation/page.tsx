@@ -8,8 +8,9 @@ import { OrderSummary } from '#components/payment/order-summary.tsx'
 import { UnreadPayment } from '#components/payment/unread-payment.tsx'
 import { StepBar } from '#components/steps/step-bar.tsx'
 import { isEnded } from '#lib/paying/payment-face.ts'
-import { accessToDelivery, mayChange } from '#server/portal/accounts/access.ts'
-import { granted } from '#server/portal/accounts/open-page.ts'
+import { can } from '#server/portal/access/access.ts'
+import { granted } from '#server/portal/access/current-access.ts'
+import { accessToDelivery } from '#server/portal/accounts/access.ts'
 import { readersOf } from '#server/portal/orders/readers-of.ts'
 import { readConfirmation } from '#server/portal/paying/confirmation.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
@@ -51,10 +52,7 @@ export default async function ConfirmationPage({
   const { quote, payment, face, number, mayCancel } = read.value
   if (!isEnded(face)) redirect(`/pay/${access.quoteId}`)
   const isPaid = face === 'paid'
-  const [canChange, readers] = await Promise.all([
-    mayChange(access.person, access.accountId),
-    readersOf(portalRuntime().database, deliveryId),
-  ])
+  const readers = await readersOf(portalRuntime().database, deliveryId)
   return (
     <>
       <StepBar current={isPaid ? 'track' : 'pay'} done={done} account={draftOwnerFor(access)} />
@@ -71,7 +69,7 @@ export default async function ConfirmationPage({
                   total={{ amount: quote.estimated_total, currency: quote.currency }}
                   paidAt={payment?.paid_at ?? null}
                   email={readers.includes(access.person.id) ? access.person.email : null}
-                  mayCancel={mayCancel && canChange}
+                  mayCancel={mayCancel && can(access, 'cancel')}
                   isBeforePickup={mayCancel}
                   cancel={cancel}
                 />
@@ -80,7 +78,7 @@ export default async function ConfirmationPage({
                   face={face}
                   payment={payment}
                   quoteId={access.quoteId}
-                  mayPay={canChange}
+                  mayPay={can(access, 'pay')}
                   priceAgain={priceAgain}
                 />
               )}

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { accountPath } from '#components/account/account-sections.ts'
 import { addressFormOf } from '#components/address-book/address-form.ts'
 import { savedAddressIdSchema } from '#lib/storefront/saved-address.ts'
-import { mayChange } from '#server/portal/accounts/access.ts'
+import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { findAddress } from '#server/portal/address-book/address-book.ts'
 import { ownBook } from '#server/portal/address-book/own-book.ts'
@@ -23,9 +23,10 @@ export default async function EditAddressPage({
 }) {
   const { accountId: asked, addressId } = await params
   const back = accountPath(asked, 'addresses')
-  const { accountId, person } = await openAccountPage(asked, `${back}/${addressId}`)
+  const access = await openAccountPage(asked, `${back}/${addressId}`)
+  const { accountId } = access
   const id = savedAddressIdSchema.safeParse(addressId)
-  if (!id.success || !(await mayChange(person, accountId))) notFound()
+  if (!id.success || !can(access, 'save')) notFound()
   const address = await findAddress(ownBook(accountId), id.data)
   if (address === null) notFound()
   const t = await getTranslations('addressBook')

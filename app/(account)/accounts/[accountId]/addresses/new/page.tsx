@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { accountPath } from '#components/account/account-sections.ts'
 import { emptyAddressForm } from '#components/address-book/address-form.ts'
-import { mayChange } from '#server/portal/accounts/access.ts'
+import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { saveNewAddress } from '../actions.ts'
 import { EditorPage } from '../editor-page.tsx'
@@ -20,8 +20,9 @@ export default async function NewAddressPage({
 }) {
   const { accountId: asked } = await params
   const back = accountPath(asked, 'addresses')
-  const { accountId, person } = await openAccountPage(asked, `${back}/new`)
-  if (!(await mayChange(person, accountId))) notFound()
+  const access = await openAccountPage(asked, `${back}/new`)
+  const { accountId } = access
+  if (!can(access, 'save')) notFound()
   const t = await getTranslations('addressBook')
   return (
     <EditorPage

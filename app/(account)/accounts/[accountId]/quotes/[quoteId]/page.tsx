@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
 import { accountOrderPath } from '#components/account/account-sections.ts'
+import { granted } from '#server/portal/access/current-access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
-import { granted } from '#server/portal/accounts/open-page.ts'
 import { QuotedPage } from '../../quoted/quoted-page.tsx'
 
 type Params = Promise<{ accountId: string; quoteId: string }>

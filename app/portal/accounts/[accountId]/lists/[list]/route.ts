@@ -7,7 +7,8 @@ import { byteOrderMark, csvLines } from '#components/cargo/write-csv.ts'
 import { readOrderFilter, readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName } from '#lib/storefront/vehicle-names.ts'
-import { accessToAccount, type AccountAccess } from '#server/portal/accounts/access.ts'
+import type { AccountAccess } from '#server/portal/access/access.ts'
+import { accessTo } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 import type { ListPage } from '#server/portal/lists/list-page.ts'
@@ -31,7 +32,7 @@ export async function GET(
 ): Promise<Response> {
   const { accountId, list } = await params
   if (list !== 'orders' && list !== 'quotes') return new Response(null, { status: 404 })
-  const access = await accessToAccount(accountId)
+  const access = await accessTo(accountId)
   if (!access.ok) {
     return new Response(null, { status: access.reason === 'signed-out' ? 401 : 404 })
   }

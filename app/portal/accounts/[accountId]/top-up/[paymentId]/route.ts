@@ -1,6 +1,7 @@
 /** Whether a top-up has arrived in the account's wallet. */
 import { paymentIdSchema } from '#lib/contract/ids.ts'
-import { accessToAccount } from '#server/portal/accounts/access.ts'
+import { refusalOf } from '#server/portal/access/access.ts'
+import { accessTo } from '#server/portal/access/current-access.ts'
 import { newsOf, noNews } from '#server/portal/paying/news-reply.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
 import { readTopUp } from '#server/portal/paying/top-up.ts'
@@ -10,8 +11,8 @@ export async function GET(
   { params }: { params: Promise<{ accountId: string; paymentId: string }> },
 ): Promise<Response> {
   const { accountId, paymentId } = await params
-  const access = await accessToAccount(accountId)
-  if (!access.ok) return noNews(access.reason)
+  const access = await accessTo(accountId)
+  if (!access.ok) return noNews(refusalOf(access))
   const id = paymentIdSchema.safeParse(paymentId)
   if (!id.success) return noNews('not-found')
   const read = await readTopUp({ accountId: access.accountId, paymentId: id.data }, payingDeps())

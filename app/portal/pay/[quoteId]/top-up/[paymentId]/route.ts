@@ -1,5 +1,6 @@
 /** Whether a top-up has arrived in the wallet of the account that the quote belongs to. */
 import { paymentIdSchema } from '#lib/contract/ids.ts'
+import { refusalOf } from '#server/portal/access/access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { newsOf, noNews } from '#server/portal/paying/news-reply.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
@@ -11,7 +12,7 @@ export async function GET(
 ): Promise<Response> {
   const { quoteId, paymentId } = await params
   const access = await accessToQuote(quoteId)
-  if (!access.ok) return noNews(access.reason)
+  if (!access.ok) return noNews(refusalOf(access))
   const id = paymentIdSchema.safeParse(paymentId)
   if (!id.success) return noNews('not-found')
   const read = await readTopUp({ accountId: access.accountId, paymentId: id.data }, payingDeps())
