@@ -1,14 +1,14 @@
 /**
  * Money: whole minor units (satang, cents) of one currency, so that every sum is exact. The wire shows
- * decimal numbers; they are made and read here and nowhere else.
+ * decimal numbers, which are read and written only here.
  */
 
 declare const minorUnits: unique symbol
 
-/** A sum in minor units. Which currency's is said beside it. */
+/** An amount in minor units. Its currency is stored next to it. */
 export type Minor = number & { readonly [minorUnits]: true }
 
-/** Of ISO 4217, the currencies whose minor unit is not a hundredth. */
+/** The currencies of ISO 4217 whose minor unit is not a hundredth. */
 const digitsByCurrency: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
     .split(' ')
@@ -17,12 +17,12 @@ const digitsByCurrency: ReadonlyMap<string, number> = new Map([
   ...'CLF UYW'.split(' ').map((currency) => [currency, 4] as const),
 ])
 
-/** How many decimal places a sum of the currency has. */
+/** The number of decimal places in the currency. */
 export function minorDigits(currency: string): number {
   return digitsByCurrency.get(currency) ?? 2
 }
 
-/** A number that counts minor units already: a column, a constant. */
+/** Marks a number that already counts minor units: a column, a constant. */
 export function asMinor(units: number): Minor {
   if (!isMinor(units)) throw new RangeError(`${units} is no whole number of minor units`)
   return units
@@ -32,11 +32,11 @@ function isMinor(units: number): units is Minor {
   return Number.isSafeInteger(units)
 }
 
-/** Whether the currency has a coin for the last decimal place: 10.5 in JPY has none. */
+/** Whether the currency can represent the decimal exactly: JPY cannot represent 10.5. */
 export function isExactIn(decimal: number, currency: string): boolean {
   const scale = 10 ** minorDigits(currency)
   const units = Math.round(decimal * scale)
-  // The division is rounded once, to the very double that the decimal is written as.
+  // The division is rounded once, to the same double that the decimal is written as.
   return Number.isSafeInteger(units) && units / scale === decimal
 }
 
@@ -55,7 +55,7 @@ export function sumMinor(parts: Iterable<Minor>): Minor {
   return asMinor(sum)
 }
 
-/** `minor * times / per`, exactly, and rounded once: half a unit goes away from zero. */
+/** `minor * times / per`, exactly, and rounded once: half a unit rounds away from zero. */
 export function timesRatio(
   minor: Minor,
   { times, per }: { readonly times: number; readonly per: number },
@@ -68,9 +68,9 @@ export function permilleOf(minor: Minor, permille: number): Minor {
 }
 
 /**
- * Parts that add up to the total, in proportion to the weights as nearly as whole units allow: each
- * part rounded down, and what is left goes, a unit each, to where rounding took most. Without any
- * weight, equal parts.
+ * Splits the total into parts in proportion to the weights, as nearly as whole units allow: each part is
+ * rounded down, and the remaining units go, one each, to the parts that rounding reduced most. Without
+ * any weight, equal parts.
  */
 export function shareByLargestRemainder(total: Minor, weights: readonly number[]): Minor[] {
   if (total < 0)
@@ -87,7 +87,7 @@ export function shareByLargestRemainder(total: Minor, weights: readonly number[]
     return { index, units: exact / whole, remainder: exact % whole }
   })
   let left = BigInt(total) - parts.reduce((all, { units }) => all + units, 0n)
-  // Of equal remainders the first comes first, so that the same shares always come out.
+  // Equal remainders keep their order, so that the same shares always come out.
   const byRemainder = parts.toSorted((a, b) =>
     a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
   )
@@ -99,7 +99,10 @@ export function shareByLargestRemainder(total: Minor, weights: readonly number[]
   return parts.map(({ units }) => asMinor(Number(units)))
 }
 
-/** In another currency: `rate` is what one whole unit of `from` is in `to`, as a decimal text. */
+/**
+ * Converts to another currency: `rate` is the value of one whole unit of `from` in `to`, as a decimal
+ * text.
+ */
 export function convert(
   minor: Minor,
   { from, to, rate }: { readonly from: string; readonly to: string; readonly rate: string },

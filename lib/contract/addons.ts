@@ -1,4 +1,4 @@
-/** The add-ons a quote can have: an addition. */
+/** The add-ons that a quote can include: an addition. */
 import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema } from './currencies.ts'
 import { ours } from './ours.ts'

@@ -1,4 +1,4 @@
-/** Addresses to points on the map: interface 2.2 and 4.2. */
+/** Resolving addresses to coordinates: interface 2.2 and 4.2. */
 import { z } from 'zod'
 import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { countryCodeSchema } from './countries.ts'
@@ -32,7 +32,7 @@ export const resolvedAddressSchema = z
     province: z.string(),
     district: z
       .string()
-      .describe('Where nothing smaller is known, a city of China or a town of the world.'),
+      .describe('A city of China or a town elsewhere when nothing smaller is known.'),
     subdistrict: z.string(),
     postal_code: z.string(),
     formatted_address: z.string(),
@@ -95,7 +95,7 @@ export type AddressResolveFault =
   | { readonly key: 'coordinates_out_of_range'; readonly facts: FieldFacts }
   | { readonly key: 'invalid_body'; readonly facts: FieldFacts }
 
-/** Which error answers a payload that is refused. */
+/** The error for a refused payload. */
 export function addressResolveFault(facts: FieldFacts): AddressResolveFault {
   if (facts.problem === 'one_of_needed') return { key: 'invalid_input_mode', facts: {} }
   const outOfRange = facts.problem === 'too_small' || facts.problem === 'too_large'
@@ -105,7 +105,7 @@ export function addressResolveFault(facts: FieldFacts): AddressResolveFault {
 }
 
 export const addressSuggestQuerySchema = z.object({
-  q: nameSchema.describe('What was typed so far.'),
+  q: nameSchema.describe('The text typed so far.'),
   country: countryCodeSchema.optional(),
   limit: queryInteger({ min: 1, max: 20 }).default(8),
 })

@@ -6,8 +6,8 @@ export const currencySchema = z
   .meta({ description: 'ISO 4217 currency code.' })
 
 /**
- * A sum of money as the wire shows it: a decimal number in the currency that stands beside it.
- * Inside, money is integer minor units; the bound keeps both exact in a double.
+ * An amount as the wire shows it: a decimal number in the currency of the neighbouring field. Inside,
+ * money is integer minor units; the bound keeps both exact in a double.
  */
 export const moneySchema = z.number().min(-1e12).max(1e12)
 

@@ -1,8 +1,8 @@
-/** Which errors an operation can answer with: its own, and those that its guards add. */
+/** The errors of an operation: its own, and those of the checks in front of it. */
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorKey } from './errors.ts'
 
-/** Any request can meet these, whatever it asks for. */
+/** Any request can get these. */
 const everywhere: readonly ErrorKey[] = [
   'invalid_domain',
   'unauthorized',

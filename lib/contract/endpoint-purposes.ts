@@ -1,4 +1,7 @@
-/** What an endpoint does, for the page of the developers. Its summary says it in English, and OpenAPI knows no other. */
+/**
+ * The purpose of an endpoint in each language, for the developers' page. OpenAPI shows only the English
+ * summary.
+ */
 import type { Endpoint } from './endpoint.ts'
 import type { Language } from './languages.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What one operation of the interface is. The service mounts its handlers by these, the gateway
- * derives its functions from them and the OpenAPI document is made from them: each fact about an
+ * The definition of one operation of the interface. The service mounts its handlers by these, the
+ * gateway derives its functions from them and the OpenAPI document is made from them: each fact about an
  * operation is written once, in `endpoints/`.
  */
 import type { z } from 'zod'
@@ -26,27 +26,32 @@ export interface Endpoint {
   /** With `{param}` for path parameters. */
   readonly path: `/api/${string}`
   readonly summary: string
-  /** Where the interface says "not shown" and we chose: told in the OpenAPI document. */
+  /** Our choices where the interface says "not shown"; part of the OpenAPI document. */
   readonly notes?: string
   /** The plan feature an organization needs, if any. */
   readonly feature: PlanFeature | null
-  /** Whether X-Sender-Account-Id is needed, looked at when present, or ignored. */
+  /** Whether X-Sender-Account-Id is required, checked when present, or ignored. */
   readonly senderAccount: 'required' | 'optional' | 'none'
   readonly params?: z.ZodObject
-  /** Query parameters beside the three signature fields; on the wire each is a string. */
+  /** Query parameters without the three signature fields; on the wire each is a string. */
   readonly query?: z.ZodObject
-  /** The business payload of the JSON body beside the three signature fields. */
+  /** The business payload of the JSON body without the three signature fields. */
   readonly body?: z.ZodType
   readonly reply: JsonReply | BinaryReply
-  /** The errors it can answer with, beside those of authentication that every endpoint shares. */
+  /** The errors of this endpoint, without those of authentication that every endpoint shares. */
   readonly errors: readonly ErrorKey[]
-  /** May a caller that got no answer send the same request again without doing a thing twice? */
+  /**
+   * Whether a caller that got no response may send the same request again without doing anything twice.
+   */
   readonly repeatable: boolean
-  /** Ours, beyond the interface. */
+  /** An addition to the interface. */
   readonly addition?: true
-  /** Of the admin console: taken from the organization's internal key pair only, and in no public document. */
+  /**
+   * A route of the console: accepts the organization's internal key pair only, and is in no public
+   * document.
+   */
   readonly audience?: 'console'
-  /** Answers in the compatibility envelope whatever the caller asked for. */
+  /** Answers in the compatibility envelope even when the caller did not request it. */
   readonly legacyAlways?: true
 }
 

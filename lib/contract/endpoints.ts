@@ -1,4 +1,4 @@
-/** Every operation of the interface, in the order of its part 4, additions beside their kin. */
+/** Every operation of the interface, in the order of its part 4; each addition follows its kin. */
 import type { Endpoint } from './endpoint.ts'
 import { resolveAddress, suggestAddresses } from './endpoints/addresses.ts'
 import { listAddons, listBanks, listVehicleTypes } from './endpoints/catalog.ts'

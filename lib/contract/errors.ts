@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of errors. The service throws a key with its facts; these pure functions
- * make the status, the body in the caller's language and the compatibility envelope's code of it.
+ * The closed catalogue of errors. The service throws a key with its facts; these pure functions turn it
+ * into the status, the body in the caller's language and the code of the compatibility envelope.
  */
 import type { z } from 'zod'
 import { accessErrors } from './errors/access-errors.ts'
@@ -31,10 +31,10 @@ export type ErrorKey = keyof typeof entries
 
 type FactsByKey = { [Key in ErrorKey]: z.output<(typeof entries)[Key]['facts']> }
 
-/** What the thrower of an error must say. */
+/** The facts that an error is thrown with. */
 export type ErrorFacts<Key extends ErrorKey> = FactsByKey[Key]
 
-/** The facts as trailing arguments: none to give where the error has none. */
+/** The facts as trailing arguments; an error without facts takes none. */
 export type ErrorFactsArguments<Key extends ErrorKey> =
   Record<never, never> extends FactsByKey[Key]
     ? [facts?: FactsByKey[Key]]
@@ -64,7 +64,7 @@ export function legacyCodeOf(key: ErrorKey): LegacyCode {
   return errorCatalogue[key].legacyCode
 }
 
-/** The `error` value of the wire, where it is a literal; null where the text itself stands there. */
+/** The `error` value on the wire when it is a literal; null when `error` contains the text itself. */
 export function wireCodeOf(key: ErrorKey): string | null {
   const { kind, wire } = errorCatalogue[key]
   return kind === 'code' ? (wire ?? key) : null
@@ -86,8 +86,8 @@ export interface ErrorBody {
 }
 
 /**
- * The body of a failure. `error` is a literal that no language changes, with the text in `message`;
- * or, where the interface shows a text there, the text, with the key in `reason`.
+ * The body of a failure. `error` is a literal that no language changes, with the text in `message`; or,
+ * where the interface shows a text there, `error` is the text and `reason` is the key.
  */
 export function errorBody<Key extends ErrorKey>({
   key,

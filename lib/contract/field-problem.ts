@@ -1,6 +1,6 @@
 /**
- * From what zod found wrong to the one field that an error names. A key that is not known goes
- * first, because a wrong naming style is why its right-named neighbour is missing.
+ * Turns zod's issues into the one field that an error names. An unknown key comes first, because a wrong
+ * naming style is the reason why the right name is missing.
  */
 import type { z } from 'zod'
 import type { FieldFacts } from './errors/field-facts.ts'
@@ -10,7 +10,7 @@ type Issue = z.core.$ZodIssue
 
 interface Refused {
   readonly error: z.ZodError
-  /** What was parsed: an absent field and one of a wrong type look alike in the error. */
+  /** The parsed input: an absent field and one of a wrong type look alike in zod's error. */
   readonly input: unknown
 }
 
@@ -20,7 +20,7 @@ export function fieldProblem({ error, input }: Refused): FieldFacts {
   return problemOfIssue(issue, input)
 }
 
-/** `parcelList[0].weight`; of the whole input, `body`. */
+/** `parcelList[0].weight`; `body` for the whole input. */
 export function fieldPath(path: readonly PropertyKey[]): string {
   let text = ''
   for (const key of path) {
@@ -37,7 +37,7 @@ interface Report {
   readonly limit?: string
 }
 
-/** How a rule over several fields says, inside `superRefine`, what is wrong. */
+/** Reports a problem inside `superRefine`, for a rule over several fields. */
 export function reportProblem({ context, path, problem, limit }: Report): void {
   context.addIssue({ code: 'custom', path: [...path], params: { problem, limit } })
 }
@@ -79,7 +79,7 @@ function tooBig({ origin, inclusive }: z.core.$ZodIssueTooBig): ValidationProble
   return inclusive === false ? 'not_below' : 'too_large'
 }
 
-/** The alternative that came furthest is the one that was meant. */
+/** The alternative that matched furthest is the one that was meant. */
 function problemOfUnion(issue: z.core.$ZodIssueInvalidUnion, input: unknown): FieldFacts {
   let deepest: { issue: Issue; depth: number } | null = null
   for (const [first] of issue.errors) {

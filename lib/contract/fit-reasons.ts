@@ -28,9 +28,9 @@ export const fitReasonCodeSchema = z.enum(fitReasonCodes).meta({
 export const fitReasonSchema = z
   .object({
     code: fitReasonCodeSchema,
-    item: z.string().nullable().describe('The item that stands in the way, by its name or number.'),
-    actual: z.number().nullable().describe('What was asked for.'),
-    limit: z.number().nullable().describe('What the best vehicle takes. At most this would fit.'),
+    item: z.string().nullable().describe('The item that does not fit, by its name or number.'),
+    actual: z.number().nullable().describe('The requested value.'),
+    limit: z.number().nullable().describe('The most that the best vehicle can take.'),
     unit: z.enum(['kg', 'm3', 'cm', 'vehicles']).nullable(),
     least_change: leastChangeSchema.nullable().describe('What would make it fit.'),
   })
@@ -40,7 +40,7 @@ export type FitReason = z.output<typeof fitReasonSchema>
 
 const atMost = { en: 'at most', th: 'ไม่เกิน', zh: '最多' }
 
-/** One line for a person; the code stands first and is the same in each language. */
+/** One line for a person; it begins with the code, which is the same in each language. */
 export function fitReasonText(reason: FitReason, language: Language): string {
   const { code, item, actual, limit, unit, least_change: change } = reason
   const measure = (value: number) => (unit === null ? `${value}` : `${value} ${unit}`)

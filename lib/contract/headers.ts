@@ -1,9 +1,9 @@
-/** The headers of the interface that mean something to it, and the two of ours. */
+/** The headers of the interface, and our two additions. */
 export const wireHeaders = {
   senderAccount: 'X-Sender-Account-Id',
   language: 'Accept-Language',
   legacyResponse: 'X-Legacy-Response',
   retryAfter: 'Retry-After',
-  /** Ours: names the request in our log. */
+  /** An addition: names the request in our log. */
   requestId: 'X-Request-Id',
 } as const

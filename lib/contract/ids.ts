@@ -1,10 +1,10 @@
 /**
- * Every kind of id is its own type, so that a quote's id can't be handed over as an order's. On the
- * wire all are UUIDs in any case; we read them as lower case, because they are compared as text.
+ * Every kind of id has its own type, so that a quote's id cannot be used as an order's. On the wire all
+ * are UUIDs in any case; they are parsed to lower case, because they are compared as text.
  */
 import { z } from 'zod'
 
-/** Any version is taken: ids of a service elsewhere need not be the v7 that ours are. */
+/** Any version is accepted: ids of a service elsewhere need not be v7 like ours. */
 const uuid = () => z.guid().toLowerCase()
 
 export const organizationIdSchema = uuid().brand<'OrganizationId'>()
@@ -46,7 +46,7 @@ export type ParcelId = z.output<typeof parcelIdSchema>
 export const deliveryEventIdSchema = uuid().brand<'DeliveryEventId'>()
 export type DeliveryEventId = z.output<typeof deliveryEventIdSchema>
 
-/** A delivery's id; of an order it is the head delivery's, the `deliveryId` of pay. */
+/** A delivery's id. An order has the id of its head delivery, the `deliveryId` of pay. */
 export const deliveryIdSchema = uuid().brand<'DeliveryId'>()
 export type DeliveryId = z.output<typeof deliveryIdSchema>
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** About 3 MB of picture once decoded. */
+/** About 3 MB of image after decoding. */
 const maxLength = 4_000_000
 
-/** A picture within JSON: `data:image/...;base64,`. */
+/** An image within JSON: `data:image/...;base64,`. */
 export const imageDataUriSchema = z
   .string()
   .max(maxLength)

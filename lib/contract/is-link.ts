@@ -1,6 +1,6 @@
 import { longestLink, storable } from './text-bounds.ts'
 
-/** Whether `urlSchema` takes it, for where the schemas' code has not come. */
+/** Whether `urlSchema` accepts the text, for code that does not load the schemas. */
 export function isLink(text: string): boolean {
   const link = text.trim()
   return (

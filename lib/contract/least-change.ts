@@ -1,10 +1,10 @@
-/** What would make a load fit, in words for a person. The interface shows nothing of it. */
+/** The least change that would make a load fit, as text. The interface does not show it. */
 import { z } from 'zod'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import type { Language, LocalizedText } from './languages.ts'
 import { ours } from './ours.ts'
 
-/** What would make it fit, each with its text: `{amount}` and `{unit}` are filled in. */
+/** The texts for each kind of change: `{amount}` and `{unit}` are filled in. */
 const leastChangeTexts = {
   shrink_item: {
     en: 'fits if {amount} {unit} smaller',

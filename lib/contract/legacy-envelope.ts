@@ -1,4 +1,4 @@
-/** The compatibility envelope (interface 7.1): always HTTP 200, success is judged by `code`. */
+/** The compatibility envelope (interface 7.1): always HTTP 200; `code` shows success. */
 import { z } from 'zod'
 import { legacyCodes } from './legacy-codes.ts'
 import { ours } from './ours.ts'
@@ -12,6 +12,6 @@ export function legacyEnvelopeOf<Data extends z.ZodType>(data: Data) {
     extra: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta(ours('Of a failure, what its plain body holds beside the text; else null.')),
+      .meta(ours('For a failure, the fields of its plain body besides the text; otherwise null.')),
   })
 }

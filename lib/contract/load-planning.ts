@@ -63,7 +63,7 @@ export const splitProposeSchema = z
 
 export type SplitPropose = z.output<typeof splitProposeSchema>
 
-/** Empty groups pass here: they have an error of their own, invalid_groups. */
+/** Empty groups are accepted here, because they have an error of their own, invalid_groups. */
 export const splitAcceptSchema = z
   .object({
     action: z.literal('accept'),

@@ -1,7 +1,7 @@
 /**
- * Where each piece stands in a vehicle. The interface shows neither the plan nor the snapshot of a
- * quote, so the shape is ours: integer millimetres from the inner corner at the front, on the left,
- * on the floor (x to the door, y to the right, z up).
+ * The load plan of a vehicle. The interface shows neither the plan nor the snapshot of a quote, so the
+ * shape is ours: integer millimetres from the inner corner at the front, on the left, on the floor (x to
+ * the door, y to the right, z up).
  */
 import { z } from 'zod'
 import { fitReasonSchema } from './fit-reasons.ts'
@@ -21,7 +21,7 @@ export const loadPlacementSchema = z
     x_mm: z.int(),
     y_mm: z.int(),
     z_mm: z.int(),
-    length_mm: z.int().min(1).describe('Along x as it stands.'),
+    length_mm: z.int().min(1).describe('Along x, in its orientation.'),
     width_mm: z.int().min(1),
     height_mm: z.int().min(1),
     weight_kg: z.number().min(0),

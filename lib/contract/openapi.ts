@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made of the endpoints, the schemas and the catalogue of errors. */
+/** The OpenAPI 3.1 document, made from the endpoints, the schemas and the catalogue of errors. */
 import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
 import { errorKeys } from './errors.ts'
@@ -45,7 +45,7 @@ export function openApiDocument({ serverUrl }: { readonly serverUrl: string }): 
   }
   for (const key of errorKeys) components.add(errorSchemaName(key), errorSchema(key, components))
   components.add('LegacyEnvelope', components.reply(legacyEnvelopeOf(z.unknown())))
-  // Rules are made in the console, so nothing else in the document refers to their shape.
+  // Rules are created in the console, so nothing else in the document refers to their shape.
   components.request(webhookRuleSchema)
 
   return components.settle(

@@ -1,7 +1,7 @@
 /**
- * Pages of a list. The interface shows the reply's fields; default 20 and at most 100 a page are
- * ours. On the wire a query value is a string: decoding is strict, so '1e3', ' 1' and '' are not
- * numbers, and encoding gives the gateway the string it has to sign.
+ * Pages of a list. The interface shows the reply's fields; the default of 20 and the limit of 100 a page
+ * are ours. On the wire a query value is a string: decoding is strict, so '1e3', ' 1' and '' are not
+ * numbers, and encoding gives the gateway the string that it signs.
  */
 import { z } from 'zod'
 import { ours } from './ours.ts'
@@ -40,7 +40,7 @@ export function pageOf<Element extends z.ZodType>(element: Element) {
   })
 }
 
-/** A list that is small by nature and comes whole. */
+/** A list that is small by nature and has no pages. */
 export function listOf<Element extends z.ZodType>(element: Element) {
   return z.object({ data: z.array(element) })
 }

@@ -5,7 +5,7 @@ import { parcelIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
 import { nameSchema, optionalLineSchema, referenceSchema, urlSchema } from './texts.ts'
 
-/** Kilograms; the bound is beyond what any road takes. */
+/** Kilograms; the bound is above what any road allows. */
 export const weightKgSchema = z.number().min(0).max(1_000_000)
 
 /** Centimetres; 100 m. */
@@ -20,7 +20,7 @@ const size = {
   height: lengthCmSchema.optional().describe('cm'),
 }
 
-/** Strict, like the waybill it stands in: a wrong naming style is refused, not lost. */
+/** Strict, like the waybill that contains it: a wrong naming style is refused and not ignored. */
 export const productSchema = z
   .strictObject({
     sku: referenceSchema,

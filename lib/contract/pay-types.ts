@@ -1,4 +1,4 @@
-/** The ways a payer chooses between (interface 2.9); what methods there are is `payment-methods.ts`. */
+/** The pay types that a payer chooses from (interface 2.9); `payment-methods.ts` has the methods. */
 import { z } from 'zod'
 
 export const payTypes = ['qr', 'app', 'bank_transfer', 'wallet'] as const

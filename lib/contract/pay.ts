@@ -67,7 +67,7 @@ export const payWalletReplySchema = z
   })
   .meta({ id: 'PayWalletReply' })
 
-/** deliveryId is the order to track. */
+/** deliveryId is the id of the order to track. */
 export const payReplySchema = z
   .discriminatedUnion('type', [
     payQrReplySchema,
@@ -79,7 +79,7 @@ export const payReplySchema = z
 
 export type PayReply = z.output<typeof payReplySchema>
 
-/** A top-up goes through the gateway like a payment, and makes no order. */
+/** A top-up is paid through the payment gateway, and creates no order. */
 export const topUpReplySchema = z
   .discriminatedUnion('type', [z.object(qrFields), z.object(appFields)])
   .meta({ id: 'TopUpReply', ...ours('An addition.') })

@@ -1,4 +1,4 @@
-/** Which ways to pay there are for a quote (interface 2.8). */
+/** The payment methods of a quote (interface 2.8). */
 import { z } from 'zod'
 
 export const paymentMethodNames = ['gateway', 'bank_transfer', 'wallet'] as const
@@ -7,7 +7,7 @@ export const paymentMethodNameSchema = z.enum(paymentMethodNames).meta({ id: 'Pa
 
 export type PaymentMethodName = z.output<typeof paymentMethodNameSchema>
 
-/** Those the interface has seen; others are read too. */
+/** The modes that the interface has seen; others are read too. */
 export const paymentModes = ['qr', 'deeplink', 'wechat_applet', 'manual_transfer'] as const
 
 export type PaymentMode = (typeof paymentModes)[number]

@@ -25,7 +25,9 @@ export const paymentSchema = z
     deadline_at: timestampSchema.nullable().describe('When the order is canceled if unpaid.'),
     paid_at: timestampSchema.nullable(),
     slip_uploaded_at: timestampSchema.nullable(),
-    instructions: payReplySchema.nullable().describe('What pay answered; null once it is over.'),
+    instructions: payReplySchema
+      .nullable()
+      .describe('The reply of pay; null once the payment is closed.'),
   })
   .meta({ id: 'Payment', ...ours('An addition.') })
 

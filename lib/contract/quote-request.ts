@@ -1,4 +1,4 @@
-/** What a quote is asked for with (interface 2.5). Unknown fields are ignored. */
+/** The request for a quote (interface 2.5). Unknown fields are ignored. */
 import { z } from 'zod'
 import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { reportProblem } from './field-problem.ts'
@@ -15,7 +15,7 @@ import {
 } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
 
-/** Whom the driver meets: an addition. */
+/** The person whom the driver meets: an addition. */
 export const contactSchema = z
   .object({
     name: optionalLineSchema.optional(),
@@ -89,7 +89,7 @@ export const quoteServiceTypeSchema = z.enum(quoteServiceTypes).meta({ id: 'Quot
 
 export type QuoteServiceType = z.output<typeof quoteServiceTypeSchema>
 
-/** Of one load: what the packing engine takes. */
+/** The limit of the packing engine for one load. */
 const maxPieces = 10_000
 
 const quoteItemsSchema = z
@@ -127,7 +127,7 @@ export const quoteRequestSchema = z
   })
   .meta({ id: 'QuoteRequest' })
 
-/** As the service reads it. */
+/** As the service parses it. */
 export type QuoteRequest = z.output<typeof quoteRequestSchema>
-/** As a caller writes it: what has a default may be left out. */
+/** As a caller writes it: fields with a default are optional. */
 export type QuoteRequestInput = z.input<typeof quoteRequestSchema>

@@ -1,2 +1,2 @@
-/** The services that a quote is asked for: a vehicle of one's own, or a place in a shared one. */
+/** The service types of a quote: a whole vehicle, or a share of one. */
 export const quoteServiceTypes = ['ftl_transport', 'ltl_transport'] as const

@@ -1,4 +1,4 @@
-/** What is answered about quotes: interface 2.6, 2.7 and 4.4. */
+/** The replies about quotes: interface 2.6, 2.7 and 4.4. */
 import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema, moneySchema } from './currencies.ts'
 import { deliveryIdSchema, quoteIdSchema } from './ids.ts'
@@ -9,7 +9,7 @@ import { orderStatusSchema } from './states/order-statuses.ts'
 import { quoteStateSchema } from './states/quote-states.ts'
 import { timestampSchema } from './timestamps.ts'
 
-/** Who drives an order. */
+/** The party that drives an order. */
 export const providers = ['provider_a', 'provider_b', 'internal', 'subcontractor'] as const
 
 export const providerSchema = z.enum(providers).meta({ id: 'Provider' })
@@ -24,7 +24,7 @@ export const breakdownLineSchema = z
         'base and addon, and beside them ours: distance (beyond what the base includes), weight (in a shared vehicle), minimum (what is missing to the least price). Read others as well. The amounts add up to the total.',
       ),
     amount: moneySchema,
-    key: z.string().optional().describe('Of the add-on, when kind is addon.'),
+    key: z.string().optional().describe('The key of the add-on, when kind is addon.'),
   })
   .meta({ id: 'BreakdownLine' })
 
@@ -93,17 +93,14 @@ export const quoteSchema = z
     breakdown: z
       .array(breakdownLineSchema)
       .meta(ours('The inner structure is not shown; the same as in the reply of quoting.')),
-    /** A service elsewhere has a shape of its own; it is not ours to refuse, so it reads as null. */
+    /** A service elsewhere has its own shape for it, which reads as null. */
     snapshot: quoteSnapshotSchema.nullable().catch(null),
     provider: providerSchema.nullable(),
     delivery: z
       .object({
         id: deliveryIdSchema,
         status: orderStatusSchema.optional().meta(ours('An addition: as in order tracking.')),
-        order_no: z
-          .string()
-          .optional()
-          .meta(ours('An addition: the number that people tell each other.')),
+        order_no: z.string().optional().meta(ours('An addition: a short number for people.')),
       })
       .nullable()
       .describe('Null until paid for; its id is the order to track.'),

@@ -16,7 +16,7 @@ import {
 } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
 
-/** Where an account's goods are fetched. A waybill's senderPhone is matched against `phone`. */
+/** A place where an account's goods are picked up. A waybill's senderPhone is matched against `phone`. */
 export const dispatchAddressSchema = z
   .object({
     id: dispatchAddressIdSchema,

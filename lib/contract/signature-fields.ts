@@ -1,4 +1,4 @@
-/** The three fields beside the business fields (interface part 5): JSON body, or query of a GET. */
+/** The three signature fields (interface part 5): in the JSON body, or in the query of a GET. */
 import { z } from 'zod'
 
 export const signatureFieldsSchema = z

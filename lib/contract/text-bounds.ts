@@ -1,6 +1,6 @@
-/** What texts may be, for the schemas and for what is checked without them. Lengths count UTF-16 units. */
+/** The bounds of texts, for the schemas and for checks without schemas. Lengths count UTF-16 units. */
 
-/** U+0000 and lone surrogates are valid JSON, and no UTF-8 text that PostgreSQL could hold. */
+/** U+0000 and lone surrogates are valid in JSON, but PostgreSQL cannot store them. */
 export const storable = /^[^\u0000\ud800-\udfff]*$/u
 
 export const longestLine = 200

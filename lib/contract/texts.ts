@@ -1,6 +1,6 @@
 /**
- * Bounded strings. The interface states no lengths; these are ours, wide enough for what people
- * write and small enough that no field can be used to fill a disk. Lengths count UTF-16 units.
+ * Bounded strings. The interface states no lengths; these are ours, wide enough for what people write
+ * and small enough that no field can be used to fill a disk. Lengths count UTF-16 units.
  */
 import { z } from 'zod'
 import { longestLine, longestLink, longestNote, storable } from './text-bounds.ts'
@@ -9,7 +9,7 @@ const storableAndNotBlank = /^(?=[^]*\S)[^\u0000\ud800-\udfff]*$/u
 
 const bounded = (maxLength: number) => z.string().max(maxLength).regex(storable)
 
-/** A reference people give a thing: an order number, a parcel number, a key. */
+/** A reference that people give a thing: an order number, a parcel number, a key. */
 export const referenceSchema = bounded(64).min(1)
 
 /** A name of a person, place or thing. */
@@ -19,22 +19,22 @@ export const phoneSchema = bounded(32).min(1)
 
 export const postalCodeSchema = bounded(16).min(1)
 
-/** A full postal address on one line; blanks alone are none. */
+/** A full postal address on one line; blanks alone are refused. */
 export const addressTextSchema = z.string().max(500).min(1).regex(storableAndNotBlank)
 
-/** Free text a person adds. May be empty. */
+/** Free text by a person. May be empty. */
 export const noteSchema = bounded(longestNote)
 
 /** A one-line text that may be empty, for fields that a caller fills from its own forms. */
 export const optionalLineSchema = bounded(longestLine)
 
-/** A short word that may be empty: a phone or a postal code that nothing hangs on. */
+/** A short word that may be empty: a phone number or a postal code that nothing depends on. */
 export const optionalWordSchema = bounded(32)
 
-/** What a caller makes up to recognize its own request by. */
+/** A caller's own name for its request. */
 export const requestIdSchema = bounded(128).min(1)
 
-/** A link as people paste it; whether it is one, who follows it must find out. */
+/** A link as people paste it. Code that follows it must check that it is one. */
 export const linkSchema = bounded(longestLink).min(1)
 
 export const urlSchema = z

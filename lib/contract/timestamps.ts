@@ -1,6 +1,6 @@
 /**
- * Points in time. We write ISO 8601 in UTC with milliseconds (`2026-01-31T08:30:00.000Z`), and read
- * any precision and offset, because callers and services elsewhere write others.
+ * Points in time. We write ISO 8601 in UTC with milliseconds (`2026-01-31T08:30:00.000Z`), and read any
+ * precision and offset, because callers and services elsewhere write others.
  */
 import { z } from 'zod'
 

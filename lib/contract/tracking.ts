@@ -60,7 +60,7 @@ const tripFields = {
   fetched_at: timestampSchema,
 }
 
-/** Not trackable yet. Clients look for `state` first. */
+/** Not yet trackable. Clients check for `state` first. */
 export const pretrackableSchema = z
   .object({ state: pretrackableStateSchema })
   .meta({ id: 'Pretrackable' })
@@ -98,10 +98,10 @@ export const trackedOrderSchema = z
 
 export type TrackedOrder = z.output<typeof trackedOrderSchema>
 
-/** With `state` it is not trackable yet, whatever else may stand beside. */
+/** With `state` the order is not yet trackable, whatever other fields are present. */
 export const orderTrackingSchema = z.union([pretrackableSchema, trackedOrderSchema])
 
-/** As a client reads it. */
+/** As a client parses it. */
 export type OrderTracking = z.output<typeof orderTrackingSchema>
 
 /** As the service writes it. */

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field: a closed vocabulary with a text in each language, so that a
- * refused request names its field in the caller's language and a form can do the same.
+ * The problems of a field: a closed vocabulary with a text in each language, so that a refused request
+ * names its field in the caller's language and a form can do the same.
  */
 import { z } from 'zod'
 import type { Language, LocalizedText } from './languages.ts'
@@ -113,7 +113,7 @@ export const validationProblemTexts: Readonly<Record<ValidationProblem, Localize
 
 interface ProblemText {
   readonly problem: ValidationProblem
-  /** What fills `{limit}`: a bound, a type or the values allowed. */
+  /** Fills `{limit}`: a bound, a type or the allowed values. */
   readonly limit?: string | undefined
   readonly language: Language
 }

@@ -1,4 +1,4 @@
-/** Vehicle types: an addition, the interface has them in the admin console only. */
+/** Vehicle types: an addition; the interface has them in the admin console only. */
 import { z } from 'zod'
 import { vehicleTypeIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
@@ -29,7 +29,7 @@ export const vehicleTypeSchema = z
     inner_height_mm: innerLengthMmSchema,
     max_payload_kg: z.number().min(0),
     door: z.enum(vehicleDoors),
-    axles: z.array(axleSchema).describe('Empty where axle loads are not looked at.'),
+    axles: z.array(axleSchema).describe('Empty when axle loads are not checked.'),
   })
   .meta({ id: 'VehicleType', ...ours('An addition.') })
 

@@ -18,7 +18,7 @@ export const walletSchema = z
 
 export type Wallet = z.output<typeof walletSchema>
 
-/** `transfer`: what a bank transfer brought too much or too late. */
+/** `transfer`: the part of a bank transfer that was too much or came too late. */
 export const walletEntryKinds = ['top_up', 'payment', 'refund', 'transfer', 'adjustment'] as const
 
 export const walletEntrySchema = z
@@ -49,7 +49,9 @@ export const topUpRequestSchema = z
     amount: z.number().gt(0).max(1e9).describe("In the wallet's currency."),
     type: z.enum(['qr', 'app']).default('qr'),
     bank_code: referenceSchema.optional().describe('Used when type is app.'),
-    request_id: requestIdSchema.optional().describe('Sent again, it opens no second top-up.'),
+    request_id: requestIdSchema
+      .optional()
+      .describe('A repeated request with it opens no second top-up.'),
   })
   .meta({ id: 'TopUpRequest', ...ours('An addition.') })
 

@@ -1,4 +1,4 @@
-/** The payload that creates a waybill (interface 2.1), and which error answers a wrong one. */
+/** The payload that creates a waybill (interface 2.1), and the errors for an invalid one. */
 import { z } from 'zod'
 import { moneyNotNegativeSchema } from './currencies.ts'
 import type { FieldFacts } from './errors/field-facts.ts'
@@ -20,7 +20,7 @@ import {
   referenceSchema,
 } from './texts.ts'
 
-/** Needed unless a route is given, from whose first and last nodes they then follow. */
+/** Required without a route; with one they follow from its first and last nodes. */
 export const fieldsWithoutRoute = [
   'receiverName',
   'receiverPhone',
@@ -72,7 +72,7 @@ export const waybillCreateSchema = z
     reference_no: optionalLineSchema.optional(),
     remark: noteSchema.optional(),
 
-    // Last, here and above, so that it is named only when nothing else is wrong.
+    // Last, here and above, so that an error names it only when nothing else is wrong.
     senderPhone: phoneSchema.optional().describe('Matched against registered dispatch addresses.'),
   })
   .superRefine((waybill, context) => {
@@ -102,7 +102,7 @@ export type WaybillCreate = z.output<typeof waybillCreateSchema>
 export type AddressedWaybillCreate = WaybillCreate &
   Readonly<Record<(typeof fieldsWithoutRoute)[number], string>>
 
-/** Whether the payload itself says from whom and to whom, as it does when no route is given. */
+/** Whether the payload itself contains sender and receiver, as it does without a route. */
 export function isAddressed(waybill: WaybillCreate): waybill is AddressedWaybillCreate {
   return fieldsWithoutRoute.every((field) => waybill[field] !== undefined)
 }
@@ -112,8 +112,8 @@ export type WaybillCreateFault =
   | { readonly key: 'waybill_invalid'; readonly facts: FieldFacts }
 
 /**
- * A sender phone that is missing is an error of its own (7.2: 400), but only where nothing else is
- * wrong: a payload in another style lacks it too, and must be told its style.
+ * A missing sender phone has an error of its own (7.2: 400), but only when nothing else is wrong: a
+ * payload in another naming style lacks it too, and the error must then name the style.
  */
 export function waybillCreateFault(facts: FieldFacts): WaybillCreateFault {
   const missing = facts.problem === 'required' || facts.problem === 'too_short'

@@ -1,4 +1,4 @@
-/** Tracking events: read (interface 2.11) and sent in (2.12). */
+/** Tracking events: the reply (interface 2.11) and the inbound event (2.12). */
 import { z } from 'zod'
 import { reportProblem } from './field-problem.ts'
 import { deliveryEventIdSchema, waybillIdSchema } from './ids.ts'

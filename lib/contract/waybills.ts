@@ -1,4 +1,4 @@
-/** The waybill detail and what else is read and written of waybills (interface 2.1, 4.1). */
+/** The waybill detail and the other payloads and replies of waybills (interface 2.1, 4.1). */
 import { z } from 'zod'
 import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { moneyNotNegativeSchema } from './currencies.ts'
@@ -95,7 +95,7 @@ export const waybillPatchSchema = z
 
 export type WaybillPatch = z.output<typeof waybillPatchSchema>
 
-/** What becomes of a repeated outTradeNo. */
+/** What happens to a repeated outTradeNo. */
 export const overwriteModes = [
   'reject',
   'overwrite',

@@ -1,4 +1,4 @@
-/** What a webhook receiver gets (interface 6.2 to 6.4). */
+/** The body of a webhook push (interface 6.2 to 6.4). */
 import { z } from 'zod'
 import {
   contractorIdSchema,

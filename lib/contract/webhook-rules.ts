@@ -1,4 +1,4 @@
-/** Automation rules that push (interface 6.1 and 6.2). They are made in the console only. */
+/** Automation rules that push (interface 6.1 and 6.2). They are created in the console only. */
 import { z } from 'zod'
 import { reportProblem } from './field-problem.ts'
 import { routeIdSchema, serviceIdSchema } from './ids.ts'
@@ -23,7 +23,7 @@ export const webhookMethods = ['POST', 'GET', 'DELETE', 'PUT', 'PATCH'] as const
 
 export const webhookMethodsThatWork = ['POST', 'GET', 'DELETE'] as const
 
-/** A text that is a JSON object, its values of the type given. */
+/** A text that is a JSON object whose values have the given type. */
 function jsonText(value: z.ZodType) {
   return z
     .string()

@@ -1,6 +1,6 @@
 /**
- * The vehicles for a full load: the cheapest one that takes everything; only where none does, several
- * for the lowest price. The many loads that fit somewhere at first try are answered in milliseconds.
+ * Chooses the vehicles for a full load: the cheapest one that takes everything; only where none does,
+ * several at the lowest price. Most loads fit at the first attempt and take milliseconds.
  */
 import type { Budget } from '../packing/engine/budget.ts'
 import { fleet } from '../packing/fleet.ts'
@@ -10,21 +10,24 @@ import type { Item } from '../packing/request.ts'
 import { nodesWithinReason } from './nodes-within-reason.ts'
 
 export interface ChoiceOptions {
-  /** Partial plans for each vehicle that sums do not rule out; the first is looked for at once. */
+  /**
+   * The number of partial plans for each vehicle that the totals do not rule out; the first is tried at
+   * once.
+   */
   readonly oneNodes: number
   readonly several: Budget
-  /** Of the items that need more room than their sides make: how much a piece needs. */
+  /** For items that need more room than their sides make: the room of one piece. */
   readonly roomsMm3: Rooms
-  /** Asked often while it works. */
+  /** Called often during the search. */
   readonly isCanceled?: (() => boolean) | undefined
 }
 
-/** Where the request names no limit. */
+/** The limit when the request names none. */
 const mostVehicles = 100
 
 type Rooms = ReadonlyMap<string, number>
 
-/** The plan, and the request that it keeps. */
+/** A plan with its request. */
 export interface Choice {
   readonly request: FleetRequest
   readonly plan: FleetPlan
@@ -38,8 +41,8 @@ export function chooseVehicles(request: FleetRequest, options: ChoiceOptions): C
 }
 
 /**
- * However short the time, the answer is a whole one: what nobody has tried to load must not be called
- * too much. Then each vehicle has one plan of each type, and the first that carries everything is it.
+ * Tries each vehicle before it says "too much", however little time there is: each has one plan of each
+ * type, and the first that takes everything is the answer.
  */
 function severalVehicles(
   request: FleetRequest,
@@ -65,7 +68,7 @@ function oneVehicle(
   { oneNodes: mostNodes, roomsMm3, isCanceled }: ChoiceOptions,
 ): FleetPlan | null {
   const able = ableTypes(request, roomsMm3)
-  // A greedy plan of each type, the cheapest first; then the cheaper ones are tried in earnest.
+  // A greedy plan of each type, the cheapest first; then the cheaper ones are searched thoroughly.
   const found = firstTaking(request, able, { nodes: 1, isCanceled })
   const cheaper = found === null ? able : able.slice(0, able.indexOf(found.type))
   const nodes = Math.min(mostNodes, nodesWithinReason(request.items))
@@ -73,7 +76,7 @@ function oneVehicle(
   return (better ?? found)?.plan ?? null
 }
 
-/** The types that the sums do not rule out, the cheapest first, of equal ones the smallest. */
+/** The types that the totals do not rule out, the cheapest first; of equal prices the smallest. */
 function ableTypes({ vehicleTypes, items }: FleetRequest, rooms: Rooms): readonly VehicleType[] {
   const weightG = items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
   const volumeMm3 = items.reduce((sum, item) => sum + roomOf(item, rooms) * item.quantity, 0)
@@ -106,8 +109,8 @@ function firstTaking(
 }
 
 /**
- * Vehicles so much shorter that whatever fits them by its sides leaves the room in the whole vehicle
- * that it is said to need: the engine itself knows sides only.
+ * Shortens the vehicles by the extra room that the pieces are stated to need; the engine itself knows
+ * sides only.
  */
 function withRoomKeptFree(request: FleetRequest, rooms: Rooms): FleetRequest {
   const most = Math.max(1, ...request.items.map((item) => roomOf(item, rooms) / spaceOf(item)))
@@ -119,7 +122,7 @@ function withRoomKeptFree(request: FleetRequest, rooms: Rooms): FleetRequest {
   return { ...request, vehicleTypes }
 }
 
-/** What a piece takes of a vehicle. */
+/** The room that a piece takes in a vehicle. */
 export function roomOf(item: Item, rooms: Rooms): number {
   return rooms.get(item.id) ?? spaceOf(item)
 }

@@ -1,9 +1,9 @@
-/** What the packing engine says of goods that stayed behind, as the wire says it. */
+/** The packing engine's reasons for goods left out, in the words of the wire. */
 import type { FitReason } from '../contract/fit-reasons.ts'
 import type { LeastFitChange } from '../contract/least-change.ts'
 import type { FleetLeftOut } from '../packing/fleet-request.ts'
 
-/** `nameOf` an item's id. */
+/** `nameOf` returns the name for an item's id. */
 export function fitReasonOf(leftOut: FleetLeftOut, nameOf: (itemId: string) => string): FitReason {
   const { reason } = leftOut
   const item = nameOf(leftOut.itemId)

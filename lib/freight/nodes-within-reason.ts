@@ -1,9 +1,9 @@
 /**
- * How many plans of one vehicle are worth making: a plan takes as much longer as there are pieces, and
- * as there are kinds to choose each from. A count and no time, so that every machine finds the same.
+ * How many plans of one vehicle are worth computing: a plan takes longer with more pieces and with more
+ * kinds to choose from. A count and not a time, so that every machine finds the same plan.
  */
 
-/** About a second of one core. */
+/** About one second on one core. */
 const mostChoices = 2_000_000
 
 export function nodesWithinReason(items: readonly { readonly quantity: number }[]): number {

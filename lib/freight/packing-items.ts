@@ -1,4 +1,4 @@
-/** A quote's items as the packing engine takes them: their ids are their places in the list. */
+/** A quote's items for the packing engine: their ids are their positions in the list. */
 import type { QuoteItem } from '../contract/quote-request.ts'
 import { orientations, uprightOrientations, type Item } from '../packing/request.ts'
 
@@ -8,7 +8,7 @@ export function packingItems(items: readonly QuoteItem[]): readonly Item[] {
     ...sidesMm(item),
     weightG: weightG(item),
     quantity: item.qty,
-    // What nobody said may be tipped stays upright.
+    // An item stays upright unless the request says that it may be tipped.
     orientations: item.flipable === true ? orientations : uprightOrientations,
     stackable: item.stackable ?? true,
     fragile: item.fragile ?? false,
@@ -19,17 +19,17 @@ export function packingItems(items: readonly QuoteItem[]): readonly Item[] {
   }))
 }
 
-/** Goods are never taken for smaller than they are. */
+/** Rounds up, so that goods never count as smaller than they are. */
 function sidesMm({ length_cm, width_cm, height_cm }: QuoteItem) {
   return { lengthMm: sizeMm(length_cm), widthMm: sizeMm(width_cm), heightMm: sizeMm(height_cm) }
 }
 
-/** Stated volumes are rounded; what is over by less says nothing. */
+/** Stated volumes are rounded; a smaller excess means nothing. */
 const roundingShare = 1.01
 
 /**
- * The room that a piece needs where its shipper says that it is more than its sides make, by the id of
- * the item. It counts against the room in a vehicle, while the piece stands by its sides.
+ * The room of a piece, by item id, where the shipper states more volume than its sides make. It counts
+ * against the room in a vehicle, while the piece is placed by its sides.
  */
 export function roomBeyondSidesMm3(items: readonly QuoteItem[]): ReadonlyMap<string, number> {
   const rooms = new Map<string, number>()
@@ -43,7 +43,7 @@ export function roomBeyondSidesMm3(items: readonly QuoteItem[]): ReadonlyMap<str
   return rooms
 }
 
-/** The room one piece counts for in a shared vehicle: as its shipper says, otherwise by its sides. */
+/** The volume that one piece counts for in a shared vehicle: the stated one, otherwise from its sides. */
 export function countedVolumeMm3(item: QuoteItem): number {
   if (item.volume_m3 !== undefined) return wholeAbove(item.volume_m3 * 1e9)
   const { lengthMm, widthMm, heightMm } = sidesMm(item)
@@ -54,12 +54,12 @@ function sizeMm(cm: number): number {
   return Math.max(1, wholeAbove(cm * 10))
 }
 
-/** Of one piece. */
+/** The weight of one piece. */
 export function weightG({ weight_kg: kg }: QuoteItem): number {
   return Math.max(1, wholeAbove(kg * 1000))
 }
 
-/** 110.1 * 10 is a little more than 1101 in floating point, and is meant to be 1101. */
+/** Rounds up, but treats 110.1 * 10, which is a little more than 1101 in floating point, as 1101. */
 function wholeAbove(value: number): number {
   return Math.ceil(Number(value.toPrecision(12)))
 }

@@ -1,4 +1,4 @@
-/** A vehicle type as the packing engine takes it. */
+/** A vehicle type for the packing engine. */
 import { groupAxles } from '../packing/axle-groups.ts'
 import type { AxleGroup, Vehicle } from '../packing/request.ts'
 
@@ -14,19 +14,19 @@ export interface LoadSpace {
 
 export interface SpaceAxle {
   readonly positionMm: number
-  /** What it bears of the empty vehicle. */
+  /** The part of the empty vehicle's weight that rests on the axle. */
   readonly emptyLoadG: number
   readonly maxLoadG: number
 }
 
 export function packingVehicle({ door, axles, ...box }: LoadSpace): Vehicle {
-  // Traffic keeps to the left where the vehicles drive, so a door at the side is at the kerb.
+  // Traffic keeps to the left where the vehicles drive, so a side door is at the kerb.
   return { ...box, doorSide: door === 'side' ? 'left' : 'rear', axles: supportsOf(axles) }
 }
 
 /**
- * Of the engine: any number of axles as the two groups that statics can tell loads for. Axles that say
- * nothing of balance (a single one, or three groups) are not looked at.
+ * Reduces any number of axles to the two groups whose loads statics can compute. A single axle or three
+ * groups give no balance and are ignored.
  */
 export function supportsOf(axles: readonly SpaceAxle[]): readonly AxleGroup[] {
   const grouping = groupAxles(

@@ -1,6 +1,6 @@
 /**
- * The base map's files: a coarse one of the whole world and, for those who look closer, two finer
- * levels in cells, of which only the ones in view are fetched. tools/base-map writes them.
+ * The files of the base map: a coarse one of the whole world and two finer levels in cells, of which a
+ * page fetches only those in view. tools/base-map writes them.
  */
 
 export interface Bounds {
@@ -12,9 +12,9 @@ export interface Bounds {
 
 export interface BaseMapLevel {
   readonly name: 'overview' | 'middle' | 'fine'
-  /** The zoom from which it is drawn. */
+  /** The zoom from which the level is drawn. */
   readonly fromZoom: number
-  /** Where there is such a level; beyond, the coarser one stays. */
+  /** The area that the level covers; outside it the coarser level stays. */
   readonly extent: Bounds
   readonly cellDegrees: { readonly lng: number; readonly lat: number }
   /** The smallest step of its coordinates. */
@@ -23,7 +23,7 @@ export interface BaseMapLevel {
 
 const world = { west: -180, south: -90, east: 180, north: 90 }
 
-/** The coarsest first. The finest is there where the trucks drive: mainland South-East Asia. */
+/** The coarsest first. The finest covers the area where the trucks drive: mainland South-East Asia. */
 export const baseMapLevels: readonly BaseMapLevel[] = [
   {
     name: 'overview',
@@ -48,7 +48,7 @@ export const baseMapLevels: readonly BaseMapLevel[] = [
   },
 ]
 
-/** What a file holds: rings of land, each polygon's outline with its holes, and lines of borders. */
+/** The content of a file: rings of land (each polygon's outline with its holes) and lines of borders. */
 export interface BaseMapFile {
   readonly land: readonly (readonly string[])[]
   readonly borders: readonly string[]
@@ -60,7 +60,7 @@ export interface BaseMapCell {
   readonly path: string
 }
 
-/** The cells of a level that a view touches; with no view, all of them. */
+/** The cells of a level that a view touches; without a view, all of them. */
 export function cellsOf(level: BaseMapLevel, view: Bounds = level.extent): BaseMapCell[] {
   const { extent, cellDegrees, name } = level
   const cells: BaseMapCell[] = []
@@ -80,8 +80,8 @@ export function cellsOf(level: BaseMapLevel, view: Bounds = level.extent): BaseM
 }
 
 /**
- * What is drawn at a zoom: the finest level that covers the whole view. One that covers a part of it
- * would leave the rest of the sea and the land of two levels side by side.
+ * The cells to draw at a zoom: from the finest level that covers the whole view. A level that covers
+ * only a part would show two versions of land and sea side by side.
  */
 export function cellsInView(view: Bounds, zoom: number): BaseMapCell[] {
   const level = baseMapLevels.findLast(
@@ -90,7 +90,7 @@ export function cellsInView(view: Bounds, zoom: number): BaseMapCell[] {
   return level === undefined ? [] : cellsOf(level, onGlobe(view))
 }
 
-/** A map that was dragged past the date line shows the world again; there is one world in the files. */
+/** A map dragged past the date line shows the world again; the files contain one world. */
 function onGlobe({ west, south, east, north }: Bounds): Bounds {
   return {
     west: Math.max(-180, west),

@@ -9,7 +9,7 @@ export function gcj02ToBd09({ lat, lng }: Point): Point {
   return { lat: radius * Math.sin(angle) + 0.006, lng: radius * Math.cos(angle) + 0.0065 }
 }
 
-/** By correction, as with GCJ-02: the formula that is passed around is off by up to a metre. */
+/** By iterative correction, as with GCJ-02: the commonly used formula is off by up to a metre. */
 export function bd09ToGcj02(point: Point): Point {
   let guess = { lat: point.lat - 0.006, lng: point.lng - 0.0065 }
   for (let step = 0; step < 6; step++) {
@@ -19,7 +19,7 @@ export function bd09ToGcj02(point: Point): Point {
   return guess
 }
 
-/** From which northing on a row of coefficients holds. */
+/** The northing from which a row of coefficients applies. */
 const bands: readonly (readonly [fromM: number, row: readonly number[]])[] = [
   [
     12890594.86,
@@ -70,7 +70,7 @@ const bands: readonly (readonly [fromM: number, row: readonly number[]])[] = [
   ],
 ]
 
-/** From the metres in the addresses of Baidu's pages to BD-09. */
+/** Converts the metres in URLs of Baidu's pages to BD-09. */
 export function bd09MetresToBd09({ eastM, northM }: { eastM: number; northM: number }): Point {
   const row = bands.find(([fromM]) => Math.abs(northM) >= fromM)?.[1] ?? []
   const [offset = 0, scale = 0, ...polynomial] = row

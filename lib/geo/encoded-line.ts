@@ -1,10 +1,11 @@
 /**
- * A line as a short text: the differences from point to point in whole steps, each number in pieces of
- * five bits, the lowest first (the encoded polyline of Google's maps, with a step of one's choice).
+ * Encodes a line as a short text: the differences from point to point in whole steps, each number in
+ * pieces of five bits, the lowest first (the encoded polyline of Google's maps, with a configurable
+ * step).
  */
 import type { Point } from './great-circle.ts'
 
-/** No letter of it is escaped in JSON but the backslash. */
+/** JSON escapes none of its letters but the backslash. */
 const firstLetter = 63
 const pieceBits = 5
 const morePieces = 1 << pieceBits

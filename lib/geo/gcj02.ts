@@ -1,6 +1,6 @@
 /**
- * GCJ-02, the datum that maps of mainland China must be shifted to, and back. Outside of the mainland
- * nothing is shifted. The shift's formula is not published; this is the one that all converters use.
+ * GCJ-02, the datum of maps of mainland China, and the conversion back. Outside of the mainland nothing
+ * is shifted. The formula of the shift is not published; this is the one that all converters use.
  */
 import type { Point } from './great-circle.ts'
 
@@ -11,7 +11,9 @@ export function wgs84ToGcj02(point: Point): Point {
   return isOnMainland(point) ? shifted(point) : point
 }
 
-/** The shift has no inverse formula. It is so even that a few corrections come within millimetres. */
+/**
+ * The shift has no inverse formula. It changes so slowly that a few corrections come within millimetres.
+ */
 export function gcj02ToWgs84(point: Point): Point {
   if (!isOnMainland(point)) return point
   let guess = point
@@ -63,7 +65,7 @@ function eastM(x: number, y: number): number {
   )
 }
 
-/** Two waves of an amplitude and a frequency each. */
+/** Two waves, each with an amplitude and a frequency. */
 function waves(
   at: number,
   [a, f, b, g]: readonly [a: number, f: number, b: number, g: number],
@@ -73,7 +75,7 @@ function waves(
 
 type Box = readonly [north: number, west: number, south: number, east: number]
 
-/** Boxes over the mainland, and those of its neighbours that are cut out of them. Rough near the borders. */
+/** Boxes over the mainland, and boxes of its neighbours to leave out. Approximate near the borders. */
 const mainland: readonly Box[] = [
   [49.2204, 79.4462, 42.8899, 96.33],
   [54.1415, 109.6872, 39.3742, 135.0002],

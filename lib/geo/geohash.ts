@@ -1,4 +1,4 @@
-/** A geohash: the middle of its cell. Null when it is none. */
+/** The centre of a geohash's cell. Null when the text is not a geohash. */
 import type { Point } from './great-circle.ts'
 
 const letters = '0123456789bcdefghjkmnpqrstuvwxyz'

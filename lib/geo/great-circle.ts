@@ -1,4 +1,4 @@
-/** The shortest way over the globe. */
+/** The shortest distance on the globe. */
 
 export interface Point {
   readonly lat: number
@@ -8,7 +8,7 @@ export interface Point {
 /** The mean radius of the earth by IUGG, in metres. */
 const earthRadiusM = 6_371_008.8
 
-/** By the haversine formula, which is exact enough at any distance; the globe is taken as a sphere. */
+/** The haversine formula on a sphere, which is exact enough at any distance. */
 export function greatCircleM(from: Point, to: Point): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
   const h =

@@ -1,10 +1,10 @@
-/** Whether a point lies within a border. */
+/** Whether a point is inside a border. */
 import type { Point } from './great-circle.ts'
 
 /** Corners in order, the last joined to the first. It must not cross the 180th meridian. */
 export type Outline = readonly (readonly [lat: number, lng: number])[]
 
-/** A ray to the east crosses the border of what the point lies in an odd number of times. */
+/** A ray to the east crosses the border an odd number of times when the point is inside. */
 export function isInside({ lat, lng }: Point, outline: Outline): boolean {
   let inside = false
   let previous = outline.at(-1)

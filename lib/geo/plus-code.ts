@@ -1,4 +1,7 @@
-/** Plus codes (Open Location Code): a cell of the grid as letters, in full or shortened beside a place. */
+/**
+ * Plus codes (Open Location Code): a cell of the grid as letters, in full or shortened with a place
+ * name.
+ */
 import type { Point } from './great-circle.ts'
 
 const digits = '23456789CFGHJMPQRVWX'
@@ -8,7 +11,7 @@ const fineRows = 5
 const fineColumns = 4
 const form = /^[23456789CFGHJMPQRVWX]{0,8}\+[23456789CFGHJMPQRVWX]{0,7}$/
 
-/** The letters of a code anywhere in a text, with the rest of it, which may say what it is near. */
+/** Finds a code anywhere in a text, and returns the rest of the text, which may name a place near it. */
 export function findPlusCode(text: string): { code: string; rest: string } | null {
   const match =
     /(?:^|[\s,])([23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,7})(?=$|[\s,])/i.exec(text)
@@ -18,7 +21,7 @@ export function findPlusCode(text: string): { code: string; rest: string } | nul
   return { code: code.toUpperCase(), rest }
 }
 
-/** The middle of the cell; a shortened code needs a point that it is near. Null when it is no code. */
+/** The centre of the cell. A shortened code needs a nearby point. Null when the text is not a code. */
 export function decodePlusCode(code: string, near: Point | null): Point | null {
   if (!form.test(code)) return null
   const missing = separatorAt - code.indexOf('+')
@@ -28,7 +31,7 @@ export function decodePlusCode(code: string, near: Point | null): Point | null {
   const start = encode(near).slice(0, missing)
   const found = middleOf(start + code.replace('+', ''))
   if (found === null) return null
-  // The code's cell may lie on the other side of the larger cell's edge.
+  // The code's cell may be on the other side of the larger cell's edge.
   return {
     lat: nearer(found.lat, { near: near.lat, cell, least: -90, most: 90 }),
     lng: nearer(found.lng, { near: near.lng, cell, least: -180, most: 180 }),
@@ -77,7 +80,7 @@ export function encodePlusCode(point: Point): string {
 }
 
 function encode({ lat, lng }: Point): string {
-  // In cells of the finest pair, as integers, so that no digit is lost to rounding.
+  // Counts cells of the finest pair as integers, so that no digit is lost to rounding.
   const finest = 8000
   let row = Math.min(180 * finest - 1, Math.max(0, Math.floor((lat + 90) * finest)))
   let column = Math.floor((lng + 180) * finest)

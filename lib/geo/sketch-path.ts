@@ -1,15 +1,15 @@
-/** Land as the path of a small picture around a point: what is smaller than a pixel of it is left out. */
+/** Land around a point as the SVG path of a small picture, without details smaller than a pixel. */
 import type { Bounds } from './base-map-cells.ts'
 import type { Point } from './great-circle.ts'
 
 export interface Sketch {
-  /** What is seen. */
+  /** The visible area. */
   readonly bounds: Bounds
   readonly width: number
   readonly height: number
 }
 
-/** Around a point, so wide; as high as the picture is, at this latitude. */
+/** The area around a point with the given width, and the picture's aspect ratio at this latitude. */
 export function sketchAround(
   { lat, lng }: Point,
   { width, height, spanDegrees }: { width: number; height: number; spanDegrees: number },
@@ -20,7 +20,7 @@ export function sketchAround(
   return { bounds, width, height }
 }
 
-/** One `M…Z` for each ring that comes near, in pixels. */
+/** One `M…Z` for each ring near the area, in pixels. */
 export function sketchPath(
   polygons: readonly (readonly (readonly Point[])[])[],
   { bounds: { west, east, south, north }, width, height }: Sketch,

@@ -1,13 +1,13 @@
-/** What a link to a map says. */
+/** The content of a link to a map. */
 import type { Point } from '#lib/geo/great-circle.ts'
 
 export type MapLink =
-  /** WGS 84. The name is empty where the link has none. */
+  /** WGS 84. The name is empty when the link has none. */
   | { readonly kind: 'point'; readonly point: Point; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** Shortened; it is somewhere near what the text says. */
+  /** A shortened code; it is near the place that the text names. */
   | { readonly kind: 'plus_code'; readonly code: string; readonly near: string }
-  /** Says nothing by itself: it has to be followed. */
+  /** The link has to be followed to know its content. */
   | { readonly kind: 'short'; readonly url: URL }
   | { readonly kind: 'unsupported' }
 

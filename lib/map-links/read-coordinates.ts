@@ -1,4 +1,7 @@
-/** Two coordinates in a text: decimal or in degrees, minutes and seconds. Null when it is anything else. */
+/**
+ * Reads two coordinates from a text: decimal, or in degrees, minutes and seconds. Null for anything
+ * else.
+ */
 import type { Point } from '#lib/geo/great-circle.ts'
 
 const decimal = /^(?:loc:)?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*(?:[,~;_]|\s)\s*([+-]?\d{1,3}(?:\.\d+)?)$/i
@@ -21,7 +24,7 @@ export function readLngLat(text: string | null | undefined): Point | null {
   return first === undefined || second === undefined ? null : latLng(Number(second), Number(first))
 }
 
-/** Null when they lie on no globe. */
+/** Null when they are out of range. */
 export function latLng(lat: number, lng: number): Point | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
 }

@@ -1,6 +1,6 @@
 /**
- * From what a person pastes, a link or a message with one in it, to what the link says. Nothing is
- * opened here: a short link comes back as such.
+ * Reads a pasted link, or a message that contains one. It opens no URL: a short link is returned as
+ * such.
  */
 import { unsupported, type MapLink } from './map-link.ts'
 import { isAmap, readAmap } from './services/amap.ts'
@@ -40,7 +40,7 @@ export function readMapUrl(url: URL): MapLink {
   return service === undefined ? unsupported : service[1](url)
 }
 
-/** Google asks for consent on the way, and has the true address with it. */
+/** Google asks for consent first, and has the actual URL in that page's URL. */
 function unwrap({ hostname, pathname, searchParams }: URL): URL | null {
   const inside =
     hostname === 'consent.google.com'
@@ -49,7 +49,7 @@ function unwrap({ hostname, pathname, searchParams }: URL): URL | null {
         ? (searchParams.get('q') ?? searchParams.get('url'))
         : null
   const url = inside === null ? null : parseHttp(inside)
-  // Its own wrapping in itself would have no end.
+  // A URL wrapped in itself would never end.
   return url?.hostname === hostname && url.pathname === pathname ? null : url
 }
 

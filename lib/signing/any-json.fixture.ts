@@ -1,6 +1,6 @@
 /**
- * JSON values for the property tests, with the keys that canonical JSON could stumble over: those
- * that JavaScript orders by itself, those that objects have anyway, lone surrogates.
+ * JSON values for the property tests, with keys that are hard for canonical JSON: those that JavaScript
+ * orders by itself, those that every object has, lone surrogates.
  */
 import fc from 'fast-check'
 
@@ -27,7 +27,7 @@ export const { anyJson, anyObject } = fc.letrec<{
     leaf,
     fc.array(tie('anyJson'), { maxLength: 4 }),
     tie('anyObject'),
-    // Lists of alike objects, as items and parcels are.
+    // Lists of similar objects, like items and parcels.
     fc
       .tuple(fc.uniqueArray(key, { maxLength: 5 }), fc.array(fc.array(leaf, { minLength: 5 })))
       .map(([keys, rows]) =>
@@ -39,7 +39,7 @@ export const { anyJson, anyObject } = fc.letrec<{
     .map((entries) => Object.fromEntries(entries)),
 }))
 
-/** The same value with the keys of each object put in by another order. */
+/** The same value with the keys of each object inserted in another order. */
 export function withKeysShuffled(value: unknown, seed: number): unknown {
   if (Array.isArray(value)) return value.map((element) => withKeysShuffled(element, seed))
   if (typeof value !== 'object' || value === null) return value

@@ -22,7 +22,7 @@
  */
 import { isInOrder, orderedCopy } from './ordered-copy.ts'
 
-/** How many arrays and objects may stand inside each other. */
+/** The limit of nested arrays and objects. */
 export const maxDepth = 256
 
 export type CanonicalJsonRefusal = 'too-deep' | 'bigint' | 'no-json-form'
@@ -44,15 +44,15 @@ export class CanonicalJsonError extends Error {
 }
 
 export function canonicalJson(value: unknown): string {
-  // The two short cuts give the same text three to four times as fast; a property test holds them
-  // against writeValue, which is the algorithm.
+  // The two short cuts give the same text three to four times as fast; a property test compares them
+  // with writeValue, which is the algorithm.
   if (isInOrder(value, maxDepth)) return JSON.stringify(value) ?? refuse('no-json-form')
   const copy = orderedCopy(value, maxDepth)
   if (copy !== undefined) return JSON.stringify(copy)
   return writeCanonicalJson(value)
 }
 
-/** The algorithm without short cuts. Exported so that the tests can hold the short cuts to it. */
+/** The algorithm without short cuts. Exported so that tests can compare the short cuts with it. */
 export function writeCanonicalJson(value: unknown): string {
   return writeValue(value, '', 0) ?? refuse('no-json-form')
 }
@@ -91,7 +91,7 @@ function asToJson(value: unknown, key: string): unknown {
     : value
 }
 
-/** `new Number(1)` and its like are written as what they hold, as JSON.stringify does. */
+/** `new Number(1)` and similar objects are written as their value, as JSON.stringify does. */
 function asPrimitive(value: unknown): unknown {
   if (value instanceof Number) return Number(value)
   if (value instanceof String) return String(value)

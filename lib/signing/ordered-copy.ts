@@ -1,16 +1,16 @@
 /**
- * The two short cuts of canonical JSON. Both exist to let the engine's own JSON.stringify, which is
- * native, write the text: of the value as it is when its keys stand in order already (a body that
- * was sent in canonical form does), else of a copy whose keys were put in order.
+ * The two short cuts of canonical JSON. Both let the engine's native JSON.stringify write the text: of
+ * the value itself when its keys are already in order (as in a body sent in canonical form), else of a
+ * copy whose keys were put in order.
  *
- * A copy takes its order from a template of its shape: `{...template, ...object}` keeps the
- * template's order, and the items of a list share one template, so that their keys are sorted once.
- * The templates live for one call only, so that nobody's keys outlive their request.
+ * A copy takes its order from a template of its shape: `{...template, ...object}` keeps the template's
+ * order, and the items of a list share one template, so that their keys are sorted once. Templates exist
+ * for one call only, so that no keys outlive their request.
  *
- * Measured for a body of 11 kB: writing the text piece by piece (sorts shared, keys quoted once,
- * cheaper escape tests) took 1.1 to 1.5 times as long, most of it for joining the pieces; writing
- * UTF-8 bytes straight into an array as long as the copy; JSON.stringify with a sorted list of all
- * keys, which looks each of them up in each object, twice as long. `npm run bench -- signing`.
+ * Measured for a body of 11 kB: writing the text piece by piece (sorts shared, keys quoted once, cheaper
+ * escape tests) took 1.1 to 1.5 times as long, most of it for joining the pieces; writing UTF-8 bytes
+ * straight into an array as long as the copy; JSON.stringify with a sorted list of all keys, which looks
+ * each of them up in each object, twice as long. `npm run bench -- signing`.
  */
 
 /** True if JSON.stringify writes the value with its keys in order; false also when in doubt. */
@@ -33,7 +33,8 @@ function isObjectInOrder(value: object, levelsLeft: number): boolean {
 
   if (!isRecord(value)) return false
   let previous = ''
-  // Inherited keys come along here, which JSON.stringify leaves out: that can only make a doubt.
+  // This loop includes inherited keys, which JSON.stringify leaves out: the result can only become
+  // false.
   for (const key in value) {
     if (key < previous) return false
     previous = key
@@ -46,8 +47,8 @@ function isObjectInOrder(value: object, levelsLeft: number): boolean {
 }
 
 /**
- * A copy with its keys in order, or undefined where a copy can't say what JSON.stringify would, or
- * would take longer than the algorithm itself.
+ * A copy with its keys in order, or undefined where a copy cannot represent what JSON.stringify would
+ * write, or would take longer than the algorithm itself.
  */
 export function orderedCopy(value: unknown, maxLevels: number): object | undefined {
   return isObject(value) ? copyOf(value, { kept: [], made: 0 }, maxLevels) : undefined
@@ -63,11 +64,11 @@ interface Shapes {
   made: number
 }
 
-/** More shapes than a request of this interface has; past it each object makes its own template. */
+/** More shapes than a request of this interface has; above it each object makes its own template. */
 const maxShapesKept = 8
 /**
- * Past these a copy costs more than it saves, up to three times the algorithm's time, because the
- * engine turns to slower kinds of objects. Nobody's request is like that who means well.
+ * Above this limit a copy costs more than it saves, up to three times the algorithm's time, because the
+ * engine turns to slower kinds of objects. Only an attacker's request has so many shapes.
  */
 const maxShapesMade = 64
 const maxKeys = 200
@@ -95,7 +96,7 @@ function copyOf(value: object, shapes: Shapes, levelsLeft: number): object | und
   if (!isRecord(value)) return undefined
   const template = templateFor(Object.keys(value), shapes)
   if (template === undefined) return undefined
-  // A spread defines properties where an assignment would set them: an own `__proto__` stays one.
+  // A spread defines properties where an assignment would call the setter: an own `__proto__` stays one.
   const copy = { ...template, ...value }
   for (const key in copy) {
     const member = copy[key]
@@ -119,8 +120,8 @@ function templateFor(keys: readonly string[], shapes: Shapes): Shape['template']
   if (shapes.made > maxShapesMade) return undefined
   const sorted = keys.toSorted()
   const template: Record<string, unknown> = Object.fromEntries(sorted.map((key) => [key, null]))
-  // JavaScript puts keys that look like an index ("10", "9") first and in numeric order, whatever
-  // was asked for. No object can then have the order wanted.
+  // JavaScript puts keys that look like an index ("10", "9") first and in numeric order, so no object
+  // can have the wanted order.
   if (!hasSameKeys(Object.keys(template), sorted)) return undefined
   if (shapes.kept.length < maxShapesKept) shapes.kept.push({ keys, template })
   return template

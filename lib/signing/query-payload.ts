@@ -1,7 +1,7 @@
 /**
- * A query string (what stands behind the `?`) as the payload that was signed, read as URLSearchParams
- * reads it. A key given twice has no single meaning (the first value, the last, a list), so that signer
- * and verifier could read different things: it is refused.
+ * Parses a query string (the part after `?`) into the payload that was signed, as URLSearchParams does.
+ * A key that occurs twice is ambiguous (the first value, the last, a list), and signer and verifier
+ * could read it differently: it is refused.
  */
 export type QueryPayload =
   | { readonly ok: true; readonly payload: Record<string, string> }
@@ -15,7 +15,7 @@ export function queryToPayload(query: string): QueryPayload {
     const key = decoded(equals === -1 ? pair : pair.slice(0, equals))
     const value = equals === -1 ? '' : decoded(pair.slice(equals + 1))
     if (Object.hasOwn(payload, key)) return { ok: false, reason: 'duplicate-key', key }
-    // Defined and not set, so that `__proto__` is a key like any other.
+    // Defined and not assigned, so that `__proto__` is a key like any other.
     if (key === '__proto__') Object.defineProperty(payload, key, { ...own, value })
     else payload[key] = value
   }
@@ -24,7 +24,7 @@ export function queryToPayload(query: string): QueryPayload {
 
 const own = { configurable: true, enumerable: true, writable: true }
 
-/** What escapes something, or is no visible ASCII and thus nothing that a client may send as it is. */
+/** A percent sign or a plus, or a character outside visible ASCII, which no client may send unescaped. */
 const needsDecoding = /[%+]|[^!-~]/
 
 function decoded(text: string): string {

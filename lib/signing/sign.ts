@@ -34,7 +34,7 @@ export function signatureOf(payloadWithoutSign: object, apiSecret: string): stri
   return hmacOf(canonicalJson(payloadWithoutSign), apiSecret)
 }
 
-/** The payload with its three signature fields. Fields of these names in it are replaced. */
+/** The payload with its three signature fields. It replaces fields of these names. */
 export function signPayload({
   payload,
   apiKey,
@@ -47,8 +47,8 @@ export function signPayload({
 }
 
 /**
- * The JSON text of a signed body. As `JSON.stringify(signPayload(...))` for the reader, but the
- * canonical text is written once and sent as it is, so that the receiver finds its keys in order.
+ * The JSON text of a signed body. The same as `JSON.stringify(signPayload(...))` to the receiver, but
+ * the canonical text is written once and sent as it is, so that the receiver finds its keys in order.
  */
 export function signedJson({
   payload,
@@ -78,7 +78,7 @@ export function signQuery({
       if (typeof value === 'object' || typeof value === 'function') {
         throw new TypeError(`query parameter ${key} is no string, number or boolean`)
       }
-      // A URL can't carry a lone surrogate: what arrives is U+FFFD, so that is what is signed.
+      // A URL cannot contain a lone surrogate: U+FFFD arrives, so U+FFFD is signed.
       return [[key.toWellFormed(), String(value).toWellFormed()]]
     }),
   )
@@ -87,9 +87,9 @@ export function signQuery({
   return { ...stamped, sign: signatureOf(stamped, apiSecret) }
 }
 
-/** The payload as the signature covers it, and what stood beside it. */
+/** The payload as the signature covers it, and its `sign`. */
 export function withoutSign(payload: object): { unsigned: object; sign: unknown } {
-  // Taking the rest keeps an own `__proto__` an own property, and leaves the caller's object alone.
+  // Rest syntax keeps an own `__proto__` an own property, and leaves the caller's object unchanged.
   const { sign, ...unsigned }: { sign?: unknown } = payload
   return { unsigned, sign }
 }
@@ -100,7 +100,7 @@ function nonceAt(nowMs: number): string {
 }
 
 function hmacOf(text: string, apiSecret: string): string {
-  // An absent secret would make a signature that everybody can make.
+  // With an absent secret anybody could make the signature.
   if (apiSecret === '') throw new RangeError('apiSecret is empty')
   return createHmac('sha256', apiSecret).update(utf8Of(text)).digest('hex').toUpperCase()
 }

@@ -1,11 +1,13 @@
 /**
- * The check of a signature (interface 5.8 and 6.4), for the service and for receivers of pushes.
- * See sign.ts for the algorithm.
+ * Verifies a signature (interface 5.8 and 6.4), for the service and for receivers of pushes. See sign.ts
+ * for the algorithm.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { signatureOf, withoutSign } from './sign.ts'
 
-/** How far nonceStr may be from now, in either direction; exactly this far is still fresh. */
+/**
+ * The limit of the difference between nonceStr and now, in either direction; equal to it is still fresh.
+ */
 export const freshnessMs = 5 * 60 * 1000
 
 export type SignatureRefusal =
@@ -15,12 +17,12 @@ export type SignatureVerdict =
   { readonly ok: true } | { readonly ok: false; readonly reason: SignatureRefusal }
 
 /**
- * Judges a parsed body or query with its api_key, nonceStr and sign. What costs nothing is looked
- * at first. A payload that has no canonical JSON (nested too deep) throws CanonicalJsonError.
+ * Verifies a parsed body or query with its api_key, nonceStr and sign. The cheapest checks come first. A
+ * payload without canonical JSON (nested too deep) throws CanonicalJsonError.
  *
  * nonceStr is a string of digits, the milliseconds since 1970. A number is refused, and seconds are
- * digits too but some decades stale. It is not kept, so within the five minutes a signature can be
- * used again, as the interface says: what must not happen twice needs a key of its own.
+ * digits too but decades old. It is not stored, so within the five minutes a signature can be used
+ * again, as the interface says: what must not happen twice needs a key of its own.
  */
 export function verifySignature({
   payload,

@@ -1,6 +1,6 @@
 /**
- * Who does something in the console. The portal knows the person and signs it into the body of every
- * call; the service checks role and organization, and writes it to the audit.
+ * The person who makes a console call. The portal knows the person and signs it into the body of every
+ * call; the service checks role and organization, and writes them to the audit.
  */
 import { z } from 'zod'
 import { organizationIdSchema } from '../ids.ts'

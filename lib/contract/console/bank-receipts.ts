@@ -1,4 +1,4 @@
-/** A transfer that a person finds on the organization's bank statement and confirms. */
+/** A transfer that staff find on the organization's bank statement and confirm. */
 import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -29,9 +29,9 @@ const confirmedReceiptSchema = z.object({
   payment_id: paymentIdSchema.nullable(),
   delivery_id: deliveryIdSchema.nullable(),
   outstanding_amount: moneyNotNegativeSchema,
-  returned_amount: moneyNotNegativeSchema.describe("Became the payer's again."),
+  returned_amount: moneyNotNegativeSchema.describe('The part returned to the payer.'),
   currency: currencySchema,
-  repeated: z.boolean().describe('It was confirmed before; nothing has changed.'),
+  repeated: z.boolean().describe('True: it was confirmed before; nothing has changed.'),
 })
 
 export const confirmBankReceipt = defineEndpoint({

@@ -1,4 +1,4 @@
-/** Orders that no machine gets any further, and what a person may decide of them. */
+/** Work items: orders that need a person, and what the person may decide. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { deliveryIdSchema } from '../ids.ts'
@@ -8,16 +8,16 @@ import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'
 
 export const attentionReasons = [
-  /** Every carrier has refused or given it back, or no rule names one. */
+  /** Every carrier has refused the trip or given it back, or no rule names one. */
   'no_carrier',
   /** Carriers do not answer; they are still being asked. */
   'carriers_silent',
   'trip_failed',
-  /** It was canceled here when the carrier had the goods on board already. */
+  /** The order was canceled here when the carrier already had the goods on board. */
   'canceled_too_late',
-  /** A carrier does not say whether it heard of the cancellation. */
+  /** A carrier does not confirm the cancellation. */
   'cancel_unanswered',
-  /** A carrier tells of a trip that is over what cannot be. */
+  /** A carrier's report contradicts a trip that is over. */
   'contradicting_report',
 ] as const
 
@@ -69,7 +69,7 @@ export const resolveWorkItem = defineEndpoint({
   body: byPersonSchema,
   reply: {
     status: 200,
-    schema: z.object({ resolved: z.boolean().describe('False: it was not on the list.') }),
+    schema: z.object({ resolved: z.boolean().describe('False: there was no such work item.') }),
   },
   errors: ['invalid_body', 'forbidden'],
   repeatable: true,
@@ -87,7 +87,9 @@ export const sendTripAgain = defineEndpoint({
   body: byPersonSchema,
   reply: {
     status: 200,
-    schema: z.object({ sent: z.boolean().describe('False: it needs no sending.') }),
+    schema: z.object({
+      sent: z.boolean().describe('False: the order does not have to be sent again.'),
+    }),
   },
   errors: ['invalid_body', 'forbidden'],
   repeatable: false,
@@ -104,7 +106,7 @@ export const refundTrip = defineEndpoint({
   reply: {
     status: 200,
     schema: z.object({
-      refunded: z.boolean().describe('False: it has not failed, or has it back.'),
+      refunded: z.boolean().describe('False: the trip has not failed, or was refunded already.'),
     }),
   },
   errors: ['invalid_body', 'forbidden'],

@@ -1,4 +1,4 @@
-/** What an organization sells with: additions, the interface has them in the admin console only. */
+/** The catalog of an organization: additions, which the interface has in the admin console only. */
 import { addonSchema } from '../addons.ts'
 import { bankSchema } from '../banks.ts'
 import { defineEndpoint } from '../endpoint.ts'

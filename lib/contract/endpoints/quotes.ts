@@ -26,7 +26,7 @@ export const createQuote = defineEndpoint({
     'unsupported_addon',
     'load_planning_unavailable',
   ],
-  // Only who sends a request_id may send it again, and not every caller does.
+  // Only a request with a request_id may be repeated, and not every caller sends one.
   repeatable: false,
 })
 

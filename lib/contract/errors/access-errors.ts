@@ -1,4 +1,4 @@
-/** Who may call: interface part 5 and 7.4. */
+/** Authentication and access: interface part 5 and 7.4. */
 import { z } from 'zod'
 import { legacyCodes } from '../legacy-codes.ts'
 import { planFeatures } from '../plan-features.ts'
@@ -28,7 +28,7 @@ export const accessErrors = {
     wire: 'Unauthorized',
     text: unauthorizedText,
   }),
-  /** To the byte what `unauthorized` answers, except in the compatibility envelope. */
+  /** The same bytes as `unauthorized`, except in the compatibility envelope. */
   unknown_organization: defineError(noFacts, {
     status: 401,
     legacyCode: legacyCodes.organizationNotFound,

@@ -1,7 +1,7 @@
 /**
- * The shape of one entry of the error catalogue. An entry says everything there is to say of an
- * error: its status, its code in both envelopes, its text in each language and the facts that go
- * with it. Whoever throws one gives facts only; texts are made from them in the caller's language.
+ * The shape of one entry of the error catalogue: its status, its code in both envelopes, its text in
+ * each language and its facts. Code that throws an error gives facts only; texts are made from them in
+ * the caller's language.
  */
 import { z } from 'zod'
 import type { Language, LocalizedText } from '../languages.ts'
@@ -13,12 +13,12 @@ export type ErrorStatus =
 export interface ErrorDefinition<Facts> {
   readonly status: ErrorStatus
   readonly legacyCode: Exclude<LegacyCode, typeof legacyCodes.success>
-  /** `code`: `error` holds a literal that no language changes. `text`: it holds the text itself. */
+  /** `code`: `error` is a literal that no language changes. `text`: `error` is the text itself. */
   readonly kind: 'code' | 'text'
-  /** The literal of a `code` error where it is not the entry's key. */
+  /** The literal of a `code` error when it differs from the entry's key. */
   readonly wire?: string
   readonly text: LocalizedText
-  /** What the thrower must say; it stands in the body as it is, and fills the text's braces. */
+  /** Thrown with the error; copied to the body unchanged, and used to fill the text's placeholders. */
   readonly facts: z.ZodType<Facts>
   /** Words for the text that are made from the facts and have no field of their own in the body. */
   readonly words?: (facts: Facts, language: Language) => Readonly<Record<string, string>>
@@ -27,11 +27,11 @@ export interface ErrorDefinition<Facts> {
     readonly schema: z.ZodObject
     readonly make: (facts: Facts, language: Language) => Readonly<Record<string, unknown>>
   }
-  /** Our choice, where the interface names no such error or leaves its status open. */
+  /** Our choice, where the interface does not name the error or leaves its status open. */
   readonly ours?: string
 }
 
-/** For the errors that carry no fact. */
+/** For errors without facts. */
 export const noFacts = z.object({})
 
 type Written<Facts> = Omit<ErrorDefinition<Facts>, 'facts' | 'legacyCode'> & {
@@ -39,8 +39,8 @@ type Written<Facts> = Omit<ErrorDefinition<Facts>, 'facts' | 'legacyCode'> & {
 }
 
 /**
- * Where the interface's table has no integer of its own for an error, the caller's faults are
- * 1000 and the service's are -1.
+ * Where the interface's table has no integer for an error, the caller's mistakes are 1000 and the
+ * service's are -1.
  */
 export function defineError<Facts>(
   facts: z.ZodType<Facts>,

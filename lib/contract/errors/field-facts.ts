@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Language } from '../languages.ts'
 import { validationProblemSchema, validationProblemText } from '../validation-problems.ts'
 
-/** `limit` is the bound, the type or the list of values that was missed, as text. */
+/** `limit` is the bound, the type or the list of values that the field missed, as text. */
 export const fieldFacts = z.object({
   field: z.string(),
   problem: validationProblemSchema,

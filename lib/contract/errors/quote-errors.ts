@@ -1,4 +1,4 @@
-/** Quoting and canceling: interface 7.7. Bodies carry `detail` and `request_id`. */
+/** Quoting and canceling: interface 7.7. Bodies contain `detail` and `request_id`. */
 import { z } from 'zod'
 import { fitReasonSchema, fitReasonText } from '../fit-reasons.ts'
 import type { Language, LocalizedText } from '../languages.ts'
@@ -10,7 +10,7 @@ import { fieldFacts, fieldText, fieldWords } from './field-facts.ts'
 
 const requestFacts = z.object({ request_id: z.string() })
 
-/** Each has a `detail`: the same text as the message, or one that says more. */
+/** Each has a `detail`: the same text as the message, or a longer one. */
 function detail<Facts>(make: (facts: Facts, language: Language) => string) {
   return {
     schema: z.object({ detail: z.string() }),

@@ -1,4 +1,4 @@
-/** Faults of the HTTP request itself, and of the service as a whole. The interface has none of them. */
+/** Errors of the HTTP request itself, and of the service as a whole. The interface has none of them. */
 import { z } from 'zod'
 import { defineError, noFacts } from './error-definition.ts'
 import { fieldFacts, fieldText, fieldWords } from './field-facts.ts'

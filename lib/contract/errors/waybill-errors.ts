@@ -5,7 +5,7 @@ import { waybillStateSchema } from '../states/waybill-states.ts'
 import { defineError, noFacts } from './error-definition.ts'
 import { fieldFacts, fieldText, fieldWords } from './field-facts.ts'
 
-/** The errors of 7.2 carry the integer of that table in the plain body as well. */
+/** The errors of 7.2 have the integer of that table in the plain body as well. */
 function carriesCode<Code extends number>(code: Code) {
   return { schema: z.object({ code: z.literal(code) }), make: () => ({ code }) }
 }

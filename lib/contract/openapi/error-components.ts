@@ -1,4 +1,4 @@
-/** The body of each error as a schema, and the replies an operation can fail with. */
+/** The body of each error as a schema, and the error responses of an operation. */
 import { errorCatalogue, wireCodeOf, type ErrorKey } from '../errors.ts'
 import { wireHeaders } from '../headers.ts'
 import { isJsonObject, objectAt, toJson, type Json, type JsonObject } from './json.ts'
@@ -34,7 +34,7 @@ export function errorSchema(key: ErrorKey, components: SchemaComponents): JsonOb
   }
 }
 
-/** One reply for each status, with every error of that status. */
+/** One response for each status, with every error of that status. */
 export function errorReplies(keys: readonly ErrorKey[]): JsonObject {
   const byStatus = Map.groupBy(keys, (key) => String(errorCatalogue[key].status))
   const replies: JsonObject = {}
@@ -54,7 +54,7 @@ export function errorReplies(keys: readonly ErrorKey[]): JsonObject {
   return replies
 }
 
-/** Not oneOf: two errors may have the same body, as the two causes of `Unauthorized` must. */
+/** anyOf and not oneOf: two errors may have the same body, as the two causes of `Unauthorized` must. */
 function anyOf(schemas: readonly Json[]): Json {
   const [only] = schemas
   return schemas.length === 1 && only !== undefined ? only : { anyOf: [...schemas] }

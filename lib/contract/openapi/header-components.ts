@@ -1,4 +1,4 @@
-/** The headers of requests and replies, written once and referred to. */
+/** The headers of requests and responses, written once and referred to. */
 import { wireHeaders } from '../headers.ts'
 import { languages } from '../languages.ts'
 

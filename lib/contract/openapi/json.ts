@@ -1,4 +1,4 @@
-/** Plain JSON, and a schema turned into it. */
+/** Plain JSON, and the conversion of a schema to it. */
 import { z } from 'zod'
 
 export type Json = z.core.util.JSONType
@@ -6,7 +6,7 @@ export type JsonObject = { [key: string]: Json }
 
 const jsonSchema = z.json()
 
-/** A copy that holds nothing but JSON: undefined properties are gone. */
+/** A copy in plain JSON: undefined properties are dropped. */
 export function toJson(value: unknown): Json {
   return jsonSchema.parse(JSON.parse(JSON.stringify(value)))
 }

@@ -1,4 +1,4 @@
-/** One operation of the document from one endpoint. */
+/** Makes one operation of the document from one endpoint. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { errorsOfEndpoint } from '../endpoint-errors.ts'
@@ -52,7 +52,7 @@ interface Parameters {
   readonly components: SchemaComponents
 }
 
-/** The type is that of the decoded value; whether it may be left out is the caller's view. */
+/** The type is that of the decoded value; whether the parameter is optional is the caller's view. */
 function parametersOf({ schema, place, components }: Parameters): Json[] {
   if (schema === undefined) return []
   const parameters: Json[] = []
@@ -93,7 +93,7 @@ function successReply({ reply, legacyAlways }: Endpoint, components: SchemaCompo
   })
 }
 
-/** The push of one trigger, as a receiver must take it. */
+/** The push of one trigger, as a receiver gets it. */
 export function pushOperation(trigger: string, push: Json): JsonObject {
   return {
     post: {

@@ -1,7 +1,7 @@
 /**
- * From zod to JSON Schema, with every schema that has a name gathered once under
- * `components/schemas`. A schema that is read otherwise than it is written (defaults that may be
- * left out, objects closed to unknown keys) has two forms; the request's is then named `...Input`.
+ * Converts zod to JSON Schema, with every named schema collected once under `components/schemas`. A
+ * schema that differs between request and reply (defaults that may be left out, objects closed to
+ * unknown keys) has two forms; the request's is then named `...Input`.
  */
 import { z } from 'zod'
 import { isJsonObject, objectAt, toJson, type Json, type JsonObject } from './json.ts'
@@ -11,7 +11,7 @@ const directions = ['output', 'input'] as const
 type Direction = (typeof directions)[number]
 
 const localPrefix = '#/$defs/'
-/** Until all are gathered it is not known which names need their suffix. */
+/** Which names need a suffix is known only when all are collected. */
 const pendingPrefix = { input: 'pending-input:', output: 'pending-output:' }
 const componentPrefix = '#/components/schemas/'
 
@@ -27,14 +27,14 @@ export class SchemaComponents {
     output: new Map(),
   }
 
-  /** A request's part. References in what is returned are settled by `settle`. */
+  /** The schema for a request. `settle` resolves the references in the result. */
   request(schema: z.ZodType): Json {
     return this.gather({ schema, direction: 'input' })
   }
 
   /**
-   * A body that stands beside the signature fields. One that refuses unknown keys must not refuse
-   * those, so it is left open here and whoever puts the two together closes them (`closed`).
+   * A body together with signature fields. One that refuses unknown keys must accept those, so it is
+   * left open here and `closed` says that the caller must close the combination.
    */
   body(schema: z.ZodType): { payload: Json; closed: boolean } {
     let closed = false
@@ -49,17 +49,17 @@ export class SchemaComponents {
     return { payload, closed }
   }
 
-  /** A reply's part. */
+  /** The schema for a reply. */
   reply(schema: z.ZodType): Json {
     return this.gather({ schema, direction: 'output' })
   }
 
-  /** A schema that is written down and not made of zod. */
+  /** Adds a schema that is written by hand and not made from zod. */
   add(name: string, schema: Json): void {
     this.found.output.set(name, schema)
   }
 
-  /** The document with all that was gathered for it, and references that resolve. */
+  /** The document with all collected schemas, and references that resolve. */
   settle(document: JsonObject): JsonObject {
     const forked = this.forkedNames()
     const rename = (reference: string) => {
@@ -89,12 +89,12 @@ export class SchemaComponents {
       io: direction,
       override: ({ zodSchema, jsonSchema, path }) => {
         if (path.length === 0) atRoot?.(jsonSchema)
-        // A reply may gain fields, so only what refuses unknown keys when parsed is closed.
+        // A reply may gain fields, so only a schema that refuses unknown keys when parsed is closed.
         const definition = zodSchema._zod.def
         const strict =
           definition.type === 'object' && definition.catchall?._zod.def.type === 'never'
         if (definition.type === 'object' && !strict) delete jsonSchema.additionalProperties
-        // The format says it already, and more readably.
+        // The format already says it, and more readably.
         if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') {
           delete jsonSchema.pattern
         }

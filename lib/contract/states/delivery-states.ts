@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { TransitionTable } from './transition-table.ts'
 
-/** British spelling with a double l, unlike the other enumerations: that is the wire. */
+/** British spelling with a double l, unlike the other enumerations: the wire has it so. */
 export const deliveryStates = [
   'pending',
   'ready_for_pickup',
@@ -17,7 +17,7 @@ export const deliveryStateSchema = z.enum(deliveryStates).meta({ id: 'DeliverySt
 
 export type DeliveryState = z.output<typeof deliveryStateSchema>
 
-/** A driver may be taken off again before the trip; a failed trip may be sent again. */
+/** A driver may be unassigned before the trip; a failed trip may be sent again. */
 export const deliveryTransitions: TransitionTable<DeliveryState> = {
   pending: ['ready_for_pickup', 'assigned', 'failed', 'cancelled'],
   ready_for_pickup: ['assigned', 'failed', 'cancelled'],

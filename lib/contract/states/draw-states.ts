@@ -1,4 +1,4 @@
-/** `docs/states.md`: the state machines of the contract as pictures, drawn from their tables. */
+/** Generates `docs/states.md`: the state machines of the contract as diagrams, made from their tables. */
 import { deliveryTransitions } from './delivery-states.ts'
 import { orderStatuses, orderTransitions, stopTransitions } from './order-statuses.ts'
 import { paymentTransitions } from './payment-states.ts'
@@ -99,7 +99,7 @@ ${inColumns([['order', 'delivery', 'waybill'], ...rows])}
 `
 }
 
-/** As wide as their widest cell, a line of dashes under the first row. */
+/** Pads each column to its widest cell, with dashes under the first row. */
 function inColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

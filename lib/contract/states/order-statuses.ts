@@ -1,4 +1,4 @@
-/** What order tracking shows (interface 3.4): a third enumeration beside waybill and delivery. */
+/** The status in order tracking (interface 3.4): a third enumeration beside waybill and delivery. */
 import { z } from 'zod'
 import type { TransitionTable } from './transition-table.ts'
 
@@ -17,7 +17,7 @@ export const orderStatusSchema = z.enum(orderStatuses).meta({ id: 'OrderStatus' 
 
 export type OrderStatus = z.output<typeof orderStatusSchema>
 
-/** Ours. A driver may be replaced before the pickup; a failed trip may be sent again. */
+/** Our choice. A driver may be replaced before the pickup; a failed trip may be sent again. */
 export const orderTransitions: TransitionTable<OrderStatus> = {
   pending: ['assigning_driver', 'driver_assigned', 'canceled', 'failed'],
   assigning_driver: ['driver_assigned', 'canceled', 'failed'],
@@ -29,7 +29,7 @@ export const orderTransitions: TransitionTable<OrderStatus> = {
   canceled: [],
 }
 
-/** Before an order can be tracked; in the field `state`, never in `status`. */
+/** States before an order can be tracked; in the field `state`, never in `status`. */
 export const pretrackableStates = ['awaiting_payment', 'awaiting_3pl'] as const
 
 export const pretrackableStateSchema = z.enum(pretrackableStates).meta({ id: 'PretrackableState' })
@@ -42,7 +42,7 @@ export const stopStatusSchema = z.enum(stopStatuses).meta({ id: 'StopStatus' })
 
 export type StopStatus = z.output<typeof stopStatusSchema>
 
-/** Ours. Carriers do not always report the arrival. */
+/** Our choice. Carriers do not always report the arrival. */
 export const stopTransitions: TransitionTable<StopStatus> = {
   pending: ['arrived', 'completed', 'failed'],
   arrived: ['completed', 'failed'],

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-statuses.ts'
 
-/** At these a client stops polling (interface 8), though a failed trip may yet be sent again. */
+/** The statuses at which a client stops polling (interface 8), though a failed trip may be sent again. */
 export const orderStatusesAtRest = [
   'delivered',
   'canceled',

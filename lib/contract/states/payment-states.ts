@@ -1,4 +1,4 @@
-/** The state of a payment: an addition, the interface shows only what pay answers at once. */
+/** The state of a payment: an addition; the interface shows only the immediate reply of pay. */
 import { z } from 'zod'
 import { ours } from '../ours.ts'
 import type { TransitionTable } from './transition-table.ts'
@@ -23,8 +23,8 @@ export const paymentStateSchema = z.enum(paymentStates).meta({
 export type PaymentState = z.output<typeof paymentStateSchema>
 
 /**
- * Money may come when nobody waits for it any more: a payment that failed, lapsed or was canceled
- * becomes paid where its order still stands and refunded where it does not. No sum is lost.
+ * Money may arrive late: a payment that failed, lapsed or was canceled becomes paid if its order still
+ * exists and refunded if it does not. No sum is lost.
  */
 export const paymentTransitions: TransitionTable<PaymentState> = {
   pending: ['partly_paid', 'paid', 'failed', 'lapsed', 'canceled'],

@@ -9,8 +9,8 @@ export const quoteStateSchema = z.enum(quoteStates).meta({ id: 'QuoteState' })
 export type QuoteState = z.output<typeof quoteStateSchema>
 
 /**
- * The moves out of `active` are the interface's. That a quote follows its order into `canceled` is
- * ours: a list of quotes then never shows a canceled order as a standing one.
+ * The transitions out of `active` are the interface's. That a quote follows its order into `canceled` is
+ * ours: a list of quotes then never shows a canceled order as a valid one.
  */
 export const quoteTransitions: TransitionTable<QuoteState> = {
   active: ['accepted', 'canceled', 'expired'],

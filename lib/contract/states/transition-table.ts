@@ -18,7 +18,7 @@ export function isTerminal<State extends string>(
   return table[state].length === 0
 }
 
-/** The states from which `to` can be reached in one move: the condition of a conditional update. */
+/** The states that may precede `to`: the condition of a conditional update. */
 export function statesBefore<State extends string>(
   table: TransitionTable<State>,
   to: NoInfer<State>,

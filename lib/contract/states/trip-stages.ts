@@ -1,7 +1,7 @@
 /**
- * The one place where a trip's progress is said in the three enumerations, which differ and must not
- * be mixed (interface 3). Drivers, vehicles and stops move an order's status; the delivery's state and
- * the waybill's follow it by this table.
+ * The one table that maps a trip's progress to the three enumerations, which differ and must not be
+ * mixed (interface 3). Drivers, vehicles and stops move an order's status; the states of the delivery
+ * and of the waybill follow it by this table.
  */
 import type { DeliveryState } from './delivery-states.ts'
 import type { OrderStatus, StopStatus } from './order-statuses.ts'
@@ -13,19 +13,19 @@ interface Stage {
 }
 
 export const tripStages: Readonly<Record<OrderStatus, Stage>> = {
-  // A carrier has taken it on, and no more is known.
+  // A carrier has accepted the trip, and nothing else is known.
   pending: { delivery: 'pending', waybill: 'accepted' },
   assigning_driver: { delivery: 'ready_for_pickup', waybill: 'accepted' },
   driver_assigned: { delivery: 'assigned', waybill: 'accepted' },
   picked_up: { delivery: 'in_transit', waybill: 'picked_up' },
-  // One vehicle goes from door to door: once it has left, it is on the way to the receiver.
+  // One vehicle drives the whole trip: once it has left, it is on the way to the receiver.
   in_transit: { delivery: 'in_transit', waybill: 'delivering' },
   delivered: { delivery: 'delivered', waybill: 'delivered' },
   failed: { delivery: 'failed', waybill: 'failed' },
   canceled: { delivery: 'cancelled', waybill: 'canceled' },
 }
 
-/** From the booking to the door. */
+/** From the booking to the receiver. */
 export const tripProgress = [
   'pending',
   'assigning_driver',
@@ -35,14 +35,14 @@ export const tripProgress = [
   'delivered',
 ] as const satisfies readonly OrderStatus[]
 
-/** -1 for what is no progress: canceled, failed. */
+/** -1 for canceled and failed, which are not progress. */
 export function progressOf(status: OrderStatus): number {
   return tripProgress.findIndex((each) => each === status)
 }
 
 /**
- * What a report says of the trip as a whole. A carrier's stops and driver may be ahead of the word it
- * has for the order, and then they count: the goods are on board when the first stop is completed.
+ * The order status that a report implies. A carrier's stops and driver may be ahead of its order status,
+ * and then they count: the goods are on board when the first stop is completed.
  */
 export function statusOfReport({
   status,
@@ -51,7 +51,7 @@ export function statusOfReport({
 }: {
   status: OrderStatus
   hasDriver: boolean
-  /** In the order they are driven to. */
+  /** In driving order. */
   stops: readonly StopStatus[]
 }): OrderStatus {
   if (status === 'delivered' || progressOf(status) === -1) return status

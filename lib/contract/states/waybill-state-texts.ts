@@ -1,4 +1,4 @@
-/** `stateText` of events (interface 2.11): what a receiver reads. */
+/** The texts of `stateText` in events (interface 2.11), written for a receiver. */
 import type { LocalizedText } from '../languages.ts'
 import type { WaybillState } from './waybill-states.ts'
 

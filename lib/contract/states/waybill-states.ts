@@ -33,7 +33,7 @@ const hubScans = [
   'in_transit_hub_outbound',
 ] as const satisfies readonly WaybillState[]
 
-/** What may follow while the goods are in a carrier's hands. */
+/** The states that may follow while a carrier has the goods. */
 const inHand = [
   ...hubScans,
   'delivering',
@@ -45,10 +45,10 @@ const inHand = [
 ] as const satisfies readonly WaybillState[]
 
 /**
- * `accepted` is the carrier's word that it takes the goods on: before the pickup when it was booked,
- * after it when the goods are counted in at the depot. Hub scans may follow each other in any order
- * and number, because scanners miss parcels. `failed` is an attempt that failed, so another may
- * follow; only delivered, canceled and returned are final.
+ * `accepted` means that the carrier has taken the goods on: before the pickup when it was booked, after
+ * it when the goods are counted at the depot. Hub scans may follow each other in any order and number,
+ * because scanners miss parcels. `failed` is an attempt that failed, so another may follow; only
+ * delivered, canceled and returned are final.
  */
 export const waybillTransitions: TransitionTable<WaybillState> = {
   draft: ['created', 'canceled'],

@@ -1,4 +1,4 @@
-/** Amap (Gaode). Its coordinates are GCJ-02, and its interface writes the longitude first. */
+/** Amap (Gaode). Its coordinates are GCJ-02, and its API writes the longitude first. */
 import { gcj02ToWgs84 } from '#lib/geo/gcj02.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { pointLink, textLink, unsupported, type MapLink } from '../map-link.ts'
@@ -13,13 +13,13 @@ export function readAmap({ searchParams }: URL): MapLink {
   const unshift = (point: Point | null) => (point && !exact ? gcj02ToWgs84(point) : point)
   const name = searchParams.get('name') ?? searchParams.get('poiname') ?? ''
 
-  // position=lng,lat; the ends of a way are lng,lat,name.
+  // position=lng,lat; the ends of a route are lng,lat,name.
   for (const key of ['position', 'to', 'to[lnglat]', 'dest', 'lnglat', 'location']) {
     const [lng, lat, title = name] = searchParams.get(key)?.split(',') ?? []
     const link = pointLink(unshift(readLngLat(`${lng},${lat}`)), title)
     if (link !== null) return link
   }
-  // Of a place that was shared: p=id,lat,lng,name,address; of a point: q=lat,lng,name.
+  // A shared place: p=id,lat,lng,name,address; a point: q=lat,lng,name.
   const [, sharedLat, sharedLng, sharedName = ''] = searchParams.get('p')?.split(',') ?? []
   const [askedLat, askedLng, askedName = ''] = searchParams.get('q')?.split(',') ?? []
   const value = (...keys: string[]) =>

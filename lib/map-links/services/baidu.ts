@@ -1,4 +1,7 @@
-/** Baidu Map. Coordinates are BD-09 unless the link says otherwise; pages have them in Baidu's metres. */
+/**
+ * Baidu Map. Coordinates are BD-09 unless the link says otherwise; page URLs have them in Baidu's
+ * metres.
+ */
 import { bd09MetresToBd09, bd09ToGcj02 } from '#lib/geo/bd09.ts'
 import { gcj02ToWgs84 } from '#lib/geo/gcj02.ts'
 import type { Point } from '#lib/geo/great-circle.ts'

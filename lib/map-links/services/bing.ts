@@ -1,4 +1,7 @@
-/** Bing Maps: cp=lat~lng is the screen, sp=point.lat_lng_title a pin, rtp a way of several stops. */
+/**
+ * Bing Maps: cp=lat~lng is the centre of the view, sp=point.lat_lng_title a pin, rtp a route with
+ * several stops.
+ */
 import { pointLink, textLink, unsupported, type MapLink } from '../map-link.ts'
 import { readLatLng } from '../read-coordinates.ts'
 

@@ -1,4 +1,4 @@
-/** geo: (RFC 5870), and what Android adds to it: geo:0,0?q=text, geo:0,0?q=lat,lng(label). */
+/** geo: (RFC 5870), with Android's extensions: geo:0,0?q=text, geo:0,0?q=lat,lng(label). */
 import { pointLink, textLink, unsupported, type MapLink } from '../map-link.ts'
 import { readLatLng } from '../read-coordinates.ts'
 

@@ -1,7 +1,6 @@
 /**
- * Google Maps. One address often has several points: the pin of the place in `!3d!4d`, what was asked
- * for, and after `@` only where the screen stood, which is looked at last. Within China google.cn
- * shows shifted coordinates.
+ * Google Maps. One URL often has several points: the pin of the place in `!3d!4d`, the search, and after
+ * `@` the centre of the view, which is used last. Within China google.cn shows shifted coordinates.
  */
 import { gcj02ToWgs84 } from '#lib/geo/gcj02.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
@@ -47,7 +46,9 @@ export function readGoogle(url: URL): MapLink {
   )
 }
 
-/** What a person asked for: in a parameter, or in the path behind /place/, /search/ or, last, /dir/. */
+/**
+ * The search text of a person: in a parameter, or in the path after /place/, /search/ or, last, /dir/.
+ */
 function askedFor({ searchParams }: URL, path: string): string[] {
   const keys = ['q', 'query', 'daddr', 'destination']
   const parameters = keys.map((key) => searchParams.get(key)).filter((text) => text !== null)
@@ -62,7 +63,7 @@ function askedFor({ searchParams }: URL, path: string): string[] {
   return stop === undefined ? parameters : [...parameters, stop]
 }
 
-/** A plus sign in an address is a space, also in the middle of a plus code. */
+/** A plus sign in a URL is a space, also in the middle of a plus code. */
 function readPlusCode(text: string): MapLink | null {
   const found =
     findPlusCode(text) ??

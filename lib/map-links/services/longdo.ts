@@ -1,4 +1,4 @@
-/** Longdo Map. A page of a place (/p/...) says nothing by itself, and its site has nothing to follow. */
+/** Longdo Map. The URL of a place's page (/p/...) has no coordinates, and its site gives none for it. */
 import { pointLink, textLink, unsupported, type MapLink } from '../map-link.ts'
 import { readLatLng } from '../read-coordinates.ts'
 

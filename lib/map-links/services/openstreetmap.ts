@@ -26,7 +26,9 @@ export function readOpenStreetMap({ searchParams, hash, pathname }: URL): MapLin
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~'
 
-/** Each letter is three bits of the longitude and three of the latitude, in turns; hyphens only zoom. */
+/**
+ * Each letter has three bits of the longitude and three of the latitude, alternating; hyphens only zoom.
+ */
 function decodeShortCode(code: string): Point | null {
   let x = 0
   let y = 0
