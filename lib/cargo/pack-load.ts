@@ -26,7 +26,7 @@ const maxVehicles = 20
 
 export interface PackLoadOptions {
   readonly nowMs: () => number
-  /** Asked often while it works. */
+  /** Called often during the search. */
   readonly isCanceled?: (() => boolean) | undefined
 }
 

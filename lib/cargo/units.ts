@@ -42,7 +42,7 @@ function plainText(value: number, digits: number): string {
   return String(Math.round(value * factor) / factor)
 }
 
-/** 110.1 * 10 is a little more than 1101 in floating point, and is meant to be 1101. */
+/** Rounds up, but treats 110.1 * 10, which is a little more than 1101 in floating point, as 1101. */
 function wholeAbove(value: number): number {
   return Math.ceil(Number(value.toPrecision(12)))
 }

@@ -1,6 +1,6 @@
 /**
- * Bounded strings. The interface states no lengths; these are ours, wide enough for what people write
- * and small enough that no field can be used to fill a disk. Lengths count UTF-16 units.
+ * Bounded strings. The interface states no lengths; these are ours, wide enough for what people write and
+ * small enough that no field can be used to fill a disk. Lengths count UTF-16 units.
  */
 import { z } from 'zod'
 import { longestLine, longestLink, longestNote, storable } from './text-bounds.ts'

@@ -11,8 +11,8 @@ import {
 import { timestampSchema } from './timestamps.ts'
 
 /**
- * Tracking shows "empty values" for an own fleet without saying which. We write null; of a service
- * elsewhere we also take an empty string, an empty object and an object of nothing but empty values.
+ * Tracking shows "empty values" for an own fleet, and the interface does not say which. We write null;
+ * from a service elsewhere we also accept an empty string, an empty object and an object of empty values.
  */
 function nullWhenEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable())

@@ -67,7 +67,7 @@ function parseHttp(text: string): URL | null {
   return /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Hosts whose links say nothing by themselves, and the only ones that are ever asked. */
+/** The hosts of short links, and the only ones that the service requests. */
 const shortHosts: ReadonlyMap<string, RegExp> = new Map([
   ['maps.app.goo.gl', /^\/./],
   ['goo.gl', /^\/maps\//],

@@ -40,7 +40,7 @@ export interface PortalRuntime {
   readonly demo: boolean
   /** For a service that does not tell its own. */
   readonly ownVehicleTypes: readonly OwnVehicleType[]
-  /** How long staff act for an account before they have to say again why. */
+  /** How long staff may act for an account before they must give a reason again. */
   readonly actingMs: number
   /** For the map's island: it is public, whatever key the address has in it. */
   readonly mapTiles: MapTiles | null

@@ -12,7 +12,7 @@ import type { LeastChange, LeftOut } from '#lib/packing/plan.ts'
 import type { Item, PackRequest, Vehicle } from '#lib/packing/request.ts'
 
 export interface PlainFacts {
-  /** Of the items that need more room than their sides make: how much a piece needs. */
+  /** For items that need more room than their sides make: the room of one piece. */
   readonly roomsMm3: ReadonlyMap<string, number>
   readonly nameOf: (itemId: string) => string
 }
