@@ -55,6 +55,7 @@ for (const knows of ['all of our additions', 'none of our additions'] as const) 
       await page.getByRole('button', { name: 'See the price' }).click()
       await expect(page).toHaveURL('/quote')
       await expect(page.getByRole('timer')).toHaveText(/Price held for/)
+      await expect(page.getByText('How full it is')).toBeVisible()
       if (isPlain) await expectNoViolation(page)
 
       await signInAs(page, portal, { role: 'admin', next: '/ops' })

@@ -3,8 +3,9 @@ import { expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer, themes } from './pages.ts'
 import { signUp } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
-import { startPortal, type RunningPortal } from './server.ts'
+import { setUpPortalFor, startPortal, type RunningPortal } from './server.ts'
 import { expect, test as base } from './test.ts'
+import { startWithoutAdditions } from './without-additions.ts'
 import { endWorkers, keepWorkers, killLastWorker, startedWorkers } from './workers.ts'
 
 /** A server whose quotes hold for a few seconds only. */
@@ -90,35 +91,63 @@ test('one vehicle shows the load, how full it is and what more goes in', async (
   await expect(page.getByText('How full it is')).toBeVisible()
 })
 
-test('a worker that dies takes the picture and not the price, and a picture that is there stays', async ({
+test('the plan comes with the price: it is drawn without packing, also for an account', async ({
   page,
-  context,
   portal,
+  seePrice,
 }) => {
   await keepWorkers(page)
-  await page.clock.install()
-  await haveDraft(context, portal.baseUrl, complete)
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
-  await expect(page.getByText('Takes everything')).toBeVisible()
-  const before = await startedWorkers(page)
-  await endWorkers(page, true)
-  await page.getByRole('button', { name: 'See the price' }).click()
-  await expect(page).toHaveURL('/quote')
-  await expect.poll(() => startedWorkers(page)).toBeGreaterThan(before)
-  // Its script may still be on its way for so long.
-  await page.clock.runFor(10_000)
-  const stopped = page.getByRole('alert').filter({ hasText: 'Drawing your load stopped' })
-  await expect(stopped).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign in to continue' })).toBeVisible()
-  expect(await totalOf(page)).toBeGreaterThan(0)
-  await expectNoViolation(page)
-  await endWorkers(page, false)
-  await page.getByRole('button', { name: 'Draw it again' }).click()
+  await page.addInitScript(() => Object.assign(window, { endsWorkers: true }))
+  await seePrice()
   await expect(page.getByText('How full it is')).toBeVisible()
-  await expect(page.getByText('There is room for more at the same freight')).toBeVisible()
-  await killLastWorker(page)
-  await expect(stopped).toHaveCount(0)
+  await signUp(page, {
+    baseUrl: portal.baseUrl,
+    email: 'plan@shop.example',
+    path: '/sign-up?next=/quote',
+  })
+  await expect(page.getByRole('link', { name: /pay/i })).toBeVisible()
   await expect(page.getByText('How full it is')).toBeVisible()
+})
+
+test('where a service sends no plan, a worker that dies takes the picture and not the price, and a picture that is there stays', async ({
+  browser,
+  portal: service,
+}) => {
+  const plain = await startWithoutAdditions(service.baseUrl)
+  const { apiKey, apiSecret } = service.demo
+  const portal = await setUpPortalFor({ baseUrl: plain.baseUrl, apiKey, apiSecret })
+  const context = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
+  try {
+    const page = await context.newPage()
+    await keepWorkers(page)
+    await page.clock.install()
+    await haveDraft(context, portal.baseUrl, complete)
+    await page.goto('/cargo')
+    await expect(page.getByText('Takes everything')).toBeVisible()
+    const before = await startedWorkers(page)
+    await endWorkers(page, true)
+    await page.getByRole('button', { name: 'See the price' }).click()
+    await expect(page).toHaveURL('/quote')
+    await expect.poll(() => startedWorkers(page)).toBeGreaterThan(before)
+    // Its script may still be on its way for so long.
+    await page.clock.runFor(10_000)
+    const stopped = page.getByRole('alert').filter({ hasText: 'Drawing your load stopped' })
+    await expect(stopped).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in to continue' })).toBeVisible()
+    expect(await totalOf(page)).toBeGreaterThan(0)
+    await expectNoViolation(page)
+    await endWorkers(page, false)
+    await page.getByRole('button', { name: 'Draw it again' }).click()
+    await expect(page.getByText('How full it is')).toBeVisible()
+    await expect(page.getByText('There is room for more at the same freight')).toBeVisible()
+    await killLastWorker(page)
+    await expect(stopped).toHaveCount(0)
+    await expect(page.getByText('How full it is')).toBeVisible()
+  } finally {
+    await context.close()
+    await portal.stop()
+    await plain.stop()
+  }
 })
 
 test('a load for several vehicles says what each carries and costs', async ({ page, seePrice }) => {
@@ -249,36 +278,6 @@ test('a forged call of an action reaches the caller’s own visit and no other',
   await nobody.close()
   await page.reload()
   await expect(page.getByText(mine)).toBeVisible()
-})
-
-test('of a quote that is an account’s the plan is the one that was quoted, and nobody else’s', async ({
-  page,
-  portal,
-  browser,
-  seePrice,
-}) => {
-  await seePrice()
-  await signUp(page, {
-    baseUrl: portal.baseUrl,
-    email: 'plan@shop.example',
-    path: '/sign-up?next=/quote',
-  })
-  const planned = await page.waitForResponse((response) => response.url().endsWith('/load'))
-  expect(planned.status()).toBe(200)
-  const plan = (await planned.json()) as readonly { placements: readonly unknown[] }[]
-  expect(plan.map(({ placements }) => placements.length)).toEqual([6])
-  await expect(page.getByText('How full it is')).toBeVisible()
-  await expect(page.getByText('There is room for more at the same freight')).toBeVisible()
-  await expect(page.getByRole('link', { name: /pay/i })).toBeVisible()
-
-  const { pathname } = new URL(planned.url())
-  const nobody = await browser.newContext({ baseURL: portal.baseUrl })
-  expect((await nobody.request.get(pathname)).status()).toBe(404)
-  const stranger = await nobody.newPage()
-  await signUp(stranger, { baseUrl: portal.baseUrl, email: 'other@shop.example' })
-  await stranger.waitForURL(/account/)
-  expect((await nobody.request.get(pathname)).status()).toBe(404)
-  await nobody.close()
 })
 
 test('a draft is not taken from another site, nor one that is none', async ({ request }) => {

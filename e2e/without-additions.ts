@@ -1,6 +1,6 @@
 /**
  * A service that has what the interface says and nothing of ours: our own, with 404 to every addition
- * that architecture.md lists.
+ * that architecture.md lists, and no load plan in the reply of quoting.
  */
 import { startBetween, type Between } from './between.ts'
 
@@ -23,6 +23,7 @@ export interface PlainService extends Between {
 export async function startWithoutAdditions(serviceUrl: string): Promise<PlainService> {
   const refused = new Set<string>()
   const between = await startBetween(serviceUrl, {
+    change: (asked, text) => (asked === 'POST /api/quotes' ? withoutPlan(text) : text),
     answer(asked, response) {
       if (!additions.some((addition) => addition.test(asked))) return false
       refused.add(asked)
@@ -31,4 +32,9 @@ export async function startWithoutAdditions(serviceUrl: string): Promise<PlainSe
     },
   })
   return { ...between, refused }
+}
+
+function withoutPlan(reply: string): string {
+  const { load_plan: _, ...rest } = JSON.parse(reply) as Record<string, unknown>
+  return JSON.stringify(rest)
 }

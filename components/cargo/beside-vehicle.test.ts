@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quoteItemSchema } from '#lib/contract/quote-request.ts'
-import { small } from '#lib/storefront/quoted-goods.fixture.ts'
+import { small } from '#lib/freight/quoted-goods.fixture.ts'
 import { besideVehicle, heldMeasures, sticksOut } from './beside-vehicle.ts'
 
 const itemOf = (length: number, width: number, height: number, more: object = {}) =>

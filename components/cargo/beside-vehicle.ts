@@ -3,7 +3,7 @@ import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import { packingItems } from '#lib/freight/packing-items.ts'
 import { orientedSize } from '#lib/packing/oriented-size.ts'
-import { vehicleOfType } from '#lib/storefront/vehicle-of-type.ts'
+import { vehicleOfType } from '#lib/freight/packing-vehicle.ts'
 
 export const heldMeasures = ['length', 'width', 'height', 'weight'] as const
 export type HeldMeasure = (typeof heldMeasures)[number]

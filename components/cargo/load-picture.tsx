@@ -5,6 +5,7 @@ import { useSeen } from '#components/load/use-seen.ts'
 import { latePart } from '#components/ui/late-part.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { Fit, LoadJob } from '#lib/cargo/load-job.ts'
+import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import { useVehiclesText } from './use-vehicles-text.ts'
 
@@ -58,10 +59,8 @@ export const LoadPicture = memo(function LoadPicture({
 /** The one that nothing went into; of none, the largest, which the reasons are about. */
 function meantVehicle({ loads }: Fit, vehicles: readonly VehicleType[]): VehicleType | undefined {
   const [load] = loads
-  const volume = (each: VehicleType) =>
-    each.inner_length_mm * each.inner_width_mm * each.inner_height_mm
   return (
     vehicles.find(({ id }) => id === load?.vehicle_type_id) ??
-    vehicles.toSorted((one, other) => volume(other) - volume(one))[0]
+    vehicles.toSorted((one, other) => loadSpaceMm3(other) - loadSpaceMm3(one))[0]
   )
 }

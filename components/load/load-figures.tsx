@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { axleBars } from '#lib/load-view/axle-bars.ts'
+import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { ShareBar } from './share-bar.tsx'
 
@@ -9,7 +10,7 @@ export function LoadFigures({ load, compact }: { load: LoadViewLoad; compact: bo
   const format = useFormatter()
   const whole = (value: number) => format.number(value, { maximumFractionDigits: 0 })
   const cubic = (value: number) => format.number(value, { maximumFractionDigits: 1 })
-  const boxM3 = (load.inner_length_mm * load.inner_width_mm * load.inner_height_mm) / 1e9
+  const boxM3 = loadSpaceMm3(load) / 1e9
   const bars = axleBars(load)
   const center = load.center_of_gravity_mm
   const columns = compact ? '' : 'md:grid-cols-2'

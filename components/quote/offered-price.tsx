@@ -109,7 +109,7 @@ export function OfferedPrice(
                   items={items}
                   quote={quote}
                   vehicleTypes={vehicleTypes}
-                  isKept={isKept}
+                  plan={props.loadPlan}
                 />
               </div>
             )}

@@ -1,18 +1,18 @@
-import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import type { QuotedGoods } from '#lib/storefront/plan-quoted-load.ts'
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
+import type { QuotedGoods } from '#lib/freight/plan-quoted-load.ts'
 import type { RoomLeft } from './room-left.ts'
 
-/** What the worker is asked. */
+/** The request to the worker. */
 export interface QuoteToPack {
   readonly goods: QuotedGoods
-  /** The service's own plan, where it is known: nothing is packed again. */
-  readonly known: readonly LoadViewLoad[] | null
+  /** The service has planned it: only the room that is left is to be found. */
+  readonly isPlanned: boolean
 }
 
-/** What the worker tells: first where everything stands, then what else would go in. */
+/** The worker's answers: first where everything stands, then what else would go in. */
 export interface PackedQuote {
-  /** Null where no plan was found here. */
-  readonly loads: readonly LoadViewLoad[] | null
+  /** Null where it was not to be planned, or where no plan was found. */
+  readonly loads: readonly VehicleLoad[] | null
   /** Null while it is looked for, and with several vehicles. */
   readonly room: RoomLeft | null
   readonly isDone: boolean

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { planQuotedLoad } from '#lib/storefront/plan-quoted-load.ts'
-import { cubes, large, quoteFor, small } from '#lib/storefront/quoted-goods.fixture.ts'
+import { planQuotedLoad } from '#lib/freight/plan-quoted-load.ts'
+import { cubes, large, quoteFor, small } from '#lib/freight/quoted-goods.fixture.ts'
 import { roomLeft } from './room-left.ts'
 
 const vehicleTypes = [small, large]

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useDraft } from '#components/steps/use-draft.ts'
 import type { Addon } from '#lib/contract/addons.ts'
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
@@ -26,6 +27,8 @@ export interface QuoteStepProps {
   readonly sums: LoadSums
   /** Empty where the service does not tell them. */
   readonly vehicleTypes: readonly VehicleType[]
+  /** Of the full load, as the service planned it; null where it sent none. */
+  readonly loadPlan: readonly VehicleLoad[] | null
   readonly addons: readonly Addon[]
   readonly saveDraft: SaveDraft
   readonly askForQuotes: AskForQuotes

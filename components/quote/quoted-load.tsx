@@ -2,20 +2,19 @@
 
 /** How full the vehicle is, what more would go in at no more freight, and the load itself. */
 import { useMemo } from 'react'
-import { useQuery, queryOptions } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { LoadPlace } from '#components/load/load-place.tsx'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { latePart } from '#components/ui/late-part.tsx'
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { RoomLeft } from './room-left.ts'
+import { viewOfLoads } from '#lib/load-view/view-of-plan.ts'
 import { usePackedQuote } from './use-packed-quote.ts'
-import type { QuoteId } from '#lib/contract/ids.ts'
-import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 
 const LoadView = latePart(async () => ({
   default: (await import('#components/load/load-view.tsx')).LoadView,
@@ -25,32 +24,36 @@ export function QuotedLoad({
   items,
   quote,
   vehicleTypes,
-  isKept,
+  plan,
 }: {
   items: readonly QuoteItem[]
   quote: QuoteCreated
   vehicleTypes: readonly VehicleType[]
-  /** For an account, which can read what the service has planned. */
-  isKept: boolean
+  /** The service's own; null where it sent none: then the page packs. */
+  plan: readonly VehicleLoad[] | null
 }) {
   const t = useTranslations('quote.load')
-  const plan = useQuery(quotedPlanQuery(quote.quotation_id, isKept))
-  // A failure is no data, and then the page packs by itself.
-  const known = plan.data ?? null
+  const planned = useMemo(() => plan && viewOfLoads(plan, vehicleTypes), [plan, vehicleTypes])
   const asked = useMemo(
-    () => (plan.isLoading ? null : { goods: { items, quote, vehicleTypes }, known }),
-    [items, quote, vehicleTypes, known, plan.isLoading],
+    () => ({ goods: { items, quote, vehicleTypes }, isPlanned: planned !== null }),
+    [items, quote, vehicleTypes, planned],
   )
   const { packing, again } = usePackedQuote(asked)
-  if (packing.kind === 'failed') return <Stopped onAgain={again} />
-  if (packing.kind === 'packed' && packing.loads === null) {
+  const packed = packing.kind === 'packed' ? packing.loads : null
+  const loads = useMemo(
+    () => planned ?? (packed && viewOfLoads(packed, vehicleTypes)),
+    [planned, packed, vehicleTypes],
+  )
+  if (loads === null) {
+    if (packing.kind === 'failed') return <Stopped onAgain={again} />
+    if (packing.kind === 'packing') return <Packing />
     return <p className="text-small text-ink-soft">{t('noPlan')}</p>
   }
-  if (packing.kind === 'packing' || packing.loads === null) return <Packing />
+  const room = packing.kind === 'packed' ? packing.room : null
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      {packing.loads.length === 1 && packing.room !== null && <MoreRoom room={packing.room} />}
-      <LoadView waiting={<Packing />} props={{ loads: packing.loads }} />
+      {room !== null && <MoreRoom room={room} />}
+      <LoadView waiting={<Packing />} props={{ loads }} />
     </div>
   )
 }
@@ -105,27 +108,4 @@ function MoreRoom({ room }: { room: RoomLeft }) {
       </p>
     </div>
   )
-}
-
-// The load plan that the service quoted, of a quote that is an account's: nobody else can read one.
-
-/** Null where there is none, or none came: the page packs by itself then. */
-function quotedPlanQuery(quoteId: QuoteId, isKept: boolean) {
-  return queryOptions({
-    queryKey: ['quoted plan', quoteId],
-    queryFn: ({ signal }) => askPlan(quoteId, signal),
-    enabled: isKept,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-}
-
-async function askPlan(
-  quoteId: QuoteId,
-  signal: AbortSignal,
-): Promise<readonly LoadViewLoad[] | null> {
-  const response = await fetch(`/portal/quotes/${quoteId}/load`, { signal })
-  if (!response.ok) return null
-  const { loadViewLoadsSchema } = await import('#lib/load-view/load-view-schema.ts')
-  return loadViewLoadsSchema.safeParse(await response.json()).data ?? null
 }

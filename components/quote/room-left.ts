@@ -1,11 +1,12 @@
 /** What else would go into the vehicle of a quote, at no more freight: a full load pays for the vehicle. */
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
-import { packingItems } from '#lib/freight/packing-items.ts'
+import { boxVolumeMm3 } from '#lib/packing/box-volume.ts'
 import { pack } from '#lib/packing/pack.ts'
 import type { Item, Vehicle } from '#lib/packing/request.ts'
-import { nameOfItem, packOptions } from '#lib/storefront/plan-quoted-load.ts'
-import { vehicleOfType } from '#lib/storefront/vehicle-of-type.ts'
+import { quoteOptions } from '#lib/freight/pack-whole.ts'
+import { itemName, packingItems } from '#lib/freight/packing-items.ts'
+import { vehicleOfType } from '#lib/freight/packing-vehicle.ts'
 
 export interface RoomLeft {
   readonly volumeM3: number
@@ -28,11 +29,11 @@ export function roomLeft(
   const sum = (of: (item: Item) => number) =>
     all.reduce((total, item) => total + of(item) * item.quantity, 0)
   const room: Room = {
-    volumeMm3: spaceOf(vehicle) - sum(spaceOf),
+    volumeMm3: boxVolumeMm3(vehicle) - sum(boxVolumeMm3),
     weightG: vehicle.payloadG - sum(({ weightG }) => weightG),
   }
   const more = all.slice(0, itemsTried).map((item, index) => ({
-    name: nameOfItem(items, index),
+    name: itemName(items, index),
     pieces: mostMore({ vehicle, all, item, room, isCanceled }),
   }))
   return {
@@ -65,7 +66,7 @@ function mostMore({
     const items = all.map((each) =>
       each === item ? { ...each, quantity: each.quantity + extra } : each,
     )
-    const request = { vehicle, items, options: packOptions }
+    const request = { vehicle, items, options: quoteOptions }
     const hooks = { withoutReasons: true, isCanceled }
     return pack(request, { kind: 'nodes', nodes: 1 }, hooks).leftOut.length === 0
   }
@@ -74,7 +75,7 @@ function mostMore({
   let above =
     1 +
     Math.min(
-      Math.floor(room.volumeMm3 / spaceOf(item)),
+      Math.floor(room.volumeMm3 / boxVolumeMm3(item)),
       Math.floor(room.weightG / item.weightG),
       maxPieces - loaded,
     )
@@ -84,16 +85,4 @@ function mostMore({
     else above = middle
   }
   return below
-}
-
-function spaceOf({
-  lengthMm,
-  widthMm,
-  heightMm,
-}: {
-  readonly lengthMm: number
-  readonly widthMm: number
-  readonly heightMm: number
-}): number {
-  return lengthMm * widthMm * heightMm
 }

@@ -15,13 +15,11 @@ export interface PackingQuote {
   readonly again: () => void
 }
 
-/** Null while it is not known yet what is to be packed. */
-export function usePackedQuote(asked: QuoteToPack | null): PackingQuote {
+export function usePackedQuote(asked: QuoteToPack): PackingQuote {
   const [attempt, setAttempt] = useState(1)
-  const question = useMemo(() => asked && { ...asked, attempt }, [asked, attempt])
+  const question = useMemo(() => ({ ...asked, attempt }), [asked, attempt])
   const [known, setKnown] = useState<{ question: QuoteToPack; packing: Packing } | null>(null)
   useEffect(() => {
-    if (question === null) return undefined
     const tell = (packing: Packing) => setKnown({ question, packing })
     const worker = new WatchedWorker<QuoteToPack, PackedQuote>({
       startWorker: () => new Worker(new URL('load.worker.ts', import.meta.url), { type: 'module' }),
@@ -41,7 +39,7 @@ export function usePackedQuote(asked: QuoteToPack | null): PackingQuote {
     return () => worker.end()
   }, [question])
   return {
-    packing: known !== null && known.question === question ? known.packing : { kind: 'packing' },
+    packing: known?.question === question ? known.packing : { kind: 'packing' },
     again: () => setAttempt((before) => before + 1),
   }
 }

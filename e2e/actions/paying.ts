@@ -111,10 +111,4 @@ export const payingHandlerEntries: readonly HandlerEntry[] = [
     expected: { nobody: none, stranger: none, otherAccount: none, mixed: ok, owner: ok },
     garbage: [{ send: (request) => request.get('/portal/quotes/all/standing'), outcome: none }],
   },
-  {
-    handler: 'GET /portal/quotes/[id]/load',
-    send: (request, { quoteId }) => request.get(`/portal/quotes/${quoteId}/load`),
-    expected: { nobody: none, stranger: none, otherAccount: none, mixed: ok, owner: ok },
-    garbage: [{ send: (request) => request.get('/portal/quotes/all/load'), outcome: none }],
-  },
 ]

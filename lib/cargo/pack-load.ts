@@ -5,19 +5,18 @@
 import type { VehicleType } from '../contract/vehicle-types.ts'
 import { chooseVehicles } from '../freight/choose-vehicles.ts'
 import { fitReasonOf } from '../freight/fit-reason-of.ts'
-import { packingItems } from '../freight/packing-items.ts'
+import { packWhole, quoteOptions } from '../freight/pack-whole.ts'
+import { itemName, packingItems } from '../freight/packing-items.ts'
+import { loadSpaceMm3, vehicleOfType } from '../freight/packing-vehicle.ts'
 import { viewOfPlan } from '../load-view/view-of-plan.ts'
+import { boxVolumeMm3 } from '../packing/box-volume.ts'
 import type { FleetLeftOut, FleetPlan, FleetRequest } from '../packing/fleet-request.ts'
 import { pack } from '../packing/pack.ts'
 import type { Plan } from '../packing/plan.ts'
 import type { Item } from '../packing/request.ts'
-import { packOptions, nameOfItem } from '../storefront/plan-quoted-load.ts'
-import { vehicleOfType } from '../storefront/vehicle-of-type.ts'
 import { adviceOn } from './advice.ts'
 import type { LoadJob, PackingMessage, StayedBehind, VehicleFit } from './load-job.ts'
 
-/** Partial plans for one vehicle, one try after another: the service's own figures. */
-const tries = [1, 40]
 const severalMs = 1_000
 /** For a vehicle that is too small: a good plan of a part of it, and the reasons. */
 const reasonsMs = 250
@@ -38,11 +37,10 @@ interface Packing extends PackLoadOptions {
 export function* packLoad(job: LoadJob, options: PackLoadOptions): Generator<PackingMessage, void> {
   const packing: Packing = { job, items: packingItems(job.items), ...options }
   const { nowMs, isCanceled } = options
-  const vehicles = job.vehicles.toSorted((a, b) => volumeMm3(a) - volumeMm3(b))
+  const vehicles = job.vehicles.toSorted((a, b) => loadSpaceMm3(a) - loadSpaceMm3(b))
   const total = vehicles.length + 1
   yield { kind: 'progress', done: 0, total }
   const { request, plan } = chooseVehicles(fleetRequest(vehicles, packing.items), {
-    oneNodes: tries[1] ?? 1,
     several: { kind: 'milliseconds', milliseconds: severalMs, nowMs },
     roomsMm3: new Map(),
     isCanceled,
@@ -65,11 +63,11 @@ function fleetRequest(vehicles: readonly VehicleType[], items: readonly Item[]):
     vehicleTypes: vehicles.map((vehicle) => ({
       id: vehicle.id,
       vehicle: vehicleOfType(vehicle),
-      priceMinor: Math.ceil(volumeMm3(vehicle) / 1e6),
+      priceMinor: Math.ceil(loadSpaceMm3(vehicle) / 1e6),
       available: null,
     })),
     items,
-    options: packOptions,
+    options: quoteOptions,
     objective: 'fewest-vehicles',
     maxVehicles,
     keepRecipientsTogether: false,
@@ -102,13 +100,9 @@ function fitOf(packing: Packing, vehicle: VehicleType, known: Plan | null): Vehi
 }
 
 function planIn({ items, nowMs, isCanceled }: Packing, vehicle: VehicleType): Plan {
-  const request = { vehicle: vehicleOfType(vehicle), items, options: packOptions }
-  if (mayTakeAll(request.vehicle, items)) {
-    for (const nodes of tries) {
-      const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true, isCanceled })
-      if (plan.leftOut.length === 0) return plan
-    }
-  }
+  const request = { vehicle: vehicleOfType(vehicle), items, options: quoteOptions }
+  const whole = mayTakeAll(request.vehicle, items) ? packWhole(request, isCanceled) : null
+  if (whole !== null) return whole
   return pack(request, { kind: 'milliseconds', milliseconds: reasonsMs, nowMs }, { isCanceled })
 }
 
@@ -118,8 +112,8 @@ function mayTakeAll(
   items: readonly Item[],
 ) {
   const weightG = items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
-  const goodsMm3 = items.reduce((sum, item) => sum + spaceOf(item) * item.quantity, 0)
-  return weightG <= vehicle.payloadG && goodsMm3 <= spaceOf(vehicle)
+  const goodsMm3 = items.reduce((sum, item) => sum + boxVolumeMm3(item) * item.quantity, 0)
+  return weightG <= vehicle.payloadG && goodsMm3 <= boxVolumeMm3(vehicle)
 }
 
 function leftOf(
@@ -127,9 +121,9 @@ function leftOf(
   leftOut: readonly FleetLeftOut[],
   vehicle: FleetRequest['vehicleTypes'][number]['vehicle'],
 ): readonly StayedBehind[] {
-  const nameOf = (itemId: string) => nameOfItem(job.items, Number(itemId))
+  const nameOf = (itemId: string) => itemName(job.items, Number(itemId))
   const rowIdOf = (itemId: string) => job.rowIds[Number(itemId)] ?? ''
-  const request = { vehicle, items, options: packOptions }
+  const request = { vehicle, items, options: quoteOptions }
   return leftOut.map((left) => ({
     rowId: rowIdOf(left.itemId),
     name: nameOf(left.itemId),
@@ -140,18 +134,6 @@ function leftOf(
 }
 
 function viewOf({ job, items }: Packing, vehicle: VehicleType, plan: Plan) {
-  const nameOf = (itemId: string) => nameOfItem(job.items, Number(itemId))
+  const nameOf = (itemId: string) => itemName(job.items, Number(itemId))
   return viewOfPlan({ plan, items, nameOf, vehicle })
-}
-
-function volumeMm3(vehicle: VehicleType): number {
-  return vehicle.inner_length_mm * vehicle.inner_width_mm * vehicle.inner_height_mm
-}
-
-function spaceOf(box: {
-  readonly lengthMm: number
-  readonly widthMm: number
-  readonly heightMm: number
-}): number {
-  return box.lengthMm * box.widthMm * box.heightMm
 }

@@ -52,6 +52,12 @@ export const quoteCreatedSchema = z
     currency: currencySchema,
     expires_at: timestampSchema,
     breakdown: z.array(breakdownLineSchema),
+    /** A field of this name in a service elsewhere may hold anything: then there is no plan. */
+    load_plan: z
+      .array(vehicleLoadSchema)
+      .optional()
+      .catch(undefined)
+      .meta(ours("An addition: the load of each vehicle, the same as in the record's snapshot.")),
   })
   .meta({ id: 'QuoteCreated' })
 

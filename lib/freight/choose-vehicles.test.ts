@@ -7,7 +7,6 @@ import { validateFleet } from '../packing/validate/validate-fleet.ts'
 import { chooseVehicles } from './choose-vehicles.ts'
 
 const options = {
-  oneNodes: 20,
   several: { kind: 'nodes', nodes: 60 },
   roomsMm3: new Map<string, number>(),
 } as const

@@ -7,14 +7,10 @@ import { fleet } from '../packing/fleet.ts'
 import type { FleetPlan, FleetRequest, VehicleType } from '../packing/fleet-request.ts'
 import { pack } from '../packing/pack.ts'
 import type { Item } from '../packing/request.ts'
-import { nodesWithinReason } from './nodes-within-reason.ts'
+import { boxVolumeMm3 } from '../packing/box-volume.ts'
+import { nodesForOneVehicle } from './pack-whole.ts'
 
 export interface ChoiceOptions {
-  /**
-   * The number of partial plans for each vehicle that the totals do not rule out; the first is tried at
-   * once.
-   */
-  readonly oneNodes: number
   readonly several: Budget
   /** For items that need more room than their sides make: the room of one piece. */
   readonly roomsMm3: Rooms
@@ -65,13 +61,13 @@ function severalVehicles(
 
 function oneVehicle(
   request: FleetRequest,
-  { oneNodes: mostNodes, roomsMm3, isCanceled }: ChoiceOptions,
+  { roomsMm3, isCanceled }: ChoiceOptions,
 ): FleetPlan | null {
   const able = ableTypes(request, roomsMm3)
   // A greedy plan of each type, the cheapest first; then the cheaper ones are searched thoroughly.
   const found = firstTaking(request, able, { nodes: 1, isCanceled })
   const cheaper = found === null ? able : able.slice(0, able.indexOf(found.type))
-  const nodes = Math.min(mostNodes, nodesWithinReason(request.items))
+  const nodes = nodesForOneVehicle(request.items)
   const better = nodes > 1 ? firstTaking(request, cheaper, { nodes, isCanceled }) : null
   return (better ?? found)?.plan ?? null
 }
@@ -83,9 +79,11 @@ function ableTypes({ vehicleTypes, items }: FleetRequest, rooms: Rooms): readonl
   return vehicleTypes
     .filter(
       ({ vehicle, available }) =>
-        available !== 0 && vehicle.payloadG >= weightG && spaceOf(vehicle) >= volumeMm3,
+        available !== 0 && vehicle.payloadG >= weightG && boxVolumeMm3(vehicle) >= volumeMm3,
     )
-    .toSorted((a, b) => a.priceMinor - b.priceMinor || spaceOf(a.vehicle) - spaceOf(b.vehicle))
+    .toSorted(
+      (a, b) => a.priceMinor - b.priceMinor || boxVolumeMm3(a.vehicle) - boxVolumeMm3(b.vehicle),
+    )
 }
 
 function firstTaking(
@@ -113,7 +111,7 @@ function firstTaking(
  * sides only.
  */
 function withRoomKeptFree(request: FleetRequest, rooms: Rooms): FleetRequest {
-  const most = Math.max(1, ...request.items.map((item) => roomOf(item, rooms) / spaceOf(item)))
+  const most = Math.max(1, ...request.items.map((item) => roomOf(item, rooms) / boxVolumeMm3(item)))
   if (most === 1) return request
   const vehicleTypes = request.vehicleTypes.map(({ vehicle, ...type }) => {
     const lengthMm = Math.max(1, Math.floor(vehicle.lengthMm / most))
@@ -124,13 +122,5 @@ function withRoomKeptFree(request: FleetRequest, rooms: Rooms): FleetRequest {
 
 /** The room that a piece takes in a vehicle. */
 export function roomOf(item: Item, rooms: Rooms): number {
-  return rooms.get(item.id) ?? spaceOf(item)
-}
-
-function spaceOf(box: {
-  readonly lengthMm: number
-  readonly widthMm: number
-  readonly heightMm: number
-}): number {
-  return box.lengthMm * box.widthMm * box.heightMm
+  return rooms.get(item.id) ?? boxVolumeMm3(item)
 }

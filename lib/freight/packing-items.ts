@@ -1,6 +1,7 @@
 /** A quote's items for the packing engine: their ids are their positions in the list. */
 import type { QuoteItem } from '../contract/quote-request.ts'
 import { orientations, uprightOrientations, type Item } from '../packing/request.ts'
+import { boxVolumeMm3 } from '../packing/box-volume.ts'
 
 export function packingItems(items: readonly QuoteItem[]): readonly Item[] {
   return items.map((item, index) => ({
@@ -19,6 +20,12 @@ export function packingItems(items: readonly QuoteItem[]): readonly Item[] {
   }))
 }
 
+/** An item is called by its name, otherwise by its number in the list, from 1. */
+export function itemName(items: readonly QuoteItem[], index: number): string {
+  const name = items[index]?.name?.trim() ?? ''
+  return name === '' ? `#${index + 1}` : name
+}
+
 /** Rounds up, so that goods never count as smaller than they are. */
 function sidesMm({ length_cm, width_cm, height_cm }: QuoteItem) {
   return { lengthMm: sizeMm(length_cm), widthMm: sizeMm(width_cm), heightMm: sizeMm(height_cm) }
@@ -34,9 +41,8 @@ const roundingShare = 1.01
 export function roomBeyondSidesMm3(items: readonly QuoteItem[]): ReadonlyMap<string, number> {
   const rooms = new Map<string, number>()
   for (const [index, item] of items.entries()) {
-    const { lengthMm, widthMm, heightMm } = sidesMm(item)
     const statedMm3 = wholeAbove((item.volume_m3 ?? 0) * 1e9)
-    if (statedMm3 > lengthMm * widthMm * heightMm * roundingShare) {
+    if (statedMm3 > boxVolumeMm3(sidesMm(item)) * roundingShare) {
       rooms.set(String(index), statedMm3)
     }
   }
@@ -46,8 +52,7 @@ export function roomBeyondSidesMm3(items: readonly QuoteItem[]): ReadonlyMap<str
 /** The volume that one piece counts for in a shared vehicle: the stated one, otherwise from its sides. */
 export function countedVolumeMm3(item: QuoteItem): number {
   if (item.volume_m3 !== undefined) return wholeAbove(item.volume_m3 * 1e9)
-  const { lengthMm, widthMm, heightMm } = sidesMm(item)
-  return lengthMm * widthMm * heightMm
+  return boxVolumeMm3(sidesMm(item))
 }
 
 function sizeMm(cm: number): number {

@@ -1,6 +1,7 @@
 /** A vehicle type for the packing engine. */
 import { groupAxles } from '../packing/axle-groups.ts'
-import type { AxleGroup, Vehicle } from '../packing/request.ts'
+import type { VehicleType } from '../contract/vehicle-types.ts'
+import type { AxleGroup, DoorSide, Vehicle } from '../packing/request.ts'
 
 /** Weights in grams, lengths in millimetres; positions from the front wall of the load space. */
 export interface LoadSpace {
@@ -8,7 +9,7 @@ export interface LoadSpace {
   readonly widthMm: number
   readonly heightMm: number
   readonly payloadG: number
-  readonly door: 'rear' | 'side'
+  readonly door: VehicleType['door']
   readonly axles: readonly SpaceAxle[]
 }
 
@@ -20,8 +21,35 @@ export interface SpaceAxle {
 }
 
 export function packingVehicle({ door, axles, ...box }: LoadSpace): Vehicle {
-  // Traffic keeps to the left where the vehicles drive, so a side door is at the kerb.
-  return { ...box, doorSide: door === 'side' ? 'left' : 'rear', axles: supportsOf(axles) }
+  return { ...box, doorSide: doorSide(door), axles: supportsOf(axles) }
+}
+
+/** A vehicle type of the wire. */
+export function vehicleOfType(type: VehicleType): Vehicle {
+  return packingVehicle({
+    lengthMm: type.inner_length_mm,
+    widthMm: type.inner_width_mm,
+    heightMm: type.inner_height_mm,
+    payloadG: Math.round(type.max_payload_kg * 1000),
+    door: type.door,
+    axles: type.axles.map((axle) => ({
+      positionMm: axle.position_mm,
+      emptyLoadG: Math.round(axle.empty_load_kg * 1000),
+      maxLoadG: Math.round(axle.max_load_kg * 1000),
+    })),
+  })
+}
+
+/** The volume of its load space. */
+export function loadSpaceMm3(
+  type: Pick<VehicleType, 'inner_length_mm' | 'inner_width_mm' | 'inner_height_mm'>,
+): number {
+  return type.inner_length_mm * type.inner_width_mm * type.inner_height_mm
+}
+
+/** Traffic keeps to the left where the vehicles drive, so a side door is at the kerb. */
+export function doorSide(door: VehicleType['door']): DoorSide {
+  return door === 'side' ? 'left' : 'rear'
 }
 
 /**

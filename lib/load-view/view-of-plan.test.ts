@@ -5,8 +5,7 @@ import { pack } from '../packing/pack.ts'
 import { uprightOrientations, type Item } from '../packing/request.ts'
 import { piecesInOrder } from './load-view-load.ts'
 import { loadViewLoadSchema } from './load-view-schema.ts'
-import { viewOfLoad } from './view-of-load.ts'
-import { viewOfPlan } from './view-of-plan.ts'
+import { viewOfLoad, viewOfLoads, viewOfPlan } from './view-of-plan.ts'
 
 const vehicle = {
   id: vehicleTypeIdSchema.parse('0198c0de-0000-7000-8000-000000000001'),
@@ -83,7 +82,13 @@ test('pieces come by step, whatever order they were sent in', () => {
 
 test("a load of the service's reply is the same with the vehicle it is in", () => {
   const { name: _name, door: _door, axles: _axles, ...load } = view
-  const again = viewOfLoad(load, vehicle)
+  const again = viewOfLoad(load, { vehicle })
   expect(again).toMatchObject({ name: '6-wheel truck', door: 'left', axles: vehicle.axles })
   expect(again.placements.every(({ stop }) => stop === 1)).toBe(true)
+})
+
+test('loads of a reply are drawn where each of their vehicles is known', () => {
+  const { name: _name, door: _door, axles: _axles, ...load } = view
+  expect(viewOfLoads([load], [vehicle])).toEqual([viewOfLoad(load, { vehicle })])
+  expect(viewOfLoads([load, { ...load, vehicle_type: 'airship' }], [vehicle])).toBeNull()
 })

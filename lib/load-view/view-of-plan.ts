@@ -1,8 +1,42 @@
-/** A plan of the packing engine, as the load view draws it: what a page packs itself. */
+/** A load as the load view draws it: as the service replied with it, or as the page packed it itself. */
+import type { VehicleLoad } from '../contract/load-plans.ts'
 import type { VehicleType } from '../contract/vehicle-types.ts'
+import { loadOfPlan } from '../freight/load-of-plan.ts'
+import { doorSide } from '../freight/packing-vehicle.ts'
 import type { Plan } from '../packing/plan.ts'
 import type { Item } from '../packing/request.ts'
 import type { LoadViewLoad } from './load-view-load.ts'
+
+/** The contract's plans serve one drop, so every piece is unloaded at the first stop. */
+export function viewOfLoad(
+  load: VehicleLoad,
+  { vehicle, stopOf = () => 1 }: { vehicle: VehicleType; stopOf?: (itemIndex: number) => number },
+): LoadViewLoad {
+  return {
+    ...load,
+    name: vehicle.name,
+    door: doorSide(vehicle.door),
+    axles: vehicle.axles,
+    placements: load.placements.map((placement) => ({
+      ...placement,
+      stop: stopOf(placement.item_index ?? 0),
+    })),
+  }
+}
+
+/** Null where one of the vehicles is not known. */
+export function viewOfLoads(
+  loads: readonly VehicleLoad[],
+  vehicleTypes: readonly VehicleType[],
+): readonly LoadViewLoad[] | null {
+  const views: LoadViewLoad[] = []
+  for (const load of loads) {
+    const vehicle = vehicleTypes.find(({ type }) => type === load.vehicle_type)
+    if (vehicle === undefined) return null
+    views.push(viewOfLoad(load, { vehicle }))
+  }
+  return views
+}
 
 export interface PackedInVehicle {
   readonly plan: Plan
@@ -14,40 +48,12 @@ export interface PackedInVehicle {
 
 export function viewOfPlan({ plan, items, nameOf, vehicle }: PackedInVehicle): LoadViewLoad {
   const indexById = new Map(items.map(({ id }, index) => [id, index]))
-  return {
-    vehicle_type_id: vehicle.id,
-    vehicle_type: vehicle.type,
-    name: vehicle.name,
-    inner_length_mm: vehicle.inner_length_mm,
-    inner_width_mm: vehicle.inner_width_mm,
-    inner_height_mm: vehicle.inner_height_mm,
-    max_payload_kg: vehicle.max_payload_kg,
-    door: vehicle.door === 'side' ? 'left' : 'rear',
-    axles: vehicle.axles,
-    weight_kg: plan.weightG / 1000,
-    volume_m3: plan.volumeMm3 / 1e9,
-    fill: plan.fill,
-    center_of_gravity_mm: plan.centerOfGravityMm,
-    axle_loads_kg: (plan.axleLoads[0]?.loadsG ?? []).map((loadG) => loadG / 1000),
-    placements: plan.placements.map((placement) => {
-      const index = indexById.get(placement.itemId)
-      const item = index === undefined ? undefined : items[index]
-      return {
-        step: placement.step,
-        layer: placement.layer,
-        stop: item?.stop ?? 1,
-        label: nameOf(placement.itemId),
-        item_index: index ?? null,
-        waybill_id: null,
-        parcel_id: null,
-        x_mm: placement.xMm,
-        y_mm: placement.yMm,
-        z_mm: placement.zMm,
-        length_mm: placement.dxMm,
-        width_mm: placement.dyMm,
-        height_mm: placement.dzMm,
-        weight_kg: (item?.weightG ?? 0) / 1000,
-      }
-    }),
+  const itemOf = (itemId: string) => {
+    const index = indexById.get(itemId) ?? 0
+    return { label: nameOf(itemId), index, weightKg: (items[index]?.weightG ?? 0) / 1000 }
   }
+  return viewOfLoad(loadOfPlan(plan, { vehicle, itemOf }), {
+    vehicle,
+    stopOf: (index) => items[index]?.stop ?? 1,
+  })
 }

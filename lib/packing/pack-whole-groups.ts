@@ -3,6 +3,7 @@
  * is packed once more, because what stood on their pieces cannot stay. Each time at least one group
  * goes, so that it ends; then those that are out are tried again, one by one.
  */
+import { boxVolumeMm3 } from './box-volume.ts'
 import { BestLoad } from './best-load.ts'
 import { Purse, type Budget } from './engine/budget.ts'
 import { instanceOf } from './engine/instance.ts'
@@ -82,7 +83,8 @@ function searchGroups({ request, best, purse, hooks }: Stage): void {
   const able = items
   let found = packed(items, purse.part(0.4))
   while (found.brokenGroups.size > 0) {
-    const volumeMm3 = items.reduce((sum, item) => sum + volumeOf(item), 0) - found.solvedMm3
+    const volumeMm3 =
+      items.reduce((sum, item) => sum + boxVolumeMm3(item) * item.quantity, 0) - found.solvedMm3
     const weightG =
       items.reduce((sum, item) => sum + item.weightG * item.quantity, 0) - request.vehicle.payloadG
     const dropped = groupsToDrop(items, found.brokenGroups, { volumeMm3, weightG })
@@ -144,8 +146,4 @@ function withoutHopelessGroups({ items, vehicle, options }: PackRequest): readon
     items.flatMap(({ id, group }) => (group !== null && !able.has(id) ? [group] : [])),
   )
   return items.filter(({ group }) => group === null || !hopeless.has(group))
-}
-
-function volumeOf({ lengthMm, widthMm, heightMm, quantity }: Item): number {
-  return lengthMm * widthMm * heightMm * quantity
 }

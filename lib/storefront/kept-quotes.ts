@@ -4,8 +4,11 @@ import type { QuoteId } from '../contract/ids.ts'
 import { quoteCreatedSchema } from '../contract/quotes.ts'
 import { quoteProblemSchema } from './quote-problem.ts'
 
+/** The reply of quoting without its load plan, which is large and kept apart. */
+const quotedPriceSchema = quoteCreatedSchema.omit({ load_plan: true })
+
 const quoteOutcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('quote'), quote: quoteCreatedSchema }),
+  z.object({ kind: z.literal('quote'), quote: quotedPriceSchema }),
   z.object({ kind: z.literal('problem'), problem: quoteProblemSchema }),
 ])
 

@@ -1,6 +1,7 @@
 /** What the goods of a quote come to. */
 import type { QuoteItem } from '../contract/quote-request.ts'
 import { packingItems } from '../freight/packing-items.ts'
+import { boxVolumeMm3 } from '../packing/box-volume.ts'
 
 export interface LoadSums {
   readonly pieces: number
@@ -15,7 +16,7 @@ export function loadSums(items: readonly QuoteItem[]): LoadSums {
   for (const item of packingItems(items)) {
     pieces += item.quantity
     weightG += item.weightG * item.quantity
-    volumeMm3 += item.lengthMm * item.widthMm * item.heightMm * item.quantity
+    volumeMm3 += boxVolumeMm3(item) * item.quantity
   }
   return { pieces, weightKg: weightG / 1000, volumeM3: volumeMm3 / 1e9 }
 }

@@ -1,6 +1,6 @@
 /** Packs the examples, each into the smallest vehicle that takes all of it, by the engine itself. */
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
-import { packingVehicle } from '#lib/freight/packing-vehicle.ts'
+import { loadSpaceMm3, vehicleOfType } from '#lib/freight/packing-vehicle.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { viewOfPlan } from '#lib/load-view/view-of-plan.ts'
 import { pack } from '#lib/packing/pack.ts'
@@ -43,7 +43,7 @@ function smallestThatTakes(items: readonly Item[], vehicles: readonly VehicleTyp
 }
 
 function search(items: readonly Item[], vehicles: readonly VehicleType[]): Packed {
-  const bySize = vehicles.toSorted((a, b) => volumeOf(a) - volumeOf(b))
+  const bySize = vehicles.toSorted((a, b) => loadSpaceMm3(a) - loadSpaceMm3(b))
   for (const vehicle of bySize) {
     const plan = packInto(vehicle, items)
     if (plan.leftOut.length === 0 && isSound(vehicle, items, plan)) return { vehicle, plan }
@@ -63,23 +63,8 @@ function isSound(vehicle: VehicleType, items: readonly Item[], plan: Plan): bool
 
 function requestFor(vehicle: VehicleType, items: readonly Item[]): PackRequest {
   return {
-    vehicle: packingVehicle({
-      lengthMm: vehicle.inner_length_mm,
-      widthMm: vehicle.inner_width_mm,
-      heightMm: vehicle.inner_height_mm,
-      payloadG: vehicle.max_payload_kg * 1000,
-      door: vehicle.door,
-      axles: vehicle.axles.map((axle) => ({
-        positionMm: axle.position_mm,
-        emptyLoadG: axle.empty_load_kg * 1000,
-        maxLoadG: axle.max_load_kg * 1000,
-      })),
-    }),
+    vehicle: vehicleOfType(vehicle),
     items,
     options: { supportShare: 1, lastInFirstOut: true },
   }
-}
-
-function volumeOf(vehicle: VehicleType): number {
-  return vehicle.inner_length_mm * vehicle.inner_width_mm * vehicle.inner_height_mm
 }

@@ -11,6 +11,7 @@ import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
 import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { keepingOfQuotes } from '#server/portal/visits/keep-for-account.ts'
+import { ownLoadPlan } from '#server/portal/visits/own-visit.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { draftOwnerOfPage, type StepParams } from '#server/portal/visits/whose-draft.ts'
 import { keepQuote, requestQuotes, saveDraft } from '../actions.ts'
@@ -63,10 +64,12 @@ export default async function QuotePage({ searchParams }: { searchParams: StepPa
     )
   }
   const language = await getLocale()
-  const [keeping, vehicles, addons] = await Promise.all([
+  const full = quotes.ftl_transport
+  const [keeping, vehicles, addons, loadPlan] = await Promise.all([
     keepingOfQuotes(owner),
     vehicleTypes({ language, timeoutMs: besideWithinMs }),
     gateway().listAddons({ language, timeoutMs: besideWithinMs }),
+    full.kind === 'quote' ? ownLoadPlan(owner, full.quote.quotation_id) : null,
   ])
   const hasPrice = [quotes.ftl_transport, quotes.ltl_transport].some(({ kind }) => kind === 'quote')
   return (
@@ -80,6 +83,7 @@ export default async function QuotePage({ searchParams }: { searchParams: StepPa
           items={request.items}
           sums={loadSums(request.items)}
           vehicleTypes={vehicles}
+          loadPlan={loadPlan}
           addons={addons.ok ? addons.value.data : []}
           saveDraft={save}
           askForQuotes={ask}

@@ -1,4 +1,5 @@
 /** What one vehicle of a type would carry. */
+import { boxVolumeMm3 } from '../box-volume.ts'
 import type { VehicleType } from '../fleet-request.ts'
 import type { Plan } from '../plan.ts'
 import type { Item } from '../request.ts'
@@ -17,7 +18,7 @@ export function loadOf(type: VehicleType, plan: Plan): Load {
 }
 
 export function vehicleVolumeMm3({ vehicle }: VehicleType): number {
-  return vehicle.lengthMm * vehicle.widthMm * vehicle.heightMm
+  return boxVolumeMm3(vehicle)
 }
 
 /** So many pieces of each, as a vehicle's own items. */

@@ -3,12 +3,13 @@
  * badly filled ones is worth more in the next round, so that it is loaded earlier, where it still
  * finds good company. Profits begin at volume to the power of 1.1, which puts large pieces first.
  */
+import { boxVolumeMm3 } from '../box-volume.ts'
 import { power } from '../engine/power.ts'
 import type { Item } from '../request.ts'
 import { vehicleVolumeMm3, type Load } from './load.ts'
 
 export function firstProfits(items: readonly Item[]): Map<string, number> {
-  return new Map(items.map((item) => [item.id, power(volumeMm3(item), 1.1)]))
+  return new Map(items.map((item) => [item.id, power(boxVolumeMm3(item), 1.1)]))
 }
 
 /** The profits for the next round. */
@@ -33,11 +34,7 @@ export function correctedProfits(
     if (count === 0) continue
     const waste = (sums.get(item.id) ?? 0) / count
     const before = profits.get(item.id) ?? 0
-    corrected.set(item.id, (before + waste * power(volumeMm3(item), 1.1)) / 2)
+    corrected.set(item.id, (before + waste * power(boxVolumeMm3(item), 1.1)) / 2)
   }
   return corrected
-}
-
-function volumeMm3({ lengthMm, widthMm, heightMm }: Item): number {
-  return lengthMm * widthMm * heightMm
 }

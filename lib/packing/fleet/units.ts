@@ -1,4 +1,5 @@
 /** What is shared out among vehicles: a piece of an item, or a whole group. */
+import { boxVolumeMm3 } from '../box-volume.ts'
 import type { Item } from '../request.ts'
 
 export interface Unit {
@@ -29,11 +30,7 @@ export function unitsOf(items: readonly Item[]): readonly Unit[] {
 function sums(items: readonly Item[]): Omit<Unit, 'quantity'> {
   return {
     counts: new Map(items.map(({ id, quantity }) => [id, quantity])),
-    volumeMm3: items.reduce(
-      (sum, { lengthMm, widthMm, heightMm, quantity }) =>
-        sum + lengthMm * widthMm * heightMm * quantity,
-      0,
-    ),
+    volumeMm3: items.reduce((sum, item) => sum + boxVolumeMm3(item) * item.quantity, 0),
     weightG: items.reduce((sum, { weightG, quantity }) => sum + weightG * quantity, 0),
   }
 }

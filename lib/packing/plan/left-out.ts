@@ -2,6 +2,7 @@
  * Why pieces stayed behind, and a change that brings them in. What sums and sizes say is said exactly;
  * the rest is found by trying. A change is only advised when packing again with it had the piece in.
  */
+import { boxVolumeMm3 } from '../box-volume.ts'
 import type { LeastChange, LeftOut } from '../plan.ts'
 import type { Item, PackRequest } from '../request.ts'
 import { candidateChanges } from './candidate-changes.ts'
@@ -65,12 +66,8 @@ function sharedReason({ vehicle, items }: PackRequest): Why['reason'] | null {
   if (weightG > vehicle.payloadG) {
     return { kind: 'weight-over', actualG: weightG, limitG: vehicle.payloadG }
   }
-  const volumeMm3 = items.reduce(
-    (sum, { lengthMm, widthMm, heightMm, quantity }) =>
-      sum + lengthMm * widthMm * heightMm * quantity,
-    0,
-  )
-  const limitMm3 = vehicle.lengthMm * vehicle.widthMm * vehicle.heightMm
+  const volumeMm3 = items.reduce((sum, item) => sum + boxVolumeMm3(item) * item.quantity, 0)
+  const limitMm3 = boxVolumeMm3(vehicle)
   return volumeMm3 > limitMm3 ? { kind: 'volume-over', actualMm3: volumeMm3, limitMm3 } : null
 }
 

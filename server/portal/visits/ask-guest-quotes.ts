@@ -30,8 +30,9 @@ export async function askGuestQuotes({
   const photoUrlOf = await photoUrlsOf(token, draft.items)
   const asked = await askQuotes(gateway(), { token, draft, language, photoUrlOf, nowMs })
   if (!asked.ok) return { kind: 'incomplete', missing: asked.missing }
-  await holdPhotos(asked.quotes, photoNamesOf(draft.items))
-  const areKept = await keepQuotes(database, { token, quotes: asked.quotes, nowMs: nowMs() })
+  const { quotes, loadPlan } = asked
+  await holdPhotos(quotes, photoNamesOf(draft.items))
+  const areKept = await keepQuotes(database, { token, quotes, loadPlan, nowMs: nowMs() })
   if (!areKept) throw new Error('a visit went while its quotes were asked for')
   return { kind: 'answered' }
 }

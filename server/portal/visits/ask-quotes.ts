@@ -12,6 +12,7 @@ import { canonicalJson } from '#lib/signing/canonical-json.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { problemOfFailure } from './problem-of-failure.ts'
 import { visitTokenHash } from './visit-token.ts'
+import type { LoadPlan } from './visits.ts'
 
 export interface Asking {
   readonly token: string
@@ -23,30 +24,37 @@ export interface Asking {
 }
 
 export type Asked =
-  | { readonly ok: true; readonly quotes: KeptQuotes }
+  | { readonly ok: true; readonly quotes: KeptQuotes; readonly loadPlan: LoadPlan | null }
   | { readonly ok: false; readonly missing: readonly MissingPart[] }
 
 export async function askQuotes(gateway: Gateway, asking: Asking): Promise<Asked> {
-  const full = quoteRequestOf(asking.draft, 'ftl_transport')
-  if (!full.ok) return full
+  const asked = quoteRequestOf(asking.draft, 'ftl_transport')
+  if (!asked.ok) return asked
   const offered = await addonsBy(gateway, asking)
-  const [ftl_transport, ltl_transport] = await Promise.all(
+  const [full, shared] = await Promise.all(
     quoteServiceTypes.map((serviceType) => {
       const addons = asking.draft.addons.filter((key) => offered(key, serviceType))
       const draft = { ...asking.draft, addons }
       return askQuote(gateway, serviceType, { ...asking, draft })
     }),
   )
-  if (!ftl_transport || !ltl_transport) throw new Error('each kind of service has an outcome')
+  if (!full || !shared) throw new Error('each kind of service has an outcome')
   return {
     ok: true,
     quotes: {
       fingerprint: fingerprintOf(asking.draft),
       askedAtMs: asking.nowMs(),
-      ftl_transport,
-      ltl_transport,
+      ftl_transport: full.outcome,
+      ltl_transport: shared.outcome,
     },
+    // Of a shared vehicle the customer is shown no plan: others load it too.
+    loadPlan: full.loadPlan,
   }
+}
+
+interface Answered {
+  readonly outcome: QuoteOutcome
+  readonly loadPlan: LoadPlan | null
 }
 
 /**
@@ -68,14 +76,20 @@ async function askQuote(
   gateway: Gateway,
   serviceType: QuoteServiceType,
   { token, draft, language, photoUrlOf, nowMs }: Asking,
-): Promise<QuoteOutcome> {
+): Promise<Answered> {
   const asked = quoteRequestOf(draft, serviceType, photoUrlOf)
   if (!asked.ok) throw new Error('a draft is complete for one kind of service and not for another')
   const body = { ...asked.request, request_id: requestIdOf(asked.request, token) }
   const result = await gateway.createQuote({ body, language })
-  return result.ok
-    ? { kind: 'quote', quote: result.value }
-    : { kind: 'problem', problem: problemOfFailure(result.failure, nowMs()) }
+  if (!result.ok) {
+    const problem = problemOfFailure(result.failure, nowMs())
+    return { outcome: { kind: 'problem', problem }, loadPlan: null }
+  }
+  const { load_plan: loads, ...quote } = result.value
+  return {
+    outcome: { kind: 'quote', quote },
+    loadPlan: loads === undefined ? null : { quoteId: quote.quotation_id, loads },
+  }
 }
 
 /**

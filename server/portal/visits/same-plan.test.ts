@@ -1,9 +1,9 @@
-/** The page packs a quote's load itself: what it draws must be what the service has planned. */
+/** The reply of quoting holds the plan; what a page packs in its place must be what the service would have planned. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quoteItemSchema } from '#lib/contract/quote-request.ts'
 import { quoteCreatedSchema, quoteSchema } from '#lib/contract/quotes.ts'
 import { vehicleTypeSchema } from '#lib/contract/vehicle-types.ts'
-import { planQuotedLoad } from '#lib/storefront/plan-quoted-load.ts'
+import { planQuotedLoad } from '#lib/freight/plan-quoted-load.ts'
 import { demoCatalogue } from '#server/demo/catalogue.ts'
 import {
   bangkok,
@@ -40,6 +40,7 @@ async function bothPlans(items: readonly object[]) {
   const types = (await seller.get('/api/vehicle-types')).json
   const vehicleTypes = vehicleTypeSchema.array().parse(Reflect.get(Object(types), 'data'))
   return {
+    replied: quote.load_plan,
     theirs: read.snapshot?.vehicles.map(({ load }) => load) ?? [],
     ours: planQuotedLoad({ items: quoteItemSchema.array().parse(items), quote, vehicleTypes }),
   }
@@ -51,7 +52,8 @@ test.each([
   [[pipe, box]],
   [[{ ...box, flipable: true }, pipe, pallet]],
 ])('in one vehicle each piece stands where the service has put it: %#', async (items) => {
-  const { theirs, ours } = await bothPlans(items)
+  const { replied, theirs, ours } = await bothPlans(items)
+  expect(replied).toEqual(theirs)
   expect(theirs).toHaveLength(1)
   expect(theirs[0]?.placements.length).toBeGreaterThan(0)
   expect(ours?.map(({ placements, fill }) => ({ placements, fill }))).toMatchObject(
@@ -60,7 +62,8 @@ test.each([
 })
 
 test('of several vehicles each carries the same', async () => {
-  const { theirs, ours } = await bothPlans([{ ...pallet, qty: 70 }, box])
+  const { replied, theirs, ours } = await bothPlans([{ ...pallet, qty: 70 }, box])
+  expect(replied).toEqual(theirs)
   const carried = (loads: typeof theirs) =>
     loads.map((load) => [load?.vehicle_type, load?.placements.length, load?.weight_kg])
   expect(theirs.length).toBeGreaterThan(1)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quoteIdSchema } from '#lib/contract/ids.ts'
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
@@ -8,6 +10,7 @@ import {
   leaveKeptQuotes,
   moveVisit,
   noteKeptFor,
+  readLoadPlan,
   readVisit,
   sweepVisits,
   writeDraft,
@@ -21,6 +24,21 @@ afterAll(() => own.close())
 
 const nowMs = Date.UTC(2026, 10, 21, 12)
 const draftOf = (cargoNotes: string): QuoteDraft => ({ ...emptyDraft, cargoNotes })
+
+const oneLoad: VehicleLoad = {
+  vehicle_type_id: null,
+  vehicle_type: 'small',
+  inner_length_mm: 2000,
+  inner_width_mm: 1000,
+  inner_height_mm: 1000,
+  max_payload_kg: 1000,
+  weight_kg: 0,
+  volume_m3: 0,
+  fill: { volume: 0, floor: 0, weight: 0 },
+  center_of_gravity_mm: null,
+  axle_loads_kg: [],
+  placements: [],
+}
 
 const problem = { kind: 'problem', problem: { kind: 'slow' } } as const
 const quotes: KeptQuotes = {
@@ -122,6 +140,24 @@ test('prices of an account stay behind when its person goes, and what was typed 
   expect(await readVisit(own.database, { token, nowMs })).toBeNull()
   const next = await readVisit(own.database, { token: newToken, nowMs })
   expect(next).toEqual({ draft: draftOf('mine'), version: 4, quotes: null })
+})
+
+test('the plan of a price is read by its visit alone, for its own quote, and goes with the price', async () => {
+  const [token, other] = [newVisitToken(), newVisitToken()]
+  const quoteId = quoteIdSchema.parse('0199a000-0000-7000-8000-000000000002')
+  const loadPlan = { quoteId, loads: [oneLoad] }
+  for (const each of [token, other]) {
+    await writeDraft(own.database, { token: each, draft: emptyDraft, version: 1, nowMs })
+  }
+  expect(await readLoadPlan(own.database, { token, quoteId })).toBeNull()
+  await keepQuotes(own.database, { token, quotes, loadPlan, nowMs })
+  expect(await readLoadPlan(own.database, { token, quoteId })).toEqual([oneLoad])
+  expect(await readLoadPlan(own.database, { token: other, quoteId })).toBeNull()
+  const otherId = quoteIdSchema.parse('0199a000-0000-7000-8000-000000000003')
+  expect(await readLoadPlan(own.database, { token, quoteId: otherId })).toBeNull()
+  // The next price comes from a service that sends no plan.
+  await keepQuotes(own.database, { token, quotes, nowMs })
+  expect(await readLoadPlan(own.database, { token, quoteId })).toBeNull()
 })
 
 test('a draft that has become an order stays behind too, unless something was typed meanwhile', async () => {

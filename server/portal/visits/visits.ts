@@ -1,4 +1,6 @@
 /** What is kept of visits, each found by the token in its visitor's cookie and by nothing else. */
+import type { QuoteId } from '#lib/contract/ids.ts'
+import { vehicleLoadSchema, type VehicleLoad } from '#lib/contract/load-plans.ts'
 import { quoteDraftSchema, emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import type { VersionedDraft } from '#lib/storefront/draft-replies.ts'
@@ -9,6 +11,12 @@ import { visitTokenHash } from './visit-token.ts'
 
 /** After the last change. The cookie ends with the browser's session, which may be left open overnight. */
 const keptMs = 36 * 60 * 60 * 1000
+
+/** What the reply of quoting says of where each piece stands. */
+export interface LoadPlan {
+  readonly quoteId: QuoteId
+  readonly loads: readonly VehicleLoad[]
+}
 
 export interface Visit {
   readonly draft: QuoteDraft
@@ -94,13 +102,41 @@ export async function writeDraft(
 /** False when there is no such visit any more. */
 export async function keepQuotes(
   database: Database,
-  { token, quotes, nowMs }: { token: string; quotes: KeptQuotes; nowMs: number },
+  {
+    token,
+    quotes,
+    loadPlan = null,
+    nowMs,
+  }: { token: string; quotes: KeptQuotes; loadPlan?: LoadPlan | null; nowMs: number },
 ): Promise<boolean> {
   const rows = await database.query(
-    `update portal.visits set quotes = $2, expires_at = $3 where token_hash = $1 returning 1`,
-    [visitTokenHash(token), JSON.stringify(quotes), new Date(nowMs + keptMs)],
+    `update portal.visits set quotes = $2, load_plan = $3, expires_at = $4
+     where token_hash = $1 returning 1`,
+    [
+      visitTokenHash(token),
+      JSON.stringify(quotes),
+      loadPlan && JSON.stringify(loadPlan),
+      new Date(nowMs + keptMs),
+    ],
   )
   return rows.length > 0
+}
+
+/** The plan of a quote of the visit. Null where its service sent none. */
+export async function readLoadPlan(
+  database: Pick<Database, 'one'>,
+  { token, quoteId }: { token: string; quoteId: QuoteId },
+): Promise<readonly VehicleLoad[] | null> {
+  const row = await database.one<{ loads: unknown }>(
+    `select load_plan->'loads' as loads from portal.visits
+     where token_hash = $1 and load_plan->>'quoteId' = $2`,
+    [visitTokenHash(token), quoteId],
+  )
+  return vehicleLoadSchema
+    .array()
+    .nullable()
+    .catch(null)
+    .parse(row?.loads ?? null)
 }
 
 /** For whom they are now, if they are still the ones that were read: prices asked for meanwhile stand. */
@@ -121,7 +157,7 @@ export async function dropQuotes(
   { token, quotes }: { token: string; quotes: KeptQuotes },
 ): Promise<void> {
   await database.query(
-    `update portal.visits set quotes = null
+    `update portal.visits set quotes = null, load_plan = null
      where token_hash = $1 and quotes->>'fingerprint' = $2 and (quotes->>'askedAtMs')::numeric = $3`,
     [visitTokenHash(token), quotes.fingerprint, quotes.askedAtMs],
   )
@@ -141,7 +177,7 @@ export async function leaveKeptQuotes(
 ): Promise<boolean> {
   const rows = await database.query(
     `with moved as (
-       update portal.visits set token_hash = $2, quotes = null,
+       update portal.visits set token_hash = $2, quotes = null, load_plan = null,
          draft = case when draft_version = $3 then $4::jsonb else draft end,
          draft_version = draft_version + case when draft_version = $3 then 1 else 0 end
        where token_hash = $1 and quotes ? 'keptForAccountId' returning 1

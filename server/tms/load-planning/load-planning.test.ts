@@ -85,7 +85,7 @@ test('plans come back from the threads whole and keep every rule', async () => {
   const request = smallFleet
   const fleetPlan = await planning.fleet(request, nodes)
   expect(validateFleet(request, fleetPlan)).toEqual([])
-  const options = { oneNodes: 5, several: nodes, roomsMm3: new Map(), by: 'somebody' }
+  const options = { several: nodes, roomsMm3: new Map(), by: 'somebody' }
   expect(await planning.choose(request, options)).toMatchObject({
     leftOut: [],
     priceMinor: 100,
@@ -184,7 +184,7 @@ test('one who asks for much neither takes all places nor stands before others', 
   const order: string[] = []
   const long = { kind: 'milliseconds', milliseconds: 300 } as const
   const ask = (by: string) => {
-    const options = { oneNodes: 5, several: nodes, roomsMm3: new Map(), by }
+    const options = { several: nodes, roomsMm3: new Map(), by }
     return reasonOf(planning.choose(smallFleet, options).then(() => void order.push(by)))
   }
   const running = planning.pack(endless, long)

@@ -15,7 +15,6 @@ export type PackingJob =
       /** The cheapest vehicle that takes all, otherwise several. */
       readonly kind: 'choose'
       readonly request: FleetRequest
-      readonly oneNodes: number
       readonly several: PlanningBudget
       readonly roomsMm3: ReadonlyMap<string, number>
     }

@@ -26,8 +26,8 @@ function answerOf(job: PackingJob): PackingAnswer {
     case 'fleet':
       return judged(job.request, fleet(job.request, timed(job.budget)))
     case 'choose': {
-      const { oneNodes, several, roomsMm3 } = job
-      const options = { oneNodes, several: timed(several), roomsMm3 }
+      const { several, roomsMm3 } = job
+      const options = { several: timed(several), roomsMm3 }
       const { request, plan } = chooseVehicles(job.request, options)
       return judged(request, plan)
     }

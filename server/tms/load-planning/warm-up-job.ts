@@ -1,4 +1,5 @@
 /** A small load that takes a thread through all that a quote's does: its code is loaded and run in by it. */
+import { quoteOptions } from '#lib/freight/pack-whole.ts'
 import { uprightOrientations } from '#lib/packing/request.ts'
 import type { PackingJob } from './packing-job.ts'
 
@@ -31,12 +32,11 @@ export const warmUpJob: PackingJob = {
       available: null,
     })),
     items,
-    options: { supportShare: 1, lastInFirstOut: false },
+    options: quoteOptions,
     objective: 'lowest-price',
     maxVehicles: 10,
     keepRecipientsTogether: false,
   },
-  oneNodes: 40,
   several: { kind: 'nodes', nodes: 20 },
   roomsMm3: new Map(),
 }

@@ -5,6 +5,7 @@
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import { roomOf } from '#lib/freight/choose-vehicles.ts'
 import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
+import { boxVolumeMm3 } from '#lib/packing/box-volume.ts'
 import type { FleetRequest } from '#lib/packing/fleet-request.ts'
 import { changedRequest } from '#lib/packing/plan/changed-request.ts'
 import { ownExcess } from '#lib/packing/plan/own-excess.ts'
@@ -28,12 +29,12 @@ function singleReason(
   { vehicleTypes, options }: FleetRequest,
   { roomsMm3, nameOf }: PlainFacts,
 ): FitReason[] {
-  const bySize = vehicleTypes.toSorted((a, b) => volumeOf(b.vehicle) - volumeOf(a.vehicle))
+  const bySize = vehicleTypes.toSorted((a, b) => boxVolumeMm3(b.vehicle) - boxVolumeMm3(a.vehicle))
   const one = { ...item, quantity: 1 }
   const reasons = bySize.map(({ vehicle }) => whyNotAlone({ vehicle, items: [one], options }, one))
   const roomMm3 = roomOf(item, roomsMm3)
   const [largest] = bySize
-  const mostMm3 = largest === undefined ? 0 : volumeOf(largest.vehicle)
+  const mostMm3 = largest === undefined ? 0 : boxVolumeMm3(largest.vehicle)
   if (roomMm3 > mostMm3 && roomsMm3.has(item.id)) {
     const reason = { kind: 'volume-over', actualMm3: roomMm3, limitMm3: mostMm3 } as const
     return [fitReasonOf({ itemId: item.id, quantity: 1, reason, leastChange: null }, nameOf)]
@@ -67,7 +68,7 @@ function sumReasons(
   const total = (of: (item: Item) => number) =>
     items.reduce((sum, item) => sum + of(item) * item.quantity, 0)
   const weight = { actual: total((item) => item.weightG), each: most(({ payloadG }) => payloadG) }
-  const volume = { actual: total((item) => roomOf(item, roomsMm3)), each: most(volumeOf) }
+  const volume = { actual: total((item) => roomOf(item, roomsMm3)), each: most(boxVolumeMm3) }
   const sums = [
     { code: 'weight_over', unit: 'kg', per: 1000, ...weight },
     { code: 'volume_over', unit: 'm3', per: 1e9, ...volume },
@@ -87,14 +88,6 @@ function sumReasons(
       },
     ]
   })
-}
-
-function volumeOf(box: {
-  readonly lengthMm: number
-  readonly widthMm: number
-  readonly heightMm: number
-}): number {
-  return box.lengthMm * box.widthMm * box.heightMm
 }
 
 function rounded(value: number): number {

@@ -2,18 +2,16 @@
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
-import { packingItems, roomBeyondSidesMm3 } from '#lib/freight/packing-items.ts'
+import { quoteOptions } from '#lib/freight/pack-whole.ts'
+import { itemName, packingItems, roomBeyondSidesMm3 } from '#lib/freight/packing-items.ts'
 import { packingVehicle } from '#lib/freight/packing-vehicle.ts'
 import type { FleetRequest } from '#lib/packing/fleet-request.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { OfferedVehicleType } from '../catalog/catalog.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { LoadPlanningUnavailable, type LoadPlanning } from '../load-planning/load-planning.ts'
-import { itemName } from './item-name.ts'
 import { plainReasons } from './plain-reasons.ts'
 
-/** Partial plans for a vehicle that a quick one has not filled. */
-const oneNodes = 40
 /** Only loads that no vehicle takes alone are searched that long. */
 const severalMs = 200
 
@@ -48,7 +46,7 @@ export async function planVehicles(
       available: null,
     })),
     items: packingItems(items),
-    options: { supportShare: 1, lastInFirstOut: false },
+    options: quoteOptions,
     objective: 'lowest-price',
     maxVehicles,
     keepRecipientsTogether: false,
@@ -82,7 +80,7 @@ async function choose(
 ) {
   const several = { kind: 'milliseconds', milliseconds: severalMs } as const
   try {
-    return await loadPlanning.choose(request, { oneNodes, several, roomsMm3, by })
+    return await loadPlanning.choose(request, { several, roomsMm3, by })
   } catch (error) {
     if (!(error instanceof LoadPlanningUnavailable)) throw error
     throw new ServiceError('load_planning_unavailable', {

@@ -1,6 +1,11 @@
 /** Pricing: from a request to vehicles and sums. A refusal says why, and what would help. */
-import type { QuoteRequest, QuoteItem } from '#lib/contract/quote-request.ts'
+import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
+import type { QuoteItem, QuoteRequest } from '#lib/contract/quote-request.ts'
+import { loadOfPlan } from '#lib/freight/load-of-plan.ts'
+import { itemName } from '#lib/freight/packing-items.ts'
 import { sumMinor } from '#lib/money.ts'
+import type { Plan } from '#lib/packing/plan.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Catalog, OfferedAddon, OfferedVehicleType } from '../catalog/catalog.ts'
 import type { LoadPlanning } from '../load-planning/load-planning.ts'
@@ -9,12 +14,8 @@ import { chargeableWeightG } from './chargeable-weight.ts'
 import { chooseService, type ChosenService, type RatedVehicle } from './choose-service.ts'
 import { freightPrice, type FreightPrice } from './freight-price.ts'
 import { planVehicles, type PlannedVehicle } from './plan-vehicles.ts'
-import { checkedPrice, type Price, type PriceLine, type PricedVehicle } from './price.ts'
+import { checkedPrice, type Price, type PricedVehicle, type PriceLine } from './price.ts'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
-import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
-import type { VehicleLoad } from '#lib/contract/load-plans.ts'
-import type { Placement, Plan } from '#lib/packing/plan.ts'
-import { itemName } from './item-name.ts'
 
 export type { Price, PriceLine } from './price.ts'
 
@@ -186,48 +187,25 @@ const greatCircleDistances: DistanceSource = {
     Promise.resolve(Math.round((greatCircleM(from, to) * roadFactorPermille) / 1000)),
 }
 
-/** A plan as the wire shows it. Its items' ids are their places in the request. */
+/** Items of the plan are named by their places in the request. */
 function vehicleLoad(
   type: OfferedVehicleType,
   { plan, items }: { plan: Plan; items: readonly QuoteItem[] },
 ): VehicleLoad {
-  const { fill, centerOfGravityMm } = plan
-  return {
-    vehicle_type_id: vehicleTypeIdSchema.parse(type.id),
-    vehicle_type: type.code,
-    inner_length_mm: type.innerLengthMm,
-    inner_width_mm: type.innerWidthMm,
-    inner_height_mm: type.innerHeightMm,
-    max_payload_kg: type.payloadG / 1000,
-    weight_kg: plan.weightG / 1000,
-    volume_m3: plan.volumeMm3 / 1e9,
-    fill: { volume: fill.volume, floor: fill.floor, weight: fill.weight },
-    center_of_gravity_mm: centerOfGravityMm === null ? null : { ...centerOfGravityMm },
-    axle_loads_kg: (plan.axleLoads[0]?.loadsG ?? []).map((loadG) => Math.round(loadG) / 1000),
-    placements: plan.placements.map((placement) => shownPlacement(placement, items)),
-  }
-}
-
-function shownPlacement(
-  { itemId, ...placement }: Placement,
-  items: readonly QuoteItem[],
-): VehicleLoad['placements'][number] {
-  const index = Number(itemId)
-  return {
-    step: placement.step,
-    layer: placement.layer,
-    label: itemName(items, index),
-    item_index: index,
-    waybill_id: null,
-    parcel_id: null,
-    x_mm: placement.xMm,
-    y_mm: placement.yMm,
-    z_mm: placement.zMm,
-    length_mm: placement.dxMm,
-    width_mm: placement.dyMm,
-    height_mm: placement.dzMm,
-    weight_kg: items[index]?.weight_kg ?? 0,
-  }
+  return loadOfPlan(plan, {
+    vehicle: {
+      id: vehicleTypeIdSchema.parse(type.id),
+      type: type.code,
+      inner_length_mm: type.innerLengthMm,
+      inner_width_mm: type.innerWidthMm,
+      inner_height_mm: type.innerHeightMm,
+      max_payload_kg: type.payloadG / 1000,
+    },
+    itemOf(itemId) {
+      const index = Number(itemId)
+      return { label: itemName(items, index), index, weightKg: items[index]?.weight_kg ?? 0 }
+    },
+  })
 }
 
 /** What is in the vehicle, item by item. */

@@ -63,6 +63,7 @@ test('a quote is answered with the fields of the interface, and is then on recor
       { kind: 'distance', amount: expect.any(Number) },
       { kind: 'addon', amount: 100.01, key: 'papers' },
     ],
+    load_plan: [expect.objectContaining({ vehicle_type: 'small' })],
   })
   const quote = quoteOf(await seller.get(path(created.quotation_id), { as: customer }))
   expect(quote).toMatchObject({
@@ -92,6 +93,15 @@ test('a quote is answered with the fields of the interface, and is then on recor
       ],
     },
   })
+})
+
+test('the reply of quoting holds the plan of the record, also when it is sent again', async () => {
+  const request = quoteRequest({ request_id: 'planned', items: [{ ...cube, qty: 3 }] })
+  const created = createdOf(await seller.create(request, { as: customer }))
+  const quote = quoteOf(await seller.get(path(created.quotation_id), { as: customer }))
+  expect(created.load_plan?.map(({ placements }) => placements.length)).toEqual([3])
+  expect(quote.snapshot?.vehicles.map(({ load }) => load)).toEqual(created.load_plan)
+  expect(createdOf(await seller.create(request, { as: customer }))).toEqual(created)
 })
 
 test('a request_id is made where none is given, another one each time', async () => {

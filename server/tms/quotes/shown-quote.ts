@@ -16,7 +16,7 @@ export interface ShownOrder {
 export type QuoteReply = z.input<typeof quoteSchema>
 
 export function shownCreated(quote: QuoteRecord): CreatedReply {
-  const { currency, vehicles } = quote
+  const { currency, vehicles, loadPlans } = quote
   const [only] = vehicles
   return {
     quotation_id: quote.id,
@@ -37,6 +37,7 @@ export function shownCreated(quote: QuoteRecord): CreatedReply {
     currency,
     expires_at: toTimestamp(quote.expiresAt),
     breakdown: shownBreakdown(quote),
+    ...(loadPlans !== null && { load_plan: [...loadPlans] }),
   }
 }
 

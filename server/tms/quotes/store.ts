@@ -82,7 +82,7 @@ export interface SameRequest {
 
 export function findSame(db: Reader, same: SameRequest, now: Date) {
   return db.one<QuoteRecord>(
-    `select ${withoutLoads} from tms.quotes
+    `select ${columns}, load_plans as "loadPlans" from tms.quotes
      where organization_id = $1 and request_id = $2 and request_hash = $3
        and requested_by is not distinct from $4 and status = 'active' and expires_at > $5
      order by created_at desc limit 1`,

@@ -1,0 +1,56 @@
+/** A plan of the packing engine as the wire shows the load of a vehicle. */
+import type { VehicleLoad } from '../contract/load-plans.ts'
+import type { VehicleType } from '../contract/vehicle-types.ts'
+import type { Plan } from '../packing/plan.ts'
+
+export type LoadedVehicle = Pick<
+  VehicleType,
+  'id' | 'type' | 'inner_length_mm' | 'inner_width_mm' | 'inner_height_mm' | 'max_payload_kg'
+>
+
+/** An item of the plan, as people know it. */
+export interface LoadedItem {
+  readonly label: string
+  /** In the quote's items. */
+  readonly index: number
+  /** Of one piece. */
+  readonly weightKg: number
+}
+
+export function loadOfPlan(
+  plan: Plan,
+  { vehicle, itemOf }: { vehicle: LoadedVehicle; itemOf: (itemId: string) => LoadedItem },
+): VehicleLoad {
+  const { fill, centerOfGravityMm } = plan
+  return {
+    vehicle_type_id: vehicle.id,
+    vehicle_type: vehicle.type,
+    inner_length_mm: vehicle.inner_length_mm,
+    inner_width_mm: vehicle.inner_width_mm,
+    inner_height_mm: vehicle.inner_height_mm,
+    max_payload_kg: vehicle.max_payload_kg,
+    weight_kg: plan.weightG / 1000,
+    volume_m3: plan.volumeMm3 / 1e9,
+    fill: { volume: fill.volume, floor: fill.floor, weight: fill.weight },
+    center_of_gravity_mm: centerOfGravityMm === null ? null : { ...centerOfGravityMm },
+    axle_loads_kg: (plan.axleLoads[0]?.loadsG ?? []).map((loadG) => Math.round(loadG) / 1000),
+    placements: plan.placements.map((placement) => {
+      const { label, index, weightKg } = itemOf(placement.itemId)
+      return {
+        step: placement.step,
+        layer: placement.layer,
+        label,
+        item_index: index,
+        waybill_id: null,
+        parcel_id: null,
+        x_mm: placement.xMm,
+        y_mm: placement.yMm,
+        z_mm: placement.zMm,
+        length_mm: placement.dxMm,
+        width_mm: placement.dyMm,
+        height_mm: placement.dzMm,
+        weight_kg: weightKg,
+      }
+    }),
+  }
+}
