@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { startPortal } from '../e2e/server.ts'
-import { emptyItem } from '../lib/storefront/draft-item.ts'
+import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { emptyDraft } from '../lib/storefront/draft.ts'
 import { browserLaunch } from '../tools/browser.ts'
 import { median, quantile } from './kit/quantile.ts'

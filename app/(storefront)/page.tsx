@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { PackedTruck } from '#components/illustrations/packed-truck.tsx'
-import { RouteForm } from '#components/steps/route-form.tsx'
+import { RouteForm } from '#components/route/route-form.tsx'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { draftOwnerOfPage, type StepParams } from '#server/portal/visits/whose-draft.ts'
 import {

@@ -16,7 +16,7 @@ import { addressFieldsOf, addressFormSchema, type AddressForm } from './address-
 import type { AddressFields, AddressOutcome } from '#lib/storefront/saved-address.ts'
 import { ContactPart } from './contact-part.tsx'
 import { PlacePart } from './place-part.tsx'
-import { outcomeOf, useLabelFault, type AddressFault } from './use-address-fault.ts'
+import { outcomeOf, useLabelFault, type AddressFault } from '../route/use-address-fault.ts'
 
 export function AddressEditor({
   initial,

@@ -8,7 +8,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import type { AddressOutcome, SavedAddress, SavedAddressId } from '#lib/storefront/saved-address.ts'
 import { AddressCard } from './address-card.tsx'
-import { outcomeOf, type AddressFault } from './use-address-fault.ts'
+import { outcomeOf, type AddressFault } from '../route/use-address-fault.ts'
 
 type Change = (id: SavedAddressId) => Promise<AddressOutcome>
 

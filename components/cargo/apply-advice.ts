@@ -1,6 +1,6 @@
 /** The rows with an advice taken. */
-import { numberOf, type DraftItem } from '#lib/storefront/draft-item.ts'
-import type { Advice } from '#lib/cargo/advice.ts'
+import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
+import type { Advice } from '#components/cargo/advice.ts'
 
 export function applyAdvice(rows: readonly DraftItem[], advice: Advice): readonly DraftItem[] {
   switch (advice.kind) {

@@ -1,6 +1,6 @@
 import type { NumberField } from '#lib/cargo/item-fields.ts'
 import { firstFault } from '#lib/cargo/row-values.ts'
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { firstRows } from './use-rows.ts'
 
 /** By what a field of a row is found on the page. */

@@ -3,7 +3,7 @@ import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import type { TableRead } from './import/read-table.ts'
 import { shownText } from '#lib/cargo/typed-number.ts'
 import type { Units } from '#lib/cargo/units.ts'
-import { numberOf } from '#lib/storefront/draft-item.ts'
+import { numberOf } from '#lib/cargo/draft-item.ts'
 
 /** Enough to see that columns were read right. */
 const shownAtMost = 50

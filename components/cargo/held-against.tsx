@@ -9,7 +9,7 @@ import {
   type BesideVehicle,
   type HeldMeasure,
 } from './beside-vehicle.ts'
-import type { LoadJob, StayedBehind } from '#lib/cargo/load-job.ts'
+import type { LoadJob, StayedBehind } from '#components/cargo/load-job.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 
 /** More are named in the list of what stays behind. */

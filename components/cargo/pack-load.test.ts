@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
-import { emptyItem, type DraftItem } from '#lib/storefront/draft-item.ts'
+import { emptyItem, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { applyAdvice } from './apply-advice.ts'
-import { isSameJob, loadJobOf, type Fit, type VehicleFit } from '#lib/cargo/load-job.ts'
-import { packLoad } from '#lib/cargo/pack-load.ts'
+import { isSameJob, loadJobOf, type Fit, type VehicleFit } from '#components/cargo/load-job.ts'
+import { packLoad } from '#components/cargo/pack-load.ts'
 import { itemOfPreset, presetNames } from './presets.ts'
 
 const vehicle = (number: number, lengthMm: number, payloadKg = 5000): VehicleType => ({

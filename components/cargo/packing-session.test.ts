@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PlayedWorker } from '#components/workers/played-worker.fixture.ts'
-import { loadJobOf, type LoadJob } from '#lib/cargo/load-job.ts'
-import { emptyItem } from '#lib/storefront/draft-item.ts'
+import { loadJobOf, type LoadJob } from '#components/cargo/load-job.ts'
+import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { small } from '#lib/freight/quoted-goods.fixture.ts'
 import { PackingSession } from './packing-session.ts'
 

@@ -9,7 +9,7 @@ import {
   type LoadJob,
   type PackingMessage,
   type VehicleFit,
-} from '#lib/cargo/load-job.ts'
+} from '#components/cargo/load-job.ts'
 
 /** What is known of one load: it grows a vehicle at a time. */
 export interface Packed {

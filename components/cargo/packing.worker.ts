@@ -1,7 +1,7 @@
 /** Packs one load after another, off the page's own thread, and tells each step as it is done. */
 import { startPulse } from '#components/workers/pulse.ts'
-import type { LoadJob } from '#lib/cargo/load-job.ts'
-import { packLoad } from '#lib/cargo/pack-load.ts'
+import type { LoadJob } from '#components/cargo/load-job.ts'
+import { packLoad } from '#components/cargo/pack-load.ts'
 
 const pulse = startPulse()
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { itemOfPreset, presetNames, presets, type PresetName } from './presets.ts'
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 
 const shownAtFirst = 6
 const picturePx = 36

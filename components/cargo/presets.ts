@@ -3,8 +3,8 @@
  * pallets, drums and containers are their standards' (EPAL 1, ISO 6780, JIS T11, ISO 15750-2, IBC);
  * heights and weights are what is usual.
  */
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
-import { emptyItem } from '#lib/storefront/draft-item.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
+import { emptyItem } from '#lib/cargo/draft-item.ts'
 
 interface Preset {
   /** Length, width, height. */

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useTypedEarly } from '#components/forms/use-typed-early.ts'
 import { PhotoField } from '#components/photos/photo-field.tsx'
 import { isLink } from '#lib/contract/is-link.ts'
-import { maxPhotos, type DraftItem } from '#lib/storefront/draft-item.ts'
-import { photoNameOf } from '#lib/storefront/photo-path.ts'
+import { maxPhotos, type DraftItem } from '#lib/cargo/draft-item.ts'
+import { photoNameOf } from '#lib/cargo/photo-path.ts'
 
 const longestLink = 2048
 

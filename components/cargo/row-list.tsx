@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Units } from '#lib/cargo/units.ts'
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { RowEditor } from './row-editor.tsx'
 import type { RowActions } from './use-rows.ts'
 

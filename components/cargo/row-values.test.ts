@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { quoteItemSchema } from '#lib/contract/quote-request.ts'
-import { draftItemSchema } from '#lib/storefront/draft-item-schema.ts'
-import { emptyItem } from '#lib/storefront/draft-item.ts'
+import { draftItemSchema } from '#lib/cargo/draft-item-schema.ts'
+import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
-import { quoteItemOf } from '#lib/storefront/quote-item-of.ts'
+import { quoteItemOf } from '#lib/cargo/quote-item-of.ts'
 import {
   firstFault,
   inUnits,

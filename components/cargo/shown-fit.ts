@@ -1,4 +1,4 @@
-import type { Fit } from '#lib/cargo/load-job.ts'
+import type { Fit } from '#components/cargo/load-job.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { Packed } from './packing-session.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
-import type { Advice } from '#lib/cargo/advice.ts'
-import type { Fit, StayedBehind } from '#lib/cargo/load-job.ts'
+import type { Advice } from '#components/cargo/advice.ts'
+import type { Fit, StayedBehind } from '#components/cargo/load-job.ts'
 import { useReasonText } from './use-reason-text.ts'
 import { useVehiclesText } from './use-vehicles-text.ts'
 

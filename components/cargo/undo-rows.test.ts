@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyItem } from '#lib/storefront/draft-item.ts'
+import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { undoRows } from './undo-rows.ts'
 
 const row = (id: string, name = id) => ({ ...emptyItem(id), name })

@@ -2,7 +2,7 @@
  * Takes one change back and keeps what was typed since: rows that it took away stand where they
  * stood, rows that it brought go, rows that it changed are as they were.
  */
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 
 export interface RowsChange {
   readonly before: readonly DraftItem[]

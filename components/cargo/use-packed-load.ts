@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { loadJobOf } from '#lib/cargo/load-job.ts'
+import { loadJobOf } from '#components/cargo/load-job.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { PackingSession, type PackingState } from './packing-session.ts'
 
 export interface PackedLoad {

@@ -20,7 +20,7 @@ import {
 } from '#lib/cargo/row-values.ts'
 import { isFault, type Fault } from '#lib/cargo/typed-number.ts'
 import type { Units } from '#lib/cargo/units.ts'
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 
 type RowResolver = Resolver<RowValues, unknown, object>
 

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 import { rowFields, valuesOf, withValue, type RowValues } from '#lib/cargo/row-values.ts'
 import type { Units } from '#lib/cargo/units.ts'
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { fieldId } from './focus-fault.ts'
 import type { RowActions } from './use-rows.ts'
 

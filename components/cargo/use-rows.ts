@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
 import { undoRows, type RowsChange } from './undo-rows.ts'
-import { emptyItem, isBlank, type DraftItem } from '#lib/storefront/draft-item.ts'
+import { emptyItem, isBlank, type DraftItem } from '#lib/cargo/draft-item.ts'
 
 /** What was done, for the words beside Undo. */
 export type Deed =

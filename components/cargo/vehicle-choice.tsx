@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
-import type { VehicleFit } from '#lib/cargo/load-job.ts'
+import type { VehicleFit } from '#components/cargo/load-job.ts'
 import { fillOfLoads } from './fill-of-loads.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { Packed } from './packing-session.ts'

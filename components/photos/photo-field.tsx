@@ -1,7 +1,7 @@
 import { Camera, ImagePlus, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { maxPhotos } from '#lib/storefront/draft-item.ts'
+import { maxPhotos } from '#lib/cargo/draft-item.ts'
 import { AddedPhoto } from './added-photo.tsx'
 import { PhotoUnderWay } from './photo-under-way.tsx'
 import { usePhotos } from './use-photos.ts'

@@ -1,7 +1,7 @@
 /** Photos on their way: made small and sent one after another, each tried again at a press. */
 import { maxPhotoBytes, maxPhotoSide } from './photo-limits.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
-import { photoNameOf } from '#lib/storefront/photo-path.ts'
+import { photoNameOf } from '#lib/cargo/photo-path.ts'
 
 // Sends a photo to the portal and tells how far it is; `fetch` would not say that of what is sent.
 

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useActedFor } from '#components/steps/use-acted-for.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
-import { photoNameOf } from '#lib/storefront/photo-path.ts'
+import { photoNameOf } from '#lib/cargo/photo-path.ts'
 import { PhotoSending, type PhotoOnItsWay } from './photo-sending.ts'
 
 export interface Photos {

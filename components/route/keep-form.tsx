@@ -5,11 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import {
-  outcomeOf,
-  useLabelFault,
-  type AddressFault,
-} from '#components/address-book/use-address-fault.ts'
+import { outcomeOf, useLabelFault, type AddressFault } from '#components/route/use-address-fault.ts'
 import type { RouteEnd } from '#components/map/route-end.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField } from '#components/ui/select-field.tsx'

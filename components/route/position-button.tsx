@@ -5,7 +5,7 @@ import { LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PinName } from '#components/map/route-end.ts'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
-import { useSlow } from '#components/steps/use-slow.ts'
+import { useSlow } from '#components/ui/use-slow.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 
 type State =

@@ -4,7 +4,7 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PinName } from '#components/map/route-end.ts'
-import { useSlow } from '#components/steps/use-slow.ts'
+import { useSlow } from '#components/ui/use-slow.ts'
 import { SeenAndSaid } from '#components/ui/seen-and-said.tsx'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { useSecondsLeft } from '#components/ui/use-seconds-left.ts'

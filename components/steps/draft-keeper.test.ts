@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyItem } from '#lib/storefront/draft-item.ts'
+import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { emptyDraft } from '#lib/storefront/draft.ts'
 import { noting, tab } from './testing/draft-tab.ts'
 

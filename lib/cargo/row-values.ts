@@ -1,11 +1,5 @@
 /** A row of the load as its form holds it: numbers are texts, in the units that were chosen. */
-import {
-  isBlank,
-  numberOf,
-  typedText,
-  type DraftItem,
-  type TypedNumber,
-} from '../storefront/draft-item.ts'
+import { isBlank, numberOf, typedText, type DraftItem, type TypedNumber } from './draft-item.ts'
 import type { NumberField } from './item-fields.ts'
 import { faultOf, meant, shownText, type Fault } from './typed-number.ts'
 import type { Units } from './units.ts'

@@ -1,5 +1,5 @@
 /** A field of numbers: what a typed text means in its unit, how a value is shown, what is wrong. */
-import type { TypedNumber } from '../storefront/draft-item.ts'
+import type { TypedNumber } from './draft-item.ts'
 import { mostOf, type NumberField } from './item-fields.ts'
 import { readNumber } from './read-number.ts'
 import {

@@ -2,7 +2,7 @@
  * What was typed since the draft that we last had, in a form that can be sent while a page is being left:
  * nobody hears a refusal then, so it says enough to be put into whatever another tab has saved meanwhile.
  */
-import type { DraftItem } from './draft-item.ts'
+import type { DraftItem } from '../cargo/draft-item.ts'
 import type { QuoteDraft } from './draft.ts'
 import type { SentChange, VersionedDraft } from './draft-replies.ts'
 import { isSame } from './is-same.ts'

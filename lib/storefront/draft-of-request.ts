@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import type { QuoteAddress, QuoteItem, QuoteRequest } from '../contract/quote-request.ts'
 import { urlSchema } from '../contract/texts.ts'
-import { draftItemSchema } from './draft-item-schema.ts'
-import { maxPhotos, type DraftItem } from './draft-item.ts'
+import { draftItemSchema } from '../cargo/draft-item-schema.ts'
+import { maxPhotos, type DraftItem } from '../cargo/draft-item.ts'
 import { draftPlaceSchema, type DraftPlace } from './draft-place.ts'
 import { quoteDraftSchema, type QuoteDraft } from './draft.ts'
 

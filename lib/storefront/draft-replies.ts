@@ -1,7 +1,7 @@
 /** What the actions of the storefront answer to its islands. */
 import { z } from 'zod'
 import { maxRows } from '../cargo/item-fields.ts'
-import { draftItemSchema } from './draft-item-schema.ts'
+import { draftItemSchema } from '../cargo/draft-item-schema.ts'
 import { quoteDraftSchema, type QuoteDraft } from './draft.ts'
 import type { MissingPart } from './missing-parts.ts'
 import type { QuoteProblem } from './quote-problem.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDraft, quoteDraftSchema } from './draft.ts'
-import { emptyItem } from './draft-item.ts'
+import { emptyItem } from '../cargo/draft-item.ts'
 
 test('a draft of what no database can hold is none, wherever it stands in it', () => {
   const place = { text: 'Bang Na' }

@@ -5,7 +5,7 @@ import { storable } from '../contract/text-bounds.ts'
 import { noteSchema, referenceSchema } from '../contract/texts.ts'
 import { maxRows } from '../cargo/item-fields.ts'
 import { lengthUnits, weightUnits } from '../cargo/units.ts'
-import { draftItemSchema } from './draft-item-schema.ts'
+import { draftItemSchema } from '../cargo/draft-item-schema.ts'
 import { draftPlaceSchema } from './draft-place.ts'
 
 /** Longer than any native field writes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyItem, type DraftItem } from './draft-item.ts'
+import { emptyItem, type DraftItem } from '../cargo/draft-item.ts'
 import { draftPlaceSchema } from './draft-place.ts'
 import { emptyDraft, type QuoteDraft } from './draft.ts'
 import { mergeDrafts } from './merge-drafts.ts'

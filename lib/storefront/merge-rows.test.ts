@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxRows } from '../cargo/item-fields.ts'
-import { emptyItem, type DraftItem } from './draft-item.ts'
+import { emptyItem, type DraftItem } from '../cargo/draft-item.ts'
 import { mergeRows } from './merge-rows.ts'
 
 const row = (id: string, name: string): DraftItem => ({ ...emptyItem(id), name })

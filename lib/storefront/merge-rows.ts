@@ -3,7 +3,7 @@
  * goes where either removed it and the other left it as it was; whoever typed in it keeps it.
  */
 import { firstRowId, maxRows } from '../cargo/item-fields.ts'
-import { isBlank, type DraftItem } from './draft-item.ts'
+import { isBlank, type DraftItem } from '../cargo/draft-item.ts'
 import { isSame } from './is-same.ts'
 import { mergeFields, type Apart } from './merge-fields.ts'
 

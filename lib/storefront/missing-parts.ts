@@ -1,8 +1,8 @@
 /** What a draft still lacks before it can have a price, in the order in which a visitor meets it. */
 import { maxPieces } from '../cargo/item-fields.ts'
-import { completeItem } from './complete-item.ts'
+import { completeItem } from '../cargo/complete-item.ts'
 import type { QuoteDraft } from './draft.ts'
-import { isBlank, piecesOf } from './draft-item.ts'
+import { isBlank, piecesOf } from '../cargo/draft-item.ts'
 import { missingOfRoute, type MissingOfRoute } from './missing-of-route.ts'
 
 export type MissingOfCargo = 'items' | 'item_numbers' | 'too_many_pieces'

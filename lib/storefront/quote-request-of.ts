@@ -5,11 +5,11 @@ import {
   type QuoteServiceType,
 } from '../contract/quote-request.ts'
 import type { QuoteDraft } from './draft.ts'
-import { isBlank } from './draft-item.ts'
+import { isBlank } from '../cargo/draft-item.ts'
 import type { DraftContact, DraftPlace } from './draft-place.ts'
 import { windowOf } from './pickup-times.ts'
 import { missingParts, type MissingPart } from './missing-parts.ts'
-import { quoteItemOf, type PhotoUrlOf } from './quote-item-of.ts'
+import { quoteItemOf, type PhotoUrlOf } from '../cargo/quote-item-of.ts'
 
 export type DraftRequest =
   | { readonly ok: true; readonly request: QuoteRequest }

@@ -1,6 +1,6 @@
 /** What was typed on one page, put into the draft that stands by now (draft-change.ts says what is told of it). */
 import { neighboursOf } from './draft-change.ts'
-import type { DraftItem } from './draft-item.ts'
+import type { DraftItem } from '../cargo/draft-item.ts'
 import type { SentChange, VersionedDraft } from './draft-replies.ts'
 import type { QuoteDraft } from './draft.ts'
 import { mergeDrafts } from './merge-drafts.ts'

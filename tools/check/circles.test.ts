@@ -59,3 +59,17 @@ test('routes above the onion above a door are no circle', () => {
     }),
   ).toEqual([])
 })
+
+test('finds folders of components and of lib that know each other', () => {
+  expect(
+    messagesOf({
+      'components/route/route-step.tsx': "import type {} from '#components/map/map.tsx'",
+      'components/map/map.tsx': "import '#lib/geo/point.ts'",
+      'components/map/pin.tsx': "import '../route/kept.ts'",
+      'components/route/kept.ts': '',
+      'lib/geo/point.ts': "import '../money.ts'",
+      'lib/money.ts': "import './geo/near.ts'",
+      'lib/geo/near.ts': '',
+    }),
+  ).toEqual(['rooms in a circle: components/route -> components/map -> components/route'])
+})

@@ -31,10 +31,15 @@ function fileEdge(at: Import): Edge[] {
 /** Routes stand above the onion, which stands above the doors: only what is behind a door counts. */
 function roomEdge(at: Import): Edge[] {
   if (at.target.kind !== 'file' || isTestOnly(at.from) || isRoutes(at.from)) return []
-  const from = roomOf(at.from)
-  const to = roomOf(at.target.path)
+  const from = roomOf(at.from) ?? folderOf(at.from)
+  const to = roomOf(at.target.path) ?? folderOf(at.target.path)
   if (from === null || to === null || from === to || to === 'http') return []
   return [{ from, to, at }]
+}
+
+/** A room of the pages' components or of the library: its folder. */
+function folderOf(path: string): string | null {
+  return /^(?:components|lib)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
 }
 
 /** One finding for each circle: the shortest way back to where a search came from. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { CargoForm } from '#components/steps/cargo-form.tsx'
+import { CargoForm } from '#components/cargo/cargo-form.tsx'
 import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import { draftOwnerOfPage, type StepParams } from '#server/portal/visits/whose-draft.ts'
 import { requestQuotes, saveDraft } from '../actions.ts'

@@ -1,4 +1,4 @@
 import { z } from 'zod'
-import { photoName } from '#lib/storefront/photo-path.ts'
+import { photoName } from '#lib/cargo/photo-path.ts'
 
 export const photoNameSchema = z.string().regex(photoName)

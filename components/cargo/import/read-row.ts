@@ -1,7 +1,7 @@
 /** One row of a table as an item of the load, or everything that is wrong with it. */
 import { z } from 'zod'
 import { noteSchema, optionalLineSchema, urlSchema } from '#lib/contract/texts.ts'
-import { emptyItem, maxPhotos, type DraftItem } from '#lib/storefront/draft-item.ts'
+import { emptyItem, maxPhotos, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { mostOf, type ItemField, type NumberField } from '#lib/cargo/item-fields.ts'
 import type { Column, Columns } from './read-headings.ts'
 import { readNumber } from '#lib/cargo/read-number.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoteItemSchema } from '#lib/contract/quote-request.ts'
-import { quoteItemOf } from '#lib/storefront/quote-item-of.ts'
+import { quoteItemOf } from '#lib/cargo/quote-item-of.ts'
 import { readTable } from './read-table.ts'
 
 const units = { length: 'cm', weight: 'kg' } as const

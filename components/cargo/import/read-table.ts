@@ -1,5 +1,5 @@
 /** A table of goods, row by row: what can be taken over, and what is wrong with the rest. */
-import { numberOf, type DraftItem } from '#lib/storefront/draft-item.ts'
+import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { maxPieces, maxRows } from '#lib/cargo/item-fields.ts'
 import { columnsByPlace, readHeadings, type Columns } from './read-headings.ts'
 import { readRow } from './read-row.ts'

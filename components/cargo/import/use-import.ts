@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'next-intl'
 import type { ImportAnswer, ImportSource, ImportRequest } from './import-request.ts'
 import type { Units } from '#lib/cargo/units.ts'
-import { piecesOf, type DraftItem } from '#lib/storefront/draft-item.ts'
+import { piecesOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { withoutBlank } from '../use-rows.ts'
 import { maxFileBytes, tooLarge, type FileProblem } from './table-file.ts'
 

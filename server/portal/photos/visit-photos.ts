@@ -1,6 +1,6 @@
 /** The photos of whoever sent the request that is being answered. */
-import { photoNameOf, photoPathOf } from '#lib/storefront/photo-path.ts'
-import type { DraftItem } from '#lib/storefront/draft-item.ts'
+import { photoNameOf, photoPathOf } from '#lib/cargo/photo-path.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
 import { currentVisitToken, startedVisitToken } from '../visits/current-visit.ts'

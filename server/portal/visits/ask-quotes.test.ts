@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { photoPathOf } from '#lib/storefront/photo-path.ts'
+import { photoPathOf } from '#lib/cargo/photo-path.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { createGateway, type Gateway } from '../gateway/gateway.ts'

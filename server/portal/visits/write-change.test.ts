@@ -1,7 +1,7 @@
 /** Pages that are left, against pages that go on typing: nothing that either typed is lost. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeOf } from '#lib/storefront/draft-change.ts'
-import { emptyItem } from '#lib/storefront/draft-item.ts'
+import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import type { VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'

@@ -2,7 +2,7 @@
  * A row of the load as an item of a quote; null while it lacks a number. Rows are never changed in
  * place, so each is checked once: among five hundred a key press checks the one that it changed.
  */
-import { firstFault } from '../cargo/row-values.ts'
+import { firstFault } from './row-values.ts'
 import type { QuoteItem } from '../contract/quote-request.ts'
 import { longestLine, longestNote, storable } from '../contract/text-bounds.ts'
 import type { DraftItem } from './draft-item.ts'

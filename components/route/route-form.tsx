@@ -14,11 +14,11 @@ import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts
 import { isSame } from '#lib/storefront/is-same.ts'
 import { missingOfRoute } from '#lib/storefront/missing-of-route.ts'
 import { onceMore } from '#lib/storefront/once-more.ts'
-import { GoOnButton } from './go-on-button.tsx'
-import { LastOrderNote } from './last-order-note.tsx'
-import { SavingNote } from './saving-note.tsx'
-import { useStepPath } from './use-acted-for.ts'
-import { useDraft } from './use-draft.ts'
+import { GoOnButton } from '../steps/go-on-button.tsx'
+import { LastOrderNote } from '../steps/last-order-note.tsx'
+import { SavingNote } from '../steps/saving-note.tsx'
+import { useStepPath } from '../steps/use-acted-for.ts'
+import { useDraft } from '../steps/use-draft.ts'
 
 interface RouteFormProps {
   readonly known: VersionedDraft

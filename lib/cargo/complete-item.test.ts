@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mostOf } from '../cargo/item-fields.ts'
+import { mostOf } from './item-fields.ts'
 import { isLink } from '../contract/is-link.ts'
 import { quoteItemSchema } from '../contract/quote-request.ts'
 import { urlSchema } from '../contract/texts.ts'
 import { completeItem } from './complete-item.ts'
-import { draftSums } from './draft-sums.ts'
+import { loadSums } from '../storefront/load-sums.ts'
 import { emptyItem, type DraftItem } from './draft-item.ts'
 import { quoteItemOf } from './quote-item-of.ts'
 
@@ -25,7 +25,8 @@ test('a row that nobody has touched is not checked again', () => {
 
 test('sums are those of the rows that are complete', () => {
   const rows = [{ ...emptyItem('a'), ...sides, qty: 4 }, emptyItem('b')]
-  expect(draftSums(rows)).toEqual({ pieces: 4, weightKg: 50, volumeM3: 0.288 })
+  const complete = rows.flatMap((row) => completeItem(row) ?? [])
+  expect(loadSums(complete)).toEqual({ pieces: 4, weightKg: 50, volumeM3: 0.288 })
 })
 
 const numbersAround = (most: number) => [null, 'no number', 0, 1, most, most + 1]

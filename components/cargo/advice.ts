@@ -1,7 +1,7 @@
 /** A change to the load that brings in what stayed behind, and that can be made at a press. */
-import { changedRequest } from '../packing/plan/changed-request.ts'
-import type { FleetLeftOut } from '../packing/fleet-request.ts'
-import type { Item, PackRequest } from '../packing/request.ts'
+import { changedRequest } from '#lib/packing/plan/changed-request.ts'
+import type { FleetLeftOut } from '#lib/packing/fleet-request.ts'
+import type { Item, PackRequest } from '#lib/packing/request.ts'
 
 export type Advice =
   | { readonly kind: 'tip'; readonly rowId: string; readonly name: string }

@@ -9,16 +9,17 @@ import { ChosenUnits } from '#components/measures/chosen-units.tsx'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
 import { useAsking } from '#components/quote/use-asking.ts'
+import { completeItem } from '#lib/cargo/complete-item.ts'
 import { inUnits } from '#lib/cargo/row-values.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { AskForQuotes, SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
 import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
-import { draftSums } from '#lib/storefront/draft-sums.ts'
-import { GoOnButton } from './go-on-button.tsx'
-import { SavingNote } from './saving-note.tsx'
-import { SlowNote } from './slow-note.tsx'
-import { useDraft } from './use-draft.ts'
+import { loadSums } from '#lib/storefront/load-sums.ts'
+import { GoOnButton } from '../steps/go-on-button.tsx'
+import { SavingNote } from '../steps/saving-note.tsx'
+import { SlowNote } from '../ui/slow-note.tsx'
+import { useDraft } from '../steps/use-draft.ts'
 
 export function CargoForm({
   known,
@@ -116,7 +117,7 @@ export function CargoForm({
 function Sums({ items }: { items: VersionedDraft['draft']['items'] }) {
   const t = useTranslations('cargoStep')
   const measures = useChosenMeasures()
-  const { pieces, weightKg, volumeM3 } = draftSums(items)
+  const { pieces, weightKg, volumeM3 } = loadSums(items.flatMap((item) => completeItem(item) ?? []))
   if (pieces === 0)
     return <p className="min-w-0 text-caption text-ink-soft sm:text-small">{t('nothingYet')}</p>
   return (

@@ -1,12 +1,12 @@
 /** What the packing worker is asked, and what it says while it works. */
-import type { QuoteItem } from '../contract/quote-request.ts'
-import type { VehicleType } from '../contract/vehicle-types.ts'
-import type { FitReason } from '../contract/fit-reasons.ts'
-import type { LoadViewLoad } from '../load-view/load-view-load.ts'
-import { completeItem } from '../storefront/complete-item.ts'
-import { isBlank, type DraftItem } from '../storefront/draft-item.ts'
+import type { QuoteItem } from '#lib/contract/quote-request.ts'
+import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { FitReason } from '#lib/contract/fit-reasons.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import { completeItem } from '#lib/cargo/complete-item.ts'
+import { isBlank, type DraftItem } from '#lib/cargo/draft-item.ts'
 import type { Advice } from './advice.ts'
-import { maxPieces } from './item-fields.ts'
+import { maxPieces } from '#lib/cargo/item-fields.ts'
 
 export interface LoadJob {
   readonly items: readonly QuoteItem[]
