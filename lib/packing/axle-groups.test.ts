@@ -81,11 +81,11 @@ describe('a load on many axles', () => {
     const [front, rear] = grouping.groups
     if (front === undefined || rear === undefined) throw new Error('there are two groups')
     const strong = { ...front, maxLoadG: 99_000_000 }
-    const asked = request([{ ...pallet, quantity: 12 }], {
+    const requested = request([{ ...pallet, quantity: 12 }], {
       vehicle: { ...vehicle, axles: [strong, rear] },
     })
-    const plan = pack(asked, { kind: 'nodes', nodes: 20 })
-    expect(validate(asked, plan)).toMatchObject([
+    const plan = pack(requested, { kind: 'nodes', nodes: 20 })
+    expect(validate(requested, plan)).toMatchObject([
       { reason: 'axle-over', axleIndex: 0, limitG: 2_800_000 },
     ])
   })

@@ -1,12 +1,12 @@
 /**
- * Any number of axles as the two supports that statics can tell loads for. Axles that stand close
- * together hang on springs that level them out: they bear one load in equal shares, as if it lay on
- * their middle. The widest gap parts the axles into those in front and those behind; what rests on a
- * coupling (a trailer's kingpin) counts as an axle in front.
+ * Reduces any number of axles to the two supports whose loads statics can compute. Axles close together
+ * share a suspension that levels them out: they bear one load in equal shares, as if it rested on their
+ * middle. The widest gap divides the axles into front and rear; a coupling (a trailer's kingpin) counts
+ * as a front axle.
  */
 import type { Axle, AxleGroup } from './request.ts'
 
-/** Further apart, no springs level two axles out: then there are three supports. */
+/** With a larger gap the suspension does not level two axles out: then there are three supports. */
 const widestBogieGapMm = 3100
 
 export type AxleGrouping =
@@ -15,16 +15,16 @@ export type AxleGrouping =
       readonly ok: false
       readonly problem:
         | 'single-axle'
-        /** It stands behind the next one, or on it. */
+        /** The axle is behind the next one, or at the same position. */
         | 'not-in-order'
-        /** It bears its limit when the vehicle is empty. */
+        /** The axle is at its limit when the vehicle is empty. */
         | 'no-load-left'
-        /** Too far behind the one before to be of one group with it. */
+        /** The axle is too far behind the previous one to be in its group. */
         | 'third-support'
       readonly axleIndex: number
     }
 
-/** From the front to the rear; none at all is a vehicle whose axles are not looked at. */
+/** Takes axles from front to rear. Without axles, axle loads are not checked. */
 export function groupAxles(axles: readonly Axle[]): AxleGrouping {
   if (axles.length === 0) return { ok: true, groups: [] }
   if (axles.length === 1) return { ok: false, problem: 'single-axle', axleIndex: 0 }
@@ -44,7 +44,7 @@ export function groupAxles(axles: readonly Axle[]): AxleGrouping {
   return { ok: true, groups: [axleGroupOf(axles.slice(0, split)), axleGroupOf(axles.slice(split))] }
 }
 
-/** In equal shares, the axle with the least left for goods says how much the group takes. */
+/** Axles of a group bear equal shares, so the axle with the least capacity left limits the group. */
 export function axleGroupOf(axles: readonly Axle[]): AxleGroup {
   const sumMm = axles.reduce((sum, { positionMm }) => sum + positionMm, 0)
   return {

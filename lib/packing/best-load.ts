@@ -1,6 +1,6 @@
 /**
- * The best load so far in which every group is whole: what is returned, and what progress is told of.
- * It only ever gets better, whatever the stages of a search do in between.
+ * The best load so far in which every group is complete: the result of the search, also shown as
+ * progress. It only gets better, whatever the stages of a search do in between.
  */
 import type { PackHooks } from './pack-hooks.ts'
 import type { Assignment } from './plan/assign-items.ts'
@@ -10,7 +10,7 @@ import type { Vehicle } from './request.ts'
 export interface BestLoadOptions {
   readonly vehicle: Vehicle
   readonly hooks: Pick<PackHooks, 'onProgress' | 'profits'>
-  /** Of each item so many pieces are in every load that counts. */
+  /** The least number of pieces of each item in every accepted load. */
   readonly atLeast?: ReadonlyMap<string, number> | undefined
 }
 
@@ -24,7 +24,7 @@ export class BestLoad {
     this.#options = options
   }
 
-  /** True when it is the best one now. */
+  /** True when it is the best load now. */
   offer({ pieces, brokenGroups }: Assignment, nodes: number): boolean {
     if (brokenGroups.size > 0 || !this.#holdsEnough(pieces)) return false
     const { hooks, vehicle } = this.#options

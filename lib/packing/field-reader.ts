@@ -1,6 +1,6 @@
 /**
- * Reads the fields of an unknown value one by one and collects what is wrong with each, so that a
- * parser states only names and bounds. A wrong field reads as a stand-in, and the whole is refused.
+ * Reads the fields of an unknown value one by one and collects the problems of each, so that a parser
+ * states only names and bounds. A wrong field returns a placeholder, and the whole value is refused.
  */
 import type { RequestProblem, RequestProblemKind } from './request-problem.ts'
 
@@ -48,7 +48,7 @@ export class FieldReader {
     return bounds.min
   }
 
-  /** Null where it is absent. */
+  /** Null when it is absent. */
   optionalInteger(
     key: string,
     bounds: { readonly min: number; readonly max: number },

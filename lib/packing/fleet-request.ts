@@ -1,20 +1,20 @@
-/** What is to be packed into several vehicles, of types to be chosen. */
+/** The request to pack goods into several vehicles, whose types are to be chosen. */
 import type { Item, PackOptions, PackRequest, Vehicle } from './request.ts'
 import type { LeftOut, Plan } from './plan.ts'
 
 export interface VehicleType {
   readonly id: string
   readonly vehicle: Vehicle
-  /** What one vehicle of the type costs, in minor units of one currency. */
+  /** The price of one vehicle of the type, in minor units of one currency. */
   readonly priceMinor: number
-  /** How many there are; null is any number. */
+  /** How many there are; null means any number. */
   readonly available: number | null
 }
 
 /**
- * Both bring everything that can be brought. Then `lowest-price` looks at the sum of prices;
- * `fewest-vehicles` at their number, then at prices; `smallest-vehicles` at the largest vehicle
- * used, by volume, then at prices.
+ * All objectives first carry as much as possible. Then `lowest-price` minimizes the sum of prices;
+ * `fewest-vehicles` their number, then the price; `smallest-vehicles` the largest vehicle used, by
+ * volume, then the price.
  */
 export const fleetObjectives = ['lowest-price', 'fewest-vehicles', 'smallest-vehicles'] as const
 export type FleetObjective = (typeof fleetObjectives)[number]
@@ -25,13 +25,13 @@ export interface FleetRequest {
   readonly options: PackOptions
   readonly objective: FleetObjective
   readonly maxVehicles: number | null
-  /** One recipient's goods in one vehicle, wherever they fit into one. */
+  /** One recipient's goods go in one vehicle, wherever they fit into one. */
   readonly keepRecipientsTogether: boolean
 }
 
 export interface FleetVehicle {
   readonly vehicleTypeId: string
-  /** What was allotted to this vehicle: the request that the plan answers, all of it placed. */
+  /** The goods assigned to this vehicle: the request that the plan answers, all of it placed. */
   readonly request: PackRequest
   readonly plan: Plan
 }

@@ -6,7 +6,7 @@ import {
   type FleetRequest,
   type VehicleType,
 } from './fleet-request.ts'
-import type { FleetProgress } from './fleet/choice.ts'
+import type { FleetProgress } from './fleet/fleet-search.ts'
 import type { Item } from './request.ts'
 import { item, lorry } from './validate/testing/requests.ts'
 import { validateFleet } from './validate/validate-fleet.ts'
@@ -155,8 +155,12 @@ describe('the search for vehicles', () => {
     const plan = fleet(request, { kind: 'nodes', nodes: 9999 }, { isCanceled: () => true })
     expect(plan.nodes).toBe(0)
     expect(plan.leftOut).toHaveLength(items.length)
-    let asked = 0
-    const later = fleet(request, { kind: 'nodes', nodes: 9999 }, { isCanceled: () => ++asked > 50 })
+    let requested = 0
+    const later = fleet(
+      request,
+      { kind: 'nodes', nodes: 9999 },
+      { isCanceled: () => ++requested > 50 },
+    )
     expect(validateFleet(request, later)).toEqual([])
     expect(later.nodes).toBeLessThan(60)
   })
@@ -164,7 +168,7 @@ describe('the search for vehicles', () => {
   it.each(fleetObjectives)(
     'tells only of better and better choices (%s), the last one too',
     (objective) => {
-      const told: FleetProgress[] = []
+      const reported: FleetProgress[] = []
       const grouped = Array.from(items, (each, index) => ({
         ...each,
         group: index < 4 ? 'waybill' : null,
@@ -172,17 +176,17 @@ describe('the search for vehicles', () => {
       const plan = fleet(
         { ...request, items: grouped, objective, maxVehicles: 3 },
         { kind: 'nodes', nodes: 200 },
-        { onProgress: (progress) => told.push(progress) },
+        { onProgress: (progress) => reported.push(progress) },
       )
-      for (const [index, { carriedShare, priceMinor, vehicles }] of told.entries()) {
-        const before = told[index - 1]
+      for (const [index, { carriedShare, priceMinor, vehicles }] of reported.entries()) {
+        const before = reported[index - 1]
         if (before === undefined) continue
         expect(carriedShare).toBeGreaterThanOrEqual(before.carriedShare)
         if (carriedShare > before.carriedShare) continue
         if (objective === 'lowest-price') expect(priceMinor).toBeLessThanOrEqual(before.priceMinor)
         if (objective === 'fewest-vehicles') expect(vehicles).toBeLessThanOrEqual(before.vehicles)
       }
-      expect(told.at(-1)).toMatchObject({
+      expect(reported.at(-1)).toMatchObject({
         vehicles: plan.vehicles.length,
         priceMinor: plan.priceMinor,
       })

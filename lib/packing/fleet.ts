@@ -1,22 +1,22 @@
 /**
- * The door to several vehicles: all goods in one where one takes them, otherwise rounds of filling one
- * after another with corrected values, then cheaper types for what was loaded, and the cheapest
- * cover from all loads that were found.
+ * The entry to packing several vehicles: all goods in one where one takes them, otherwise rounds of
+ * filling one after another with corrected values, then cheaper types for the loads found, and the
+ * cheapest cover from all loads that were found.
  */
-import { Purse, type Budget } from './engine/budget.ts'
-import { Choice, type FleetProgress } from './fleet/choice.ts'
+import { BudgetMeter, type Budget } from './engine/budget.ts'
+import { FleetSearch, type FleetProgress } from './fleet/fleet-search.ts'
 import type { FleetPlan, FleetRequest } from './fleet-request.ts'
 
 export interface FleetHooks {
-  /** Called for each better choice. */
+  /** Called for each better result. */
   readonly onProgress?: (progress: FleetProgress) => void
-  /** Looked at after each partial plan; what was found until then is returned. */
+  /** Called after each partial plan; a canceled search returns its best result so far. */
   readonly isCanceled?: (() => boolean) | undefined
 }
 
 export function fleet(request: FleetRequest, budget: Budget, hooks: FleetHooks = {}): FleetPlan {
-  const purse = new Purse(budget, hooks.isCanceled)
-  const choice = new Choice(request, purse, (progress) => hooks.onProgress?.(progress))
-  choice.search()
-  return choice.plan(() => hooks.isCanceled?.() === true)
+  const meter = new BudgetMeter(budget, hooks.isCanceled)
+  const fleetSearch = new FleetSearch(request, meter, (progress) => hooks.onProgress?.(progress))
+  fleetSearch.search()
+  return fleetSearch.plan(() => hooks.isCanceled?.() === true)
 }

@@ -1,7 +1,7 @@
 /**
- * What the engine makes of fixed requests and numbers of nodes, as one number each: the same in every
- * runtime. A change of the engine changes them on purpose; the tests in Node and in a browser read
- * them from here.
+ * The engine's plans for fixed requests and numbers of nodes, as one number each: the same in every
+ * runtime. A change of the engine changes them on purpose; the tests in Node and in a browser read them
+ * from here.
  */
 import { bischoffRatcliff } from './benchmark-instances/bischoff-ratcliff.ts'
 import { boxRequest } from './benchmark-instances/box-request.ts'
@@ -38,9 +38,9 @@ function requestOf(name: string): PackRequest {
   }
 }
 
-/** A short text that two plans share only when every piece stands where it does in the other. */
+/** A short text that two plans share only when every piece has the same place in both. */
 function planFingerprint({ placements }: Plan): string {
-  // FNV-1a over every placement, 32 bits of which are enough to tell runtimes apart.
+  // FNV-1a over every placement, 32 bits of which are enough to distinguish runtimes.
   let hash = 0x811c9dc5
   const mix = (text: string) => {
     for (let index = 0; index < text.length; index++) {

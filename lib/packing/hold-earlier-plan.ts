@@ -1,11 +1,11 @@
 /**
- * An earlier plan as a start, for a request that has changed since: whatever of its goods is still
- * asked for is in again, item by item, before anything is added. It is laid as it was where that still
- * holds. Where it does not, because what carried goods or weighed against them is gone, these goods
- * alone are packed until they are in.
+ * Starts from an earlier plan when the request has changed: all of its goods that are still requested are
+ * in again, item by item, before anything is added. They keep their places where those are still valid.
+ * Where they are not, because supporting or balancing goods are gone, these goods alone are packed until
+ * they are in.
  */
 import { BestLoad, countsOf } from './best-load.ts'
-import type { Purse } from './engine/budget.ts'
+import type { BudgetMeter } from './engine/budget.ts'
 import type { PackHooks } from './pack-hooks.ts'
 import { packItems, type Packed } from './pack-items.ts'
 import type { Plan } from './plan.ts'
@@ -14,24 +14,24 @@ import type { Item, PackRequest } from './request.ts'
 
 export interface Held {
   readonly best: BestLoad
-  /** What may be searched with: all that is in no group, and the groups that are in. */
+  /** The items of the search: all without a group, and the groups that are in. */
   readonly items: readonly Item[]
-  /** Undefined where not all could be held: then no load is refused for holding less. */
+  /** Undefined when not all could be kept: then a load may have fewer. */
   readonly atLeast: ReadonlyMap<string, number> | undefined
 }
 
 export interface HoldOptions {
   readonly hooks: PackHooks
-  readonly purse: Purse
+  readonly meter: BudgetMeter
 }
 
-/** Groups that were out are tried one by one, so many at most. */
+/** Groups that were out are tried one by one, up to this many. */
 const mostGroupsTried = 24
 
 export function holdEarlierPlan(
   request: PackRequest,
   previous: Plan,
-  { hooks, purse }: HoldOptions,
+  { hooks, meter }: HoldOptions,
 ): Held {
   const wanted = heldItems(request.items, previous)
   const { packed, items: held } = heldPlan(
@@ -39,11 +39,11 @@ export function holdEarlierPlan(
     previous.placements,
     hooks,
   )
-  purse.nodes += packed.nodes
+  meter.nodes += packed.nodes
   const isWhole = held === wanted && packed.pieces.length === pieceCount(wanted)
   const atLeast = isWhole ? countsOf(packed.pieces) : undefined
   const best = new BestLoad({ vehicle: request.vehicle, hooks, atLeast })
-  best.offer(packed, purse.nodes)
+  best.offer(packed, meter.nodes)
 
   const groups = new Set(held.map(({ group }) => group))
   let items = request.items.filter(({ group }) => group === null || groups.has(group))
@@ -54,8 +54,8 @@ export function holdEarlierPlan(
       atLeast,
       onlyFillUp: true,
     })
-    purse.nodes += filled.nodes
-    return best.offer(filled, purse.nodes)
+    meter.nodes += filled.nodes
+    return best.offer(filled, meter.nodes)
   }
   fillUp(items)
   const others = new Set(
@@ -63,7 +63,7 @@ export function holdEarlierPlan(
   )
   others.delete(null)
   for (const group of [...others].slice(0, mostGroupsTried)) {
-    if (purse.isEmpty()) break
+    if (meter.isEmpty()) break
     const chosen = new Set(items)
     const more = request.items.filter((item) => chosen.has(item) || item.group === group)
     if (fillUp(more)) items = more
@@ -74,13 +74,13 @@ export function holdEarlierPlan(
 const noNodes = { kind: 'nodes', nodes: 0 } as const
 
 /**
- * To hold what was held may take this many pieces times partial plans more than the budget has, but
+ * Keeping the earlier goods may take this many pieces times partial plans more than the budget has, but
  * no more partial plans than the second number.
  */
 const piecesTimesPlans = 40_000
 const mostPlans = 3000
 
-/** Without the groups that would be broken, where not all can be held. */
+/** Without the groups that would be broken, when not all can be kept. */
 function heldPlan(
   request: PackRequest,
   previous: readonly Stood[],
@@ -97,7 +97,7 @@ function heldPlan(
   }
 }
 
-/** Of each item as many as were in and are asked for; a group only when it was whole and still is. */
+/** As many of each item as were in and are still requested; a group only when it was whole and still is. */
 function heldItems(items: readonly Item[], { placements }: Plan): readonly Item[] {
   const placed = new Map<string, number>()
   for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + 1)

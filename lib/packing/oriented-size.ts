@@ -1,4 +1,4 @@
-/** The extents along x, y and z of an item that stands in an orientation. */
+/** The extents along x, y and z of an item in an orientation. */
 import type { Item, Orientation } from './request.ts'
 
 export function orientedSize(

@@ -1,8 +1,8 @@
-/** What a caller may hand to `pack` beside the request and the budget. */
+/** The options of `pack` besides the request and the budget. */
 import type { Plan } from './plan.ts'
 
 export interface PackProgress {
-  /** Of the vehicle, by volume. */
+  /** The share of the vehicle's volume. */
   readonly fillVolume: number
   readonly nodes: number
 }
@@ -10,12 +10,12 @@ export interface PackProgress {
 export interface PackHooks {
   /** Called for each better plan. */
   readonly onProgress?: (progress: PackProgress) => void
-  /** Looked at after each partial plan; what was found until then is returned. */
+  /** Called after each partial plan; a canceled search returns its best plan so far. */
   readonly isCanceled?: (() => boolean) | undefined
-  /** A plan to start from: what of it still holds is never lost. */
+  /** A plan to start from: the part of it that is still valid is never lost. */
   readonly previous?: Plan
-  /** What each item is worth to be in, instead of its volume. */
+  /** The value of loading each item, instead of its volume. */
   readonly profits?: ReadonlyMap<string, number>
-  /** Leaves out the reasons, which cost some plans more, where only the quantity matters. */
+  /** Leaves out the reasons, which cost some plans more, when only the quantity matters. */
   readonly withoutReasons?: boolean
 }

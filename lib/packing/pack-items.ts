@@ -1,4 +1,4 @@
-/** One search for a list of items, with its pieces given to them. Groups may come out of it broken. */
+/** One search for a list of items; assigns the result's pieces to them. Groups may be broken in it. */
 import type { Budget } from './engine/budget.ts'
 import { improve } from './engine/improve.ts'
 import { instanceOf, type Instance } from './engine/instance.ts'
@@ -9,9 +9,9 @@ import type { PackRequest } from './request.ts'
 export interface PackItemsOptions {
   readonly isCanceled?: (() => boolean) | undefined
   readonly profits?: ReadonlyMap<string, number> | undefined
-  /** Where pieces stood in an earlier plan: the search begins with it. */
+  /** The places of pieces in an earlier plan: the search begins with it. */
   readonly previous?: readonly Stood[] | undefined
-  /** Of each item so many pieces have to be in, whatever else would be better. */
+  /** The least number of pieces of each item, whatever else would be better. */
   readonly atLeast?: ReadonlyMap<string, number> | undefined
   /** Only fills up the earlier plan. */
   readonly onlyFillUp?: boolean | undefined
@@ -21,13 +21,13 @@ export interface PackItemsOptions {
 export interface Better {
   readonly fillVolume: number
   readonly nodes: number
-  /** Made only when it is asked for, because it costs as much as a partial plan. */
+  /** Made only on demand, because it costs as much as a partial plan. */
   readonly assignment: () => Assignment
 }
 
 export interface Packed extends Assignment {
   readonly nodes: number
-  /** Of all pieces that were placed, also of groups that are not whole. */
+  /** The volume of all placed pieces, also of groups that are not whole. */
   readonly solvedMm3: number
 }
 

@@ -24,12 +24,12 @@ describe('any plan', () => {
   it('only gets better on the way, and ends with the best that was told of', () => {
     fc.assert(
       fc.property(few, (request) => {
-        const told: number[] = []
-        const onProgress = ({ fillVolume }: PackProgress) => told.push(fillVolume)
+        const reported: number[] = []
+        const onProgress = ({ fillVolume }: PackProgress) => reported.push(fillVolume)
         const plan = pack(request, budget, { ...onlyPlan, onProgress })
-        for (const [index, fill] of told.entries())
-          expect(fill).toBeGreaterThan(told[index - 1] ?? -1)
-        expect(plan.fill.volume).toBeCloseTo(told.at(-1) ?? 0, 12)
+        for (const [index, fill] of reported.entries())
+          expect(fill).toBeGreaterThan(reported[index - 1] ?? -1)
+        expect(plan.fill.volume).toBeCloseTo(reported.at(-1) ?? 0, 12)
       }),
       { numRuns: 80 },
     )

@@ -175,17 +175,17 @@ describe('a load', () => {
         item(id, { lengthMm, widthMm, heightMm, orientations: ['lwh'] }),
     )
     const vehicle = { lengthMm: 3, widthMm: 4, heightMm: 11 }
-    const asked = request(items, { vehicle, options: { supportShare: 0.1 } })
-    const circle = planOf(asked, [
+    const requested = request(items, { vehicle, options: { supportShare: 0.1 } })
+    const circle = planOf(requested, [
       { itemId: 'tall', at: [1, 0, 0] },
       { itemId: 'low', at: [2, 1, 0] },
       { itemId: 'wide', at: [0, 2, 1] },
       { itemId: 'pillar', at: [0, 2, 2] },
       { itemId: 'high', at: [0, 1, 10] },
     ])
-    expect(validate(asked, circle)).toMatchObject([{ reason: 'blocked-at-loading' }])
-    const plan = pack(asked, { kind: 'nodes', nodes: 1 }, { previous: circle })
-    expect(validate(asked, plan)).toEqual([])
+    expect(validate(requested, circle)).toMatchObject([{ reason: 'blocked-at-loading' }])
+    const plan = pack(requested, { kind: 'nodes', nodes: 1 }, { previous: circle })
+    expect(validate(requested, plan)).toEqual([])
     expect(plan.placements.length).toBeGreaterThanOrEqual(4)
   })
 
@@ -228,11 +228,11 @@ describe('the search', () => {
   })
 
   it('stops when it is canceled and gives what it has', () => {
-    let asked = 0
+    let requested = 0
     const plan = pack(
       awkward,
       { kind: 'nodes', nodes: 100_000 },
-      { isCanceled: () => ++asked > 20 },
+      { isCanceled: () => ++requested > 20 },
     )
     expect(plan.nodes).toBeLessThan(30)
     expect(validate(awkward, plan)).toEqual([])

@@ -1,8 +1,8 @@
 /**
- * The door of the engine: items into one vehicle. A first plan is there within milliseconds, then it
- * is improved until the budget is spent, everything is in, or the caller cancels.
+ * The entry to the engine: packs items into one vehicle. A first plan is ready within milliseconds; then
+ * it is improved until the budget is spent, everything is in, or the caller cancels.
  */
-import { Purse, type Budget } from './engine/budget.ts'
+import { BudgetMeter, type Budget } from './engine/budget.ts'
 import type { PackHooks } from './pack-hooks.ts'
 import { packWholeGroups } from './pack-whole-groups.ts'
 import type { Plan } from './plan.ts'
@@ -13,7 +13,7 @@ import { loadingRunsOf, placementsInOrder } from './plan/placements.ts'
 import type { PackRequest } from './request.ts'
 
 export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}): Plan {
-  const purse = new Purse(budget, hooks.isCanceled)
+  const meter = new BudgetMeter(budget, hooks.isCanceled)
   const searched = hooks.withoutReasons === true ? budget : keepingTime(budget)
   const { pieces, nodes } = packWholeGroups(request, searched, hooks)
   const { vehicle, options, items } = request
@@ -27,13 +27,13 @@ export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}
   return {
     placements,
     loadingRuns: loadingRunsOf(placements, items),
-    leftOut: leftOutOf({ request, placed, trials: trialsFor(request, { budget, purse, hooks }) }),
+    leftOut: leftOutOf({ request, placed, trials: trialsFor(request, { budget, meter, hooks }) }),
     ...figuresOf(vehicle, pieces),
     nodes,
   }
 }
 
-/** Of the time, what is kept back for the reasons, and how much at most. */
+/** The share of the time reserved for the reasons, and its limit. */
 const shareForReasons = 0.05
 const mostForReasonsMs = 50
 
@@ -46,13 +46,13 @@ function keepingTime(budget: Budget): Budget {
 
 interface Trying {
   readonly budget: Budget
-  readonly purse: Purse
+  readonly meter: BudgetMeter
   readonly hooks: PackHooks
 }
 
-function trialsFor(request: PackRequest, { budget, purse, hooks }: Trying): Trials | null {
+function trialsFor(request: PackRequest, { budget, meter, hooks }: Trying): Trials | null {
   const isOver = () =>
-    budget.kind === 'milliseconds' ? purse.isEmpty() : hooks.isCanceled?.() === true
+    budget.kind === 'milliseconds' ? meter.isEmpty() : hooks.isCanceled?.() === true
   if (hooks.withoutReasons === true || isOver()) return null
   return new Trials(request, budget, (changed, again) =>
     pack(changed, again, { withoutReasons: true, isCanceled: isOver }),

@@ -1,4 +1,4 @@
-/** From an unknown value to a fleet request that the engine can trust. */
+/** Turns an unknown value into a fleet request that the engine can trust. */
 import { FieldReader } from './field-reader.ts'
 import { fleetObjectives, type FleetRequest, type VehicleType } from './fleet-request.ts'
 import { readItems, readOptions, readVehicle } from './parse-request.ts'

@@ -1,7 +1,7 @@
 /**
- * From an unknown value to a request that the engine can trust. Absent: `orientations` are the two
- * upright ones (all six with `flipable: true`), `stackable` true, `fragile` false, `stop` 1, no
- * limit on top, no axles, door at the rear, full support, last in first out.
+ * Turns an unknown value into a request that the engine can trust. Defaults: `orientations` are the two
+ * upright ones (all six with `flipable: true`), `stackable` true, `fragile` false, `stop` 1, no limit on
+ * top, no axles, door at the rear, full support, last in first out.
  */
 import { FieldReader } from './field-reader.ts'
 import type { Parsed, RequestProblem } from './request-problem.ts'
@@ -99,9 +99,9 @@ export function readOptions(fields: FieldReader): PackOptions {
 }
 
 /**
- * The axles of a vehicle, in either of two forms: each axle by itself, any number of them, with what
- * it bears empty (`tareG`) and its limit (`limitG`); or the two groups, each with the axles in it
- * (`axles`) or with what the goods alone may put on it (`maxLoadG`).
+ * The axles of a vehicle, in either of two forms: each axle by itself, any number of them, with its load
+ * when empty (`tareG`) and its limit (`limitG`); or the two groups, each with its axles (`axles`) or with
+ * the limit for the goods alone (`maxLoadG`).
  */
 const reach = limits.maxVehicleSideMm
 const positions = { min: -reach, max: 2 * reach }

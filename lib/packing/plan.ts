@@ -1,4 +1,4 @@
-/** What comes out: where each piece stands, what stayed behind and why, and what it weighs. */
+/** The result: the place of each piece, what was left out and why, and the weights. */
 import type { Orientation } from './request.ts'
 
 export interface Placement {
@@ -8,12 +8,15 @@ export interface Placement {
   readonly xMm: number
   readonly yMm: number
   readonly zMm: number
-  /** The piece's extent along each axis as it stands, which `orientation` says too. */
+  /** The piece's extent along each axis; `orientation` says the same. */
   readonly dxMm: number
   readonly dyMm: number
   readonly dzMm: number
   readonly orientation: Orientation
-  /** Its place in the order of loading, from 1, each once: what carries it comes before, unless it may float. */
+  /**
+   * Its number in the order of loading, from 1, each once: a supporting piece comes earlier, unless
+   * pieces need no support.
+   */
   readonly step: number
   /** 1 on the floor, otherwise one more than the highest piece that it rests on. */
   readonly layer: number
@@ -30,14 +33,14 @@ export interface LoadingRun {
 }
 
 /**
- * A single change that brings the item's pieces in, proven by packing again with it and the same
- * budget; of those tried the smallest.
+ * A single change that would bring the item's pieces in, proven by packing again with it and the same
+ * budget; the smallest of those tried.
  */
 export type LeastChange =
   | { readonly kind: 'shrink-item'; readonly side: VehicleSide; readonly byMm: number }
   | { readonly kind: 'enlarge-vehicle'; readonly side: VehicleSide; readonly byMm: number }
   | { readonly kind: 'raise-payload'; readonly byG: number }
-  /** `axleIndex` is that of the group, here and in reasons. */
+  /** `axleIndex` is the index of the group, here and in reasons. */
   | { readonly kind: 'raise-axle-limit'; readonly axleIndex: number; readonly byG: number }
   | { readonly kind: 'allow-tipping'; readonly itemId: string }
   | { readonly kind: 'allow-stacking' }
@@ -46,7 +49,7 @@ export type LeastChange =
 
 export type VehicleSide = 'length' | 'width' | 'height'
 
-/** The limit that binds. `actual` is what was asked for, `limit` what the vehicle takes. */
+/** The limit that applies. `actual` is the requested value, `limit` the vehicle's. */
 export type LeftOutReason =
   | {
       readonly kind: 'size-over'
@@ -63,13 +66,13 @@ export type LeftOutReason =
       readonly actualG: number
       readonly limitG: number
     }
-  /** It would find room if goods might stand on each other, or bore more. */
+  /** It would fit if goods could be stacked, or could bear more. */
   | { readonly kind: 'stacking-over' }
-  /** It would find room if the stops' order did not bind. */
+  /** It would fit without the order of stops. */
   | { readonly kind: 'stop-order' }
-  /** Another piece of its group did not find room. */
+  /** Another piece of its group did not fit. */
   | { readonly kind: 'group-incomplete'; readonly group: string }
-  /** Sums fit, but no arrangement was found. */
+  /** The totals fit, but no arrangement was found. */
   | { readonly kind: 'no-space' }
 
 export interface LeftOut {
@@ -81,17 +84,17 @@ export interface LeftOut {
 
 export interface Fill {
   readonly volume: number
-  /** Of the floor's area, what stands on it. */
+  /** The occupied share of the floor's area. */
   readonly floor: number
   readonly weight: number
 }
 
 export interface AxleLoads {
-  /** 0 on departure, then the number of each stop that was served. */
+  /** 0 on departure, then the number of each served stop. */
   readonly afterStop: number
   /**
-   * What the goods put on each axle group, the vehicle's own weight left aside. Below zero a group is
-   * lifted: the goods' weight lies beyond the other one.
+   * The load of the goods on each axle group, without the vehicle's own weight. Below zero the goods lift
+   * a group: their weight is beyond the other one.
    */
   readonly loadsG: readonly number[]
 }
@@ -111,6 +114,6 @@ export interface Plan {
   } | null
   /** Empty when the vehicle has no axles. */
   readonly axleLoads: readonly AxleLoads[]
-  /** How many partial plans were completed and judged on the way to this one. */
+  /** How many partial plans were completed and judged for this one. */
   readonly nodes: number
 }

@@ -1,4 +1,4 @@
-/** What is wrong with one field of a request. */
+/** A problem with one field of a request. */
 export type RequestProblemKind =
   | 'required'
   | 'wrong-type'
@@ -12,10 +12,10 @@ export type RequestProblemKind =
   | 'duplicate'
 
 export interface RequestProblem {
-  /** As a path from the request: `items[3].lengthMm`. */
+  /** A path from the request: `items[3].lengthMm`. */
   readonly field: string
   readonly problem: RequestProblemKind
-  /** The bound, or the values that are allowed. */
+  /** The bound, or the allowed values. */
   readonly limit?: number | string
 }
 

@@ -1,8 +1,8 @@
 /**
  * The test problems of Bischoff and Ratcliff (Omega 23, 1995, pp 377-390) as later extended to sixteen
- * classes, from their published generator. The class says how many types of boxes there are, from
- * one (BR0) to a hundred (BR15), and the quantities fill the container's volume nearly, so that no
- * packing reaches 100 percent.
+ * classes, from their published generator. The class gives the number of box types, from one (BR0) to a
+ * hundred (BR15), and the quantities nearly fill the container's volume, so that no packing reaches 100
+ * percent.
  */
 import { boxVolume, type BoxProblem, type BoxType } from './box-problem.ts'
 import { minimalStandard } from './minimal-standard.ts'
@@ -19,7 +19,7 @@ const containerCm = [587, 233, 220] as const
 const shortestCm = [30, 25, 20] as const
 const longestCm = [120, 100, 80] as const
 
-/** A side may stand upright only while it is less than this many times the smallest side. */
+/** A side may be vertical only while it is less than this many times the smallest side. */
 const stabilityLimit = 2
 
 const discardedNumbers = 10
@@ -62,7 +62,7 @@ function drawBox(random: () => number): BoxType {
   }
 }
 
-/** One more of a random type, until the next one drawn would exceed the container's volume. */
+/** Adds boxes of random types until the next one would exceed the container's volume. */
 function withQuantities(boxes: readonly BoxType[], random: () => number): readonly BoxType[] {
   const quantities = boxes.map(() => 1)
   const [length, width, height] = containerCm

@@ -1,11 +1,11 @@
 /**
- * A problem of the research literature as it is published: boxes of a few types and one container.
- * Sizes are in the publication's own unit (centimetres in most), always whole numbers.
+ * A problem of the research literature as published: boxes of a few types and one container. Sizes are in
+ * the publication's own unit (mostly centimetres), always whole numbers.
  */
 export interface BoxType {
-  /** Length, width and height as published, which is no orientation to keep. */
+  /** Length, width and height as published; not an orientation to keep. */
   readonly sides: readonly [number, number, number]
-  /** Whether the side of the same index may stand upright. */
+  /** Whether the side of the same index may be vertical. */
   readonly mayStandOn: readonly [boolean, boolean, boolean]
   readonly quantity: number
 }

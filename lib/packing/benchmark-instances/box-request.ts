@@ -1,4 +1,4 @@
-/** A problem of boxes as a request to the engine: weights, stops and axles play no part in it. */
+/** A box problem as a request to the engine, without weights, stops and axles. */
 import { orientations, type Orientation, type PackRequest } from '../request.ts'
 import type { BoxProblem, BoxType } from './box-problem.ts'
 
@@ -41,7 +41,7 @@ export function boxRequest(
   }
 }
 
-/** The index of the published side that stands upright: the orientation's last letter. */
+/** The index of the published side that is vertical: the orientation's last letter. */
 function uprightSide(orientation: Orientation): 0 | 1 | 2 {
   if (orientation.endsWith('l')) return 0
   return orientation.endsWith('w') ? 1 : 2

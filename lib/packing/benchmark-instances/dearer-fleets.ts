@@ -1,4 +1,4 @@
-/** How many of the small fleets cost more than they could, each plan judged by the validator. */
+/** How many of the small fleets cost more than the minimum, with each plan checked by the validator. */
 import { fleet } from '../fleet.ts'
 import { validateFleet } from '../validate/validate-fleet.ts'
 import { smallFleetPricesMinor } from './small-fleet-prices.ts'
@@ -6,7 +6,7 @@ import { smallFleet } from './small-fleets.ts'
 
 export interface DearerFleets {
   readonly compared: number
-  /** By how much each that is dearer is so, as a share of the least price. */
+  /** The excess of each fleet that costs more, as a share of the least price. */
   readonly dearer: readonly number[]
   /** Seeds of plans that break a rule or leave goods out. */
   readonly faults: readonly number[]

@@ -1,7 +1,7 @@
 /**
- * Loads as shippers send them, drawn with a seed: cartons that pile up, pallets of a few footprints,
- * drums that stay upright and bear little, sofas that stand on end or on nothing, and all mixed.
- * The vehicle is a semi-trailer of 13.6 m, so that most loads of up to some hundred pieces fit.
+ * Loads like those of real shippers, generated from a seed: cartons that stack, pallets of a few
+ * footprints, drums that stay upright and bear little, sofas that stand on end or bear nothing, and
+ * mixtures. The vehicle is a semi-trailer of 13.6 m, so that most loads of up to some hundred pieces fit.
  */
 import type { Item, PackRequest, Vehicle } from '../request.ts'
 import { orientations, uprightOrientations } from '../request.ts'
@@ -13,7 +13,7 @@ export type FreightFamily = (typeof freightFamilies)[number]
 export interface FreightOptions {
   readonly family: FreightFamily
   readonly pieces: number
-  /** Of different sizes, at most; never more than pieces. */
+  /** The largest number of different sizes; never more than pieces. */
   readonly kinds: number
   readonly stops: number
   readonly seed: number
@@ -25,7 +25,7 @@ export const semiTrailer: Vehicle = {
   heightMm: 2700,
   payloadG: 24_000_000,
   axles: [
-    // What the tractor takes at the kingpin, and the trailer's three axles as one group.
+    // The limit of the tractor at the kingpin, and the trailer's three axles as one group.
     { positionMm: 1200, maxLoadG: 13_000_000 },
     { positionMm: 9000, maxLoadG: 20_000_000 },
   ],
@@ -36,7 +36,7 @@ export function freightRequest(options: FreightOptions): PackRequest {
   const { family, pieces, seed } = options
   const kinds = Math.min(options.kinds, pieces)
   const draw = new Draw(minimalStandard(seed))
-  // Each kind has a piece at least; the others fall on the kinds at random.
+  // Each kind has at least one piece; the others are assigned to kinds at random.
   const quantities = Array.from({ length: kinds }, () => 1)
   for (let piece = kinds; piece < pieces; piece++) {
     const kind = draw.whole(0, kinds - 1)
@@ -52,7 +52,7 @@ export function freightRequest(options: FreightOptions): PackRequest {
 
 type Goods = Omit<Item, 'id' | 'quantity' | 'stop' | 'recipient' | 'group'>
 
-/** Most of mixed freight is cartons. */
+/** Most mixed freight is cartons. */
 const mixture: readonly Exclude<FreightFamily, 'mixed'>[] = [
   'cartons',
   'cartons',

@@ -1,11 +1,11 @@
 /**
- * An order of ORTEC reduced to the full pallets of one day, into any number of its trucks.
+ * An order of ORTEC reduced to the full pallets of one day, with any number of its trucks.
  *
- * A pallet is full with as many layers of its product as the layer's pile limit and the truck's height
- * allow; what remains of a demand after its full pallets is left aside. Two pallets never stand on
- * each other, because the lower one's layers would bear more than their pile. The goods overhang the
- * pallet in some orders, so a pallet takes the larger of both footprints. Sizes in tenths of a
- * millimetre are rounded up for goods and down for trucks.
+ * A full pallet has as many layers of its product as the layer's pile limit and the truck's height allow;
+ * the rest of a demand is left out. Two pallets never stand on each other, because the lower one's layers
+ * would bear more than their limit. In some orders the goods overhang the pallet, so a pallet has the
+ * larger of both footprints. Sizes in tenths of a millimetre are rounded up for goods and down for
+ * trucks.
  */
 import type { FleetRequest } from '../fleet-request.ts'
 import { uprightOrientations, type Item } from '../request.ts'
@@ -75,7 +75,7 @@ function fullPallets(
     heightMm: Math.ceil(pallet.heightMm + layersPerPallet * layer.heightMm),
     weightG: Math.ceil((pallet.weightKg + layersPerPallet * layer.weightKg) * 1000),
     quantity,
-    // The layer's own rotation is about its place on the pallet; a pallet truck takes it from any side.
+    // The layer's own rotation concerns its place on the pallet; a truck takes the pallet from any side.
     orientations: uprightOrientations,
     stackable: false,
     fragile: false,

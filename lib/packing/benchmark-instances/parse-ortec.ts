@@ -1,7 +1,7 @@
 /**
- * Orders of ORTEC (Alonso, Alvarez-Valdes, Iori, Parreno, Computers & Industrial Engineering 127, 2019):
- * products come in layers, layers lie on pallets, pallets go into trucks. Four tables in one file, each
- * under a line `#name count`; the columns are told in the readme beside the files.
+ * Reads orders of ORTEC (Alonso, Alvarez-Valdes, Iori, Parreno, Computers & Industrial Engineering 127,
+ * 2019): products are in layers, layers on pallets, pallets in trucks. Four tables in one file, each
+ * under a line `#name count`; the readme beside the files describes the columns.
  */
 export interface OrtecProduct {
   readonly id: number
@@ -19,7 +19,7 @@ export interface OrtecLayer {
   readonly weightKg: number
   readonly mayRotate: boolean
   readonly itemsPerLayer: number
-  /** The most layers of this type in one pile: what its lowest layer bears. */
+  /** The most layers of this type in one pile: the load limit of its lowest layer. */
   readonly maxLayersInPile: number
 }
 

@@ -1,7 +1,7 @@
 /**
- * The files `thpack1` to `thpack9` of the OR-Library. Each is a run of numbers: how many problems, then
- * for each its number (with the seed in 1 to 7 only), the container, the number of types and a row of
- * eight numbers per type. A problem's first line says by its length whether it has a seed.
+ * Reads the files `thpack1` to `thpack9` of the OR-Library. Each is a list of numbers: the number of
+ * problems, then for each its number (with the seed in 1 to 7 only), the container, the number of types
+ * and a row of eight numbers per type. The length of a problem's first line shows whether it has a seed.
  */
 import type { BoxProblem, BoxType } from './box-problem.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Of the small fleets of the seeds 1 to 120 the least price, as leastPriceMinor finds it in minutes; null
- * where no way of sharing out carries everything.
+ * The least prices of the small fleets of the seeds 1 to 120, which leastPriceMinor finds in minutes;
+ * null where no distribution carries everything.
  */
 export const smallFleetPricesMinor: readonly (number | null)[] = [
   6000,

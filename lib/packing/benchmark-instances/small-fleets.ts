@@ -1,6 +1,6 @@
 /**
- * Loads of a few pieces for several small vehicles, drawn with a seed, so small that every way to share
- * the pieces out among vehicles can be tried and the cheapest is known.
+ * Loads of a few pieces for several small vehicles, generated from a seed, so small that every
+ * distribution of the pieces over vehicles can be tried and the cheapest is known.
  */
 import type { FleetRequest, VehicleType } from '../fleet-request.ts'
 import { pack } from '../pack.ts'
@@ -14,7 +14,7 @@ export function smallFleet(seed: number): FleetRequest {
     const lengthMm = 200 * whole(5, 18)
     const heightMm = 200 * whole(7, 11)
     const payloadG = 1000 * whole(300, 2400)
-    // By size, more or less: larger ones cost less by volume, mostly.
+    // Roughly by size: larger ones mostly cost less per volume.
     const priceMinor =
       100 * Math.round((8 + lengthMm / 250 + payloadG / 400_000) * (0.7 + 0.6 * random()))
     return {
@@ -56,7 +56,7 @@ export function smallFleet(seed: number): FleetRequest {
   }
 }
 
-/** The least price at which everything is carried; null when no way of sharing out carries all. */
+/** The least price at which everything is carried; null when no distribution carries everything. */
 export function leastPriceMinor(request: FleetRequest): number | null {
   const { vehicleTypes, items, options } = request
   const loads = new Map<string, boolean>()
@@ -84,7 +84,7 @@ export function leastPriceMinor(request: FleetRequest): number | null {
     const known = solved.get(key)
     if (known !== undefined) return known
     let best = Infinity
-    // The first piece left is in the next vehicle, with every choice of others.
+    // The first remaining piece is in the next vehicle, with every choice of others.
     for (const taken of choices(left, first)) {
       for (const [index, type] of vehicleTypes.entries()) {
         if (available[index] === 0 || type.priceMinor >= best || !fits(taken, type)) continue

@@ -1,12 +1,13 @@
 /**
- * The corner of a space that blocks go into: the one nearest to the same corner of the vehicle. With
- * several stops only corners far from the door count, and what has to rest on something goes down.
+ * The anchor corner of a space, where blocks are placed: the corner nearest to the same corner of the
+ * vehicle. With several stops only corners far from the door are used, and pieces that need support go to
+ * the lower corners.
  */
 import type { Instance } from './instance.ts'
 import { asleep, spaceStride, type State } from './state.ts'
 
 export class Anchor {
-  /** Whether the corner last turned to lies at the high end of each axis. */
+  /** Whether the current corner is at the high end of each axis. */
   highX = false
   highY = false
   highZ = false
@@ -23,7 +24,7 @@ export class Anchor {
     this.#length = length
     this.#width = width
     this.#height = height
-    // Sliding towards the rear until the axles bear a block starts at the front.
+    // To slide a block to the rear until the axles allow it, it must start at the front.
     this.#frontOnly = (lastInFirstOut && doorSide === 'rear') || axles.length > 0
     this.#leftOnly = lastInFirstOut && doorSide === 'right'
     this.#rightOnly = lastInFirstOut && doorSide === 'left'
@@ -39,8 +40,8 @@ export class Anchor {
   }
 
   /**
-   * The space that is awake and whose corner is nearest, by the sum of the distances along the axes;
-   * of equally near ones the largest. -1 when none is left.
+   * The awake space whose corner is nearest, by the sum of the distances along the axes; of equal
+   * distances the largest space. -1 when no space is left.
    */
   nearestSpace({ spaces, spaceCount }: State): number {
     let best = -1

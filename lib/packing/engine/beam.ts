@@ -1,22 +1,22 @@
-/** Beam search over partial plans, each child judged by the volume that greedy completion reaches. */
+/** Beam search over partial plans; each child is judged by the volume that greedy completion reaches. */
 import type { Search } from './search.ts'
-import { needsBearing } from './rules.ts'
+import { needsSupportGraph } from './rules.ts'
 import { State } from './state.ts'
 import { usableLengths, type UsableLengths } from './usable-length.ts'
 
 interface Node {
   readonly state: State
   readonly usable: UsableLengths
-  /** What greedy completion made of it. */
+  /** The volume that greedy completion reached. */
   readonly promise: number
 }
 
 export interface BeamHooks {
-  /** One more partial plan was completed; true when the search has to end. */
+  /** Counts one more completed partial plan; true when the search has to end. */
   readonly spend: () => boolean
-  /** Asked after each block; true when not even this plan may be completed. */
+  /** Called after each block; true when not even this plan may be completed. */
   readonly endsPlan: () => boolean
-  /** Says what the plan is worth. */
+  /** Returns the value of the plan. */
   readonly onLeaf: (state: State) => number
 }
 
@@ -37,11 +37,11 @@ export class Beam {
   constructor(search: Search, hooks: BeamHooks) {
     this.#search = search
     this.#hooks = hooks
-    this.#withBearing = needsBearing(search.instance)
+    this.#withBearing = needsSupportGraph(search.instance)
     this.#scratch = new State(search.instance.kinds.length, this.#withBearing)
   }
 
-  /** One pass; true when there is nothing left to spend. */
+  /** One pass; true when the budget is spent. */
   run(
     root: State,
     { width, children }: { readonly width: number; readonly children: number },
@@ -57,7 +57,7 @@ export class Beam {
         const { state, usable } = parent
         const space = search.advance(state, usable, children)
         if (space < 0) continue
-        const blocks = search.choice.chosen.slice(0, search.choice.count)
+        const blocks = search.fleetSearch.chosen.slice(0, search.fleetSearch.count)
         for (const block of blocks) {
           const scratch = this.#scratch
           scratch.copyFrom(state)

@@ -1,6 +1,6 @@
 /**
- * The best plan so far, as the blocks that stand in it. What could not be brought in past other goods
- * is no plan: then only the blocks placed first count, as far as they can all be loaded.
+ * The best plan so far, as its blocks. A plan whose goods cannot all be brought in past others counts
+ * only with the blocks placed first, as far as they can all be loaded.
  */
 import { BlockPiecesCache } from './block-pieces.ts'
 import type { BlockStore } from './block-store.ts'
@@ -25,7 +25,7 @@ export interface Solution {
 
 export interface BestPlanOptions {
   readonly onBetter: ((best: BestPlan) => void) | undefined
-  /** Of each kind so many pieces have to be in; a plan with fewer is passed over. */
+  /** The least number of pieces of each kind; a plan with fewer is ignored. */
   readonly atLeast: readonly number[] | undefined
 }
 
@@ -43,7 +43,7 @@ export class BestPlan {
     this.#options = options
   }
 
-  /** Returns what the plan is worth: less than the state says when not all of it can be loaded. */
+  /** Returns the value of the plan: less than the state's value when not all of it can be loaded. */
   offer({ store }: Search, state: State): number {
     if (state.value <= this.#value) return state.value
     const placed = state.placed.slice(0, state.placedCount * placedStride)
@@ -82,7 +82,7 @@ export class BestPlan {
     return { volume: this.volume, pieces }
   }
 
-  /** The most blocks, from the first one on, that can be loaded: all but once in a blue moon. */
+  /** The largest number of blocks, from the first one on, that can be loaded: nearly always all of them. */
   #loadableBlocks(store: BlockStore, placed: Int32Array): number {
     const blocks = placed.length / placedStride
     const { doorSide, supportShare } = this.#instance

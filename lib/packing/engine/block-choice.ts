@@ -1,4 +1,4 @@
-/** The choice of blocks for a space, the inner loop of the engine. */
+/** Chooses the blocks for a space: the inner loop of the engine. */
 import type { Anchor } from './anchor.ts'
 import { BlockIndex } from './block-index.ts'
 import { rowStride, type BlockStore } from './block-store.ts'
@@ -12,7 +12,7 @@ import type { UsableLengths } from './usable-length.ts'
 export interface ChoiceOptions {
   readonly instance: Instance
   readonly store: BlockStore
-  /** V * N^-g of each block, falling. */
+  /** V * N^-g of each block, descending. */
   readonly first: Float64Array
   /** The exponents of contact, one for each pass in turn. */
   readonly contactWeights: readonly number[]
@@ -20,7 +20,7 @@ export interface ChoiceOptions {
   readonly anchor: Anchor
 }
 
-/** No more blocks than these are chosen for a space at a time. */
+/** The limit of blocks chosen for a space at a time. */
 export const mostChosen = 1024
 
 export class BlockChoice {
@@ -33,9 +33,9 @@ export class BlockChoice {
   readonly #contact: Contact
   readonly #contactPowers: readonly Float64Array[]
   #contactPower: Float64Array = new Float64Array(0)
-  /** The most that contact can be worth where a block ends short of the space along all axes. */
+  /** The highest contact factor of a block that ends short of the space along all axes. */
   #shortPower = 1
-  /** The best blocks for the space last looked at, best first. */
+  /** The best blocks for the latest space, best first. */
   readonly chosen = new Int32Array(mostChosen)
   readonly #chosenScore = new Float64Array(mostChosen)
   count = 0
@@ -52,7 +52,7 @@ export class BlockChoice {
     this.startPass(0)
   }
 
-  /** Passes differ in what contact is worth, and so look at different plans. */
+  /** Passes differ in the weight of contact, and so find different plans. */
   startPass(pass: number): void {
     const powers = this.#contactPowers
     this.#contactPower = powers[pass % powers.length] ?? this.#contactPower
@@ -60,8 +60,8 @@ export class BlockChoice {
   }
 
   /**
-   * Finds the `wanted` best blocks for a space. How much of the space stays usable counts with an
-   * exponent of 1, and so needs no table.
+   * Finds the `wanted` best blocks for a space. The usable rest of the space counts with an exponent of
+   * 1, and so needs no table.
    */
   choose(state: State, space: number, usable: UsableLengths, wanted: number): number {
     this.count = 0
@@ -88,7 +88,7 @@ export class BlockChoice {
     const anchor = this.#anchor
     let isTurned = false
     const scale = 1 / (sx * sy * sz)
-    // Partly supported pieces are judged one by one later; most that float are seen here.
+    // Partly supported pieces are judged one by one later; most unsupported ones are rejected here.
     const { supportShare, byVolume } = this.#instance
     const isHigh = (spaces[at + 2] ?? 0) > 0
     const leastBottom = isHigh && supportShare > 0 && supportShare < 1 ? 0.9 * supportShare : 0
@@ -98,7 +98,7 @@ export class BlockChoice {
     const { rows } = this.#store
     let found = 0
     let threshold = 0
-    // A block of more pieces' volume than the space has cannot go in, and V * N^-g is below V.
+    // A block with more piece volume than the space cannot fit, and V * N^-g is below V.
     const start = byVolume ? firstAtMost(first, sx * sy * sz) : 0
     for (let word = start >>> 5; word < words; word++) {
       let bits =
@@ -152,7 +152,7 @@ export class BlockChoice {
   }
 }
 
-/** The first place in falling values where the value is at most a limit. */
+/** The first index in descending values where the value is at most a limit. */
 function firstAtMost(values: Float64Array, limit: number): number {
   let low = 0
   let high = values.length

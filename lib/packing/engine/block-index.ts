@@ -1,11 +1,11 @@
 /**
- * Which blocks fit into a space, as sets of bits in the order of the store: for each axis and each
- * length the blocks that are no longer. What fits is what three such sets have in common, and a word
- * of them says so for 32 blocks at once.
+ * Finds the blocks that fit into a space, with bit sets in the order of the store: for each axis and each
+ * length the set of blocks that are no longer. The intersection of three such sets fits, and one word of
+ * it covers 32 blocks.
  */
 import type { BlockStore } from './block-store.ts'
 
-/** Lengths beyond so many along an axis share sets, which then hold a few blocks too long. */
+/** With more lengths along an axis, lengths share sets, which then contain a few blocks that are too long. */
 const mostSets = 768
 
 export class BlockIndex {
@@ -26,10 +26,10 @@ export class BlockIndex {
   }
 }
 
-/** The sets of one axis behind each other. */
+/** The sets of one axis, one after another. */
 export class FitSets {
   readonly bits: Int32Array
-  /** Where the set of each length starts in `bits`; -1 where nothing fits. */
+  /** The index in `bits` where the set of each length starts; -1 where nothing fits. */
   readonly startOf: Int32Array
 
   constructor(extents: Int32Array, longest: number) {
@@ -49,21 +49,21 @@ export class FitSets {
         const word = start + (block >>> 5)
         this.bits[word] = (this.bits[word] ?? 0) | (1 << (block & 31))
       }
-      // A space that is shorter than the shortest block added here has the set before, and one that
-      // the first block of the next set fits into has that.
+      // A space shorter than the shortest block added here uses the previous set, and one that the first
+      // block of the next set fits into uses that.
       const end = next < blocks.length ? (extents[blocks[next] ?? 0] ?? 0) : longest + 1
       this.startOf.fill(start, least, end)
     }
   }
 }
 
-/** Sorted as numbers that hold extent and index, because that needs no comparison of ours. */
+/** Sorted as numbers that combine extent and index, which needs no comparison function. */
 function byGrowing(extents: Int32Array): Int32Array {
   const keys = Float64Array.from(extents, (extent, block) => extent * extents.length + block).sort()
   return Int32Array.from(keys, (key) => key % extents.length)
 }
 
-/** Up to `mostSets` of the extents that occur, evenly among them, and the longest. */
+/** Up to `mostSets` of the extents that occur, evenly spread, and the longest. */
 function stepsOf(extents: Int32Array, blocks: Int32Array): readonly number[] {
   const distinct: number[] = []
   for (const block of blocks) {
@@ -74,12 +74,12 @@ function stepsOf(extents: Int32Array, blocks: Int32Array): readonly number[] {
   return distinct.filter((_, index) => (index + 1) % stride === 0 || index === distinct.length - 1)
 }
 
-/** The words that hold a bit for each of `count` blocks. */
+/** The number of words for a bit for each of `count` blocks. */
 function wordsFor(count: number): number {
   return (count + 31) >>> 5
 }
 
-/** The set of some blocks. */
+/** The set of the blocks that satisfy `has`. */
 export function blockSet(count: number, has: (block: number) => boolean): Int32Array {
   const bits = new Int32Array(wordsFor(count))
   for (let block = 0; block < count; block++) {

@@ -1,6 +1,6 @@
 /**
- * Which blocks there are still enough pieces for: for each kind and each number of its pieces that
- * may be left, the set of the blocks that need more. Each is made when it is asked for first.
+ * The blocks that still have enough pieces: for each kind and each number of remaining pieces, the set of
+ * the blocks that need more. Each set is made at its first use.
  */
 import type { BlockStore } from './block-store.ts'
 
@@ -12,7 +12,7 @@ interface Bits {
 
 export class BlockNeeds {
   readonly #store: BlockStore
-  /** By kind, the blocks that have some of it and how many. */
+  /** By kind, the blocks that contain it and how many. */
   readonly #blocks: readonly (readonly number[])[]
   readonly #counts: readonly (readonly number[])[]
   readonly #tooMany: (Bits | undefined)[][]
@@ -33,7 +33,7 @@ export class BlockNeeds {
     this.#tooMany = blocks.map(() => [])
   }
 
-  /** Takes out of a set the blocks that need more of what a block was made of than there is left. */
+  /** Removes the blocks from a set that need more pieces than a placed block has left. */
   drop(alive: Int32Array, block: number, remaining: Int32Array): void {
     const { partStart, partKind } = this.#store
     const end = partStart[block + 1] ?? 0

@@ -1,6 +1,6 @@
 /**
- * Blocks that may join a given one along an axis: alike enough across it that the bounding box of
- * both stays nearly full. Most pairs fail at that, so that it is judged over flat arrays.
+ * The blocks that may be merged with a given one along an axis: similar enough across it that the
+ * bounding box of both stays nearly full. Most pairs fail this test, so it runs over flat arrays.
  */
 import type { Block } from './block-store.ts'
 import { grown } from './grown-array.ts'
@@ -11,16 +11,16 @@ export interface NeighbourRules {
   readonly axis: Axis
   /** The least share of the bounding box that pieces fill. */
   readonly minFill: number
-  /** Of the vehicle, along the axis. */
+  /** The vehicle's extent along the axis. */
   readonly longest: number
-  /** Only blocks of one height join sideways. */
+  /** Only blocks of equal height are merged sideways. */
   readonly level: boolean
 }
 
-/** How far apart, as a share, two blocks may be in an extent that they would have in common. */
+/** The least ratio of two blocks' extents in a direction that they would share. */
 const likeness = 0.9
 
-/** Blocks of one height, or all, by growing extent across: first and second extent, along, index. */
+/** Blocks of one height, or all, by ascending extent across: first and second extent, along, index. */
 const stride = 4
 
 interface Group {
@@ -32,9 +32,9 @@ export class BlockNeighbours {
   readonly axis: Axis
   readonly #rules: NeighbourRules
   readonly #groups = new Map<number, Group>()
-  /** The blocks last found, by their index. */
+  /** The blocks found last, by index. */
   found = new Int32Array(256)
-  /** How many pairs were looked at. */
+  /** The number of pairs examined. */
   pairs = 0
 
   constructor(blocks: readonly Block[], rules: NeighbourRules) {
@@ -50,7 +50,7 @@ export class BlockNeighbours {
     for (const [key, group] of groups) this.#groups.set(key, this.#rowsOf(blocks, group))
   }
 
-  /** Finds the blocks up to `last` that may join; returns how many. */
+  /** Finds the blocks up to `last` that may be merged; returns their number. */
   find(first: Block, last: number): number {
     const group = this.#groups.get(this.#groupOf(first))
     if (group === undefined) return 0
@@ -104,7 +104,7 @@ export class BlockNeighbours {
   }
 }
 
-/** Two across the axis, and the one along it. */
+/** The two extents across the axis, and the one along it. */
 function extentsOf({ dx, dy, dz }: Block, axis: Axis): readonly [number, number, number] {
   if (axis === 0) return [dy, dz, dx]
   return axis === 1 ? [dx, dz, dy] : [dx, dy, dz]

@@ -1,17 +1,17 @@
-/** Takes blocks apart into their pieces: x1, y1, z1, x2, y2, z2, kind, and the stance of each. */
+/** Splits blocks into their pieces: x1, y1, z1, x2, y2, z2, kind, and the stance of each. */
 import type { BlockRecipe, BlockStore } from './block-store.ts'
 import type { Instance } from './instance.ts'
 import { contactArea, pieceStride } from './piece-rows.ts'
 
 export interface BlockPieces {
-  /** Rows of pieces from the block's own corner. */
+  /** Rows of pieces relative to the block's own corner. */
   readonly shape: Int32Array
   /** The index of each piece's stance among those of its kind. */
   readonly stances: Int32Array
 }
 
-/** With what its pieces do among themselves. */
-export interface BearingBlock extends BlockPieces {
+/** With the contacts among its own pieces. */
+export interface SupportedBlock extends BlockPieces {
   readonly inner: InnerContacts
 }
 
@@ -25,19 +25,19 @@ export class BlockPiecesCache {
   readonly #instance: Instance
   readonly #store: BlockStore
   readonly #known: (BlockPieces | undefined)[] = []
-  readonly #bearing: (BearingBlock | undefined)[] = []
+  readonly #supportGraph: (SupportedBlock | undefined)[] = []
 
   constructor(instance: Instance, store: BlockStore) {
     this.#instance = instance
     this.#store = store
   }
 
-  withContacts(block: number): BearingBlock {
-    const known = this.#bearing[block]
+  withContacts(block: number): SupportedBlock {
+    const known = this.#supportGraph[block]
     if (known !== undefined) return known
     const pieces = this.of(block)
     const made = { ...pieces, inner: innerContacts(pieces.shape) }
-    this.#bearing[block] = made
+    this.#supportGraph[block] = made
     return made
   }
 

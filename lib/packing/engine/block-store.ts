@@ -1,5 +1,5 @@
 /**
- * Blocks: cuboids of pieces that are placed as one. Column by column in flat arrays, because the
+ * Blocks: cuboids of pieces that are placed as one. Stored column by column in flat arrays, because the
  * search reads them millions of times a second.
  */
 import type { Instance } from './instance.ts'
@@ -7,12 +7,12 @@ import { power } from './power.ts'
 
 export interface BlockStore {
   readonly count: number
-  /** dx, dy and dz of each block side by side, for the loop that reads most. */
+  /** dx, dy and dz of each block side by side, for the hottest loop. */
   readonly rows: Int32Array
   readonly dx: Int32Array
   readonly dy: Int32Array
   readonly dz: Int32Array
-  /** The area on top, from the block's own corner, that others may stand on. */
+  /** The area on top that others may stand on, relative to the block's own corner. */
   readonly topDx: Int32Array
   readonly topDy: Int32Array
   /** The volume of its pieces. */
@@ -29,7 +29,7 @@ export interface BlockStore {
   readonly partStart: Int32Array
   readonly partKind: Int32Array
   readonly partCount: Int32Array
-  /** How it was made, to be taken apart again. */
+  /** How the block was made, to split it again. */
   readonly recipes: readonly BlockRecipe[]
 }
 
@@ -48,7 +48,7 @@ export type BlockRecipe =
       readonly at: number
     }
 
-/** One block while the blocks are being made. */
+/** A block during generation. */
 export interface Block {
   readonly dx: number
   readonly dy: number
@@ -63,7 +63,7 @@ export interface Block {
   readonly floorOnly: boolean
   /** Whether one of its pieces has a limit on top. */
   readonly limited: boolean
-  /** Pairs of kind and count, by growing kind. */
+  /** Pairs of kind and count, by ascending kind. */
   readonly parts: readonly number[]
   readonly phase: number
   readonly recipe: BlockRecipe

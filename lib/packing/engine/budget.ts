@@ -1,6 +1,6 @@
 /**
- * How long to search: a count of partial plans completed, which gives the same plan on every
- * machine, or milliseconds by a clock of the caller's.
+ * The budget of a search: a number of completed partial plans, which gives the same plan on every
+ * machine, or milliseconds by the caller's clock.
  */
 export type Budget =
   | { readonly kind: 'nodes'; readonly nodes: number }
@@ -10,19 +10,19 @@ export type Budget =
       readonly nowMs: () => number
     }
 
-/** Asking some clocks costs as much as completing a small plan: so often is about enough. */
+/** Reading some clocks costs as much as completing a small plan, so it is read about this often. */
 const betweenLooksMs = 1
 const mostNodesBetweenLooks = 64
 const blocksBetweenLooks = 32
-/** Of the budget, or in its place where it is counted in nodes, what making blocks may take. */
+/** The share of the budget for making blocks. */
 const makingShare = 0.1
 const pairsPerNode = 50_000
 
-/** A first plan may take so long, however little time there is: half a plan is of no use to anyone. */
+/** The time that a first plan may always take: half a plan is of no use. */
 export const firstPlanMs = 150
 
 /** Counts what is spent. A canceled search has nothing left. */
-export class Purse {
+export class BudgetMeter {
   readonly #budget: Budget
   readonly #startMs: number
   readonly #isCanceled: () => boolean
@@ -39,7 +39,7 @@ export class Purse {
     this.#isCanceled = isCanceled
   }
 
-  /** One more partial plan was completed; true when the search has to end. */
+  /** Counts one more completed partial plan; true when the search has to end. */
   spend(): boolean {
     this.nodes++
     if (this.#isCanceled()) return true
@@ -60,7 +60,7 @@ export class Purse {
     return this.left() <= 0 || this.#isCanceled()
   }
 
-  /** Whether even the first plan has to be broken off. */
+  /** Whether even the first plan has to be interrupted. */
   endsFirstPlan(): boolean {
     if (this.#isCanceled()) return true
     const budget = this.#budget
@@ -68,7 +68,7 @@ export class Purse {
     return budget.nowMs() - this.#startMs >= Math.max(firstPlanMs, budget.milliseconds)
   }
 
-  /** Asked after each block: a plan of many pieces takes longer than the search may go on. */
+  /** Called after each block: a plan of many pieces may take longer than the search may run. */
   endsPlan(): boolean {
     this.#blocks++
     if (this.#blocks % blocksBetweenLooks > 0) return false
@@ -78,7 +78,7 @@ export class Purse {
     return budget.nowMs() - this.#startMs >= budget.milliseconds
   }
 
-  /** In nodes or milliseconds, as the budget is. */
+  /** In nodes or milliseconds, like the budget. */
   left(): number {
     const budget = this.#budget
     if (budget.kind === 'nodes') return budget.nodes - this.nodes
@@ -93,14 +93,14 @@ export class Purse {
       : { kind: 'milliseconds', milliseconds: left, nowMs: this.#budget.nowMs }
   }
 
-  /** How many blocks are worth making: making them has to stay a small part of the search. */
+  /** The number of blocks worth making: generation has to stay a small part of the search. */
   blockLimit(): number {
     const left = this.left()
     const perUnit = this.#budget.kind === 'nodes' ? 200 : 40
     return Math.max(0, Math.min(10_000, Math.floor(left * perUnit)))
   }
 
-  /** The same by the pairs of blocks that were looked at. */
+  /** The same as a test of the number of pairs examined. */
   enoughPairs(): (pairs: number) => boolean {
     const budget = this.#budget
     if (budget.kind === 'nodes') {

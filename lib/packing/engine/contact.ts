@@ -1,7 +1,7 @@
 /**
- * Which share of a block's surface would touch walls or neighbours, for a block in the anchor
- * corner of a space. The neighbours at the six faces of a space are gathered once; each block is
- * then measured against these few rectangles.
+ * The share of a block's surface that would touch walls or neighbours, for a block in the anchor corner
+ * of a space. The neighbours at the six faces of a space are collected once; each block is then compared
+ * with these few rectangles.
  */
 import type { Anchor } from './anchor.ts'
 import { placedStride, spaceStride, type State } from './state.ts'
@@ -9,7 +9,7 @@ import { placedStride, spaceStride, type State } from './state.ts'
 /** A gap of up to this share of the vehicle's extent counts as contact. */
 const tolerance = 0
 
-/** Of one face: whether it is a wall, and otherwise the rectangles that touch it. */
+/** One face: a wall, or else the rectangles that touch it. */
 class Face {
   wall = false
   count = 0
@@ -83,7 +83,7 @@ export class Contact {
     this.#gapZ = Math.floor(heightMm * tolerance)
   }
 
-  /** Looks at one space, in which blocks would stand where the anchor is turned to. */
+  /** Prepares one space, in which blocks would be placed at the current anchor corner. */
   look(state: State, space: number, anchor: Anchor): void {
     const at = space * spaceStride
     const x1 = state.spaces[at] ?? 0
@@ -135,7 +135,7 @@ export class Contact {
     }
   }
 
-  /** Which share of the bottom of a block there would rest on something. */
+  /** The share of the bottom of a block there that would rest on something. */
   bottomShare(dx: number, dy: number): number {
     const x1 = this.#highX ? this.#sx2 - dx : this.#sx1
     const y1 = this.#highY ? this.#sy2 - dy : this.#sy1

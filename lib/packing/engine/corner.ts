@@ -1,4 +1,4 @@
-/** Where a block's own low corner lies, in units from the vehicle's. */
+/** A block's own low corner, in units from the vehicle's. */
 export interface Corner {
   readonly x: number
   readonly y: number

@@ -1,15 +1,15 @@
 /**
- * Free space as overlapping maximal boxes. A block cuts each space it meets into what is left on
- * its sides, and a space that lies inside another is dropped.
+ * Free space as overlapping maximal boxes. A block cuts each space it meets into what is left on its
+ * sides, and a space inside another is dropped.
  *
- * Supported mode: whatever stands in a space stands on the floor or on tops all over, so that all
- * spaces reach up to the roof, and the room above a block is only what lies above its top area.
+ * Supported mode: each space rests completely on the floor or on tops, so all spaces reach up to the
+ * roof, and the room above a block is only what is above its top area.
  */
 import { SpaceParts } from './space-parts.ts'
 import { asleep, spaceStride, type State } from './state.ts'
 import { addLevel } from './top-level.ts'
 
-/** Where a block stands, and the area on it that bears. */
+/** The place of a block, and the area on it that can bear. */
 export interface Spot {
   x1: number
   y1: number
@@ -21,7 +21,7 @@ export interface Spot {
   topY2: number
 }
 
-/** The least extents that any remaining piece has: what is thinner is no space. */
+/** The least extents of any remaining piece: a thinner box is no free space. */
 export interface LeastSize {
   dx: number
   dy: number
@@ -88,7 +88,7 @@ export function cutSupported(state: State, spot: Spot, roof: number, least: Leas
       continue
     }
     const sleeping = spaces[at + asleep] ?? 0
-    // Thin ones stay: they may join with what comes to lie beside them.
+    // Thin ones stay: they may be merged with later neighbours.
     if (x1 > sx1) parts.add(0, sleeping, sx1, sy1, sz1, x1, sy2, roof)
     if (sx2 > x2) parts.add(1, sleeping, x2, sy1, sz1, sx2, sy2, roof)
     if (y1 > sy1) parts.add(2, sleeping, sx1, sy1, sz1, sx2, y1, roof)

@@ -1,6 +1,6 @@
 /**
- * Guillotine merges: two blocks side by side along x, along y, or one on the other. The result is
- * a block too while little of its bounding box is empty, and merges go on until there are enough.
+ * Guillotine merges: two blocks side by side along x, along y, or one on the other. The result is a block
+ * too while little of its bounding box is empty, and merges go on until there are enough.
  */
 import { BlockNeighbours } from './block-neighbours.ts'
 import type { Block } from './block-store.ts'
@@ -9,11 +9,11 @@ import { mergeBlocks, type FillRules } from './merge-blocks.ts'
 
 export interface MergeRules extends FillRules {
   readonly limit: number
-  /** Asked from time to time with the number of pairs looked at: true ends the making. */
+  /** Called from time to time with the number of pairs examined: true ends the generation. */
   readonly isEnough?: ((pairs: number) => boolean) | undefined
 }
 
-/** The clock is asked after about so many pairs. */
+/** The clock is read after about this many pairs. */
 const pairsBetweenLooks = 50_000
 
 export function withGeneralBlocks(
@@ -54,7 +54,7 @@ export function withGeneralBlocks(
       if (first === undefined) break
       for (const near of neighbours) {
         const { axis } = near
-        // Of two blocks of a generation the later one finds the earlier one.
+        // The later of two blocks of a generation finds the earlier one.
         const found = near.find(first, firstIndex)
         for (let index = 0; index < found && blocks.length < rules.limit; index++) {
           const second = blocks[near.found[index] ?? 0]
@@ -80,8 +80,8 @@ export function withGeneralBlocks(
 }
 
 /**
- * A step that visits all of `count` places in an order that is spread over them, so that the limit
- * cuts off no kind: near the golden section, and without a divisor in common.
+ * A step that visits all of `count` positions in an order spread over them, so that the limit cuts off no
+ * kind: near the golden section, and without a common divisor.
  */
 function strideThrough(count: number): number {
   let stride = Math.max(1, Math.floor(count * 0.618))
@@ -91,8 +91,8 @@ function strideThrough(count: number): number {
 }
 
 /**
- * Two blocks of one key are taken for the same: they have the same extents, tops and pieces, but
- * for the chance of about one in 2^53 that the mixing makes.
+ * Two blocks with one key count as equal: they have the same extents, tops and pieces, except for a hash
+ * collision with a chance of about one in 2^53.
  */
 function blockKey(block: Block): number {
   let low = 0x9e3779b9

@@ -1,4 +1,4 @@
-/** The array, or a larger one with the same start when it is too short. */
+/** The array, or a larger copy when it is too short. */
 export function grown<T extends Int32Array | Float64Array>(array: T, length: number): T
 export function grown(array: Int32Array | Float64Array, length: number): Int32Array | Float64Array {
   if (array.length >= length) return array

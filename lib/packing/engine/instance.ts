@@ -1,13 +1,14 @@
 /**
- * A request as the search sees it: equal items are one kind, kinds stand in an order that does not
- * depend on the request's, and everything that the inner loops read is a flat array.
+ * A request as the search sees it: equal items are one kind, kinds have an order that does not depend on
+ * the request's, and everything that the inner loops read is a flat array.
  */
 import { orientedSize } from '../oriented-size.ts'
 import type { DoorSide, Item, Orientation, PackRequest, Vehicle } from '../request.ts'
 
 /**
- * Lengths in the search are in units of the greatest length that divides every side of every item:
- * nothing but a vehicle's wall ever asks for less, and tables over lengths stay short.
+ * An orientation of a kind with its extents. Lengths in the search are in units of the greatest length
+ * that divides every side of every item: only a vehicle's wall could need less, and tables over lengths
+ * stay short.
  */
 export interface Stance {
   readonly dx: number
@@ -17,21 +18,21 @@ export interface Stance {
 }
 
 export interface Kind {
-  /** The items it stands for: alike in size, weight and every rule. */
+  /** The items of this kind: equal in size, weight and every rule. */
   readonly items: readonly Item[]
   readonly quantity: number
   readonly stances: readonly Stance[]
   /** In cubic units. */
   readonly volume: number
-  /** What it is worth to have one in: its volume, unless the caller weighs items by something else. */
+  /** The value of loading one: its volume, unless the caller weighs items by something else. */
   readonly profit: number
   readonly weightG: number
   /** Nothing may stand on it. */
   readonly bare: boolean
   readonly floorOnly: boolean
-  /** Infinity is no limit. */
+  /** Infinity means no limit. */
   readonly maxOnTopG: number
-  /** Loaded in this phase; see `phases`. */
+  /** The phase in which it is loaded; see `phases`. */
   readonly phase: number
 }
 
@@ -43,13 +44,12 @@ export interface Instance {
   readonly height: number
   readonly payloadG: number
   readonly doorSide: DoorSide
-  /** None or two; where they are in units, not always whole. */
+  /** None or two; positions in units, not always whole. */
   readonly axles: readonly { readonly position: number; readonly maxLoadG: number }[]
   readonly kinds: readonly Kind[]
   /**
-   * Goods are loaded stop by stop, the last stop first, so that what stands in the vehicle after
-   * each phase is what stands in it on the road after the stops before. One phase when stops do not
-   * matter.
+   * Goods are loaded stop by stop, the last stop first, so that the load after each phase is the load on
+   * the road after the earlier stops. One phase when stops do not matter.
    */
   readonly phases: number
   readonly stopOfPhase: readonly number[]
@@ -63,7 +63,7 @@ export interface Instance {
 }
 
 export interface InstanceOptions {
-  /** Lengths that have to be whole in units as well, as an earlier plan's positions. */
+  /** Lengths that have to be whole in units as well, such as an earlier plan's positions. */
   readonly alsoWholeMm?: readonly number[] | undefined
   /** By item; equal items share the highest. */
   readonly profits?: ReadonlyMap<string, number> | undefined
@@ -127,7 +127,7 @@ export function instanceOf(
   }
 }
 
-/** The orientations in which it passes into the vehicle, those of one shape only once. */
+/** The orientations in which it fits into the vehicle; equal shapes only once. */
 function stancesOf(item: Item, vehicle: Vehicle): readonly Stance[] {
   const stances: Stance[] = []
   for (const orientation of item.orientations) {

@@ -1,21 +1,21 @@
 /**
- * Which pieces have to be loaded before which: what carries a piece before it, and what stands further
- * in before whatever stands between it and the door. Each piece is brought in straight from the door,
- * at its own height, so that nothing loaded already may lie in the box that it sweeps.
+ * Which pieces have to be loaded before which: a supporting piece before the one on it, and a piece
+ * further in before any piece between it and the door. Each piece is moved in straight from the door, at
+ * its own height, so that no loaded piece may be in the box that it sweeps.
  */
 import type { DoorSide } from '../request.ts'
 import { contactArea, pieceStride } from './piece-rows.ts'
 
 export interface LoadingGraph {
-  /** Of each piece those that wait for it. */
+  /** The pieces that wait for each piece. */
   readonly waiting: readonly (readonly number[])[]
-  /** For how many each piece waits. */
+  /** How many pieces each piece waits for. */
   readonly waitsFor: Int32Array
 }
 
 /**
- * Rows as in `piece-rows.ts`; the lengths may be in any unit. Where pieces may float, nothing has to
- * carry them while they are loaded either.
+ * Rows as in `piece-rows.ts`; the lengths may be in any unit. Where pieces need no support, they need
+ * none during loading either.
  */
 export function loadingGraph(
   pieces: Int32Array,
@@ -33,10 +33,7 @@ export function loadingGraph(
   return { waiting, waitsFor }
 }
 
-/**
- * Whether there is an order at all, where nothing may float: pieces can lie so that each has to wait
- * for the next.
- */
+/** Whether any order exists when all pieces need support: pieces may each have to wait for the next. */
 export function canBeLoaded(pieces: Int32Array, doorSide: DoorSide): boolean {
   const { waiting, waitsFor } = loadingGraph(pieces, { doorSide, mayFloat: false })
   const ready: number[] = []
@@ -74,8 +71,8 @@ function addCarriers(pieces: Int32Array, addEdge: AddEdge): void {
 }
 
 /**
- * A sweep towards the door over the faces met so far. A face that a nearer one covers is dropped:
- * what stands before the nearer one waits for both.
+ * A sweep towards the door over the visible faces. A face covered by a nearer one is dropped: a piece in
+ * front of the nearer one waits for both.
  */
 function addWaysIn(pieces: Int32Array, doorSide: DoorSide, addEdge: AddEdge): void {
   const count = pieces.length / pieceStride
@@ -84,7 +81,7 @@ function addWaysIn(pieces: Int32Array, doorSide: DoorSide, addEdge: AddEdge): vo
     if (doorSide === 'rear') return pieces[at] ?? 0
     return doorSide === 'right' ? (pieces[at + 1] ?? 0) : -(pieces[at + 4] ?? 0)
   }
-  // Across the way, and up.
+  // Across, and up.
   const low = doorSide === 'rear' ? 1 : 0
   const high = low + 3
   const outwards = Array.from({ length: count }, (_, piece) => piece)

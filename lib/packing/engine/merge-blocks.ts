@@ -1,4 +1,4 @@
-/** Two blocks as one: side by side along x, along y, or the second on the first. */
+/** Merges two blocks: side by side along x, along y, or the second on the first. */
 import type { Axis } from './block-neighbours.ts'
 import type { Block } from './block-store.ts'
 import type { Instance } from './instance.ts'
@@ -6,7 +6,7 @@ import type { Instance } from './instance.ts'
 export interface FillRules {
   /** The least share of the bounding box that pieces fill. */
   readonly minFill: number
-  /** Whether whatever stands on a block must stand on pieces entirely. */
+  /** Whether everything on a block must stand on pieces entirely. */
   readonly supported: boolean
 }
 
@@ -34,7 +34,7 @@ export function mergeBlocks({
   const volume = first.volume + second.volume
   if (volume < rules.minFill * dx * dy * dz) return null
   if (axis === 2) {
-    // What stands above must be borne, and a block with a limit is only judged piece by piece.
+    // The upper block must be supported, and a block with a limit is only judged piece by piece.
     if (first.topDx === 0 || second.floorOnly || first.limited) return null
     if (rules.supported && (second.dx > first.topDx || second.dy > first.topDy)) return null
   } else if (rules.supported) {
@@ -96,7 +96,7 @@ function mergedTop({
     : { dx: Math.min(first.dx, second.dx), dy }
 }
 
-/** The parts of both together, or null when there are not so many pieces of a kind. */
+/** The parts of both together, or null when there are not enough pieces of a kind. */
 function mergedParts(
   first: readonly number[],
   second: readonly number[],

@@ -1,7 +1,7 @@
-/** Pieces side by side in one array: x1, y1, z1, x2, y2, z2 and the kind of each. */
+/** Pieces in one flat array: x1, y1, z1, x2, y2, z2 and the kind of each. */
 export const pieceStride = 7
 
-/** What two pieces have in common seen from above. */
+/** The common area of two pieces seen from above. */
 export function contactArea(pieces: Int32Array, a: number, b: number): number {
   const p = a * pieceStride
   const q = b * pieceStride

@@ -1,4 +1,4 @@
-/** Puts blocks into a state: the spot of a block in a space, and everything that changes with it. */
+/** Puts blocks into a state: the place of a block in a space, and everything that changes with it. */
 import type { Anchor } from './anchor.ts'
 import type { BlockNeeds } from './block-needs.ts'
 import type { BlockStore } from './block-store.ts'
@@ -10,9 +10,9 @@ import { placedStride, spaceStride, type State } from './state.ts'
 export interface PlacingOptions {
   readonly store: BlockStore
   readonly needs: BlockNeeds
-  /** Null when no rule depends on what is loaded already. */
+  /** Null when no rule depends on the pieces loaded so far. */
   readonly rules: Rules | null
-  /** Whether all has to rest on something all over. */
+  /** Whether every piece must be completely supported. */
   readonly supported: boolean
   readonly height: number
   readonly least: LeastSize
@@ -36,14 +36,14 @@ export class Placing {
     this.#least = least
   }
 
-  /** Whether a block may stand in the corner of a space that the anchor is turned to. */
+  /** Whether a block may be placed in the anchor corner of a space. */
   allowsIn(state: State, space: number, block: number, anchor: Anchor): boolean {
     const rules = this.#rules
     if (rules === null) return true
     return this.#toCorner(state, space, block, anchor) && rules.allows(state, block, this.#spot)
   }
 
-  /** Puts a block there, as `allowsIn` saw it. */
+  /** Places a block there, after `allowsIn`. */
   placeIn(state: State, space: number, block: number, anchor: Anchor): void {
     this.#toCorner(state, space, block, anchor)
     this.#place(state, block)
@@ -69,7 +69,7 @@ export class Placing {
     this.#place(state, block)
   }
 
-  /** Whether a block may stand there by the rules; the space is not looked at. */
+  /** Whether the rules allow a block there; does not check the space. */
   allowsAt(
     state: State,
     block: number,

@@ -1,6 +1,6 @@
 /**
  * Powers from multiplication and square root alone, which IEEE 754 rounds correctly everywhere.
- * `Math.pow` may differ in the last bit between runtimes, and one bit can turn a whole plan.
+ * `Math.pow` may differ in the last bit between runtimes, and one bit can change a whole plan.
  */
 
 const fractionBits = 24
@@ -26,13 +26,13 @@ export function power(base: number, exponent: number): number {
   return result
 }
 
-/** The power for shares from 0 to 1 in steps of one part in `powerSteps`, to be looked up. */
+/** The power for shares from 0 to 1 in steps of one part in `powerSteps`, as a table. */
 export const powerSteps = 2048
 
 /** Each is made once: for a small load it costs more than the whole search. */
 const tables = new Map<number, Float64Array>()
 
-/** Shared by all who ask for it, and not to be written to. */
+/** Shared by all callers; do not write to it. */
 export function powerTable(exponent: number): Float64Array {
   const known = tables.get(exponent)
   if (known !== undefined) return known

@@ -1,27 +1,27 @@
-/** Makes the blocks of an instance and all that the search reads of them. */
+/** Makes the blocks of an instance and everything that the search reads of them. */
 import { blockSet } from './block-index.ts'
 import { BlockNeeds } from './block-needs.ts'
 import { pieceCountFactors, storeOf, type Block } from './block-store.ts'
 import { withGeneralBlocks } from './general-blocks.ts'
 import type { Instance } from './instance.ts'
-import { needsBearing, Rules } from './rules.ts'
+import { needsSupportGraph, Rules } from './rules.ts'
 import { Placing } from './placing.ts'
 import { Search } from './search.ts'
 import { simpleBlocks } from './simple-blocks.ts'
 import { State } from './state.ts'
 
 /**
- * The score of a block is V * C^a * L^b * N^-g (VCS, Araya, Guerrero and Nunez 2017), theirs with an
- * a of 4 and a tolerance of contact of 0.04, b 1 and g 0.2. Without a tolerance, which costs less,
- * a smaller a packs more here, and passes that differ in it find more than passes that are alike.
+ * The score of a block is V * C^a * L^b * N^-g (VCS, Araya, Guerrero and Nunez 2017), there with a = 4, a
+ * contact tolerance of 0.04, b = 1 and g = 0.2. Without a tolerance, which is faster, a smaller a packs
+ * more here, and passes with different a find more than equal passes.
  */
 const supportedContactWeights = [1.5, 2.5]
 const freeContactWeights = [3, 2, 1.5]
 const piecesWeight = 0.2
 
 /**
- * Of a merged block's bounding box, what must be filled. With full support and few kinds there are
- * blocks enough that waste nothing.
+ * The share of a merged block's bounding box that must be filled. With full support and few kinds there
+ * are enough blocks without waste.
  */
 const fewKinds = 24
 
@@ -78,7 +78,7 @@ export function prepareSearch(instance: Instance, limits: BlockLimits): Search {
 export function rootState(search: Search): State {
   const { instance } = search
   const { length, width, height } = instance
-  const root = new State(instance.kinds.length, needsBearing(instance))
+  const root = new State(instance.kinds.length, needsSupportGraph(instance))
   root.spaces.set([0, 0, 0, length, width, height, 0])
   root.spaceCount = 1
   for (const [kind, { quantity }] of instance.kinds.entries()) root.remaining[kind] = quantity
@@ -92,7 +92,7 @@ function needsRules(instance: Instance): boolean {
     instance.axles.length > 0 ||
     instance.lastInFirstOut ||
     instance.kinds.some(({ floorOnly }) => floorOnly) ||
-    needsBearing(instance)
+    needsSupportGraph(instance)
   )
 }
 

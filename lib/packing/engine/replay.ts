@@ -1,7 +1,7 @@
 /**
- * Builds the state that an earlier plan leaves, piece by piece, as far as it still holds: a piece
- * that is no longer asked for, lies outside or breaks a rule is passed over, and what stood on it
- * comes down as far as it must.
+ * Builds the state of an earlier plan, piece by piece, as far as it is still valid: a piece that is no
+ * longer requested, is outside or breaks a rule is skipped, and pieces on it move down as far as they
+ * must.
  */
 import type { SolvedPiece } from './best-plan.ts'
 import { rootState } from './prepare-search.ts'
@@ -9,11 +9,11 @@ import type { Search } from './search.ts'
 import { placedStride, type State } from './state.ts'
 
 export function replay(search: Search, pieces: readonly SolvedPiece[]): State {
-  // A load may pass over an axle's limit while it is laid piece by piece and be right in the end.
+  // A load may exceed an axle's limit while it is rebuilt piece by piece and be correct in the end.
   return lay(search, pieces, false) ?? lay(search, pieces, true) ?? rootState(search)
 }
 
-/** Null when an axle is over after some phase. */
+/** Null when an axle exceeds its limit after some phase. */
 function lay(search: Search, pieces: readonly SolvedPiece[], axles: boolean): State | null {
   const { instance } = search
   const unitBlocks = unitBlocksOf(search)
@@ -38,7 +38,7 @@ function lay(search: Search, pieces: readonly SolvedPiece[], axles: boolean): St
   return !search.placing.axlesBear(state) ? null : state
 }
 
-/** Its own height first, then what it may come down on when what it stood on is gone. */
+/** Its own height first, then the lower heights that it may move down to. */
 function heightsBelow(
   { store }: Search,
   { placed, placedCount }: State,
@@ -97,7 +97,7 @@ function isFree(
   return true
 }
 
-/** On the floor, or on bearing tops all over. */
+/** On the floor, or completely on tops that bear. */
 function isSupported({ store }: Search, state: State, block: number, at: SolvedPiece): boolean {
   if (at.z === 0) return true
   const x2 = at.x + (store.dx[block] ?? 0)

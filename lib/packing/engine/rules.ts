@@ -1,14 +1,13 @@
 /**
- * The rules that depend on what is loaded already: payload, axles, the way to the door, and who may
- * stand on whom. A block is asked about only when it would be the best so far, so that these checks
- * may cost more than the score.
+ * The rules that depend on the pieces loaded so far: payload, axles, the way to the door, and stacking. A
+ * block is checked only when it would be the best so far, so that these checks may cost more than the
+ * score.
  *
- * Weight is only added in a phase, and after each phase stands in the vehicle what stands in it on
- * the road after the stops before: a load that is within the axles' limits at every moment of
- * loading is within them after every stop.
+ * Weight only grows in a phase, and the load after each phase is the load on the road after the earlier
+ * stops: a load within the axles' limits at every moment of loading is within them after every stop.
  */
 import { BlockPiecesCache } from './block-pieces.ts'
-import type { BearingRules } from './bearing.ts'
+import type { StackingRules } from './support-graph.ts'
 import type { BlockStore } from './block-store.ts'
 import type { Spot } from './free-spaces.ts'
 import type { Instance } from './instance.ts'
@@ -17,7 +16,7 @@ import { placedStride, type State } from './state.ts'
 export class Rules {
   readonly #instance: Instance
   readonly #store: BlockStore
-  readonly #bearingRules: BearingRules
+  readonly #stackingRules: StackingRules
   readonly pieces: BlockPiecesCache
   readonly #weighs: boolean
   readonly #floorOnly: boolean
@@ -26,14 +25,14 @@ export class Rules {
     this.#instance = instance
     this.#store = store
     this.pieces = new BlockPiecesCache(instance, store)
-    this.#bearingRules = bearingRulesOf(instance)
+    this.#stackingRules = stackingRulesOf(instance)
     this.#weighs = instance.totalWeightG > instance.payloadG
     this.#floorOnly = instance.kinds.some(({ floorOnly }) => floorOnly)
   }
 
   /**
-   * Moves a block from the front end of its space (to `x2`) towards the rear just as far as the
-   * first axle asks for. False when the space ends before.
+   * Moves a block from the front end of its space (to `x2`) towards the rear just as far as the first
+   * axle requires. False when the space is too short.
    */
   slide(state: State, block: number, spot: Spot, x2: number): boolean {
     const [first, second] = this.#instance.axles
@@ -57,7 +56,7 @@ export class Rules {
     return this.allowsApartFromAxles(state, block, spot) && this.#axlesAllow(state, block, spot)
   }
 
-  /** For a plan that is laid once more: its axles are in order when it is whole. */
+  /** For rebuilding a plan: its axle loads are within limits when it is complete. */
   allowsApartFromAxles(state: State, block: number, spot: Spot): boolean {
     const store = this.#store
     if (this.#floorOnly && store.floorOnly[block] === 1 && spot.z1 > 0) return false
@@ -65,12 +64,12 @@ export class Rules {
     const { payloadG, lastInFirstOut } = this.#instance
     if (this.#weighs && weightG > payloadG) return false
     if (lastInFirstOut && state.phase > 0 && !this.#hasWayOut(state, spot)) return false
-    if (state.bearing === null) return true
+    if (state.supportGraph === null) return true
     if (spot.z1 === 0 && this.#instance.supportShare === 1) return true
-    return state.bearing.allows(
+    return state.supportGraph.allows(
       this.pieces.withContacts(block),
       { x: spot.x1, y: spot.y1, z: spot.z1 },
-      this.#bearingRules,
+      this.#stackingRules,
     )
   }
 
@@ -85,13 +84,13 @@ export class Rules {
     return axlesBear(this.#instance.axles, weightG, moment2)
   }
 
-  /** Takes the block into the account; `state.placed` has it already. */
+  /** Records the block; `state.placed` has it already. */
   record(state: State, block: number, spot: Spot): void {
     state.moment2 += this.moment2(block, spot)
-    state.bearing?.keep(
+    state.supportGraph?.keep(
       this.pieces.withContacts(block),
       { x: spot.x1, y: spot.y1, z: spot.z1 },
-      this.#bearingRules,
+      this.#stackingRules,
     )
   }
 
@@ -100,7 +99,7 @@ export class Rules {
     return (moment2[block] ?? 0) + 2 * spot.x1 * (weightG[block] ?? 0)
   }
 
-  /** Whether nothing of a later stop stands between the block's face and the door. */
+  /** Whether no piece of a later stop is between the block's face and the door. */
   #hasWayOut(state: State, spot: Spot): boolean {
     const { doorSide } = this.#instance
     const { placed, placedCount } = state
@@ -121,11 +120,11 @@ export class Rules {
   }
 }
 
-/** Whether the search has to know piece by piece who stands on whom. */
-export function needsBearing(instance: Instance): boolean {
+/** Whether the search needs the support graph. */
+export function needsSupportGraph(instance: Instance): boolean {
   const { kinds, supportShare, lastInFirstOut } = instance
   const limited = kinds.some(({ maxOnTopG }) => Number.isFinite(maxOnTopG))
-  // With full support the room above a block is only where its top bears, which says the rest.
+  // With full support the room above a block is only where its top bears, which covers the other rules.
   if (supportShare === 1) return limited
   return limited || supportShare > 0 || lastInFirstOut || kinds.some(({ bare }) => bare)
 }
@@ -154,7 +153,7 @@ export function twoAxleLoads({
   return { first: weightG - onSecond, second: onSecond }
 }
 
-function bearingRulesOf(instance: Instance): BearingRules {
+function stackingRulesOf(instance: Instance): StackingRules {
   const { kinds } = instance
   return {
     supportShare: instance.supportShare,

@@ -1,4 +1,4 @@
-/** Greedy completion: the next space, the best block for it, until nothing goes in any more. */
+/** Greedy completion: takes the next space and the best block for it until nothing fits. */
 import { Anchor } from './anchor.ts'
 import { BlockChoice } from './block-choice.ts'
 import type { BlockStore } from './block-store.ts'
@@ -10,7 +10,7 @@ import type { UsableLengths } from './usable-length.ts'
 export interface SearchOptions {
   readonly instance: Instance
   readonly store: BlockStore
-  /** V * N^-g of each block, falling. */
+  /** V * N^-g of each block, descending. */
   readonly first: Float64Array
   /** The set of blocks of each phase. */
   readonly phases: readonly Int32Array[]
@@ -23,7 +23,7 @@ export class Search {
   readonly instance: Instance
   readonly store: BlockStore
   readonly placing: Placing
-  readonly choice: BlockChoice
+  readonly fleetSearch: BlockChoice
   readonly #phases: readonly Int32Array[]
   readonly #anchor: Anchor
 
@@ -34,23 +34,23 @@ export class Search {
     this.#phases = phases
     this.#anchor = new Anchor(instance)
     const anchor = this.#anchor
-    this.choice = new BlockChoice({ instance, store, first, contactWeights, placing, anchor })
+    this.fleetSearch = new BlockChoice({ instance, store, first, contactWeights, placing, anchor })
   }
 
-  /** Puts a block into a space, as it was chosen there. */
+  /** Places a block in the space that it was chosen for. */
   place(state: State, space: number, block: number): void {
     this.#anchor.turnTo(state.spaces, space * spaceStride)
     this.placing.placeIn(state, space, block, this.#anchor)
   }
 
-  /** The next space with blocks for it, which are chosen; -1 when nothing goes in any more. */
+  /** The next space for which blocks were chosen; -1 when nothing fits any more. */
   advance(state: State, usable: UsableLengths, wanted: number): number {
     for (;;) {
       const space = this.#anchor.nearestSpace(state)
       if (space < 0) {
         if (state.phase + 1 >= this.#phases.length) return -1
         this.startPhase(state, state.phase + 1)
-      } else if (this.choice.choose(state, space, usable, wanted) > 0) return space
+      } else if (this.fleetSearch.choose(state, space, usable, wanted) > 0) return space
       else if (state.phase + 1 < this.#phases.length) {
         state.spaces[space * spaceStride + asleep] = 1
       } else dropSpace(state, space)
@@ -66,12 +66,12 @@ export class Search {
     }
   }
 
-  /** Fills up greedily: always the nearest space, always the best block, until told to end. */
+  /** Completes greedily: always the nearest space, always the best block, until `isOver`. */
   complete(state: State, usable: UsableLengths, isOver: () => boolean = never): void {
     while (!isOver()) {
       const space = this.advance(state, usable, 1)
       if (space < 0) return
-      this.place(state, space, this.choice.chosen[0] ?? 0)
+      this.place(state, space, this.fleetSearch.chosen[0] ?? 0)
     }
   }
 }

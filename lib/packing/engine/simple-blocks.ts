@@ -2,7 +2,7 @@
 import type { Block } from './block-store.ts'
 import type { Instance, Kind, Stance } from './instance.ts'
 
-/** Which counts along an axis there are: all up to `dense`, then growing ones, and the most. */
+/** The counts along an axis: all up to `dense`, then growing ones, and the largest. */
 interface Ladder {
   readonly dense: number
   readonly growth: number

@@ -1,7 +1,6 @@
 /**
- * What a block leaves of the spaces it cuts, by the side of the block that it lies on. A space that
- * holds such a part without meeting the block touches the same side of it, so that each part is
- * compared with few others.
+ * The rest of the spaces that a block cuts, by the side of the block. A space that contains such a part
+ * without meeting the block touches the same side of it, so that each part is compared with few others.
  */
 import { grown } from './grown-array.ts'
 import { asleep, spaceStride, type State } from './state.ts'
@@ -12,9 +11,9 @@ export class SpaceParts {
   #parts = new Int32Array(64 * spaceStride)
   #sideOf = new Int32Array(64)
   #count = 0
-  /** By side, where its parts start in `#parts`. */
+  /** By side, the start indices of its parts in `#parts`. */
   readonly #ofSide = lists()
-  /** By side, where the spaces that were not cut and touch it start in the state's. */
+  /** By side, the start indices of the uncut spaces that touch it, in the state's. */
   readonly #touching = lists()
 
   clear(): void {
@@ -27,7 +26,7 @@ export class SpaceParts {
     }
   }
 
-  /** A part of a space; parts of one that is asleep are so too. */
+  /** Adds a part of a space; parts of a sleeping space sleep too. */
   add(
     side: number,
     sleeping: number,
@@ -53,12 +52,12 @@ export class SpaceParts {
     push(this.#ofSide[side], at)
   }
 
-  /** The state's space at `at` was not cut and touches a side of the block. */
+  /** Records that the state's uncut space at `at` touches a side of the block. */
   touch(side: number, at: number): void {
     push(this.#touching[side], at)
   }
 
-  /** Adds the parts that lie in no space and in no other part; of equal ones the first. */
+  /** Adds the parts that are inside no space and no other part; of equal ones the first. */
   addMaximalTo(state: State): void {
     state.reserveSpaces(state.spaceCount + this.#count)
     const { spaces } = state

@@ -1,17 +1,17 @@
 /**
- * A partial plan. States are copied into one another many thousand times a second, so that they
- * are a few flat arrays which grow when they must and are never given back.
+ * A partial plan. States are copied into one another many thousand times a second, so they are a few flat
+ * arrays which grow as needed and are never freed.
  */
-import { Bearing } from './bearing.ts'
+import { SupportGraph } from './support-graph.ts'
 import { grown } from './grown-array.ts'
 
 /**
- * x1, y1, z1, x2, y2, z2 of each free space, and 1 when it is asleep: nothing that may be loaded in
- * this phase goes into it, and as goods and limits only get tighter, nothing will before the next.
+ * x1, y1, z1, x2, y2, z2 of each free space, and 1 when it sleeps: nothing that may be loaded in this
+ * phase fits, and as goods and limits only get tighter, nothing will before the next.
  */
 export const spaceStride = 7
 export const asleep = 6
-/** x1, y1, z1, x2, y2, z2 of each block that was placed, and which block it is. */
+/** x1, y1, z1, x2, y2, z2 of each placed block, and its index. */
 export const placedStride = 7
 
 export class State {
@@ -20,21 +20,21 @@ export class State {
   placed = new Int32Array(64 * placedStride)
   placedCount = 0
   readonly remaining: Int32Array
-  /** The set of the blocks of this phase that there are still enough pieces for. */
+  /** The set of the blocks of this phase for which enough pieces remain. */
   alive = new Int32Array(0)
   phase = 0
   volume = 0
-  /** The profits of what is in: what the search maximizes. */
+  /** The profits of the loaded pieces: the search maximizes them. */
   value = 0
   weightG = 0
   /** Twice the moment of the weight about the front wall, which is a whole number. */
   moment2 = 0
-  /** Who stands on whom, where a rule needs to know it. */
-  readonly bearing: Bearing | null
+  /** The support graph, when a rule needs it. */
+  readonly supportGraph: SupportGraph | null
 
   constructor(kinds: number, withBearing: boolean) {
     this.remaining = new Int32Array(kinds)
-    this.bearing = withBearing ? new Bearing() : null
+    this.supportGraph = withBearing ? new SupportGraph() : null
   }
 
   copyFrom(other: State): void {
@@ -51,7 +51,8 @@ export class State {
     this.value = other.value
     this.weightG = other.weightG
     this.moment2 = other.moment2
-    if (this.bearing !== null && other.bearing !== null) this.bearing.copyFrom(other.bearing)
+    if (this.supportGraph !== null && other.supportGraph !== null)
+      this.supportGraph.copyFrom(other.supportGraph)
   }
 
   revive(blocks: Int32Array): void {

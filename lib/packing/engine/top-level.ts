@@ -1,7 +1,6 @@
 /**
- * The room above a top area, with full support. Tops of one height that touch carry together: two
- * spaces on one level are merged along x or y where they meet, and what comes out is supported all
- * over as well.
+ * The room above a top area, with full support. Adjacent tops of one height bear together: two spaces on
+ * one level are merged along x or y where they meet, and the result is completely supported as well.
  */
 import { grown } from './grown-array.ts'
 import { asleep, spaceStride, type State } from './state.ts'
@@ -15,15 +14,15 @@ export interface Level {
   readonly roof: number
 }
 
-/** x1, y1, x2, y2 of each rectangle that is to be added still. */
+/** x1, y1, x2, y2 of each rectangle still to be added. */
 const rectangleStride = 4
 let rectangles = new Int32Array(64 * rectangleStride)
 let rectangleCount = 0
 
 /**
- * Adds the room above a top area, and every maximal rectangle that it makes with the spaces of the
- * same level which it touches: two rectangles give one that spans both along x and what they have
- * in common along y, and the other way round, until nothing new comes out.
+ * Adds the room above a top area, and every maximal rectangle that it makes with the adjacent spaces of
+ * the same level: two rectangles give one that spans both along x and their common part along y, and the
+ * other way round, until nothing new comes out.
  */
 export function addLevel(state: State, { x1, y1, x2, y2, level, roof }: Level): void {
   rectangleCount = 0
@@ -70,7 +69,7 @@ function addRectangle(x1: number, y1: number, x2: number, y2: number): void {
   rectangleCount++
 }
 
-/** False when some space holds it already; spaces that lie inside the new one go. */
+/** False when some space contains it already; removes spaces inside the new one. */
 function addUnlessInside(state: State, { x1, y1, x2, y2, level, roof }: Level): boolean {
   const spaces = state.spaces
   const end = state.spaceCount * spaceStride

@@ -1,6 +1,6 @@
 /**
- * For each length up to the vehicle's, the longest row of pieces that fits into it: subset sums of
- * the pieces' extents along one axis. What the row leaves over is lost whatever comes after.
+ * For each length up to the vehicle's, the longest row of pieces that fits into it: subset sums of the
+ * pieces' extents along one axis. The rest of the length is lost whatever comes after.
  */
 import type { Instance } from './instance.ts'
 
@@ -23,8 +23,8 @@ export function usableLengths(instance: Instance, remaining: Int32Array): Usable
 type Axis = 'dx' | 'dy' | 'dz'
 
 /**
- * A piece may lie in any of its stances, and each stance is counted as often as there are pieces:
- * slightly too hopeful where one kind would be used up in two stances at once.
+ * A piece may have any of its stances, and each stance counts for all pieces: slightly too optimistic
+ * where one kind would be used up in two stances at once.
  */
 function longestRows(
   { kinds }: Instance,
@@ -42,7 +42,7 @@ function longestRows(
   const reachable = new Uint32Array((length >>> 5) + 1)
   reachable[0] = 1
   for (const [extent, most] of times) {
-    // 1, 2, 4 ... and the rest of them at a time make every number up to `most`.
+    // Taking 1, 2, 4 ... and the rest of them at a time makes every number up to `most`.
     let left = Math.min(most, Math.floor(length / extent))
     for (let group = 1; left > 0; group *= 2) {
       const taken = Math.min(group, left)
@@ -57,7 +57,7 @@ function longestRows(
   return longest
 }
 
-/** Adds to a set of lengths, a bit each, all of them moved up. */
+/** Adds all members of a set of lengths, one bit each, shifted by a length. */
 function orShifted(bits: Uint32Array, by: number): void {
   const words = by >>> 5
   const rest = by & 31

@@ -1,4 +1,4 @@
-/** Whether sums alone say that nothing can be better than some loads, which carry everything. */
+/** Whether totals alone prove that nothing can be better than the given loads, which carry everything. */
 import type { FleetRequest, VehicleType } from '../fleet-request.ts'
 import { priceMinorOf } from './compare-loads.ts'
 import { vehicleVolumeMm3, type Load } from './load.ts'

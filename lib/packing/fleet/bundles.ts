@@ -1,7 +1,7 @@
 /**
- * What has to travel together, as groups of items. A waybill's group always; a recipient's goods
- * where the caller wants it and one vehicle takes them all. A recipient with more than any vehicle
- * takes falls back to its groups, and so does one whose goods share a group with such a one.
+ * Groups of items that must travel together: always a waybill's group; a recipient's goods when the
+ * caller wants it and one vehicle takes them all. A recipient with more than any vehicle takes falls back
+ * to its groups, and so does one whose goods share a group with such a recipient.
  */
 import type { FleetRequest } from '../fleet-request.ts'
 import { pack } from '../pack.ts'
@@ -18,7 +18,7 @@ export function bundledItems(request: FleetRequest): readonly Item[] {
   })
 }
 
-/** Items joined by a group or a recipient, also through others; the rest each alone. */
+/** Items connected by a group or a recipient, also through others; each other item alone. */
 function bundlesOf(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
   const parent = new Map<string, string>()
   const find = (key: string): string => {

@@ -1,4 +1,4 @@
-/** Which of two ways to carry the goods is better. */
+/** Compares two ways to carry the goods. */
 import type { FleetObjective } from '../fleet-request.ts'
 import { vehicleVolumeMm3, type Load } from './load.ts'
 

@@ -1,13 +1,13 @@
 /**
- * The best cover from loads that were found in different rounds: each piece has to be in one of the
- * loads chosen, and may be in several, of which all but the first then go without it.
+ * The best cover from loads of different rounds: each piece has to be in one of the chosen loads, and may
+ * be in several; then all but the first leave it out.
  */
 import type { Item } from '../request.ts'
 import type { Load } from './load.ts'
 
-/** Looked at in one search; the rest of a large one is left out. */
+/** The limit of one search; the rest of a large one is left out. */
 const maxBranches = 20_000
-/** Of loads that carry a certain item, those tried. */
+/** The number of loads tried for one item. */
 const maxChoices = 12
 
 interface Cover {
@@ -16,7 +16,7 @@ interface Cover {
 }
 
 export interface CoverOptions {
-  /** What a load costs, in the measure that is to be as small as possible. */
+  /** The cost of a load, to be minimized. */
   readonly costOf: (load: Load) => number
   /** Only covers that cost less are wanted. */
   readonly below: number
@@ -40,7 +40,7 @@ class CoverSearch {
   readonly #chosen: Load[] = []
   #branches = 0
   #best: Cover | null = null
-  /** The least that a piece's volume costs in any load: what is left cannot cost less. */
+  /** The least cost of a piece's volume in any load: the rest cannot cost less. */
   readonly #leastPerMm3: number
 
   constructor(pool: readonly Load[], items: readonly Item[], options: CoverOptions) {
@@ -92,7 +92,7 @@ class CoverSearch {
     }
   }
 
-  /** The item with pieces left that the fewest loads carry; null when all are carried. */
+  /** The uncovered item that the fewest loads carry; null when all are covered. */
   #hardest(): string | null {
     let hardest: string | null = null
     let fewest = Infinity
@@ -116,7 +116,7 @@ class CoverSearch {
   }
 }
 
-/** What each load still has to carry beside the earlier ones; null where that is all of it. */
+/** What each load still has to carry besides the earlier ones; null where that is all of it. */
 export function shareOut(
   loads: readonly Load[],
   items: readonly Item[],

@@ -1,10 +1,10 @@
 /**
- * Fills vehicles one after another until nothing is left: each time every type is tried with what
- * remains, and the one that pays most is taken. A load of plain goods is taken again as often as
- * the goods last.
+ * Fills vehicles one after another until nothing is left: each time every type is tried with the
+ * remaining goods, and the one with the best value for its price is taken. A load of ungrouped goods is
+ * repeated as often as the goods last.
  */
 import type { FleetObjective, VehicleType } from '../fleet-request.ts'
-import type { Purse } from '../engine/budget.ts'
+import type { BudgetMeter } from '../engine/budget.ts'
 import type { Item, PackOptions } from '../request.ts'
 import { loadOf, type Load } from './load.ts'
 import { packQuickly } from './pack-quickly.ts'
@@ -13,19 +13,19 @@ export interface FillOptions {
   readonly types: readonly VehicleType[]
   readonly options: PackOptions
   readonly maxVehicles: number
-  /** What each item is worth to be carried early. */
+  /** The value of carrying each item early. */
   readonly profits: ReadonlyMap<string, number>
   readonly objective: FleetObjective
-  /** Whether a vehicle that takes all that is left is preferred to what pays most. */
+  /** Whether a vehicle that takes all the rest is preferred to the best value for the price. */
   readonly finishing: boolean
   /** For each vehicle and type. */
   readonly nodes: number
-  readonly purse: Purse
+  readonly meter: BudgetMeter
 }
 
 export interface Filled {
   readonly loads: readonly Load[]
-  /** False when there was nothing left to spend before the end. */
+  /** False when the budget was spent before the end. */
   readonly isComplete: boolean
 }
 
@@ -34,13 +34,13 @@ export function fillVehicles(items: readonly Item[], fill: FillOptions): Filled 
   const used = new Map<string, number>()
   let remaining = items
   while (remaining.length > 0 && loads.length < fill.maxVehicles) {
-    if (fill.purse.isEmpty()) return { loads, isComplete: false }
+    if (fill.meter.isEmpty()) return { loads, isComplete: false }
     const free = fill.types.filter(
       ({ id, available }) => available === null || (used.get(id) ?? 0) < available,
     )
     const load = bestLoad(remaining, free, fill)
-    // Nothing was loaded because nothing goes in, or because the time was over before the first piece.
-    if (load === null) return { loads, isComplete: !fill.purse.isEmpty() }
+    // Nothing was loaded because nothing fits, or because the budget was spent before the first piece.
+    if (load === null) return { loads, isComplete: !fill.meter.isEmpty() }
     for (
       let again = timesOf(load, remaining, fill.maxVehicles - loads.length);
       again > 0;
@@ -59,18 +59,18 @@ export function fillVehicles(items: readonly Item[], fill: FillOptions): Filled 
 function bestLoad(
   items: readonly Item[],
   types: readonly VehicleType[],
-  { options, profits, objective, finishing, nodes, purse }: FillOptions,
+  { options, profits, objective, finishing, nodes, meter }: FillOptions,
 ): Load | null {
   let best: { readonly load: Load; readonly whole: boolean; readonly worth: number } | null = null
   for (const type of types) {
-    if (purse.isEmpty()) break
+    if (meter.isEmpty()) break
     const request = { vehicle: type.vehicle, items, options }
-    const plan = packQuickly(request, { purse, nodes, profits })
+    const plan = packQuickly(request, { meter, nodes, profits })
     if (plan.placements.length === 0) continue
     const load = loadOf(type, plan)
     const whole = finishing && withoutLoad(items, load).length === 0
     const value = valueOf(load, profits)
-    // Of types that take everything the cheapest; otherwise what pays most.
+    // The cheapest of the types that take everything; otherwise the best value for the price.
     const paysPerPrice = value / Math.max(1, type.priceMinor)
     const worth = whole ? -type.priceMinor : objective === 'fewest-vehicles' ? value : paysPerPrice
     if (best !== null && best.whole && !whole) continue

@@ -1,5 +1,5 @@
 /** Why pieces are in no vehicle: too large or heavy for every type, or no vehicle left for them. */
-import { Purse } from '../engine/budget.ts'
+import { BudgetMeter } from '../engine/budget.ts'
 import type { FleetLeftOut, FleetRequest } from '../fleet-request.ts'
 import { pack } from '../pack.ts'
 import type { LeftOut } from '../plan.ts'
@@ -60,7 +60,7 @@ export function fleetLeftOut(
     objective: 'fewest-vehicles',
     finishing: true,
     nodes: 1,
-    purse: new Purse({ kind: 'nodes', nodes: Number.POSITIVE_INFINITY }, isCanceled),
+    meter: new BudgetMeter({ kind: 'nodes', nodes: Number.POSITIVE_INFINITY }, isCanceled),
   })
   const carried = new Set(more.loads.flatMap(({ counts }) => [...counts.keys()]))
   const alone = fittable.filter(({ id }) => carried.has(id) && loads.length >= limit)
@@ -76,7 +76,7 @@ export function fleetLeftOut(
   ]
 }
 
-/** The largest type tells most about what is too much for all. */
+/** The largest type gives the best reasons for what is too much for all. */
 function reasonsInLargest(
   { vehicleTypes, options }: FleetRequest,
   items: readonly Item[],

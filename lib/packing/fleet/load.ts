@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 /** What one vehicle of a type would carry. */
 import { boxVolumeMm3 } from '../box-volume.ts'
+=======
+/** The load of one vehicle of a type. */
+>>>>>>> 82e2e8a (packing: comments in plain English, a support graph and a budget meter)
 import type { VehicleType } from '../fleet-request.ts'
 import type { Plan } from '../plan.ts'
 import type { Item } from '../request.ts'
@@ -21,7 +25,7 @@ export function vehicleVolumeMm3({ vehicle }: VehicleType): number {
   return boxVolumeMm3(vehicle)
 }
 
-/** So many pieces of each, as a vehicle's own items. */
+/** The given counts as a vehicle's own items. */
 export function itemsOf(
   counts: ReadonlyMap<string, number>,
   items: ReadonlyMap<string, Item>,

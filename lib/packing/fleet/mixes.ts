@@ -1,9 +1,9 @@
 /**
- * Mixes of vehicles that cost less than the best loads do and could take the goods by volume and
- * weight, each filled vehicle by vehicle. What a try leaves behind is worth more in the next one with
- * the same mix, so that it is loaded earlier.
+ * Mixes of vehicles that cost less than the best loads and could take the goods by volume and weight,
+ * each filled vehicle by vehicle. Goods left over by one attempt are worth more in the next one with the
+ * same mix, so that they are loaded earlier.
  */
-import type { Purse } from '../engine/budget.ts'
+import type { BudgetMeter } from '../engine/budget.ts'
 import type { VehicleType } from '../fleet-request.ts'
 import type { Item, PackOptions } from '../request.ts'
 import { withoutLoad } from './fill-vehicles.ts'
@@ -16,20 +16,20 @@ export interface MixLimits {
   readonly volumeMm3: number
   readonly weightG: number
   readonly maxVehicles: number
-  /** In minor units: only mixes that cost less are of use. */
+  /** In minor units: only mixes that cost less are useful. */
   readonly below: number
 }
 
 export interface Mix {
   readonly types: readonly VehicleType[]
   readonly priceMinor: number
-  /** How full it has to be at least, by volume or weight. */
+  /** The least fill needed, by volume or weight. */
   readonly fill: number
   profits: ReadonlyMap<string, number> | null
   tries: number
 }
 
-/** Larger mixes are found by the rounds, and there are too many to go through. */
+/** Larger mixes are found by the rounds, and there are too many to enumerate. */
 const mostVehicles = 12
 const mostMixes = 400
 const mostSteps = 20_000
@@ -83,25 +83,25 @@ interface Sums {
 export interface MixFill {
   readonly options: PackOptions
   readonly nodes: number
-  readonly purse: Purse
+  readonly meter: BudgetMeter
 }
 
-/** One try; the loads found on the way are of use in a cover even when some goods are left. */
+/** One attempt; its loads are useful in a cover even when some goods are left over. */
 export function fillMix(
   mix: Mix,
   items: readonly Item[],
-  { options, nodes, purse }: MixFill,
+  { options, nodes, meter }: MixFill,
 ): { readonly loads: readonly Load[]; readonly isWhole: boolean } {
   const profits = mix.profits ?? firstProfits(items)
-  // By turns the largest first and the smallest first.
+  // Alternates between the largest first and the smallest first.
   const types = mix.tries++ % 2 === 0 ? mix.types : mix.types.toReversed()
   const loads: Load[] = []
   let remaining = items
   for (const [index, type] of types.entries()) {
-    if (remaining.length === 0 || purse.isEmpty()) break
+    if (remaining.length === 0 || meter.isEmpty()) break
     const isLast = index === types.length - 1
     const request = { vehicle: type.vehicle, items: remaining, options }
-    const plan = packQuickly(request, { purse, nodes, ...(isLast ? {} : { profits }) })
+    const plan = packQuickly(request, { meter, nodes, ...(isLast ? {} : { profits }) })
     if (plan.placements.length === 0) continue
     const load = loadOf(type, plan)
     loads.push(load)

@@ -1,7 +1,7 @@
 /**
- * Sequential value correction: vehicles are filled one by one as knapsacks, and what ended up in
- * badly filled ones is worth more in the next round, so that it is loaded earlier, where it still
- * finds good company. Profits begin at volume to the power of 1.1, which puts large pieces first.
+ * Sequential value correction: vehicles are filled one by one as knapsacks, and goods that ended up in
+ * badly filled ones are worth more in the next round, so that they are loaded earlier, where they find
+ * better company. Profits begin at volume to the power of 1.1, which puts large pieces first.
  */
 import { boxVolumeMm3 } from '../box-volume.ts'
 import { power } from '../engine/power.ts'

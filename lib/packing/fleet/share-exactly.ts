@@ -1,9 +1,9 @@
 /**
- * For few pieces: every way to share them out among vehicles that could still cost less, with the bounds
- * of volume and weight. Whether a share goes into a vehicle is found by packing it with some nodes; a
- * part of what fits fits as well, and more than what was not found to fit is not tried.
+ * For few pieces: tries every distribution over vehicles that could still cost less, with the bounds of
+ * volume and weight. A share is tested by packing it with some nodes; a part of a share that fits also
+ * fits, and a superset of one that did not fit is not tried.
  */
-import type { Purse } from '../engine/budget.ts'
+import type { BudgetMeter } from '../engine/budget.ts'
 import type { VehicleType } from '../fleet-request.ts'
 import type { Item, PackOptions } from '../request.ts'
 import { itemsOf, loadOf, vehicleVolumeMm3, type Load } from './load.ts'
@@ -14,13 +14,13 @@ export interface ExactOptions {
   readonly types: readonly VehicleType[]
   readonly options: PackOptions
   readonly maxVehicles: number
-  /** Only what costs less, in minor units, is wanted. */
+  /** In minor units: only cheaper results are wanted. */
   readonly below: number
   readonly nodes: number
-  readonly purse: Purse
+  readonly meter: BudgetMeter
 }
 
-/** As many ways to take a part of the goods, at most. */
+/** The most ways to take a part of the goods. */
 const mostShares = 2500
 
 export function isFew(units: readonly Unit[]): boolean {
@@ -41,23 +41,23 @@ export class ExactShares {
     this.#items = items
   }
 
-  /** The cheapest loads found, each unit in one of them; null when none are below. */
+  /** The cheapest loads found, each unit in one of them; null when none cost less. */
   search(options: ExactOptions): readonly Load[] | null {
     this.#misfits = new Map()
     const run = new Run(this.#units, options, (share, type) => this.#loadOf(share, type, options))
     return run.best()
   }
 
-  #loadOf(share: Share, type: VehicleType, { options, nodes, purse }: ExactOptions): Load | null {
+  #loadOf(share: Share, type: VehicleType, { options, nodes, meter }: ExactOptions): Load | null {
     const fitting = this.#fitting.get(type) ?? []
     this.#fitting.set(type, fitting)
     for (const known of fitting) if (isSame(known.share, share)) return known.load
     const misfits = this.#misfits.get(type) ?? []
     this.#misfits.set(type, misfits)
-    if (misfits.some((misfit) => isWithin(misfit, share)) || purse.isEmpty()) return null
+    if (misfits.some((misfit) => isWithin(misfit, share)) || meter.isEmpty()) return null
     const items = itemsOf(this.#counts(share), this.#items)
     const request = { vehicle: type.vehicle, items, options }
-    const plan = packQuickly(request, { purse, nodes })
+    const plan = packQuickly(request, { meter, nodes })
     if (plan.leftOut.length > 0) {
       misfits.push(share)
       return null
@@ -93,7 +93,7 @@ class Run {
   readonly #perG: number
   readonly #least: number
   readonly #chosen: Load[] = []
-  /** By what is left and what is used up: the least price at which this was reached. */
+  /** By the remaining goods and the used vehicles: the least price at which this was reached. */
   readonly #seen = new Map<string, number>()
   #below: number
   #found: readonly Load[] | null = null
@@ -125,8 +125,8 @@ class Run {
       this.#below = priceMinor
       return
     }
-    const { maxVehicles, purse } = this.#options
-    if (this.#chosen.length >= maxVehicles || purse.isEmpty()) return
+    const { maxVehicles, meter } = this.#options
+    if (this.#chosen.length >= maxVehicles || meter.isEmpty()) return
     if (this.#isSeen(left, priceMinor)) return
     for (const type of this.#types) {
       const price = priceMinor + type.priceMinor
@@ -135,7 +135,7 @@ class Run {
       if (type.available !== null && used >= type.available) continue
       const tried: Share[] = []
       for (const { share, rest } of this.#shares(left, { type, price })) {
-        // Whatever goes along with a share that fits costs nothing more.
+        // Adding more units to a share that fits costs nothing.
         if (price + this.#bound(rest) >= this.#below) continue
         if (tried.some((fitting) => isWithin(share, fitting))) continue
         const load = this.#load(share, type)
@@ -158,7 +158,7 @@ class Run {
     return false
   }
 
-  /** What the first unit left may travel with, the most first. */
+  /** What the first remaining unit may travel with, the most first. */
   #shares(
     left: Left,
     { type, price }: { readonly type: VehicleType; readonly price: number },

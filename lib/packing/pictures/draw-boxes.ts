@@ -1,7 +1,7 @@
 /**
- * Boxes in parallel perspective as SVG, seen from the door end, the left and above: x runs to the
- * right and down, y to the right and up, z up. Coordinates are rounded, so that the same plan gives
- * the same bytes everywhere.
+ * Boxes in parallel perspective as SVG, seen from the door end, the left and above: x runs to the right
+ * and down, y to the right and up, z up. Coordinates are rounded, so that the same plan gives the same
+ * bytes everywhere.
  */
 
 export interface DrawnBox {
@@ -78,7 +78,7 @@ export function drawBoxes(
   ].join('\n')
 }
 
-/** What hides nothing of another comes after it: further from the door, the left wall, the top. */
+/** Draws a box that hides no other first: further from the door, the left wall, the top. */
 function backToFront(boxes: readonly DrawnBox[]): readonly DrawnBox[] {
   const waiting = [...boxes]
   const drawn: DrawnBox[] = []

@@ -1,4 +1,4 @@
-/** Rectangles seen from above, and a curve: the two flat kinds of picture. */
+/** The two flat kinds of picture: rectangles seen from above, and a curve. */
 
 export interface DrawnRectangle {
   readonly x1: number
@@ -39,7 +39,7 @@ export interface CurvePoint {
   readonly fill: number
 }
 
-/** Fill over partial plans, which are spread by their logarithm to the base of two, in whole steps. */
+/** Fill over partial plans, on a logarithmic axis to the base of two, in whole steps. */
 export function drawProgress(points: readonly CurvePoint[], title: string): string {
   const last = points.at(-1)
   if (last === undefined) return ''

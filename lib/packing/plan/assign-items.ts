@@ -1,6 +1,6 @@
 /**
- * Gives each solved piece of a kind to one of the items the kind stands for. Items of a group come
- * first where the whole group can be had, so that as few groups as possible stay incomplete.
+ * Assigns each solved piece of a kind to one of the kind's items. Items of a group come first when the
+ * whole group can be complete, so that as few groups as possible stay incomplete.
  */
 import type { Instance } from '../engine/instance.ts'
 import type { Solution } from '../engine/best-plan.ts'
@@ -14,7 +14,7 @@ export interface Assignment {
 
 export interface Claims {
   readonly items: readonly Item[]
-  /** Of each item so many pieces come before all others. */
+  /** This many pieces of each item come before all others. */
   readonly atLeast?: ReadonlyMap<string, number> | undefined
 }
 
@@ -32,7 +32,7 @@ export function assignItems(
   for (const { kind } of solution.pieces) found[kind] = (found[kind] ?? 0) + 1
 
   const { kept, brokenGroups } = shareOut({ items, kindOf, found, atLeast })
-  // Of each kind the items still to be served, in the request's order.
+  // For each kind the items still to be served, in the request's order.
   const queues = instance.kinds.map(({ items: alike }) =>
     alike.flatMap((item) =>
       Array.from({ length: kept.get(item.id) ?? 0 }, (_, pieceIndex) => ({ item, pieceIndex })),
@@ -110,7 +110,7 @@ function groupsOf(items: readonly Item[]): readonly (readonly [string, readonly 
   return [...groups]
 }
 
-/** Whether all pieces of a group can be had. */
+/** Whether all pieces of a group are available. */
 function isThere(
   members: readonly Item[],
   kindOf: ReadonlyMap<string, number>,
@@ -126,7 +126,7 @@ function isThere(
   )
 }
 
-/** Alike items have their sides and orientations alike, so that the stance's name holds for each. */
+/** Equal items have the same sides and orientations, so that the stance's name is valid for each. */
 function orientationFor(item: Item, orientation: NamedPiece['orientation']) {
   return item.orientations.includes(orientation)
     ? orientation

@@ -1,6 +1,6 @@
 /**
  * The changes that might bring in a piece which fits by itself, with the reason that each would prove:
- * first what binds by sums, then rule by rule, at last a longer vehicle.
+ * first the limits by totals, then rule by rule, at last a longer vehicle.
  */
 import type { LeastChange, LeftOutReason } from '../plan.ts'
 import { orientations, type Item, type PackRequest } from '../request.ts'
@@ -13,12 +13,12 @@ export interface Candidate {
 
 export interface CandidateFacts {
   readonly item: Item
-  /** What sums say. */
+  /** The reason by totals. */
   readonly shared: LeftOutReason | null
   readonly trials: Trials
 }
 
-/** Other items than the one itself may make room when they are tipped. */
+/** Tipping items other than this one may also make room. */
 const mostTipped = 4
 
 const noSpace = { kind: 'no-space' } as const
@@ -53,7 +53,7 @@ export function* candidateChanges(
   if (longer !== null) yield { change: longer, reason: noSpace }
 }
 
-/** What an axle group is over by when it bears anything, in the plan that is made then. */
+/** The excess over an axle group's limit in a plan without that limit. */
 function* axleChanges(request: PackRequest, item: Item, trials: Trials): Generator<Candidate> {
   const { vehicle } = request
   for (const [axleIndex, { maxLoadG }] of vehicle.axles.entries()) {
@@ -81,10 +81,10 @@ function limitOf({ vehicle }: PackRequest, axleIndex: number): number {
   return vehicle.axles[axleIndex]?.maxLoadG ?? 0
 }
 
-/** Longer by so many hundredths. */
+/** Longer by this many hundredths. */
 const longerBy = [2, 5, 10, 20, 35, 60, 100]
 
-/** The least of some lengthenings with which the piece goes in; volume says where to begin. */
+/** The least of some lengthenings with which the piece fits; volume gives the start. */
 function longerVehicle(
   { vehicle, ...request }: PackRequest,
   item: Item,

@@ -1,4 +1,4 @@
-/** A request with one change made to it, as an advice says it. */
+/** A request with one change applied. */
 import { orientedSize } from '../oriented-size.ts'
 import type { LeastChange, VehicleSide } from '../plan.ts'
 import {
@@ -64,7 +64,7 @@ function enlarged(vehicle: Vehicle, { side, byMm }: SideChange): Vehicle {
   }
 }
 
-/** The side that lies along the vehicle's in the orientation which then passes. */
+/** The side that is along the vehicle's in the orientation which then fits. */
 function shrunk(item: Item, vehicle: Vehicle, { side, byMm }: SideChange): Item {
   for (const orientation of item.orientations) {
     const smaller = shorterAlong(item, orientation, { side, byMm })

@@ -1,4 +1,4 @@
-/** What a plan weighs and fills. Sums are of whole numbers, divided once at the end. */
+/** Weight and fill of a plan. Sums are of whole numbers, divided once at the end. */
 import { twoAxleLoads } from '../engine/rules.ts'
 import type { AxleLoads, Plan } from '../plan.ts'
 import type { Vehicle } from '../request.ts'

@@ -1,7 +1,7 @@
 /**
- * Which groups to leave out when some could not be whole: as much volume and weight as was too much,
- * and hardly more. First the largest group that is not more than what is still too much, and when
- * all are more, the smallest.
+ * Which groups to leave out when some could not be whole: at least the excess of volume and weight, and
+ * hardly more. First the largest group within the remaining excess, and when all are larger, the
+ * smallest.
  */
 import type { Item } from '../request.ts'
 

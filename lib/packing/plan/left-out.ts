@@ -1,6 +1,6 @@
 /**
- * Why pieces stayed behind, and a change that brings them in. What sums and sizes say is said exactly;
- * the rest is found by trying. A change is only advised when packing again with it had the piece in.
+ * Why pieces were left out, and a change that brings them in. Reasons by totals and sizes are exact; the
+ * rest is found by trying. A change is only advised when packing again with it had the piece in.
  */
 import { boxVolumeMm3 } from '../box-volume.ts'
 import type { LeastChange, LeftOut } from '../plan.ts'
@@ -16,9 +16,9 @@ export interface Why {
 
 export interface LeftOutFacts {
   readonly request: PackRequest
-  /** Pieces that are in, by item. */
+  /** Loaded pieces, by item. */
   readonly placed: ReadonlyMap<string, number>
-  /** Null: nothing is tried, and what would have to be is left open. */
+  /** Null: nothing is tried, and the least change is left open. */
   readonly trials: Trials | null
 }
 
@@ -60,7 +60,7 @@ function firstProven(
   return changes.find(holds) ?? null
 }
 
-/** What binds all goods together; null when sums allow them. */
+/** The limit that applies to all goods together; null when totals are within limits. */
 function sharedReason({ vehicle, items }: PackRequest): Why['reason'] | null {
   const weightG = items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
   if (weightG > vehicle.payloadG) {

@@ -1,7 +1,7 @@
 /**
- * The order of loading. What carries a piece comes before it unless pieces may float, and nothing loaded before stands
- * between its place and the door. Within that the last stop comes first, pieces of one item follow
- * each other as long as they can, and then the next ones are those furthest in.
+ * The order of loading. A supporting piece comes before the one on it unless pieces need no support, and
+ * no earlier piece is between its place and the door. Within that the last stop comes first, pieces of
+ * one item follow each other as long as they can, and then the next ones are those furthest in.
  */
 import { loadingGraph } from '../engine/loading-graph.ts'
 import { pieceStride } from '../engine/piece-rows.ts'
@@ -43,7 +43,7 @@ function rowsOf(pieces: readonly NamedPiece[]): Int32Array {
   return rows
 }
 
-/** Of each piece its place when nothing had to wait: by stops, then from the far end to the door. */
+/** The rank of each piece if nothing had to wait: by stops, then from the far end to the door. */
 function ranksOf(
   pieces: readonly NamedPiece[],
   { doorSide, lastInFirstOut }: LoadingOrderRules,
@@ -69,11 +69,11 @@ function ranksOf(
   return ranks
 }
 
-/** What may be loaded now, by item. */
+/** The pieces that may be loaded now, by item. */
 class ReadyPieces {
   readonly #pieces: readonly NamedPiece[]
   readonly #ranks: readonly number[]
-  /** By falling rank, so that the next one is the last. */
+  /** By descending rank, so that the next one is the last. */
   readonly #byItem = new Map<string, number[]>()
   #last: NamedPiece | null = null
 
@@ -106,7 +106,7 @@ class ReadyPieces {
     return index
   }
 
-  /** Of the same stop as before where there is one, and of these the first by rank. */
+  /** A piece of the same stop as before if possible, and among these the first by rank. */
   #nextItem(stop: number | undefined): number[] | undefined {
     let first: { readonly list: number[]; readonly rank: number; readonly same: boolean } | null =
       null

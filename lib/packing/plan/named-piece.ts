@@ -1,4 +1,4 @@
-/** A piece where it stands, with the item it is one of: what a plan is made from. */
+/** A placed piece with its item: a plan is made from these. */
 import type { Item, Orientation } from '../request.ts'
 
 export interface NamedPiece {

@@ -1,4 +1,4 @@
-/** What keeps a single piece out of the empty vehicle, and the changes that could mend it. */
+/** What keeps a single piece out of the empty vehicle, and the changes that could help. */
 import { orientedSize } from '../oriented-size.ts'
 import type { LeastChange, LeftOutReason, VehicleSide } from '../plan.ts'
 import { orientations, type Item, type PackRequest, type Vehicle } from '../request.ts'
@@ -15,7 +15,7 @@ export function ownExcess({ vehicle, items }: PackRequest, item: Item): OwnExces
     const [least, ...others] = overs.toSorted((x, y) => x.byMm - y.byMm || x.sides - y.sides)
     if (least === undefined) return null
     const { side, byMm, limitMm } = least
-    // Over on one side, one side less is enough; over on two, no single change is.
+    // With an excess in one direction, one shorter side is enough; with two, no single change is.
     const mendable = [least, ...others].find(({ sides }) => sides === 1)
     const tipped = orientations.some((orientation) => excess(item, orientation, vehicle) === null)
     const single: readonly LeastChange[] =
@@ -38,7 +38,7 @@ export function ownExcess({ vehicle, items }: PackRequest, item: Item): OwnExces
   const allG = items.reduce((sum, { weightG, quantity }) => sum + weightG * quantity, 0)
   return {
     reason: { kind: 'weight-over', actualG: item.weightG, limitG },
-    // Alone it may be enough, beside the others it may not.
+    // Enough for the piece alone, but maybe not with the others.
     changes: [...new Set([item.weightG, item.weightG * item.quantity, allG])].map((neededG) => ({
       kind: 'raise-payload',
       byG: neededG - limitG,
@@ -47,14 +47,14 @@ export function ownExcess({ vehicle, items }: PackRequest, item: Item): OwnExces
 }
 
 interface Excess {
-  /** How many sides are over. */
+  /** How many sides are too long. */
   readonly sides: number
   readonly side: VehicleSide
   readonly byMm: number
   readonly limitMm: number
 }
 
-/** By how much the side that is over most is over; null when it passes. */
+/** The largest excess of a side; null when the piece fits. */
 function excess(
   item: Item,
   orientation: (typeof orientations)[number],

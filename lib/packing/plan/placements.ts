@@ -9,7 +9,7 @@ export function placementsInOrder(
   rules: LoadingOrderRules,
 ): readonly Placement[] {
   const layers = layersOf(pieces, piecesBeneath(pieces))
-  // Pieces of an item are alike: the first one loaded is its first.
+  // Pieces of an item are equal: the first one loaded is its first.
   const counts = new Map<string, number>()
   return loadingOrder(pieces, rules).flatMap((index, before) => {
     const piece = pieces[index]
@@ -21,7 +21,7 @@ export function placementsInOrder(
   })
 }
 
-/** Equal pieces one after another, as the loading sheet names them. */
+/** Equal pieces one after another, as the loading sheet lists them. */
 export function loadingRunsOf(
   placements: readonly Placement[],
   items: readonly Item[],
@@ -74,7 +74,7 @@ function placementOf(
   }
 }
 
-/** Which pieces each piece rests on: those whose top is at its bottom and shares some area. */
+/** The pieces that each piece rests on: those whose top is at its bottom and shares some area. */
 function piecesBeneath(pieces: readonly NamedPiece[]): readonly (readonly number[])[] {
   const byTop = new Map<number, number[]>()
   for (const [index, { z2 }] of pieces.entries()) {

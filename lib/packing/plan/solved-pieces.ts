@@ -1,10 +1,10 @@
-/** An earlier plan in the words of the search, for a request that may have changed since. */
+/** An earlier plan in the terms of the search, for a request that may have changed since. */
 import type { SolvedPiece } from '../engine/best-plan.ts'
 import type { Instance } from '../engine/instance.ts'
 import type { Placement } from '../plan.ts'
 import type { NamedPiece } from './named-piece.ts'
 
-/** Where a piece stands, as a placement says it. */
+/** The place of a piece, as in a placement. */
 export type Stood = Pick<Placement, 'itemId' | 'xMm' | 'yMm' | 'zMm' | 'dxMm' | 'dyMm' | 'dzMm'>
 
 export function stoodOf(pieces: readonly NamedPiece[]): readonly Stood[] {

@@ -1,8 +1,8 @@
 /**
- * Whether a change would bring a piece in, proven by packing again. One partial plan is enough where it
- * takes all that can be in at all: with any budget the search begins with that plan, and finds no
- * better one. Otherwise the same number of nodes is spent once more, for one change at most; by the
- * clock nothing is certain but the first plan.
+ * Whether a change would bring a piece in, proven by packing again. One partial plan is enough when it
+ * takes everything that can be in at all: with any budget the search begins with that plan, and finds no
+ * better one. Otherwise the same number of nodes is spent once more, for one change at most; with a
+ * budget in time only the first plan is certain.
  */
 import type { Budget } from '../engine/budget.ts'
 import type { LeastChange, Plan } from '../plan.ts'
@@ -39,9 +39,9 @@ export class Trials {
     return plan !== null && plan.leftOut.every(({ itemId }) => itemId !== item.id)
   }
 
-  /** A plan that packing with the budget holds all goods of; null when that is not known. */
+  /** A plan that shows that packing with the budget keeps all goods of it; null when that is not known. */
   proven(change: LeastChange, { id: itemId }: Item): Plan | null {
-    // All other changes are the same whichever item they are for.
+    // All other changes are the same for every item.
     const key = JSON.stringify(change.kind === 'shrink-item' ? { change, itemId } : change)
     const known = this.#known.get(key)
     if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** Whether the figures that the plan states are those of its placements. */
+/** Checks that the figures of the plan are those of its placements. */
 import type { AxleLoads, Plan } from '../plan.ts'
 import type { PackRequest } from '../request.ts'
 import { axleLoadsByStop, type LoadsAfterStop } from './check-weights.ts'
@@ -40,7 +40,7 @@ export function checkFigures(
     expectFigure(`fill.${side}`, plan.fill[side], expected)
   }
   for (const axis of ['x', 'y', 'z'] as const) {
-    // Of each piece the centre, for what is in it is not known.
+    // The centre of each piece, because the distribution inside is not known.
     const moment = sum(
       pieces,
       (piece) => (weightOf(piece) * (piece[axis].from + piece[axis].to)) / 2,
@@ -52,7 +52,7 @@ export function checkFigures(
   return [...violations, ...checkAxleLoads(plan.axleLoads, axleLoadsByStop(vehicle, pieces))]
 }
 
-/** Every moment of the trip is stated once and in order; when the last stop is served, it may be. */
+/** Every moment of the trip occurs once and in order; the moment after the last stop is optional. */
 function checkAxleLoads(
   stated: readonly AxleLoads[],
   actual: readonly LoadsAfterStop[],

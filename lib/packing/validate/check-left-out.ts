@@ -1,4 +1,4 @@
-/** Whether nothing is lost or made up between what was asked for, what is in and what is not. */
+/** Checks that nothing is lost or invented between the request, the loaded goods and those left out. */
 import type { LeastChange, LeftOut, LeftOutReason, Plan, VehicleSide } from '../plan.ts'
 import { orientations, type Item, type PackRequest, type Vehicle } from '../request.ts'
 import { extents } from './check-pieces.ts'
@@ -43,7 +43,7 @@ export function checkLeftOut(
   return violations
 }
 
-/** What is said must be true as far as the request alone tells. */
+/** Whether the stated reason can be true, as far as the request alone shows. */
 function canBe({ quantity, reason, leastChange }: LeftOut, item: Item, vehicle: Vehicle): boolean {
   return (
     Number.isInteger(quantity) &&
@@ -84,7 +84,7 @@ function reasonCanBe(reason: LeftOutReason, item: Item, vehicle: Vehicle): boole
   }
 }
 
-/** A change of sizes must be enough for one piece in one of its orientations. */
+/** Whether a change of sizes is enough for one piece in one of its orientations. */
 function changeCanBe(change: LeastChange | null, item: Item, vehicle: Vehicle): boolean {
   if (change?.kind === 'allow-tipping') {
     return orientations.some((each) => passes(extents(item, each), vehicle))

@@ -1,4 +1,4 @@
-/** Whether the goods can be loaded in the plan's order, and whether the loading sheet says the same. */
+/** Checks that the goods can be loaded in the plan's order, and that the loading sheet agrees. */
 import type { LoadingRun, Plan } from '../plan.ts'
 import type { PackRequest } from '../request.ts'
 import { findInTheWay } from './find-in-the-way.ts'
@@ -7,12 +7,12 @@ import type { PlacedPiece } from './placed-piece.ts'
 import type { Violation } from './violation.ts'
 
 export interface LoadedPieces {
-  /** Those of the plan that have a place. */
+  /** The pieces of the plan that have a place. */
   readonly pieces: readonly PlacedPiece[]
   readonly contacts: readonly Contact[]
 }
 
-/** The steps and what is made of them. */
+/** Checks the steps and everything derived from them. */
 export function checkLoadingOrder(
   { vehicle, options }: PackRequest,
   { placements, loadingRuns }: Plan,
@@ -22,7 +22,7 @@ export function checkLoadingOrder(
     ({ itemId, pieceIndex, step }, index): Violation[] =>
       step === index + 1 ? [] : [{ reason: 'wrong-steps', piece: { itemId, pieceIndex }, step }],
   )
-  // What may float needs nothing beneath it while it is loaded either.
+  // Pieces that need no support need none during loading either.
   for (const { lower, upper } of options.supportShare > 0 ? contacts : []) {
     const carrier = pieces[lower]
     const carried = pieces[upper]
@@ -30,7 +30,7 @@ export function checkLoadingOrder(
     if (carrier.placement.step < carried.placement.step) continue
     violations.push({ reason: 'wrong-order', piece: carried.name, other: carrier.name })
   }
-  // Whatever was loaded earlier and is nearer to the door would have to be moved once more.
+  // Anything loaded earlier and nearer to the door would have to be moved again.
   const passed = findInTheWay(pieces, vehicle.doorSide, ({ placement }) => -placement.step)
   for (const [piece, other] of passed) {
     violations.push({ reason: 'blocked-at-loading', piece: piece.name, other: other.name })
@@ -56,7 +56,7 @@ function checkLayers(
   })
 }
 
-/** The runs count from 1 up and go through all steps without a gap, each over pieces of its item. */
+/** The runs count from 1 up and cover all steps without a gap, each over pieces of its item. */
 function checkLoadingRuns(
   runs: readonly LoadingRun[],
   pieces: readonly PlacedPiece[],

@@ -1,4 +1,7 @@
-/** Whether the pieces are those of the request, each once, allowed as they stand, in the vehicle. */
+/**
+ * Checks that the pieces are those of the request, each once, in an allowed orientation, inside the
+ * vehicle.
+ */
 import type { Plan, Placement } from '../plan.ts'
 import type { Item, Orientation, PackRequest, Vehicle } from '../request.ts'
 import { placedPiece, type PlacedPiece } from './placed-piece.ts'
@@ -6,7 +9,7 @@ import type { Violation } from './violation.ts'
 
 export interface PieceCheck {
   readonly violations: readonly Violation[]
-  /** Those with an item and a place: what every other check is about. */
+  /** The pieces with an item and a place: the subject of every other check. */
   readonly pieces: readonly PlacedPiece[]
 }
 

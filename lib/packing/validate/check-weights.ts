@@ -1,8 +1,8 @@
 /**
- * The vehicle's limits. A group of axles rests on their middle, and each of them bears an equal share
- * beside what it bears empty. With two groups at p1 and p2 a weight w whose centre is at x puts
- * w (x - p1) / (p2 - p1) on the second and the rest on the first; both are looked at on departure
- * and after each stop, because a load that comes off can leave one axle with more than before.
+ * Checks the vehicle's limits. A group of axles rests on their middle, and each of them bears an equal
+ * share in addition to its load when empty. With two groups at p1 and p2 a weight w whose centre is at x
+ * puts w (x - p1) / (p2 - p1) on the second and the rest on the first; both are checked on departure and
+ * after each stop, because unloading can increase the load of one axle.
  */
 import type { AxleGroup, PackRequest, Vehicle } from '../request.ts'
 import type { PlacedPiece } from './placed-piece.ts'
@@ -47,7 +47,7 @@ export function axleLoadsByStop(
   // The moment about the origin, doubled so that it stays a whole number.
   let doubleMoment = 0
   let next = 0
-  // From the last stop backwards, each time with the goods of the stop that comes after.
+  // From the last stop backwards, each time with the goods of the next stop.
   const loads = Array.from(stops, (afterStop) => {
     for (let piece = byStop[next]; piece !== undefined; piece = byStop[++next]) {
       if (piece.item.stop <= afterStop) break
@@ -66,7 +66,7 @@ function middleMm({ positionMm, axles = [] }: AxleGroup): number {
   return axles.reduce((sum, axle) => sum + axle.positionMm, 0) / axles.length
 }
 
-/** What goods the group bears before the first of its axles is over. */
+/** The load of goods at which the first axle of the group reaches its limit. */
 export function limitOfG({ maxLoadG, axles = [] }: AxleGroup): number {
   if (axles.length === 0) return maxLoadG
   return axles.reduce(

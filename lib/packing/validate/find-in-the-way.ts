@@ -1,14 +1,14 @@
 /**
- * What stands in the way of a piece: the box that its face sweeps between its place and the door holds
- * a piece of a higher rank. Of several in the way one is named.
+ * Finds what blocks a piece: the box that its face sweeps between its place and the door contains a piece
+ * of a higher rank. Reports one of several.
  */
 import type { DoorSide } from '../request.ts'
 import { sharedLength, type Interval, type PlacedPiece } from './placed-piece.ts'
 import { RectangleGrid, type Rectangle } from './rectangle-grid.ts'
 
 /**
- * A sweep from the door inwards over the faces that were met so far. A face that one further in of
- * the same rank or a higher one covers needs no looking at any more, so that a long row stays short.
+ * A sweep from the door inwards over the visible faces. A face covered by one further in of the same or a
+ * higher rank is dropped, so that a long row stays short.
  */
 export function findInTheWay(
   pieces: readonly PlacedPiece[],
@@ -41,7 +41,7 @@ interface Faced {
   readonly piece: PlacedPiece
   readonly rank: number
   readonly face: Rectangle
-  /** How far the piece reaches towards the door. */
+  /** How far the piece extends towards the door. */
   readonly reach: number
 }
 

@@ -1,11 +1,11 @@
 /**
- * What stands on what, and what each piece bears.
+ * Which piece stands on which, and the load of each piece.
  *
- * The rule: a piece rests on those whose top is exactly at its bottom and which share some area with
- * it. It hands down its own weight and all that it bears itself, split among them in proportion to
- * the areas of contact, also where these make up only part of its bottom. So a load runs down the
- * whole graph to the floor. A piece on the floor hands nothing on; a piece that rests on nothing at
- * all (allowed with a support share of zero) doesn't either.
+ * The rule: a piece rests on those whose top is exactly at its bottom and which share some area with it.
+ * It passes down its own weight and its whole load, split among them in proportion to the areas of
+ * contact, also where these make up only part of its bottom. So a load passes down the whole graph to the
+ * floor. A piece on the floor passes nothing on, and neither does a piece that rests on nothing at all
+ * (allowed with a support share of zero).
  *
  * This is a convention, not statics: a rigid box on three supports is undetermined, and one that
  * overhangs puts more on the edge. The engine keeps to the same convention.
@@ -13,20 +13,20 @@
 import type { PlacedPiece } from './placed-piece.ts'
 
 export interface Contact {
-  /** Index of the piece beneath, and of the one on top of it. */
+  /** The index of the piece beneath, and of the one on top of it. */
   readonly lower: number
   readonly upper: number
   readonly areaMm2: number
 }
 
-/** What rests on each piece, in grams, directly or through others. */
+/** The load on each piece, in grams, directly or through others. */
 export function weightsOnTopG(
   pieces: readonly PlacedPiece[],
   contacts: readonly Contact[],
 ): readonly number[] {
   const contactsBelow = contactsByUpper(pieces.length, contacts)
   const onTopG = pieces.map(() => 0)
-  // From the top down: all that a piece bears has its bottom above the piece's own.
+  // From the top down: the bottom of everything that a piece bears is above the piece's own.
   const downwards = pieces
     .map((piece, index) => ({ piece, index }))
     .sort((a, b) => b.piece.z.from - a.piece.z.from)

@@ -1,4 +1,4 @@
-/** A placement beside its item, as an interval along each axis. */
+/** A placement with its item, as an interval along each axis. */
 import type { Placement } from '../plan.ts'
 import type { Item } from '../request.ts'
 import type { PieceName } from './violation.ts'
@@ -29,7 +29,7 @@ export function placedPiece(item: Item, placement: Placement): PlacedPiece {
   }
 }
 
-/** How long the intervals run side by side; zero or less when they touch or lie apart. */
+/** The length of the common part; zero or less when they touch or are apart. */
 export function sharedLength(a: Interval, b: Interval): number {
   return Math.min(a.to, b.to) - Math.max(a.from, b.from)
 }

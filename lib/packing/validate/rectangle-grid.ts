@@ -1,7 +1,7 @@
 /**
- * A grid over the plane of two axes, whose cells are as large as a rectangle is on average: each lies
- * in few cells and meets only what is near it. With no more cells than rectangles along both axes
- * together, one that covers everything doesn't lie in more cells than there are others to meet.
+ * A grid over the plane of two axes, with cells as large as an average rectangle: each is in few cells
+ * and meets only its neighbours. With no more cells than rectangles along both axes together, a rectangle
+ * that covers everything is not in more cells than there are others to meet.
  */
 import type { Interval } from './placed-piece.ts'
 
@@ -45,7 +45,7 @@ export class RectangleGrid<T> {
     }
   }
 
-  /** The contents of each cell, to be read and changed, until `visit` says to stop. */
+  /** The contents of each cell, to be read and changed, until `visit` returns that it is done. */
   visit(
     { fromU, toU, fromV, toV }: Cells,
     visit: (content: T[], cell: { readonly u: number; readonly v: number }) => boolean,

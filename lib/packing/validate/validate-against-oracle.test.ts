@@ -50,22 +50,27 @@ function loads({ dropped }: { dropped: boolean }): fc.Arbitrary<Load> {
     .map(({ pieces, doorSide, supportShare }) => {
       const items = pieces.map(([sides], index) => item(`i${index}`, sides))
       const vehicle = { lengthMm: 12, widthMm: 12, heightMm: 60, payloadG: 200, doorSide } as const
-      const asked = request(items, { vehicle, options: { supportShare } })
+      const requested = request(items, { vehicle, options: { supportShare } })
       const thrown: readonly Stand[] = pieces.map((piece, index) => ({
         itemId: `i${index}`,
         at: piece[1],
       }))
-      const plan = planOf(asked, dropped ? settle(asked, thrown) : thrown)
+      const plan = planOf(requested, dropped ? settle(requested, thrown) : thrown)
       const itemOf = (id: string): Item => items[Number(id.slice(1))] ?? item('none')
-      return { request: asked, placements: plan.placements, itemOf, found: validate(asked, plan) }
+      return {
+        request: requested,
+        placements: plan.placements,
+        itemOf,
+        found: validate(requested, plan),
+      }
     })
 }
 
-function settle(asked: PackRequest, stands: readonly Stand[]): readonly Stand[] {
+function settle(requested: PackRequest, stands: readonly Stand[]): readonly Stand[] {
   const settled: Stand[] = []
   for (const stand of stands) {
     const [x, y] = stand.at
-    const { placements } = planOf(asked, [...settled, stand])
+    const { placements } = planOf(requested, [...settled, stand])
     const own = placements.at(-1)
     const beneath = placements
       .slice(0, -1)
@@ -150,8 +155,8 @@ describe('on loads thrown together at random the validator finds what all pairs 
   test('what is blocked at its stop', () => {
     let blocked = 0
     fc.assert(
-      fc.property(loads({ dropped: true }), ({ request: asked, placements, itemOf, found }) => {
-        const expected = [...blockedPieces(asked, placements, itemOf)].sort()
+      fc.property(loads({ dropped: true }), ({ request: requested, placements, itemOf, found }) => {
+        const expected = [...blockedPieces(requested, placements, itemOf)].sort()
         blocked += expected.length
         expect(pieceNames(found, 'blocked-at-stop')).toEqual(expected)
       }),
@@ -163,8 +168,8 @@ describe('on loads thrown together at random the validator finds what all pairs 
   test('what is brought in past what is there already', () => {
     let passing = 0
     fc.assert(
-      fc.property(loads({ dropped: true }), ({ request: asked, placements, found }) => {
-        const expected = [...passingPieces(asked, placements)].sort()
+      fc.property(loads({ dropped: true }), ({ request: requested, placements, found }) => {
+        const expected = [...passingPieces(requested, placements)].sort()
         passing += expected.length
         expect(pieceNames(found, 'blocked-at-loading')).toEqual(expected)
       }),

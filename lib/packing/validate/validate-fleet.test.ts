@@ -43,8 +43,8 @@ const good: FleetPlan = {
   nodes: 1,
 }
 
-function reasons(plan: FleetPlan, asked = fleet): readonly string[] {
-  return validateFleet(asked, plan).map(({ reason }) => reason)
+function reasons(plan: FleetPlan, requested = fleet): readonly string[] {
+  return validateFleet(requested, plan).map(({ reason }) => reason)
 }
 
 describe('the validator of a fleet', () => {

@@ -1,6 +1,6 @@
 /**
  * Judges a plan for several vehicles: each vehicle's own plan, and whether together they bring what was
- * asked for, each thing once, in vehicles that there are, at the price that is stated.
+ * requested, each thing once, in available vehicles, at the stated price.
  */
 import type { FleetPlan, FleetRequest, FleetVehicle } from '../fleet-request.ts'
 import type { AxleGroup, Item, PackOptions, Vehicle } from '../request.ts'
@@ -13,11 +13,11 @@ export type FleetViolation =
   /** The vehicle's request is not the type's box, the fleet's options and items of the fleet. */
   | { readonly reason: 'wrong-request'; readonly vehicleIndex: number }
   | { readonly reason: 'empty-vehicle'; readonly vehicleIndex: number }
-  /** What was allotted to the vehicle is not all in it. */
+  /** Not all goods assigned to the vehicle are in it. */
   | { readonly reason: 'left-behind'; readonly vehicleIndex: number; readonly itemId: string }
   | {
       readonly reason: 'too-many-vehicles'
-      /** Null: of all types together. */
+      /** Null: all types together. */
       readonly vehicleTypeId: string | null
       readonly actual: number
       readonly limit: number
@@ -58,7 +58,7 @@ function checkVehicle(
   else if (
     !isSameVehicle(request.vehicle, type.vehicle) ||
     !isSameOptions(request.options, fleet.options) ||
-    !request.items.every((item) => fleet.items.some((asked) => isSameItem(item, asked)))
+    !request.items.every((item) => fleet.items.some((requested) => isSameItem(item, requested)))
   ) {
     violations.push({ reason: 'wrong-request', vehicleIndex })
   }
@@ -100,7 +100,7 @@ function isSameOptions(a: PackOptions, b: PackOptions): boolean {
   return a.supportShare === b.supportShare && a.lastInFirstOut === b.lastInFirstOut
 }
 
-/** All but the quantity, of which a vehicle takes a part. */
+/** Compares all but the quantity, of which a vehicle takes a part. */
 function isSameItem(a: Item, b: Item): boolean {
   return (
     a.id === b.id &&

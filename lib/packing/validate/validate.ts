@@ -1,9 +1,9 @@
 /**
- * Judges any plan, whoever made it: an empty list says that it keeps every rule of the request and that
- * all it states is so. Written apart from the engine, from the words in `request.ts` and `plan.ts`
- * alone, and sharing no code with it, so that one mistake can't be made twice.
+ * Judges any plan: an empty list means that it keeps every rule of the request and that its figures are
+ * correct. Written apart from the engine, from the words in `request.ts` and `plan.ts` alone, and sharing
+ * no code with it, so that one mistake cannot be made twice.
  *
- * The time goes as n log n for the sorting, plus the pairs of pieces that touch or face each other,
+ * The time grows as n log n for the sorting, plus the pairs of pieces that touch or face each other,
  * which in a plan without overlaps are few for each.
  */
 import type { Plan } from '../plan.ts'
@@ -42,7 +42,7 @@ export function validate(request: PackRequest, plan: Plan): readonly Violation[]
 
 /**
  * Whether each stop's goods come out without moving those of a later stop: the box that a piece's face
- * sweeps on its way to the door holds none of these, and none of these rests on it.
+ * sweeps on its way to the door contains none of these, and none of these rests on it.
  */
 function checkUnloading(
   { vehicle, options }: PackRequest,
@@ -52,7 +52,7 @@ function checkUnloading(
   const severalStops = pieces.some(({ item }) => item.stop !== pieces[0]?.item.stop)
   if (!options.lastInFirstOut || !severalStops) return []
 
-  // One other piece in the way is enough to say so.
+  // One piece in the way is enough to report it.
   const blockerOf = findInTheWay(pieces, vehicle.doorSide, ({ item }) => item.stop)
   for (const { lower, upper } of contacts) {
     const below = pieces[lower]
@@ -68,7 +68,7 @@ function checkUnloading(
   }))
 }
 
-/** Whether everything is carried, by what may carry it, and by no more than that bears. */
+/** Checks that everything is supported, by pieces that may bear, and within their limits. */
 function checkStacking(
   pieces: readonly PlacedPiece[],
   contacts: readonly Contact[],
@@ -127,17 +127,17 @@ function checkWeightsOnTop(
   })
 }
 
-// Which pieces overlap, and which stand on each other: one sweep from the floor up, in which only the
-// pieces that reach the present height are kept, in a grid over the floor plan. So each piece meets
-// those at its own level around it and no others of its column.
+// Finds overlapping pieces and pieces that stand on each other: one sweep from the floor up, which keeps
+// only the pieces that reach the present height, in a grid over the floor plan. So each piece meets only
+// its neighbours at its own level.
 
-/** A plan with more overlaps than this is not looked at further: it could have n² of them. */
+/** The limit of overlaps to examine: a plan could have n² of them. */
 const maxOverlaps = 10_000
 
 interface Contacts {
   readonly overlaps: readonly Violation[]
   readonly contacts: readonly Contact[]
-  /** False when the search was given up, so that contacts are missing. */
+  /** False when the search was stopped, so that contacts are missing. */
   readonly complete: boolean
 }
 
@@ -178,7 +178,7 @@ interface Standing {
   readonly cells: Cells
 }
 
-/** Takes away what ends below the height, in place. */
+/** Removes the pieces that end below the height, in place. */
 function dropLower(standing: Standing[], heightMm: number): void {
   let kept = 0
   for (const each of standing) if (each.piece.z.to >= heightMm) standing[kept++] = each

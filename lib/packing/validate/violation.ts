@@ -1,4 +1,4 @@
-/** What is wrong with a plan, one kind for each rule of the request and each promise of the plan. */
+/** A fault of a plan, one kind for each rule of the request and each guarantee of the plan. */
 import type { LeftOutReason } from '../plan.ts'
 import type { Orientation } from '../request.ts'
 
@@ -12,7 +12,7 @@ export type Violation =
   /** The item has no piece of this index. */
   | { readonly reason: 'unknown-piece'; readonly piece: PieceName }
   | { readonly reason: 'duplicate-piece'; readonly piece: PieceName }
-  /** Placed and left out don't add up to what was asked for. */
+  /** Placed and left out do not add up to the requested quantity. */
   | {
       readonly reason: 'wrong-quantity'
       readonly itemId: string
@@ -20,7 +20,7 @@ export type Violation =
       readonly leftOut: number
       readonly wanted: number
     }
-  /** What is said of goods left out cannot be so. */
+  /** The stated reason for goods left out cannot be true. */
   | { readonly reason: 'wrong-left-out'; readonly itemId: string; readonly said: LeftOutReason }
   /** Some of the group are in, some are not. */
   | { readonly reason: 'group-split'; readonly group: string }
@@ -30,7 +30,7 @@ export type Violation =
       readonly piece: PieceName
       readonly orientation: Orientation
     }
-  /** Also what has no place at all, because a coordinate is no whole number. */
+  /** Also a piece without a place, because a coordinate is not a whole number. */
   | { readonly reason: 'outside'; readonly piece: PieceName }
   | { readonly reason: 'overlap'; readonly piece: PieceName; readonly other: PieceName }
   | {
@@ -45,7 +45,7 @@ export type Violation =
   | { readonly reason: 'fragile-under-load'; readonly piece: PieceName; readonly other: PieceName }
   | {
       readonly reason: 'overloaded'
-      /** The piece that bears too much, or the vehicle's payload. */
+      /** The overloaded piece, or the vehicle's payload. */
       readonly what: PieceName | 'payload'
       readonly actualG: number
       readonly limitG: number
@@ -63,11 +63,11 @@ export type Violation =
       readonly actualG: number
       readonly limitG: number
     }
-  /** The steps don't count from 1 up, once each, in the order of the list. */
+  /** The steps do not count from 1 up, once each, in the order of the list. */
   | { readonly reason: 'wrong-steps'; readonly piece: PieceName; readonly step: number }
-  /** It is loaded before `other`, which carries it. */
+  /** It is loaded before `other`, which supports it. */
   | { readonly reason: 'wrong-order'; readonly piece: PieceName; readonly other: PieceName }
-  /** `other`, which is loaded before it, stands between its place and the door. */
+  /** `other`, which is loaded before it, is between its place and the door. */
   | { readonly reason: 'blocked-at-loading'; readonly piece: PieceName; readonly other: PieceName }
   | { readonly reason: 'wrong-layer'; readonly piece: PieceName; readonly actual: number }
   /** The runs of the loading sheet are not the steps of the plan. */

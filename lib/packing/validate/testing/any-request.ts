@@ -1,6 +1,6 @@
 /**
- * Requests of every kind for property tests: sizes so small and coarse that edges meet all the time,
- * limits so near to what is asked for that they bind, and each rule switched on in some of them.
+ * Requests of every kind for property tests: sizes so small and coarse that edges often meet, limits so
+ * close to the request that they apply, and each rule switched on in some of them.
  */
 import fc from 'fast-check'
 import { axleGroupOf } from '../../axle-groups.ts'
@@ -62,13 +62,13 @@ export function scaledGroup({ axles, ...group }: AxleGroup, by: number): AxleGro
   return axleGroupOf(axles.map((axle) => ({ ...axle, positionMm: axle.positionMm * by })))
 }
 
-/** Also axles that lie in front of the wall or close together, so that an end is lifted. */
+/** Also axles in front of the wall or close together, so that an end is lifted. */
 const anyAxles: fc.Arbitrary<readonly AxleGroup[]> = fc
   .record({
     first: fc.integer({ min: -3, max: 8 }),
     apart: fc.integer({ min: 1, max: 15 }),
     limits: fc.tuple(fc.integer({ min: 20, max: 1500 }), fc.integer({ min: 20, max: 1500 })),
-    /** How many axles the rear group has, of which the last has less left for goods. */
+    /** How many axles the rear group has; the last of them has less capacity left for goods. */
     rear: fc.constantFrom(0, 0, 2, 3),
   })
   .map(({ first, apart, limits, rear }) => {

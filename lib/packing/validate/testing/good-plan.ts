@@ -1,18 +1,18 @@
-/** A plan with nothing wrong in it, and ways to spoil it: each test of a fault begins here. */
+/** A correct plan, and ways to spoil it: each test of a fault begins here. */
 import type { Placement, Plan } from '../../plan.ts'
 import type { Violation } from '../violation.ts'
 import { planOf, type Stand } from './plan-of.ts'
 import { item, request } from './requests.ts'
 
-/** Two axles that bear what the whole load puts on them, and not a gram more. */
+/** Two axles whose limits are exactly the whole load's. */
 export const axles = [
   { positionMm: 0, maxLoadG: 300_000 },
   { positionMm: 4000, maxLoadG: 150_000 },
 ]
 
 /**
- * Two stops: what comes out last stands in front, two high; a long board lies across two cartons of
- * the first stop. Every rule has something to judge here.
+ * Two stops: the last stop's goods are in front, two high; a long board is across two cartons of the
+ * first stop. Every rule has something to judge here.
  */
 export const goodRequest = request(
   [

@@ -1,6 +1,6 @@
 /**
  * The rules once more, as literally as can be: all pairs, no order, cell by cell where that is plainer.
- * Slow, and right by being short.
+ * Slow, and correct by being short.
  */
 import type { Placement } from '../../plan.ts'
 import type { Item, PackRequest, Vehicle } from '../../request.ts'
@@ -29,7 +29,7 @@ export function overlappingPairs(placements: readonly Placement[]): readonly str
   )
 }
 
-/** Counted by square millimetre, so it wants small boxes. */
+/** Counted by square millimetre, so it needs small boxes. */
 export function supportedShare(placement: Placement, placements: readonly Placement[]): number {
   if (placement.zMm === 0) return 1
   let carried = 0
@@ -47,7 +47,7 @@ export function supportedShare(placement: Placement, placements: readonly Placem
   return carried / (placement.dxMm * placement.dyMm)
 }
 
-/** From below upwards, by asking every piece on top what it hands down. */
+/** From the bottom up: adds what every piece on top passes down. */
 export function weightOnTopG(
   placement: Placement,
   placements: readonly Placement[],
@@ -70,7 +70,7 @@ function sharedMm2(a: Placement, b: Placement): number {
   return shared(xOf(a), xOf(b)) * shared(yOf(a), yOf(b))
 }
 
-/** Those that a piece of a later stop keeps from the door, or lies on. */
+/** The pieces that a piece of a later stop keeps from the door, or rests on. */
 export function blockedPieces(
   request: PackRequest,
   placements: readonly Placement[],
@@ -87,7 +87,7 @@ export function blockedPieces(
     .map(nameOf)
 }
 
-/** Those that would have to be brought in past a piece that is there already. */
+/** The pieces that would have to pass one that is already loaded. */
 export function passingPieces(
   request: PackRequest,
   placements: readonly Placement[],

@@ -1,5 +1,5 @@
 /**
- * A plan from nothing but who stands where, with every figure made the plainest way (all pairs, no
+ * Makes a plan from a list of places, with every figure computed the plainest way (all pairs, no
  * sorting), so that a test can state a load in a few lines and the validator is judged by it.
  */
 import type { AxleLoads, LeftOut, LoadingRun, Placement, Plan } from '../../plan.ts'
@@ -11,7 +11,7 @@ export interface Stand {
   readonly orientation?: Orientation
 }
 
-/** In the order of loading. Whatever is not placed is left out for want of space. */
+/** In the order of loading. Everything not placed is left out for want of space. */
 export function planOf(request: PackRequest, stands: readonly Stand[]): Plan {
   const itemOf = (id: string): Item => {
     const item = request.items.find((each) => each.id === id)

@@ -1,5 +1,5 @@
-/** The search for vehicles: rounds of filling, each better set of loads kept. */
-import type { Purse } from '../engine/budget.ts'
+/** Searches for vehicles: rounds of filling; each better set of loads is kept. */
+import type { BudgetMeter } from '../engine/budget.ts'
 import type { FleetPlan, FleetRequest, FleetVehicle, VehicleType } from '../fleet-request.ts'
 import { pack } from '../pack.ts'
 import type { Item } from '../request.ts'
@@ -17,13 +17,13 @@ import { correctedProfits, firstProfits } from './sequential-values.ts'
 import { unitsOf } from './units.ts'
 
 export interface FleetProgress {
-  /** By volume, of all goods. It never falls, and while it stays the choice only gets better. */
+  /** By volume, of all goods. It never falls, and while it is constant the result only gets better. */
   readonly carriedShare: number
   readonly vehicles: number
   readonly priceMinor: number
 }
 
-/** Partial plans for each vehicle in the first round of improvement, growing from round to round. */
+/** Partial plans for each vehicle in the first round of improvement; more in each round. */
 const firstNodes = 6
 const nodesGrowth = 1.5
 const mostNodes = 2000
@@ -33,9 +33,9 @@ const roundsBeforeExact = 1
 const exactNodes = [4, 40, 400]
 const poolSize = 400
 
-export class Choice {
+export class FleetSearch {
   readonly #request: FleetRequest
-  readonly #purse: Purse
+  readonly #meter: BudgetMeter
   readonly #onProgress: (progress: FleetProgress) => void
   readonly #items: readonly Item[]
   readonly #maxVehicles: number
@@ -46,20 +46,24 @@ export class Choice {
   readonly #pool: Load[] = []
   #mixes: Mix[] = []
   #mixesBelow = -1
-  /** The first answer was not finished, so that what is left out was not tried. */
+  /** The first answer was not finished, so that not everything left out was tried. */
   #isCut = false
-  /** All ways to share out what there is have been tried. */
+  /** Every distribution of the goods has been tried. */
   #isExhausted = false
 
-  constructor(request: FleetRequest, purse: Purse, onProgress: (progress: FleetProgress) => void) {
+  constructor(
+    request: FleetRequest,
+    meter: BudgetMeter,
+    onProgress: (progress: FleetProgress) => void,
+  ) {
     this.#request = request
-    this.#purse = purse
+    this.#meter = meter
     this.#onProgress = onProgress
     this.#items = bundledItems(request)
     this.#maxVehicles = request.maxVehicles ?? Number.POSITIVE_INFINITY
     this.#totalMm3 = totalVolumeMm3(request)
     const items = new Map(this.#items.map((item) => [item.id, item]))
-    this.#repack = { request, items, purse }
+    this.#repack = { request, items, meter }
   }
 
   search(): void {
@@ -69,9 +73,9 @@ export class Choice {
     this.#isCut = !first.isComplete
     this.#offer(first.loads)
     for (const types of this.#narrowed(vehicleTypes)) {
-      if (this.#purse.isEmpty() || this.#isBest()) return
+      if (this.#meter.isEmpty() || this.#isBest()) return
       this.#rounds(types)
-      // Types come by size: the first that carries everything is the smallest.
+      // Types are sorted by size: the first that carries everything is the smallest.
       if (objective === 'smallest-vehicles' && this.#isWhole()) return
     }
   }
@@ -82,11 +86,11 @@ export class Choice {
       vehicles: this.#best.map((load) => vehicleOf(load, items, this.#request)),
       leftOut: fleetLeftOut(this.#request, this.#best, { isCut: this.#isCut, isCanceled }),
       priceMinor: priceMinorOf(this.#best),
-      nodes: this.#purse.nodes,
+      nodes: this.#meter.nodes,
     }
   }
 
-  /** For the smallest vehicles: only the smaller types first, a larger one more each time. */
+  /** For the smallest vehicles: only the smaller types first, one larger type more each time. */
   #narrowed(types: readonly VehicleType[]): readonly (readonly VehicleType[])[] {
     if (this.#request.objective !== 'smallest-vehicles') return [types]
     const bySize = types.toSorted((a, b) => vehicleVolumeMm3(a) - vehicleVolumeMm3(b))
@@ -98,7 +102,7 @@ export class Choice {
     let nodes = firstNodes
     this.#tryOneVehicle(types)
     const rounds = this.#request.objective === 'smallest-vehicles' ? 8 : 10_000
-    for (let round = 0; round < rounds && !this.#purse.isEmpty(); round++) {
+    for (let round = 0; round < rounds && !this.#meter.isEmpty(); round++) {
       if (this.#isBest()) return
       const filled = this.#fill(types, { profits, nodes: Math.floor(nodes), round })
       if (!filled.isComplete) return
@@ -114,15 +118,15 @@ export class Choice {
     }
   }
 
-  /** Some tries with mixes that would be cheaper, the least tried and roomiest first. */
+  /** Tries some cheaper mixes, the least tried and roomiest first. */
   #tryMixes(types: readonly VehicleType[], nodes: number): void {
     if (this.#request.objective !== 'lowest-price' || !this.#isWhole()) return
     this.#findMixes(types)
-    for (let tries = 0; tries < mixesPerRound && !this.#purse.isEmpty(); tries++) {
+    for (let tries = 0; tries < mixesPerRound && !this.#meter.isEmpty(); tries++) {
       const mix = this.#nextMix()
       if (mix === undefined) return
       const { options } = this.#request
-      const { loads, isWhole } = fillMix(mix, this.#items, { options, nodes, purse: this.#purse })
+      const { loads, isWhole } = fillMix(mix, this.#items, { options, nodes, meter: this.#meter })
       this.#remember(loads)
       if (!isWhole) continue
       this.#offer(loads)
@@ -130,7 +134,7 @@ export class Choice {
     }
   }
 
-  /** For few pieces: all ways to share them out, with more and more nodes for each vehicle. */
+  /** For few pieces: tries every distribution, with more and more nodes for each vehicle. */
   #shareExactly(types: readonly VehicleType[]): void {
     if (this.#request.objective !== 'lowest-price' || !this.#isWhole()) return
     const units = unitsOf(this.#items)
@@ -144,11 +148,11 @@ export class Choice {
         options: this.#request.options,
         maxVehicles: this.#maxVehicles,
         below: priceMinorOf(this.#best),
-        purse: this.#purse,
+        meter: this.#meter,
       })
       this.#offer(loads)
     }
-    this.#isExhausted = !this.#purse.isEmpty()
+    this.#isExhausted = !this.#meter.isEmpty()
   }
 
   #nextMix(): Mix | undefined {
@@ -172,7 +176,10 @@ export class Choice {
     }).map((mix) => known.get(mixKey(mix)) ?? mix)
   }
 
-  /** Every type that sums do not rule out, the cheapest first: the first that takes all is it. */
+  /**
+   * Tries every type that the totals do not rule out, the cheapest first, and takes the first that
+   * carries all.
+   */
   #tryOneVehicle(types: readonly VehicleType[]): void {
     const { options } = this.#request
     const weightG = this.#items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
@@ -185,16 +192,16 @@ export class Choice {
       )
       .toSorted((a, b) => a.priceMinor - b.priceMinor)
     for (const type of able) {
-      if (this.#purse.isEmpty()) return
+      if (this.#meter.isEmpty()) return
       const plan = pack(
         { vehicle: type.vehicle, items: this.#items, options },
-        this.#purse.part(0.2),
+        this.#meter.part(0.2),
         {
-          isCanceled: () => this.#purse.isEmpty(),
+          isCanceled: () => this.#meter.isEmpty(),
           withoutReasons: true,
         },
       )
-      this.#purse.nodes += plan.nodes
+      this.#meter.nodes += plan.nodes
       if (plan.leftOut.length > 0) continue
       this.#offer([loadOf(type, plan)])
       return
@@ -220,11 +227,11 @@ export class Choice {
       profits,
       nodes,
       maxVehicles: this.#maxVehicles,
-      // Rounds take turns: two small vehicles may cost less than the one that takes the rest, and
-      // the other goal may be what a limit on vehicles asks for.
+      // The rounds alternate: two small vehicles may cost less than the one that takes the rest, and the
+      // other goal may be needed when vehicles are limited.
       finishing: round % 3 !== 1,
       objective: round % 3 === 2 ? otherGoal(objective) : objective,
-      purse: this.#purse,
+      meter: this.#meter,
     })
   }
 

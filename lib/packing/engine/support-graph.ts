@@ -1,11 +1,10 @@
 /**
- * Who stands on whom, piece by piece. A piece hands its own weight and what it bears to the pieces
- * right beneath it in proportion to the areas of contact; so a load runs down the whole graph.
+ * The support graph, piece by piece. A piece passes its own weight and its load to the pieces directly
+ * beneath it in proportion to the areas of contact; so a load passes down the whole graph.
  *
- * Pieces are tried first: `tryPieces` adds those of a block, `keep` leaves them in, `undo` takes
- * them out again.
+ * Pieces are tried first: `tryPieces` adds those of a block, `keep` leaves them in, `undo` removes them.
  */
-import type { BearingBlock } from './block-pieces.ts'
+import type { SupportedBlock } from './block-pieces.ts'
 import type { Corner } from './corner.ts'
 import { grown } from './grown-array.ts'
 import { contactArea, pieceStride } from './piece-rows.ts'
@@ -13,9 +12,9 @@ import { contactArea, pieceStride } from './piece-rows.ts'
 /** Shares by area add up with errors far below a gram, and limits are whole grams. */
 const roundingG = 1e-4
 
-export interface BearingRules {
+export interface StackingRules {
   readonly supportShare: number
-  /** By kind. */
+  /** Indexed by kind. */
   readonly bare: Uint8Array
   readonly weightG: Float64Array
   readonly maxOnTopG: Float64Array
@@ -24,23 +23,23 @@ export interface BearingRules {
   readonly anyLimit: boolean
 }
 
-export class Bearing {
+export class SupportGraph {
   pieces = new Int32Array(64 * pieceStride)
   pieceCount = 0
-  /** What each piece bears. */
+  /** The load on top of each piece. */
   onTopG = new Float64Array(64)
-  /** Contacts, as lists by the upper piece: the first one, and the next of each. */
+  /** Contacts, as linked lists by the upper piece: the first one, and the next of each. */
   #firstBelow = new Int32Array(64)
   #nextBelow = new Int32Array(128)
   #lower = new Int32Array(128)
   #area = new Float64Array(128)
   #contactCount = 0
-  /** The sum of a piece's areas of contact beneath. */
+  /** The sum of the areas of contact beneath each piece. */
   #areaBelow = new Float64Array(64)
   #keptPieces = 0
   #keptContacts = 0
 
-  copyFrom(other: Bearing): void {
+  copyFrom(other: SupportGraph): void {
     this.#reserve(other.pieceCount, other.#contactCount)
     this.pieces.set(other.pieces.subarray(0, other.pieceCount * pieceStride))
     this.onTopG.set(other.onTopG.subarray(0, other.pieceCount))
@@ -55,24 +54,22 @@ export class Bearing {
     this.#keptContacts = other.#contactCount
   }
 
-  /**
-   * Whether a block's pieces may stand with the block's corner at x, y, z. Nothing is changed.
-   */
-  allows(block: BearingBlock, corner: Corner, rules: BearingRules): boolean {
+  /** Whether a block's pieces may be placed with the block's corner at x, y, z. Changes nothing. */
+  allows(block: SupportedBlock, corner: Corner, rules: StackingRules): boolean {
     const fits = this.#add(block, corner, rules)
     this.#undo()
     return fits
   }
 
-  keep(block: BearingBlock, corner: Corner, rules: BearingRules): void {
+  keep(block: SupportedBlock, corner: Corner, rules: StackingRules): void {
     const fits = this.#add(block, corner, rules)
     if (rules.anyLimit) this.#takeOver(fits, rules)
     this.#keptPieces = this.pieceCount
     this.#keptContacts = this.#contactCount
   }
 
-  /** The loads with the pieces just added: what was found on the way, or all anew. */
-  #takeOver(fits: boolean, rules: BearingRules): void {
+  /** Updates the loads for the pieces just added: from the increments found on the way, or from scratch. */
+  #takeOver(fits: boolean, rules: StackingRules): void {
     if (!fits || !this.#isIncrement) {
       this.#computeLoads(rules)
       return
@@ -82,7 +79,7 @@ export class Bearing {
     }
   }
 
-  #add({ shape, inner }: BearingBlock, { x, y, z }: Corner, rules: BearingRules): boolean {
+  #add({ shape, inner }: SupportedBlock, { x, y, z }: Corner, rules: StackingRules): boolean {
     const before = this.pieceCount
     const added = shape.length / pieceStride
     this.#reserve(before + added, this.#contactCount)
@@ -136,7 +133,7 @@ export class Bearing {
   }
 
   #undo(): void {
-    // Contacts are the head of their upper piece's list, the latest first.
+    // Contacts are at the head of their upper piece's list, the latest first.
     for (let contact = this.#contactCount - 1; contact >= this.#keptContacts; contact--) {
       const upper = this.#upperOf[contact] ?? 0
       this.#firstBelow[upper] = this.#nextBelow[contact] ?? -1
@@ -150,7 +147,7 @@ export class Bearing {
 
   readonly #near: number[] = []
 
-  /** Of the pieces that stood before, those that a new one could touch from above or below. */
+  /** The earlier pieces that a new one could touch from above or below. */
   #piecesNear(before: number): readonly number[] {
     const { pieces } = this
     const near = this.#near
@@ -182,7 +179,7 @@ export class Bearing {
 
   #addContact(
     { lower, upper, area }: { lower: number; upper: number; area: number },
-    rules: BearingRules,
+    rules: StackingRules,
   ): boolean {
     const contact = this.#contactCount
     this.#reserve(this.pieceCount, contact + 1)
@@ -200,15 +197,15 @@ export class Bearing {
     return !(rules.lastInFirstOut && (rules.phase[upperKind] ?? 0) < (rules.phase[lowerKind] ?? 0))
   }
 
-  /** The pieces that get more, from above down, and what each gets more, when it is an increment. */
+  /** The pieces whose load grows, from top to bottom, and by how much, when only increments are computed. */
   readonly #order: number[] = []
   #isIncrement = false
   #mark = new Int32Array(64)
   #marked = 0
   #extra = new Float64Array(64)
 
-  /** Whether nobody bears too much with the pieces from `before` on. */
-  #bearsMore(before: number, slipsUnder: boolean, rules: BearingRules): boolean {
+  /** Whether no load exceeds its limit with the pieces from `before` on. */
+  #bearsMore(before: number, slipsUnder: boolean, rules: StackingRules): boolean {
     this.#isIncrement = !slipsUnder
     if (slipsUnder) {
       const kept = this.onTopG.slice(0, before)
@@ -217,7 +214,7 @@ export class Bearing {
       this.onTopG.set(kept)
       return fits
     }
-    // From above down: each hands on what it got before the next lower one is looked at.
+    // From top to bottom: each passes its increment on before the next lower one is handled.
     const extra = (this.#extra = grown(this.#extra, this.pieceCount))
     const mark = (this.#mark = grown(this.#mark, this.pieceCount))
     const marked = ++this.#marked
@@ -248,7 +245,7 @@ export class Bearing {
     return true
   }
 
-  #computeLoads(rules: BearingRules): void {
+  #computeLoads(rules: StackingRules): void {
     this.onTopG.fill(0, 0, this.pieceCount)
     const order = Array.from({ length: this.pieceCount }, (_, piece) => piece)
     order.sort((a, b) => this.#bottom(b) - this.#bottom(a))
@@ -266,7 +263,7 @@ export class Bearing {
     }
   }
 
-  #withinLimits(rules: BearingRules): boolean {
+  #withinLimits(rules: StackingRules): boolean {
     for (let piece = 0; piece < this.pieceCount; piece++) {
       const kind = this.pieces[piece * pieceStride + 6] ?? 0
       if ((this.onTopG[piece] ?? 0) > (rules.maxOnTopG[kind] ?? 0) + roundingG) return false
