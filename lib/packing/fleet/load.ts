@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-/** What one vehicle of a type would carry. */
-import { boxVolumeMm3 } from '../box-volume.ts'
-=======
 /** The load of one vehicle of a type. */
->>>>>>> 82e2e8a (packing: comments in plain English, a support graph and a budget meter)
+import { boxVolumeMm3 } from '../box-volume.ts'
 import type { VehicleType } from '../fleet-request.ts'
 import type { Plan } from '../plan.ts'
 import type { Item } from '../request.ts'

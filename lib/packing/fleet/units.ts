@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-/** What is shared out among vehicles: a piece of an item, or a whole group. */
-import { boxVolumeMm3 } from '../box-volume.ts'
-=======
 /** What is distributed over vehicles: a piece of an item, or a whole group. */
->>>>>>> 82e2e8a (packing: comments in plain English, a support graph and a budget meter)
+import { boxVolumeMm3 } from '../box-volume.ts'
 import type { Item } from '../request.ts'
 
 export interface Unit {

@@ -3,7 +3,7 @@
 export interface Axle {
   /** Behind the front wall of the box; negative for an axle before it. */
   readonly position_mm: number
-  /** What it bears when the vehicle is empty. */
+  /** Its load when the vehicle is empty. */
   readonly tare_g: number
   readonly limit_g: number
 }
