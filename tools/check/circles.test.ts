@@ -71,5 +71,5 @@ test('finds folders of components and of lib that know each other', () => {
       'lib/money.ts': "import './geo/near.ts'",
       'lib/geo/near.ts': '',
     }),
-  ).toEqual(['rooms in a circle: components/route -> components/map -> components/route'])
+  ).toEqual(['rooms in a circle: components/map -> components/route -> components/map'])
 })
