@@ -306,7 +306,7 @@ test('a link shows a stranger the way and nothing else, counts visits, and ends 
     places.chiangMai.contact.phone,
     'Bang Na Furniture',
     'Driver,',
-    'driver-',
+    'driver.svg',
     'parcels-',
     order.deliveryId,
     order.quoteId,

@@ -4,6 +4,7 @@
  * can answer for them and a restart changes nothing.
  */
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
@@ -11,13 +12,12 @@ import { carrierNames, type CarrierName, behaviourSchema } from './behaviour.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createDesk, type Desk } from './desk.ts'
 import type { Peer, PeerDeps } from './peer.ts'
-import { answerPicture } from './pictures/answer-picture.ts'
 import { createProviderA } from './provider-a/peer.ts'
 import { createProviderB } from './provider-b/peer.ts'
 import * as store from './store.ts'
 import { setAccountBehaviour } from './store.ts'
 import { z } from 'zod'
-import { parsedJson } from './parsed-json.ts'
+import { parsedJson } from '../parsed-json.ts'
 
 const prefix = '/sandbox/carriers/'
 const bodyLimitBytes = 256 * 1024
@@ -110,7 +110,7 @@ export function createSandboxCarriers({
       if (!pathname.startsWith(prefix)) return null
       const [first = '', ...others] = pathname.slice(prefix.length).split('/')
       const rest = others.join('/')
-      if (first === 'pictures' && request.method === 'GET') return answerPicture(rest)
+      if (first === 'pictures' && request.method === 'GET') return picture(rest)
       const provider = carrierNames.find((name) => name === first)
       if (provider === undefined) return new Response('not found\n', { status: 404 })
       return answerPeer(provider, rest, request)
@@ -129,6 +129,21 @@ export function createSandboxCarriers({
       await ticking
     },
   }
+}
+
+const pictures = /^(?:driver|vehicle|parcels-1|parcels-2|signature)\.svg$/
+
+/** The photographs that a real carrier would send: the same drawings for every trip. */
+async function picture(name: string): Promise<Response> {
+  if (!pictures.test(name)) return new Response('not found\n', { status: 404 })
+  return new Response(await readFile(new URL(`./pictures/${name}`, import.meta.url)), {
+    headers: {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    },
+  })
 }
 
 /** Null when it is larger. */

@@ -1,5 +1,5 @@
 /** A carrier's office: takes orders, tells about them and calls them off, in whichever words it is asked. */
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { behaviourOf, type Behaviour, type CarrierName } from './behaviour.ts'
@@ -112,7 +112,7 @@ function newTrip({
   speed: number
 }): TripRecord {
   const pickupAfterMs = (order.pickupFrom?.getTime() ?? nowMs) - nowMs
-  const plan = planTrip({ ...order, pickupAfterMs }, randomInt(2 ** 31))
+  const plan = planTrip({ ...order, pickupAfterMs }, Math.random)
   const letter = account.provider === 'provider_a' ? 'A' : 'B'
   return {
     ...account,

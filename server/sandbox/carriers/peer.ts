@@ -7,7 +7,7 @@ import type { Snapshot } from './trip-record.ts'
 export interface PeerDeps {
   readonly desk: Desk
   readonly clock: Clock
-  /** Where the drawn pictures are, without a slash at the end. */
+  /** Where the pictures are, without a slash at the end. */
   readonly picturesUrl: string
   findAccount(keyId: string): Promise<Account | null>
 }

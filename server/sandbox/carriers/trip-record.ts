@@ -36,7 +36,8 @@ export interface Snapshot {
   readonly stops: readonly StopSnapshot[]
   readonly pickupExpectedAt: Date | null
   readonly dropExpectedAt: Date | null
-  readonly proof: { readonly picture: number; readonly at: Date } | null
+  /** When the delivery was signed for. */
+  readonly provenAt: Date | null
 }
 
 interface StopSnapshot {
@@ -66,10 +67,7 @@ export function snapshotOf(record: TripRecord, atMs: number): Snapshot {
     stops: [stop(plan.pickup, progress.pickup), stop(plan.drop, progress.drop)],
     pickupExpectedAt: moment(progress.pickupExpectedAtMs),
     dropExpectedAt: moment(progress.dropExpectedAtMs),
-    proof:
-      progress.event.phase === 'delivered'
-        ? { picture: plan.proofPicture, at: momentOf(record, progress.event.atMs) }
-        : null,
+    provenAt: progress.event.phase === 'delivered' ? momentOf(record, progress.event.atMs) : null,
   }
 }
 

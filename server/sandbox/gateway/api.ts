@@ -3,12 +3,11 @@ import type { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import { jsonOrNull } from './json-or-null.ts'
+import { parsedJson } from '../parsed-json.ts'
 import { findMerchant, merchantKey, type Merchant } from './merchants.ts'
 import { takeNonce } from './nonces.ts'
-import { qrPicture } from './qr-picture.ts'
 import { isFresh, isRightlySigned, readStamp } from './signature.ts'
-import { tradeCode } from './trade-code.ts'
+import { qrPicture, tradeCode } from './trade-code.ts'
 import { refundRequestSchema, tradeRequestSchema } from './trade-request.ts'
 import { refundsOf, type TradeRow } from './trade-store.ts'
 import { closeTrade, openTrade, refundTrade, stateOf, tradeOf } from './trades.ts'
@@ -73,7 +72,7 @@ async function merchantOf(
 }
 
 function parsed<T>(schema: z.ZodType<T>, body: string): T {
-  const result = schema.safeParse(jsonOrNull(body))
+  const result = schema.safeParse(parsedJson(body))
   if (!result.success) throw new GatewayRefusal('invalid_request')
   return result.data
 }

@@ -46,7 +46,7 @@ describe('the page', () => {
     expect(text).toContain('datetime="2099-12-31T10:00:00.000Z"')
     // By the merchant's clock, seven hours ahead.
     expect(text).toContain('5:00:00')
-    expect(text).toContain('src="data:image/png;base64,')
+    expect(text).toContain('src="data:image/gif;base64,')
   })
 
   it.each([

@@ -4,13 +4,12 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import { jsonOrNull } from './json-or-null.ts'
+import { parsedJson } from '../parsed-json.ts'
 import { findMerchant } from './merchants.ts'
 import { endByPayer, type Outcome } from './pay.ts'
 import { writePayPage, writeUnknownPage } from './pay-page.ts'
 import { preferredLanguage } from './preferred-language.ts'
-import { qrPicture } from './qr-picture.ts'
-import { tradeCode } from './trade-code.ts'
+import { qrPicture, tradeCode } from './trade-code.ts'
 import { failOptionsSchema, payOptionsSchema } from './trade-request.ts'
 import { stateOf, tradeOf } from './trades.ts'
 import { readFile } from 'node:fs/promises'
@@ -112,7 +111,7 @@ function fromForm(request: Request): boolean {
 async function readOptions(request: Request, outcome: Outcome) {
   const text = await request.text()
   const schema = outcome === 'paid' ? payOptionsSchema : failOptionsSchema
-  const parsed = schema.safeParse(text === '' ? {} : jsonOrNull(text))
+  const parsed = schema.safeParse(text === '' ? {} : parsedJson(text))
   if (!parsed.success) throw new GatewayRefusal('invalid_request')
   return payOptionsSchema.parse(parsed.data)
 }

@@ -1,56 +1,63 @@
-/** What a payer scans: the trade as a merchant-presented QR code, PromptPay's bill payment where that is. */
-import { billPaymentAccount } from './emv/prompt-pay.ts'
-import { writeMerchantCode, type MerchantAccount } from './emv/merchant-code.ts'
+/**
+ * What a payer scans: the trade as a merchant-presented QR code (EMVCo's specification, version 1.1)
+ * with PromptPay's bill payment, and its picture.
+ */
+import encodeQr from 'qr'
 import { asMinor, minorDigits, toDecimal } from '#lib/money.ts'
 import type { Merchant } from './merchants.ts'
 import type { TradeRow } from './trade-store.ts'
 
-/** ISO 18245: motor freight carriers. */
+/** PromptPay moves baht and nothing else. */
+export const codeCurrency = 'THB'
+/** The number of the baht (ISO 4217). */
+const currencyNumber = '764'
+/** PromptPay's bill payment, after the Bank of Thailand's standard. */
+const billPayment = 'A000000677010112'
+/** Motor freight carriers (ISO 18245). */
 const freight = '4214'
 
 export function tradeCode(trade: TradeRow, merchant: Merchant): string {
-  const { currency } = trade
+  const amount = toDecimal(asMinor(trade.amount_minor), codeCurrency)
   const reference = referenceOf(trade)
-  return writeMerchantCode({
-    initiation: 'once',
-    accounts: [accountOf({ currency, reference, billerId: merchant.billerId })],
-    categoryCode: freight,
-    currency,
-    amount: toDecimal(asMinor(trade.amount_minor), currency).toFixed(minorDigits(currency)),
-    country: merchant.country,
-    merchantName: inAscii(merchant.name, 25),
-    merchantCity: inAscii(merchant.city, 15),
-    reference,
-  })
+  const objects = [
+    dataObject('00', '01'),
+    // This code is for one payment.
+    dataObject('01', '12'),
+    dataObject(
+      '30',
+      dataObject('00', billPayment) +
+        dataObject('01', merchant.billerId) +
+        dataObject('02', reference),
+    ),
+    dataObject('52', freight),
+    dataObject('53', currencyNumber),
+    dataObject('54', amount.toFixed(minorDigits(codeCurrency))),
+    dataObject('58', merchant.country),
+    dataObject('59', inAscii(merchant.name, 25)),
+    dataObject('60', inAscii(merchant.city, 15)),
+    dataObject('62', dataObject('05', reference)),
+  ].join('')
+  // The checksum covers its own id and length.
+  const covered = `${objects}6304`
+  return `${covered}${crc16(covered)}`
 }
 
-/** PromptPay takes 20 capital letters and digits; the end of a trade's number tells most. */
+/** PromptPay takes 20 capital letters and digits. The end of a trade's number distinguishes it best. */
 export function referenceOf({ trade_no }: TradeRow): string {
   return trade_no.toUpperCase().replaceAll('-', '').slice(-20)
 }
 
-/** PromptPay moves baht; elsewhere it is an account of a scheme that nobody else has. */
-function accountOf({
-  currency,
-  reference,
-  billerId,
-}: {
-  currency: string
-  reference: string
-  billerId: string
-}): MerchantAccount {
-  if (currency === 'THB') return billPaymentAccount({ billerId, reference })
-  return {
-    id: '26',
-    objects: [
-      { id: '00', value: 'test.sandbox-gateway' },
-      { id: '01', value: billerId },
-      { id: '02', value: reference },
-    ],
-  }
+/** As a data URI. The specification asks for a border of four modules. */
+export function qrPicture(code: string): string {
+  return encodeQr(code, 'data-url', { ecc: 'medium', border: 4, scale: 6 })
 }
 
-/** A code's names are in ASCII; a name in another script has only its merchant's kind left. */
+/** Two digits of id, two of length, and the value, which may be data objects itself. */
+function dataObject(id: string, value: string): string {
+  return `${id}${String(value.length).padStart(2, '0')}${value}`
+}
+
+/** A code's names are in ASCII. A name in another script is replaced. */
 function inAscii(name: string, maxLength: number): string {
   const plain = name
     .normalize('NFKD')
@@ -58,4 +65,16 @@ function inAscii(name: string, maxLength: number): string {
     .trim()
     .slice(0, maxLength)
   return plain === '' ? 'Merchant' : plain
+}
+
+/** The checksum of these codes: CRC-16 with the polynomial 0x1021 from 0xFFFF (CCITT-FALSE). */
+export function crc16(ascii: string): string {
+  let crc = 0xffff
+  for (const byte of Buffer.from(ascii)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) {
+      crc = ((crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021) & 0xffff
+    }
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
 }

@@ -1,6 +1,6 @@
 /** What becomes of a trade: opened once, then paid, failed or closed, whoever comes first, or lapsed. */
 import { createHash } from 'node:crypto'
-import { currencyNumber } from './emv/currency-numbers.ts'
+import { codeCurrency } from './trade-code.ts'
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
 import { thaiBanks } from '#lib/thai-banks.ts'
 import type { Clock } from '#server/clock.ts'
@@ -31,7 +31,7 @@ export async function openTrade(
   const known = await store.findTrade(database, request.trade_no)
   if (known !== null) return sameTrade(known, { merchantId, request_hash })
   const now = new Date(clock.nowMs())
-  if (currencyNumber(request.currency) === null) throw new GatewayRefusal('currency_unsupported')
+  if (request.currency !== codeCurrency) throw new GatewayRefusal('currency_unsupported')
   if (!mayNotify(request.notify_url)) throw new GatewayRefusal('notify_url_refused')
   if (!isKnownBank(request.bank_code)) throw new GatewayRefusal('bank_unknown')
   const expires_at = new Date(request.expires_at)

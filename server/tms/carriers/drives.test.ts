@@ -67,7 +67,7 @@ it.each(providers)('%s drives from the booking to the proof of delivery', async 
   ]) {
     const answer = await fetch(picture ?? '')
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-    expect(await answer.text()).toMatch(/^<svg .*<\/svg>$/s)
+    expect(await answer.text()).toMatch(/^<svg .*<\/svg>\n$/s)
   }
 
   const told = news.filter((each) => each.deliveryId === asked.deliveryId)

@@ -8,7 +8,7 @@
 import { createHmac } from 'node:crypto'
 import type { Account } from '../store.ts'
 import { equalSignatures } from '../equal-signatures.ts'
-import { parsedJson } from '../parsed-json.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import { freshForMs, type ArrivedRequest, type Peer, type PeerDeps } from '../peer.ts'
 import { z } from 'zod'
 import type { Snapshot } from '../trip-record.ts'
@@ -147,7 +147,7 @@ const stopWords = {
 } as const
 
 function shipmentOf(trip: Snapshot, picturesUrl: string) {
-  const { crew, proof } = trip
+  const { crew, provenAt } = trip
   return {
     number: trip.orderNo,
     reference: trip.reference,
@@ -157,12 +157,12 @@ function shipmentOf(trip: Snapshot, picturesUrl: string) {
     courier: crew && {
       fullName: crew.driver.name,
       mobile: crew.driver.phone,
-      portrait: `${picturesUrl}/driver-${crew.driver.picture}.svg`,
+      portrait: `${picturesUrl}/driver.svg`,
     },
     truck: crew && {
       registration: crew.vehicle.plate,
       model: crew.vehicle.model,
-      picture: `${picturesUrl}/vehicle-${crew.vehicle.picture}.svg`,
+      picture: `${picturesUrl}/vehicle.svg`,
     },
     position: trip.position && { latitude: trip.position.lat, longitude: trip.position.lng },
     legs: trip.stops.map(({ place, status, completedAt }, index) => ({
@@ -177,10 +177,10 @@ function shipmentOf(trip: Snapshot, picturesUrl: string) {
       collection: trip.pickupExpectedAt?.toISOString() ?? null,
       delivery: trip.dropExpectedAt?.toISOString() ?? null,
     },
-    proof: proof && {
-      photos: [1, 2].map((n) => `${picturesUrl}/parcels-${proof.picture}${n}.svg`),
-      signature: `${picturesUrl}/signature-${proof.picture}.svg`,
-      signedAt: proof.at.toISOString(),
+    proof: provenAt && {
+      photos: [1, 2].map((n) => `${picturesUrl}/parcels-${n}.svg`),
+      signature: `${picturesUrl}/signature.svg`,
+      signedAt: provenAt.toISOString(),
     },
   }
 }

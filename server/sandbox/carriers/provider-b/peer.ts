@@ -8,7 +8,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { equalSignatures } from '../equal-signatures.ts'
-import { parsedJson } from '../parsed-json.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import { freshForMs, type ArrivedRequest, type Peer, type PeerDeps } from '../peer.ts'
 import type { Account } from '../store.ts'
 import { orderCreateSchema, orderOf } from './wire.ts'

@@ -48,9 +48,7 @@ const statusCodes: Readonly<Record<TripPhase, number>> = {
 const nodeCodes = { pending: 0, arrived: 1, completed: 2, failed: 9 } as const
 
 export function orderOf(trip: Snapshot, picturesUrl: string) {
-  const { crew, proof } = trip
-  const picture = (name: string, number: number | undefined) =>
-    number === undefined ? '' : `${picturesUrl}/${name}-${number}.svg`
+  const { crew, provenAt } = trip
   return {
     order_no: trip.orderNo,
     ref_no: trip.reference,
@@ -59,10 +57,10 @@ export function orderOf(trip: Snapshot, picturesUrl: string) {
     upd_ms: trip.at.getTime(),
     driver_name: crew?.driver.name ?? '',
     driver_tel: crew?.driver.phone ?? '',
-    driver_img: picture('driver', crew?.driver.picture),
+    driver_img: crew === null ? '' : `${picturesUrl}/driver.svg`,
     plate_no: crew?.vehicle.plate ?? '',
     truck_name: crew?.vehicle.model ?? '',
-    truck_img: picture('vehicle', crew?.vehicle.picture),
+    truck_img: crew === null ? '' : `${picturesUrl}/vehicle.svg`,
     pos: trip.position === null ? '' : positionText(trip.position),
     nodes: trip.stops.map(({ place, status, completedAt }) => ({
       addr: place.address,
@@ -73,11 +71,9 @@ export function orderOf(trip: Snapshot, picturesUrl: string) {
     eta_pick: seconds(trip.pickupExpectedAt),
     eta_drop: seconds(trip.dropExpectedAt),
     pod_imgs:
-      proof === null
-        ? ''
-        : [1, 2].map((n) => `${picturesUrl}/parcels-${proof.picture}${n}.svg`).join('|'),
-    pod_sign: picture('signature', proof?.picture),
-    pod_ts: seconds(proof?.at ?? null),
+      provenAt === null ? '' : [1, 2].map((n) => `${picturesUrl}/parcels-${n}.svg`).join('|'),
+    pod_sign: provenAt === null ? '' : `${picturesUrl}/signature.svg`,
+    pod_ts: seconds(provenAt),
   }
 }
 

@@ -4,10 +4,8 @@
  * restart changes nothing. All times are milliseconds from the booking, by the carrier's clock.
  */
 import { z } from 'zod'
-import { chanceOf } from './chance.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { distanceKm } from './distance.ts'
-import { paceOver } from './pace.ts'
 import { lengthKm, routeBetween } from './route.ts'
 
 const pointSchema = z.object({ lat: z.number(), lng: z.number() })
@@ -19,8 +17,6 @@ export const tripPlanSchema = z.object({
   /** Where the truck stands when it is given the order. */
   depot: pointSchema,
   route: z.array(pointSchema),
-  /** From the moment the truck leaves the pickup. */
-  pace: z.array(z.object({ atMs: z.number(), km: z.number() })),
   searchingAtMs: z.number(),
   assignedAtMs: z.number(),
   /** When the truck leaves its depot for the pickup: later than assigned where a window is waited for. */
@@ -31,11 +27,9 @@ export const tripPlanSchema = z.object({
   atDropMs: z.number(),
   deliveredAtMs: z.number(),
   crew: z.object({
-    driver: z.object({ name: z.string(), phone: z.string(), picture: z.number() }),
-    vehicle: z.object({ plate: z.string(), model: z.string(), picture: z.number() }),
+    driver: z.object({ name: z.string(), phone: z.string() }),
+    vehicle: z.object({ plate: z.string(), model: z.string() }),
   }),
-  /** By which its proof of delivery is drawn. */
-  proofPicture: z.number(),
   /** An end other than the delivery. */
   end: z.object({ as: z.enum(['canceled', 'failed']), atMs: z.number() }).nullable(),
 })
@@ -52,17 +46,18 @@ export interface TripOrder {
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
 const approachKmPerHour = 30
-const longestWaitMs = 3 * 24 * 60 * minuteMs
+const onRouteKmPerHour = 60
+const longestWaitMs = 3 * 24 * hourMs
 
-export function planTrip(order: TripOrder, seed: number): TripPlan {
-  const chance = chanceOf(seed)
+/** `chance` returns numbers from 0 to 1. */
+export function planTrip(order: TripOrder, chance: () => number): TripPlan {
   const between = (fromMs: number, toMs: number) => Math.round(fromMs + (toMs - fromMs) * chance())
   const { pickup, drop } = order
   const route = routeBetween(pickup, drop)
-  const pace = paceOver(lengthKm(route), chance)
   const depot = depotNear(pickup, chance)
-  const approachMs = (distanceKm(depot, pickup) / approachKmPerHour) * 60 * minuteMs
+  const approachMs = (distanceKm(depot, pickup) / approachKmPerHour) * hourMs
 
   const searchingAtMs = between(10 * secondMs, 30 * secondMs)
   const assignedAtMs = searchingAtMs + between(2 * minuteMs, 5 * minuteMs)
@@ -70,14 +65,13 @@ export function planTrip(order: TripOrder, seed: number): TripPlan {
   const leavesAtMs = Math.max(assignedAtMs + minuteMs, waitMs - approachMs)
   const atPickupMs = leavesAtMs + approachMs
   const loadedAtMs = atPickupMs + between(20 * minuteMs, 40 * minuteMs)
-  const drivingMs = pace.at(-1)?.atMs ?? 0
+  const drivingMs = (lengthKm(route) / onRouteKmPerHour) * hourMs
   const atDropMs = loadedAtMs + drivingMs
   return {
     pickup,
     drop,
     depot,
     route,
-    pace,
     searchingAtMs,
     assignedAtMs,
     leavesAtMs,
@@ -87,7 +81,6 @@ export function planTrip(order: TripOrder, seed: number): TripPlan {
     atDropMs,
     deliveredAtMs: atDropMs + between(20 * minuteMs, 40 * minuteMs),
     crew: drawCrew(chance),
-    proofPicture: Math.floor(chance() * 1e6),
     end: null,
   }
 }
@@ -107,34 +100,21 @@ function wrapped(lng: number): number {
   return ((((lng + 180) % 360) + 360) % 360) - 180
 }
 
-/**
- * Who drives and what: nobody. A role for a name, a phone number of the range +66 1 0000, which no
- * operator holds, and a plate of the series 00, which is not issued.
- */
-interface Crew {
-  readonly driver: { readonly name: string; readonly phone: string; readonly picture: number }
-  readonly vehicle: { readonly plate: string; readonly model: string; readonly picture: number }
-}
-
 /** No maker has these. */
 const models = ['Naga 12', 'Erawan 210', 'Erawan 360'] as const
 
-const drivers = 60
-const vehicles = 1000
-
-function drawCrew(chance: () => number): Crew {
-  const driver = 1 + Math.floor(chance() * drivers)
-  const vehicle = Math.floor(chance() * vehicles)
+/**
+ * A driver and a vehicle that do not exist: the phone number is of the range +66 1 0000, which no
+ * operator has, and the plate of the series 00, which is not issued.
+ */
+function drawCrew(chance: () => number): TripPlan['crew'] {
+  const driver = 1 + Math.floor(chance() * 60)
+  const vehicle = Math.floor(chance() * 1000)
   return {
-    driver: {
-      name: `Driver ${driver}`,
-      phone: `+66100007${String(driver).padStart(3, '0')}`,
-      picture: driver,
-    },
+    driver: { name: `Driver ${driver}`, phone: `+66100007${String(driver).padStart(3, '0')}` },
     vehicle: {
       plate: `00-${String(vehicle).padStart(4, '0')}`,
       model: models[vehicle % models.length] ?? '',
-      picture: vehicle,
     },
   }
 }

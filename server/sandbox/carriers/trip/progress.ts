@@ -1,9 +1,8 @@
 /** What a planned trip looks like at a moment. */
 import type { Point } from '#lib/geo/great-circle.ts'
 import { pointBetween } from './distance.ts'
-import { expectedMs, kmAfter } from './pace.ts'
 import type { TripPlan } from './plan.ts'
-import { pointAlong } from './route.ts'
+import { lengthKm, pointAlong } from './route.ts'
 
 export const tripPhases = [
   'booked',
@@ -79,7 +78,7 @@ export function progressAt(plan: TripPlan, atMs: number): Progress {
       completedAtMs: happened('delivered') ? plan.deliveredAtMs : null,
     },
     pickupExpectedAtMs: ended ? null : plan.atPickupMs,
-    dropExpectedAtMs: ended ? null : dropExpectedAt(plan, atMs),
+    dropExpectedAtMs: ended ? null : plan.atDropMs,
   }
 }
 
@@ -100,17 +99,11 @@ function stopStatus({
 /** Null while no truck has the order. */
 export function positionAt(plan: TripPlan, atMs: number): Point | null {
   if (atMs < plan.assignedAtMs) return null
-  if (atMs >= plan.loadedAtMs)
-    return pointAlong(plan.route, kmAfter(plan.pace, atMs - plan.loadedAtMs))
+  if (atMs >= plan.loadedAtMs) {
+    const share = (atMs - plan.loadedAtMs) / (plan.atDropMs - plan.loadedAtMs)
+    return pointAlong(plan.route, lengthKm(plan.route) * share)
+  }
   const approachMs = plan.atPickupMs - plan.leavesAtMs
   const share = approachMs === 0 ? 1 : (atMs - plan.leavesAtMs) / approachMs
   return pointBetween(plan.depot, plan.pickup, share)
-}
-
-/** Reckoned anew from what is left of the way, until the truck is there. */
-function dropExpectedAt(plan: TripPlan, atMs: number): number {
-  if (atMs >= plan.atDropMs) return plan.atDropMs
-  const leavesAtMs = Math.max(atMs, plan.loadedAtMs)
-  const totalKm = plan.pace.at(-1)?.km ?? 0
-  return leavesAtMs + expectedMs(totalKm - kmAfter(plan.pace, atMs - plan.loadedAtMs))
 }

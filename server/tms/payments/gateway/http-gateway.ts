@@ -8,7 +8,7 @@ const moment = z.iso.datetime().transform((text) => new Date(text))
 const openedSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('qr'),
-    qr_image: z.string().regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/),
+    qr_image: z.string().regex(/^data:image\/(?:gif|png);base64,[A-Za-z0-9+/=]+$/),
     qr_raw_data: z.string().min(1).max(1000),
     qr_expire_time: moment,
   }),

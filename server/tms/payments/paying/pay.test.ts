@@ -66,7 +66,7 @@ describe('paying', () => {
     const quoteId = await addQuote(shop, { account })
     const { said } = await pay(shop, account, quoteId)
     expect(said.type).toBe('qr')
-    expect(said.qrImage).toMatch(/^data:image\/png;base64,/)
+    expect(said.qrImage).toMatch(/^data:image\/gif;base64,/)
     expect(Date.parse(said.qrExpireTime)).toBe(world.clock.nowMs() + 10 * minuteMs)
   })
 

@@ -1,8 +1,0 @@
-/** What is no JSON fails its schema like null does. */
-export function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
