@@ -1,4 +1,4 @@
-/** The rooms of the service and what joins them: each is made with the doors that it may use. */
+/** Creates the rooms of the service, each with the doors that it may use. */
 import { quoteValiditySeconds } from '#lib/contract/limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -30,13 +30,13 @@ const noGeocoders: Geocoders = { google: null, longdo: null }
 
 export type Rooms = ReturnType<typeof createRooms>
 
-/** Where parties outside are, and where they find us. */
+/** The addresses of outside parties, and ours for them. */
 export interface Outside {
-  /** An origin at which gateways and carriers call this service back. */
+  /** The origin at which payment gateways and carriers call back. */
   readonly callbackBase: string
-  /** Where the parties that we play ourselves are; null where there are none. */
+  /** The origin of the sandboxes; null without sandboxes. */
   readonly sandboxUrl: string | null
-  /** Where people open the pages. */
+  /** The origin of the pages. */
   readonly publicUrl: string
 }
 
@@ -140,7 +140,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     ledger,
     gateways,
     payments,
-    /** Before anything is sent: in every role. */
+    /** Runs in every role, before any job is sent. */
     async declareJobs(): Promise<void> {
       await orders.declareJobs()
       await carriers.declareJobs(queue)
@@ -151,7 +151,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
       await carriers.startJobs(queue)
       await payments.startJobs()
     },
-    /** Waits for what is under way with parties outside. */
+    /** Waits for calls in flight to outside parties. */
     async close(): Promise<void> {
       await loadPlanning.close()
       await orders.close()

@@ -1,6 +1,6 @@
 /**
  * The transport management service: rooms behind one signed HTTP interface. It takes a Request and
- * gives a Response, and knows no port; `server/main.ts` puts it on one.
+ * returns a Response, and listens on no port; `server/main.ts` does.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withoutRedaction } from '#server/log.ts'
@@ -11,11 +11,11 @@ import { answerCarrierCallback } from './carriers/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
-import type { HttpDeps } from './http/answer.ts'
-import { askedByFetch, responseOf } from './http/fetch-exchange.ts'
+import type { HttpDeps } from './http/handlers.ts'
+import { fetchRequest, responseOf } from './http/fetch-exchange.ts'
 import { countInFlight, type Budget, type Caller } from './http/in-flight.ts'
 import { mount } from './http/mount.ts'
-import { askedByNode, tellByNode } from './http/node-exchange.ts'
+import { nodeRequest, writeNodeResponse } from './http/node-exchange.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -41,10 +41,10 @@ export interface Service {
 export interface ServiceDeps extends RoomDeps {
   readonly allowedHosts: readonly string[]
   readonly limits: Readonly<Record<Caller, number>>
-  /** By which the portal's calls from this process are known; see http/in-flight.ts. */
+  /** The token of the portal's calls from this process; see http/in-flight.ts. */
   readonly innerToken: string
   readonly observe: HttpDeps['observe']
-  /** How long a body may stand still while it arrives. */
+  /** How long a body may make no progress. */
   readonly bodyStillMs?: number
 }
 
@@ -68,11 +68,11 @@ export function createService(deps: ServiceDeps): Service {
   })
 
   return {
-    fetch: async (request) => responseOf(await dispatch(askedByFetch(request))),
+    fetch: async (request) => responseOf(await dispatch(fetchRequest(request))),
     async listen(incoming, outgoing) {
       const { bodyStillMs: stillMs } = deps
-      const asked = askedByNode(incoming, stillMs === undefined ? {} : { stillMs })
-      tellByNode(await dispatch(asked), { incoming, outgoing })
+      const asked = nodeRequest(incoming, stillMs === undefined ? {} : { stillMs })
+      writeNodeResponse(await dispatch(asked), { incoming, outgoing })
     },
     rooms,
     caches,

@@ -1,4 +1,4 @@
-/** A code for an account whose creator chose none: short, without letters that look like digits. */
+/** Generates a code for an account created without one: short, without letters that look like digits. */
 import { randomInt } from 'node:crypto'
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -18,13 +18,13 @@ export interface NewSenderAccount {
 }
 
 export interface Accounts {
-  /** The organization's account of that id: another organization's does not exist. */
+  /** The account with that id, if it is the organization's. */
   find(organizationId: string, id: string): Promise<SenderAccount | null>
   list(
     organizationId: string,
     page: { search: string | null; page: number; pageSize: number },
   ): Promise<{ accounts: ListedAccount[]; total: number }>
-  /** Null when the organization has an account of that code. */
+  /** Null when the organization already has an account with that code. */
   create(
     tx: Transaction,
     organizationId: string,

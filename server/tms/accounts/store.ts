@@ -30,7 +30,7 @@ export interface ListedAccountRow extends SenderAccountRow {
 
 type Reader = Database | Transaction
 
-/** Asks with the organization, always: an account of another one and one that does not exist are the same question. */
+/** Always filters by organization: another organization's account and a missing one give the same result. */
 export function findAccount(
   db: Reader,
   { organizationId, id }: { organizationId: string; id: string },

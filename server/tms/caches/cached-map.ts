@@ -1,12 +1,15 @@
 /**
- * A bounded map of what was read from the database, grouped by organization so that one
- * organization's change drops its entries and no others. A reading that was under way while its group
- * was dropped is handed to who asked for it, and not kept.
+ * A bounded map of rows read from the database, grouped by organization so that a change in one
+ * organization drops its entries and no others. A read in progress while its group is dropped is returned
+ * to its caller, and not kept.
  */
 export interface CachedMap<Value> {
-  /** What is kept under the key; undefined when nothing is, or nothing may be. */
+  /** The value kept under the key, or undefined. */
   get(key: string): Value | undefined
-  /** What `read` finds, kept under the key in its group. Nothing found is not kept: keys come from outside. */
+  /**
+   * The result of `read`, kept under the key in its group. A missing row is not kept: keys come from
+   * outside.
+   */
   load(
     key: string,
     read: () => Promise<{ group: string; value: Value } | null>,
@@ -36,7 +39,7 @@ export function createCachedMap<Value>({
       const found = await read()
       if (found === null) return null
       if (mayKeep && keeping() && drops === dropsBefore) {
-        // The oldest entry makes room: insertion order is all the age that is needed here.
+        // Drops the oldest entry; insertion order is a good enough age here.
         if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? key)
         entries.set(key, found)
       }

@@ -1,11 +1,11 @@
 /**
  * What this process may keep in memory of credentials, plan features and sender accounts.
  *
- * One SELECT a request would cost three quarters of the throughput, and a stale key pair must not
- * live on. So every process holds a lease, renewed over the very connection that listens for changes:
- * while the connection or the lease is lost, nothing is kept and every request asks the database. A
- * change bumps the generation in its transaction and notifies; it is final (`settled`) once every
- * process whose lease still runs has said that it dropped what it knew.
+ * One SELECT a request would cost three quarters of the throughput, and a stale key pair must not stay
+ * valid. So every process holds a lease, renewed over the same connection that listens for changes: while
+ * the connection or the lease is lost, nothing is kept and every request queries the database. A change
+ * increments the generation in its transaction and notifies; it is final (`settled`) once every process
+ * with a valid lease has confirmed that it dropped its entries.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -20,16 +20,16 @@ const renewEveryMs = 2_000
 /** The process stops trusting its lease a little before the database does. */
 const leaseMarginMs = 500
 const settlePollMs = 10
-/** Longer than any lease can last that its process does not renew. */
+/** Longer than any lease lasts without renewal. */
 const defaultSettleTimeoutMs = 20_000
 
 export interface Caches {
   map<Value>(options: { maxEntries: number }): CachedMap<Value>
-  /** Within the transaction that changes what an organization's entries are made from. */
+  /** Called in the transaction that changes the rows behind an organization's entries. */
   announce(tx: Transaction, organizationId: string): Promise<number>
   /**
-   * After that transaction: returns when no process answers from before the change. Throws when that
-   * cannot be known in time; the change is made all the same.
+   * Called after that transaction: returns when no process serves the old rows. Throws when that cannot
+   * be known in time; the change is made all the same.
    */
   settled(generation: number): Promise<void>
   /** Whether anything may be kept at this moment. */
@@ -51,9 +51,9 @@ export function openCaches({
 }): Caches {
   const maps: CachedMap<unknown>[] = []
   let trustedUntilMs = 0
-  /** Counts connections, so that what an old one still answers is not taken for the new one's. */
-  let era = 0
-  /** Of the changes that this lease has heard of, the last one. */
+  /** Counts connections, so that a late result of an old connection is not taken for the new one's. */
+  let connectionCount = 0
+  /** The latest change that this lease was notified of. */
   let droppedGeneration = 0
   let renewal: NodeJS.Timeout | undefined
 
@@ -72,7 +72,7 @@ export function openCaches({
   })
 
   function forget(): void {
-    era += 1
+    connectionCount += 1
     trustedUntilMs = 0
     droppedGeneration = 0
     clearTimeout(renewal)
@@ -81,12 +81,12 @@ export function openCaches({
 
   async function drop(payload: string): Promise<void> {
     const notice = parseNotice(payload)
-    // Nobody of ours writes such a one; what it was about can't be known, so nothing is kept.
+    // None of our code sends such a notification; its subject is unknown, so everything is dropped.
     if (notice === null) return dropAll()
     const { organizationId, generation } = notice
     for (const map of maps) map.dropGroup(organizationId)
     droppedGeneration = Math.max(droppedGeneration, generation)
-    // So that the change is final at once. If this fails, the next renewal says it.
+    // Confirms at once, so that the change is final. If this fails, the next renewal confirms it.
     await holdsLease(
       `update tms.cache_leases set seen_generation = greatest(seen_generation, $2)
        where process_id = $1 returning process_id`,
@@ -94,10 +94,10 @@ export function openCaches({
     )
   }
 
-  /** The maps are empty when this runs, so all that was committed until now has been seen. */
+  /** The maps are empty when this runs, so all commits until now are covered. */
   async function startLease(): Promise<void> {
     forget()
-    const inEra = era
+    const inConnection = connectionCount
     await hold(
       `insert into tms.cache_leases (process_id, seen_generation, lease_until)
        select $1, generation, now() + $2 * interval '1 ms' from tms.cache_generation
@@ -105,32 +105,35 @@ export function openCaches({
          set seen_generation = excluded.seen_generation, lease_until = excluded.lease_until
        returning process_id`,
       [processId, leaseMs],
-      inEra,
+      inConnection,
     )
   }
 
-  /** Together with what was dropped, so that a lease that lasts can't stay behind. */
-  async function renew(inEra: number): Promise<void> {
+  /**
+   * Renews the lease and confirms dropped changes in one statement, so that a valid lease cannot be
+   * behind.
+   */
+  async function renew(inConnection: number): Promise<void> {
     await hold(
       `update tms.cache_leases
        set lease_until = now() + $2 * interval '1 ms', seen_generation = greatest(seen_generation, $3)
        where process_id = $1 returning process_id`,
       [processId, leaseMs, droppedGeneration],
-      inEra,
+      inConnection,
     )
   }
 
-  async function hold(statement: string, params: unknown[], inEra: number): Promise<void> {
+  async function hold(statement: string, params: unknown[], inConnection: number): Promise<void> {
     const askedAtMs = performance.now()
     const held = await holdsLease(statement, params)
-    if (inEra !== era) return
-    // A row that another process has swept away is made anew, with empty maps.
+    if (inConnection !== connectionCount) return
+    // Another process has deleted the expired row: starts a new lease with empty maps.
     if (!held) return void (renewal = setTimeout(() => void startLease(), renewEveryMs).unref())
     trustedUntilMs = askedAtMs + leaseMs - leaseMarginMs
-    renewal = setTimeout(() => void renew(inEra), renewEveryMs).unref()
+    renewal = setTimeout(() => void renew(inConnection), renewEveryMs).unref()
   }
 
-  /** A statement that fails here costs speed, not correctness: the lease runs out and nothing is kept. */
+  /** A failure here costs speed and not correctness: the lease expires and nothing is kept. */
   async function holdsLease(statement: string, params: unknown[]): Promise<boolean> {
     try {
       return (await listener.query(statement, params)).length > 0
@@ -159,8 +162,8 @@ export function openCaches({
       return row.generation
     },
     async settled(generation) {
-      // A process that does not answer loses its lease, and one that renews it says in the same statement
-      // what it has dropped. The deadline is for a row that neither of them wrote.
+      // A process that does not answer loses its lease, and one that renews it confirms its drops in the
+      // same statement. The deadline is for a row that neither of them wrote.
       const untilMs = performance.now() + settleTimeoutMs
       const behind = `
         select process_id as "processId" from tms.cache_leases

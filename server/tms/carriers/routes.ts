@@ -3,8 +3,8 @@
  * told is committed, or is nothing that we need; all else a carrier tells again.
  */
 import type { Transaction } from '#server/db/database.ts'
-import type { CallbackDoor } from '../http/answer.ts'
-import type { Told } from '../http/exchange.ts'
+import type { CallbackHandler } from '../http/handlers.ts'
+import type { ServiceResponse } from '../http/exchange.ts'
 import type { Carriers, TripNews } from './carriers.ts'
 
 const path = /^\/callbacks\/carriers\/([a-z_]{1,40})\/([0-9a-f-]{36})$/
@@ -17,14 +17,14 @@ export function answerCarrierCallback({
   carriers: Pick<Carriers, 'readCallback' | 'take'>
   /** Moves the order, in the transaction that remembers the news as taken. */
   apply: (tx: Transaction, news: TripNews) => Promise<void>
-}): CallbackDoor {
-  return async (asked) => {
-    const [, provider, organizationId] = path.exec(asked.target) ?? []
+}): CallbackHandler {
+  return async (request) => {
+    const [, provider, organizationId] = path.exec(request.target) ?? []
     if (provider === undefined || organizationId === undefined) return null
-    if (asked.method !== 'POST') return { ...say(405, 'POST only'), headers: { allow: 'POST' } }
-    const body = await asked.body(bodyLimitBytes)
+    if (request.method !== 'POST') return { ...say(405, 'POST only'), headers: { allow: 'POST' } }
+    const body = await request.body(bodyLimitBytes)
     if (body === null) return say(413, 'too large')
-    const header = (name: string) => asked.header(name)
+    const header = (name: string) => request.header(name)
     const read = await carriers.readCallback({ provider, organizationId, header, body })
     switch (read.kind) {
       case 'not_signed':
@@ -43,6 +43,6 @@ export function answerCarrierCallback({
   }
 }
 
-function say(status: number, body: string): Told {
+function say(status: number, body: string): ServiceResponse {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body }
 }

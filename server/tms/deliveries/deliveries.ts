@@ -1,7 +1,7 @@
 /**
- * Deliveries: vehicles' trips. An order on one vehicle is one delivery. On several it is a head with a
- * leg, itself a delivery, for each vehicle; the head goes as far as the least advanced of its legs.
- * Whatever changes an order locks it first, so that it is changed by one at a time.
+ * Deliveries: vehicles' trips. An order on one vehicle is one delivery. An order on several has a head
+ * delivery and, for each vehicle, a leg, which is itself a delivery; the head's status is that of its
+ * least advanced leg. Every change of an order locks it first, so that one change happens at a time.
  */
 import { randomBytes } from 'node:crypto'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
@@ -25,7 +25,7 @@ export interface OrderDeliveries {
   readonly trips: readonly DeliveryRow[]
 }
 
-/** Of the head or of a leg. */
+/** The key of the head or of a leg. */
 interface Key {
   readonly organizationId: string
   readonly deliveryId: string
@@ -40,25 +40,25 @@ export type Advanced =
   | {
       readonly outcome: 'moved'
       readonly order: OrderDeliveries
-      /** The statuses that the trip and the head went through; none where it was there already. */
+      /** The statuses that the trip and the head passed through; empty when it already had the status. */
       readonly passed: readonly OrderStatus[]
       readonly headPassed: readonly OrderStatus[]
     }
-  /** It cannot go there from where it is. */
+  /** The transition is not allowed from the current status. */
   | { readonly outcome: 'conflict'; readonly from: OrderStatus }
 
 export interface Deliveries {
-  /** Awaiting payment, not trackable. The waybill is there already. */
+  /** The order awaits payment and is not trackable. The waybill exists already. */
   createOrder(tx: Transaction, order: NewOrder): Promise<void>
-  /** Null where there is no order of that id. */
+  /** Null when no order has that id. */
   find(db: Database | Transaction, key: Key): Promise<OrderDeliveries | null>
   lock(tx: Transaction, key: Key): Promise<OrderDeliveries | null>
-  /** Their numbers and how far they are, by the ids of their deliveries. */
+  /** Order numbers and statuses, by delivery id. */
   statuses(
     db: Database | Transaction,
     of: { readonly organizationId: string; readonly deliveryIds: readonly string[] },
   ): Promise<ReadonlyMap<string, OrderProgress>>
-  /** Of a locked order that awaits payment. */
+  /** The order must be locked and await payment. */
   markPaid(tx: Transaction, order: OrderDeliveries, at: Date): Promise<void>
   /** A carrier drives the trip. */
   markBooked(
@@ -70,7 +70,7 @@ export interface Deliveries {
       externalOrderId: string
     },
   ): Promise<OrderDeliveries>
-  /** Nobody drives the trip (any more): it is to be booked, by a number of its own. */
+  /** Nobody drives the trip (any more): it is to be booked, with an attempt number of its own. */
   markUnbooked(
     tx: Transaction,
     unbooked: { order: OrderDeliveries; trip: DeliveryRow },
@@ -80,7 +80,7 @@ export interface Deliveries {
     tx: Transaction,
     move: { order: OrderDeliveries; trip: DeliveryRow; to: OrderStatus },
   ): Promise<Advanced>
-  /** Whether all of its trips can be. */
+  /** Whether all of its trips can be canceled. */
   mayCancel(order: OrderDeliveries): boolean
   cancel(tx: Transaction, cancel: { order: OrderDeliveries; reason: string }): Promise<void>
   /** The failed trip will not be sent again. */
@@ -90,7 +90,7 @@ export interface Deliveries {
 export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
   const now = () => new Date(clock.nowMs())
 
-  /** Writes the trip, and the head as far as it follows. */
+  /** Saves the trip, and the head as far as it follows. */
   async function save(
     tx: Transaction,
     { order, before, after }: { order: OrderDeliveries; before: DeliveryRow; after: DeliveryRow },
@@ -103,15 +103,15 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
       const headPassed = passedStatuses(before.status, after.status) ?? []
       return { order: { head: after, trips }, headPassed }
     }
-    // Where the table does not let it go back, it stays: a leg that is sent again does not take the
-    // order with it.
+    // The head stays where the transition table does not let it go back: a leg that is sent again does
+    // not move the order back.
     const headPassed = passedStatuses(head.status, headStatus(trips)) ?? []
     const status = headPassed.at(-1) ?? head.status
     const [first] = trips
     const awaiting = trips.every((trip) => trip.awaiting !== null)
       ? (first?.awaiting ?? null)
       : null
-    const moved = { ...head, ...inBoth(status), awaiting }
+    const moved = { ...head, ...statusAndState(status), awaiting }
     await store.updateDelivery(tx, { before: head, after: moved, at })
     return { order: { head: moved, trips }, headPassed }
   }
@@ -134,7 +134,7 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
     if (passed === null) return { outcome: 'conflict', from: trip.status }
     const changes = Object.keys(more).length > 0
     if (passed.length === 0 && !changes) return { outcome: 'moved', order, passed, headPassed: [] }
-    const after = { ...trip, ...inBoth(to), ...more }
+    const after = { ...trip, ...statusAndState(to), ...more }
     return { outcome: 'moved', passed, ...(await save(tx, { order, before: trip, after })) }
   }
 
@@ -202,7 +202,12 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
       trips.every(({ status }) => passedStatuses(status, 'canceled') !== null),
     async cancel(tx, { order, reason }) {
       const canceledAt = now()
-      const over = { awaiting: null, canceledAt, cancelReason: reason, ...inBoth('canceled') }
+      const over = {
+        awaiting: null,
+        canceledAt,
+        cancelReason: reason,
+        ...statusAndState('canceled'),
+      }
       for (const before of rowsOf(order)) {
         await store.updateDelivery(tx, { before, after: { ...before, ...over }, at: canceledAt })
       }
@@ -212,8 +217,8 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
   }
 }
 
-/** The same moment in the two enumerations that a delivery has. */
-function inBoth(status: OrderStatus): Pick<DeliveryRow, 'status' | 'state'> {
+/** The same moment in the two enumerations of a delivery. */
+function statusAndState(status: OrderStatus): Pick<DeliveryRow, 'status' | 'state'> {
   return { status, state: tripStages[status].delivery }
 }
 

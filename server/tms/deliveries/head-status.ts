@@ -1,15 +1,15 @@
-/** How far an order on several vehicles is, by its legs. */
+/** The status of an order on several vehicles, from its legs. */
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { progressOf, tripProgress } from '#lib/contract/states/trip-stages.ts'
 
 interface Leg {
   readonly status: OrderStatus
-  /** Its price was given back, so nobody sends it again. */
+  /** Its price was refunded, so it will not be sent again. */
   readonly settledAt: Date | null
 }
 
 /**
- * The least advanced of its legs; failed or canceled only when all are. A leg that failed and may yet be
+ * The status of its least advanced leg; failed or canceled only when all are. A failed leg that may be
  * sent again keeps the order from being delivered.
  */
 export function headStatus(legs: readonly Leg[]): OrderStatus {

@@ -1,7 +1,7 @@
-/** What an order's deliveries are made from. */
+/** The data that an order's deliveries are made from. */
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 
-/** Where the goods go, kept beside the delivery for whoever has to drive it. */
+/** The route, stored with the delivery for the party that drives it. */
 export type OrderRoute = Pick<QuoteRequest, 'pickup' | 'delivery' | 'pickup_window' | 'cargo_notes'>
 
 export interface NewTrip {
@@ -22,6 +22,6 @@ export interface NewOrder {
   readonly serviceId: string
   readonly currency: string
   readonly route: OrderRoute
-  /** One alone is the order itself, by its id. */
+  /** A single trip is the order itself, with the order's id. */
   readonly trips: readonly NewTrip[]
 }

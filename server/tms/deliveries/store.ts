@@ -38,7 +38,7 @@ export interface DeliveryRow {
   readonly attempt: number
 }
 
-/** As it is when it is made: the database knows the rest. */
+/** The columns set at creation; the database knows the others. */
 export type NewDeliveryRow = Pick<
   DeliveryRow,
   | 'id'
@@ -115,7 +115,10 @@ interface Key {
   readonly deliveryId: string
 }
 
-/** The order that the delivery is of, its head first; none where it is of no order. */
+/**
+ * The deliveries of the order that contains the delivery, the head first; empty when it belongs to no
+ * order.
+ */
 export function selectOrder(
   db: Database | Transaction,
   { organizationId, deliveryId }: Key,
@@ -124,8 +127,9 @@ export function selectOrder(
 }
 
 /**
- * The same, locked from the head on, so that two who lock it wait for each other and not in a circle.
- * Nobody changes a key: whoever writes a row that refers to it, and holds another lock, need not wait.
+ * The same, locked from the head on, so that two lockers wait for each other without a deadlock. No key
+ * column changes: a transaction that inserts a row which refers to it, and holds another lock, need not
+ * wait.
  */
 export function lockOrder(
   tx: Transaction,
@@ -134,7 +138,7 @@ export function lockOrder(
   return tx.query(`${ofOrder} for no key update`, [organizationId, deliveryId])
 }
 
-/** Writes what can change of it. Throws when it is not what it was taken for: its order was not locked. */
+/** Saves the columns that can change. Throws when the row differs from `before`: its order was not locked. */
 export async function updateDelivery(
   tx: Transaction,
   { before, after, at }: { before: DeliveryRow; after: DeliveryRow; at: Date },
@@ -171,7 +175,10 @@ export async function updateDelivery(
     throw new Error(`the delivery ${after.deliveryNo} was changed meanwhile`)
 }
 
-/** How far orders are, by the ids of their heads; what is not an order of the organization is not named. */
+/**
+ * The statuses of orders, by the ids of their heads; ids of other organizations or other things are left
+ * out.
+ */
 export function readStatuses(
   db: Database | Transaction,
   of: { organizationId: string; deliveryIds: readonly string[] },

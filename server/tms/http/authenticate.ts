@@ -1,4 +1,4 @@
-/** Whose request it is: the organization of the key that signed it, while the signature is fresh. */
+/** Finds the organization whose key signed the request, and checks that the signature is fresh. */
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { verifySignature } from '#lib/signing/verify.ts'
 import type { Clock } from '#server/clock.ts'
@@ -6,7 +6,7 @@ import type { Organizations, Signer } from '../organizations/organizations.ts'
 import type { Payload } from './read-payload.ts'
 import { ServiceError } from './service-error.ts'
 
-/** Who says to have signed it. */
+/** The claimed signer. */
 export async function findSigner(
   payload: Payload,
   { organizations }: { organizations: Organizations },
@@ -26,12 +26,12 @@ export function checkSignature(
   if (!verdict.ok) throw new ServiceError('unauthorized')
 }
 
-/** PostgreSQL refuses a text with U+0000, and no key of ours is long. */
+/** PostgreSQL refuses a text with U+0000, and our keys are short. */
 function isKeyShaped(apiKey: string): boolean {
   return /^ak_[A-Za-z0-9_-]{1,100}$/.test(apiKey)
 }
 
-/** The console's operations are no part of what a program with the public pair can do. */
+/** A program with the public key pair cannot call the console's operations. */
 export function checkAudience(endpoint: Endpoint, signer: Signer): void {
   if (endpoint.audience === 'console' && signer.kind !== 'internal') {
     throw new ServiceError('unauthorized')

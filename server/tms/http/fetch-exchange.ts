@@ -1,7 +1,7 @@
-/** The exchange by the web's Request and Response. */
-import type { Asked, Told } from './exchange.ts'
+/** The exchange for the web's Request and Response. */
+import type { ServiceRequest, ServiceResponse } from './exchange.ts'
 
-export function askedByFetch(request: Request): Asked {
+export function fetchRequest(request: Request): ServiceRequest {
   const { pathname, search } = new URL(request.url)
   return {
     method: request.method,
@@ -21,9 +21,9 @@ export function askedByFetch(request: Request): Asked {
   }
 }
 
-/** By the standard, a Response of these has no body, not even an empty one. */
+/** The standard forbids a body, even an empty one, with these statuses. */
 const withoutBody = new Set([204, 304])
 
-export function responseOf({ status, headers, body }: Told): Response {
+export function responseOf({ status, headers, body }: ServiceResponse): Response {
   return new Response(withoutBody.has(status) ? null : body, { status, headers })
 }

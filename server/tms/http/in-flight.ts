@@ -1,19 +1,19 @@
 /**
- * How much is under way at once. Past the limit a request is refused at the door, while there is still
- * strength to say so. The portal's inner calls have a budget of their own: were they counted with the
- * rest, a flood of outside calls would starve the pages, and the pages each other. And so have bodies
- * that are still arriving: who sends slowly must not hold up who is read already.
+ * Limits the requests in flight. Above the limit a request is refused at once, while there is capacity
+ * for the refusal. The portal's inner calls have a budget of their own: otherwise a flood of outside
+ * calls would starve the pages. Bodies that are still arriving have one too: a slow sender must not block
+ * requests that are complete.
  */
 import { timingSafeEqual } from 'node:crypto'
-import type { Asked } from './exchange.ts'
+import type { ServiceRequest } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
 const innerHeader = 'x-loadline-inner'
 
 export interface InFlight {
-  /** Whose call it is, by the token that only this process knows. */
-  callerOf(asked: Asked): Caller
-  /** Counts the work on a budget while it lasts; refuses it when the budget is used up. */
+  /** The caller, recognized by the token that only this process knows. */
+  callerOf(request: ServiceRequest): Caller
+  /** Counts the work on a budget until it settles; refuses it when the budget is used up. */
   hold<T>(budget: Budget, work: () => Promise<T>): Promise<T>
   counts(): Readonly<Record<Budget, number>>
 }
@@ -22,7 +22,7 @@ export type Caller = 'external' | 'portal'
 export type Budget = Caller | 'arriving'
 
 const retryAfterSeconds = 1
-/** A body that arrives costs little beside one that is worked on. */
+/** An arriving body costs little beside a request in progress. */
 const arrivingForEachExternal = 4
 
 export function countInFlight({
@@ -37,8 +37,8 @@ export function countInFlight({
   const token = Buffer.from(innerToken)
 
   return {
-    callerOf(asked) {
-      const given = asked.header(innerHeader)
+    callerOf(request) {
+      const given = request.header(innerHeader)
       if (given === null) return 'external'
       const bytes = Buffer.from(given)
       return bytes.length === token.length && timingSafeEqual(bytes, token) ? 'portal' : 'external'

@@ -1,56 +1,56 @@
-/** Puts routes at their methods and paths; what is at neither is answered as such. */
+/** Mounts routes at their methods and paths, with refusals for unknown paths and methods. */
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import {
-  answering,
-  answeringCallbacks,
-  refusing,
-  type Answer,
-  type CallbackDoor,
+  routeHandler,
+  callbackHandler,
+  refusalHandler,
+  type Handler,
+  type CallbackHandler,
   type HttpDeps,
-} from './answer.ts'
-import type { Asked, Told } from './exchange.ts'
+} from './handlers.ts'
+import type { ServiceRequest, ServiceResponse } from './exchange.ts'
 import type { Route } from './route.ts'
 import { ServiceError } from './service-error.ts'
 
-export type Dispatch = (asked: Asked) => Promise<Told>
+export type Dispatch = (request: ServiceRequest) => Promise<ServiceResponse>
 
 export function mount(
   routes: readonly Route[],
-  { callbacks = [], ...deps }: HttpDeps & { readonly callbacks?: readonly CallbackDoor[] },
+  { callbacks = [], ...deps }: HttpDeps & { readonly callbacks?: readonly CallbackHandler[] },
 ): Dispatch {
-  const router = new SmartRouter<Answer>({ routers: [new RegExpRouter(), new TrieRouter()] })
+  const router = new SmartRouter<Handler>({ routers: [new RegExpRouter(), new TrieRouter()] })
   const methodsByPath = new Map<string, string[]>()
   for (const route of routes) {
     const { method, path } = route.endpoint
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    router.add(method, pattern, answering(route, deps))
+    router.add(method, pattern, routeHandler(route, deps))
     methodsByPath.set(pattern, [...(methodsByPath.get(pattern) ?? []), method])
   }
   for (const [pattern, allow] of methodsByPath) {
     const error = () => new ServiceError('method_not_allowed', { allow })
-    router.add('ALL', pattern, refusing(pattern, error, deps))
+    router.add('ALL', pattern, refusalHandler(pattern, error, deps))
   }
-  const calledBack = answeringCallbacks(callbacks, deps)
-  const nowhere = refusing('none', () => new ServiceError('path_not_found'), deps)
+  const callbacksHandler = callbackHandler(callbacks, deps)
+  const notFound = refusalHandler('none', () => new ServiceError('path_not_found'), deps)
 
-  return (asked) => {
-    const end = asked.target.indexOf('?')
-    const path = end === -1 ? asked.target : asked.target.slice(0, end)
-    if (path.startsWith('/callbacks/')) return calledBack(asked, {})
-    // A HEAD is a GET whose reply is not sent.
-    const method = asked.method === 'HEAD' ? 'GET' : asked.method
+  return (request) => {
+    const end = request.target.indexOf('?')
+    const path = end === -1 ? request.target : request.target.slice(0, end)
+    if (path.startsWith('/callbacks/')) return callbacksHandler(request, {})
+    // A HEAD is a GET whose body is not sent.
+    const method = request.method === 'HEAD' ? 'GET' : request.method
     const [matches, values] = router.match(method, path)
     const [first] = matches
-    if (first === undefined) return nowhere(asked, {})
+    if (first === undefined) return notFound(request, {})
     const [answer, found] = first
     const params = decodedParams(found, values)
-    return params === null ? nowhere(asked, {}) : answer(asked, params)
+    return params === null ? notFound(request, {}) : answer(request, params)
   }
 }
 
-/** Decoded one by one, so that an escaped slash stays within its segment. Null when one is no UTF-8. */
+/** Decoded one by one, so that an escaped slash stays within its segment. Null when one is not UTF-8. */
 function decodedParams(
   found: Readonly<Record<string, string | number>>,
   values: readonly string[] | undefined,

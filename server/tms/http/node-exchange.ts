@@ -1,12 +1,12 @@
-/** The exchange by Node's own request and response. */
+/** The exchange for Node's own request and response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ClientGone, type Asked, type Told } from './exchange.ts'
+import { ClientGone, type ServiceRequest, type ServiceResponse } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
 const usualStillMs = 5_000
 
-/** A class, so that a small request does not pay for functions of its own. */
-class AskedByNode implements Asked {
+/** A class, so that a small request does not allocate closures. */
+class NodeRequest implements ServiceRequest {
   readonly method: string
   readonly target: string
   readonly #incoming: IncomingMessage
@@ -30,9 +30,12 @@ class AskedByNode implements Asked {
   }
 }
 
-/** A body that stands still for `stillMs` is given up. */
-export function askedByNode(incoming: IncomingMessage, { stillMs = usualStillMs } = {}): Asked {
-  return new AskedByNode(incoming, stillMs)
+/** A body that makes no progress for `stillMs` is refused. */
+export function nodeRequest(
+  incoming: IncomingMessage,
+  { stillMs = usualStillMs } = {},
+): ServiceRequest {
+  return new NodeRequest(incoming, stillMs)
 }
 
 function readBody(
@@ -52,18 +55,18 @@ function readBody(
     resolve(null)
   })
   incoming.once('end', () => resolve(Buffer.concat(chunks)))
-  // What has arrived of an unfinished body may look whole, and is not what was signed.
+  // The received part of an unfinished body may look complete, but is not what was signed.
   const gone = () => reject(new ClientGone())
   incoming.once('close', gone)
   incoming.once('error', gone)
   return promise.finally(() => clearTimeout(still))
 }
 
-export function tellByNode(
-  { status, headers, body }: Told,
+export function writeNodeResponse(
+  { status, headers, body }: ServiceResponse,
   { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
 ): void {
-  // What was not read would be taken for the next request.
+  // Node would take an unread body for the next request.
   if (!incoming.complete) outgoing.setHeader('connection', 'close')
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
   outgoing.writeHead(status, { ...headers, 'content-length': length })

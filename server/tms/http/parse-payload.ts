@@ -1,4 +1,4 @@
-/** The parts of a request in the contract's form. What does not fit is refused by its first fault. */
+/** Parses the parts of a request with the contract's schemas. The first problem refuses it. */
 import type { z } from 'zod'
 import type { FieldFacts } from '#lib/contract/errors/field-facts.ts'
 import { fieldProblem } from '#lib/contract/field-problem.ts'

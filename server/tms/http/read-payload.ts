@@ -1,31 +1,31 @@
 /**
- * What was signed: the query of a GET, the JSON body of anything else (interface 5.7). What cannot be
- * read as such is refused here, before any key is looked up.
+ * Reads the signed payload: the query of a GET, the JSON body of anything else (interface 5.7). An
+ * unreadable one is refused here, before any key is looked up.
  */
 import { maxDepth } from '#lib/signing/canonical-json.ts'
 import { queryToPayload } from '#lib/signing/query-payload.ts'
-import type { Asked } from './exchange.ts'
+import type { ServiceRequest } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
 export type Payload = Readonly<Record<string, unknown>>
 
 export interface ReadRequest {
-  /** With the signature fields, and all that they cover. */
+  /** With the signature fields, and everything that they cover. */
   readonly payload: Payload
-  /** What stands behind the `?`; of a GET it is the payload itself, else it is not signed. */
+  /** The part after the `?`. For a GET it is the payload itself; otherwise it is not signed. */
   readonly query: Payload
 }
 
 export async function readPayload(
-  asked: Asked,
+  request: ServiceRequest,
   { limitBytes }: { limitBytes: number },
 ): Promise<ReadRequest> {
-  const query = readQuery(asked.target)
-  if (asked.method === 'GET' || asked.method === 'HEAD') return { payload: query, query }
-  if (!jsonType.test(asked.header('content-type') ?? '')) {
+  const query = readQuery(request.target)
+  if (request.method === 'GET' || request.method === 'HEAD') return { payload: query, query }
+  if (!jsonType.test(request.header('content-type') ?? '')) {
     throw new ServiceError('unsupported_media_type')
   }
-  const bytes = await asked.body(limitBytes)
+  const bytes = await request.body(limitBytes)
   if (bytes === null) throw new ServiceError('payload_too_large', { limit_bytes: limitBytes })
   return { payload: parseObject(bytes), query }
 }
@@ -56,7 +56,7 @@ function parseObject(bytes: Uint8Array): Payload {
   return { ...value }
 }
 
-/** Level by level, so that the depth of the value costs no stack. */
+/** Level by level, so that the depth of the value uses no stack. */
 function isDeeperThan(value: object, limit: number): boolean {
   let level: object[] = [value]
   for (let depth = 1; level.length > 0; depth += 1) {

@@ -1,22 +1,26 @@
 /**
- * Every answer of the service, in either envelope (interface 7.1): the data itself with its real
+ * Writes every response of the service, in either envelope (interface 7.1): the data itself with its real
  * status, or the compatibility envelope with status 200 and an integer code.
  */
 import { errorBody, errorStatus, errorText, legacyCodeOf } from '#lib/contract/errors.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { legacyCodes } from '#lib/contract/legacy-codes.ts'
-import type { Told } from './exchange.ts'
+import type { ServiceResponse } from './exchange.ts'
 import { requestIdHeader } from './request-id.ts'
 import type { ServiceError } from './service-error.ts'
 
-/** How an answer is written, as far as the request is understood by then. */
-export interface Manner {
+/** The format of a response, as far as the request is understood by then. */
+export interface ReplyFormat {
   readonly requestId: string
   readonly legacy: boolean
   readonly language: Language
 }
 
-export function replyWithJson(status: number, data: unknown, { requestId, legacy }: Manner): Told {
+export function replyWithJson(
+  status: number,
+  data: unknown,
+  { requestId, legacy }: ReplyFormat,
+): ServiceResponse {
   if (!legacy) return json(status, data, requestId)
   const envelope = { code: legacyCodes.success, success: true, message: '', data, extra: null }
   return json(200, envelope, requestId)
@@ -25,12 +29,15 @@ export function replyWithJson(status: number, data: unknown, { requestId, legacy
 export function replyWithDocument(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
-  { requestId }: Manner,
-): Told {
+  { requestId }: ReplyFormat,
+): ServiceResponse {
   return { status: 200, headers: headersOf(requestId, contentType), body: bytes }
 }
 
-export function replyWithError(error: ServiceError, { requestId, legacy, language }: Manner): Told {
+export function replyWithError(
+  error: ServiceError,
+  { requestId, legacy, language }: ReplyFormat,
+): ServiceResponse {
   const { key, facts } = error
   const body = errorBody({ key, facts, language })
   const { error: _, message: __, ...extra } = body
@@ -55,7 +62,7 @@ function json(
   data: unknown,
   requestId: string,
   more: Readonly<Record<string, string>> = {},
-): Told {
+): ServiceResponse {
   const headers = { ...headersOf(requestId, 'application/json; charset=utf-8'), ...more }
   return { status, headers, body: JSON.stringify(data) }
 }

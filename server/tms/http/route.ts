@@ -1,4 +1,4 @@
-/** What a room gives the service: an endpoint of the contract and the function that serves it. */
+/** A route: an endpoint of the contract with the function that serves it. */
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { FieldFacts } from '#lib/contract/errors/field-facts.ts'
@@ -19,7 +19,7 @@ export interface Call<E extends Endpoint> {
   readonly requestId: string
 }
 
-/** A call as the onion sees it: parsed by the endpoint's schemas, whatever they are. */
+/** A call as the middleware sees it: parsed by the endpoint's schemas, whatever they are. */
 export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body'> & {
   readonly params: unknown
   readonly query: unknown
@@ -35,7 +35,7 @@ type AccountOf<E extends Endpoint> = E['senderAccount'] extends 'required'
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** JSON that the reply's schema takes, or the bytes of a document. */
+/** JSON that the reply's schema accepts, or the bytes of a document. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends {
   schema: infer Schema extends z.ZodType
 }
@@ -49,15 +49,15 @@ export interface Route {
 }
 
 export interface RouteOptions {
-  /** How large a body may be; a request that carries photos needs more than most. */
+  /** The limit of a body; a request with photos needs more than most. */
   readonly bodyLimitBytes?: number
-  /** The refusal of a body that fails validation, where the interface has one of its own. */
+  /** The error for a body that fails validation, where the interface has a specific one. */
   readonly refuseBody?: (fault: FieldFacts, payload: Payload) => ServiceError
   /** The same for a query. */
   readonly refuseQuery?: (fault: FieldFacts) => ServiceError
-  /** The refusal of a path's id that cannot be one: what an id answers that nothing has. */
+  /** The error for an invalid id in the path: the same as for an id that nothing has. */
   readonly refuseParams?: (payload: Payload) => ServiceError
-  /** For how long a reader may keep the reply, and ask by its tag whether it still is the same. */
+  /** For how long a client may cache the reply and revalidate it by its tag. */
   readonly keepSeconds?: number
 }
 

@@ -18,7 +18,7 @@ import { openCaches } from '../caches/caches.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { countInFlight } from './in-flight.ts'
-import { askedByFetch, responseOf } from './fetch-exchange.ts'
+import { fetchRequest, responseOf } from './fetch-exchange.ts'
 import { mount, type Dispatch } from './mount.ts'
 import { route } from './route.ts'
 import { ServiceError } from './service-error.ts'
@@ -93,7 +93,7 @@ function counting(database: Database): Database {
 }
 
 async function ask(request: Request): Promise<Response> {
-  return responseOf(await app(askedByFetch(request)))
+  return responseOf(await app(fetchRequest(request)))
 }
 
 async function listAs(senderAccountId: string | null) {

@@ -1,4 +1,7 @@
-/** What the service throws to refuse. Texts, status and envelope are made from it in one place. */
+/**
+ * The error that the service throws to refuse a request. One place turns it into text, status and
+ * envelope.
+ */
 import type { ErrorFacts, ErrorFactsArguments, ErrorKey } from '#lib/contract/errors.ts'
 
 export class ServiceError<Key extends ErrorKey = ErrorKey> extends Error {

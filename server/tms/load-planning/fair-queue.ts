@@ -1,15 +1,15 @@
 /**
- * What waits, by who asked for it. Everybody who waits has a turn before anybody has another, so who
- * asks for much stands behind themselves; and nobody can take all of the places.
+ * A queue that is fair between callers: every waiting caller has a turn before any caller has another, so
+ * a caller with many items waits behind its own items, and no caller can occupy all places.
  */
 export interface FairQueue<T> {
-  /** False when there is no place for it: in all, or for who asks. */
+  /** False when there is no place for it: in all, or for this caller. */
   push(by: string, item: T): boolean
-  /** Before all others, whoever asked: it was begun already. */
+  /** Puts a started item back before all others. */
   putBack(item: T): void
   shift(): T | undefined
   remove(item: T): void
-  /** Takes out all there is. */
+  /** Removes and returns everything. */
   clear(): T[]
   readonly length: number
 }
@@ -22,7 +22,7 @@ export function createFairQueue<T>({
   limitEach: number
 }): FairQueue<T> {
   const returned: T[] = []
-  /** In the order of turns: who had one is put at the end. None of them is empty. */
+  /** In the order of turns: a caller moves to the end after its turn. None of the lists is empty. */
   const waiting = new Map<string, T[]>()
   let length = 0
 

@@ -1,11 +1,11 @@
-/** No plan at this moment: the caller says so, and when to ask again. */
+/** No plan is available now: the caller reports it, with the time to retry. */
 
 export type Unavailability =
-  /** As many jobs wait as may. */
+  /** The limit of waiting jobs is reached. */
   | 'queue_full'
   | 'waited_too_long'
   | 'took_too_long'
-  /** The thread ended under the job, and the next one too. */
+  /** The thread ended during the job, and the next one too. */
   | 'thread_lost'
   /** The engine failed, or made a plan that breaks a rule. */
   | 'broken'

@@ -1,4 +1,4 @@
-/** Load planning: the packing engine in threads of its own, so that the service goes on answering. */
+/** Load planning: runs the packing engine in worker threads, so that the service stays responsive. */
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import type { FleetPlan, FleetRequest } from '#lib/packing/fleet-request.ts'
@@ -14,26 +14,29 @@ export { LoadPlanningUnavailable } from './load-planning-unavailable.ts'
 export type { PlanningBudget } from './packing-job.ts'
 
 export interface LoadPlanning {
-  /** Each of them throws LoadPlanningUnavailable; no plan leaves that the validator has not passed. */
+  /** Each of them throws LoadPlanningUnavailable; every returned plan has passed the validator. */
   pack(request: PackRequest, budget: PlanningBudget): Promise<Plan>
   fleet(request: FleetRequest, budget: PlanningBudget): Promise<FleetPlan>
   /** The cheapest vehicle that takes everything; only where none does, several. */
   choose(
     request: FleetRequest,
     options: Omit<Extract<PackingJob, { kind: 'choose' }>, 'kind' | 'request'> & {
-      /** Who asks: one who asks for much does not stand before others. */
+      /** The caller, for fairness between callers. */
       readonly by: string
     },
   ): Promise<FleetPlan>
-  /** Starts the threads and takes each through a small load: the first that asks waits for neither. */
+  /**
+   * Starts the threads and runs a small load in each, so that the first real job does not wait for
+   * either.
+   */
   warmUp(): Promise<void>
   stats(): ReturnType<PackingThreads['stats']>
-  /** Refuses what waits and runs, and ends the threads. */
+  /** Refuses waiting and running jobs, and ends the threads. */
   close(): Promise<void>
 }
 
 const defaults: ThreadLimits = {
-  // One core goes on answering.
+  // One core stays free for requests.
   threads: Math.max(1, availableParallelism() - 1),
   queueLimit: 64,
   queueLimitEach: 32,
@@ -41,9 +44,9 @@ const defaults: ThreadLimits = {
   runLimitMs: 20_000,
   heapLimitMb: 512,
 }
-const askAgainAfterBrokenSeconds = 10
-/** Of jobs that no customer waits for. */
-const ourselves = ''
+const retryAfterBrokenSeconds = 10
+/** The caller of jobs that no customer waits for. */
+const noCaller = ''
 
 export function createLoadPlanning({
   log,
@@ -61,13 +64,13 @@ export function createLoadPlanning({
   async function run<Kind extends 'pack' | 'fleet'>(
     kind: Kind,
     job: PackingJob,
-    by = ourselves,
+    by = noCaller,
   ): Promise<Extract<PackingAnswer, { kind: Kind }>> {
     const answer = await threads.run(job, by)
     if (isOf(kind, answer)) return answer
     const detail = answer.kind === 'failed' ? answer.message : `answered with ${answer.kind}`
     log.error({ job: job.kind, detail }, 'a packing job failed')
-    throw new LoadPlanningUnavailable('broken', askAgainAfterBrokenSeconds, detail)
+    throw new LoadPlanningUnavailable('broken', retryAfterBrokenSeconds, detail)
   }
 
   return {

@@ -1,9 +1,9 @@
-/** What a thread is asked, and what it answers: plain data that can be copied between threads. */
+/** The messages to and from a packing thread: plain data that can be copied between threads. */
 import type { FleetPlan, FleetRequest } from '#lib/packing/fleet-request.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
 
-/** How long a plan may be looked for: by the thread's own clock, or the same on every machine. */
+/** The budget of a search: by the thread's own clock, or the same on every machine. */
 export type PlanningBudget =
   | { readonly kind: 'milliseconds'; readonly milliseconds: number }
   | { readonly kind: 'nodes'; readonly nodes: number }

@@ -1,4 +1,4 @@
-/** A thread of the pool: jobs in, answers out, one at a time. */
+/** A worker thread of the pool: runs one job at a time. */
 import { parentPort } from 'node:worker_threads'
 import type { PackingJob } from './packing-job.ts'
 import { runPackingJob } from './run-packing-job.ts'

@@ -1,6 +1,6 @@
 /**
- * A bounded pool of packing threads before a bounded queue. Whatever happens to a thread, its job ends:
- * with an answer, by another try on a fresh thread, or refused.
+ * A bounded pool of packing threads with a bounded queue. Whatever happens to a thread, its job ends:
+ * with an answer, by another attempt in a new thread, or refused.
  */
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '#server/log.ts'
@@ -9,15 +9,15 @@ import { LoadPlanningUnavailable, type Unavailability } from './load-planning-un
 import type { PackingAnswer, PackingJob } from './packing-job.ts'
 
 const threadFile = new URL('./packing-thread.ts', import.meta.url)
-/** A job may be what ends its thread, so it is not tried for ever. */
-const mostTries = 2
-const longestRetryAfterSeconds = 30
+/** A job may be the reason why its thread ended, so it is not retried for ever. */
+const maxTries = 2
+const maxRetryAfterSeconds = 30
 
 export interface ThreadLimits {
   readonly threads: number
-  /** Jobs that wait; one more is refused. */
+  /** The limit of waiting jobs; one more is refused. */
   readonly queueLimit: number
-  /** Of them, how many can be of one who asks. */
+  /** The limit of waiting jobs of one caller. */
   readonly queueLimitEach: number
   readonly waitLimitMs: number
   /** A job that runs longer loses its thread. */
@@ -26,7 +26,7 @@ export interface ThreadLimits {
 }
 
 export interface PackingThreads {
-  /** Throws LoadPlanningUnavailable. `by` is who asks: everybody who does has a turn. */
+  /** Throws LoadPlanningUnavailable. `by` is the caller, for fairness. */
   run(job: PackingJob, by: string): Promise<PackingAnswer>
   stats(): {
     threads: number
@@ -80,11 +80,11 @@ export function openPackingThreads({
     task.reject(new LoadPlanningUnavailable(reason, retryAfterSeconds()))
   }
 
-  /** When what waits now will be done, as jobs have lasted so far. */
+  /** When the jobs now waiting will be done, from the average time so far. */
   function retryAfterSeconds(): number {
     const meanMs = sums.done === 0 ? 0 : sums.runMs / sums.done
     const seconds = Math.ceil(((queue.length + 1) * meanMs) / limits.threads / 1000)
-    return Math.min(longestRetryAfterSeconds, Math.max(1, seconds))
+    return Math.min(maxRetryAfterSeconds, Math.max(1, seconds))
   }
 
   function dispatch(): void {
@@ -125,7 +125,7 @@ export function openPackingThreads({
   function finish(thread: Thread, answer: PackingAnswer): void {
     const { task } = thread
     thread.task = null
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process alive.
     thread.worker.unref()
     if (task !== null) {
       clearTimeout(task.timer)
@@ -136,7 +136,7 @@ export function openPackingThreads({
     dispatch()
   }
 
-  /** Before its exit is heard, so that nothing is given to a thread that ends. */
+  /** Before its exit event, so that no job is given to a thread that ends. */
   function drop(thread: Thread): void {
     if (threads.delete(thread) && !closed) sums.threadsLost += 1
   }
@@ -147,7 +147,7 @@ export function openPackingThreads({
     drop(thread)
     if (task === null || closed) return
     log.error({ job: task.job.kind, tries: task.tries }, 'a packing thread ended under its job')
-    if (task.tries >= mostTries) refuse(task, 'thread_lost')
+    if (task.tries >= maxTries) refuse(task, 'thread_lost')
     else {
       clearTimeout(task.timer)
       queue.putBack(task)
@@ -157,7 +157,7 @@ export function openPackingThreads({
 
   function addThread(): Thread {
     const worker = new Worker(threadFile, {
-      // It computes, and needs no secret of ours for it.
+      // It only computes, and needs no secret of ours.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.heapLimitMb },

@@ -1,4 +1,4 @@
-/** One job, in the thread: packed by the engine and judged by the validator before it leaves. */
+/** Runs one job in the thread: the engine packs, and the validator checks the plan before it is returned. */
 import { chooseVehicles } from '#lib/freight/choose-vehicles.ts'
 import type { Budget } from '#lib/packing/engine/budget.ts'
 import { fleet } from '#lib/packing/fleet.ts'
@@ -24,17 +24,17 @@ function answerOf(job: PackingJob): PackingAnswer {
       return { kind: 'pack', plan }
     }
     case 'fleet':
-      return judged(job.request, fleet(job.request, timed(job.budget)))
+      return validated(job.request, fleet(job.request, timed(job.budget)))
     case 'choose': {
       const { several, roomsMm3 } = job
       const options = { several: timed(several), roomsMm3 }
       const { request, plan } = chooseVehicles(job.request, options)
-      return judged(request, plan)
+      return validated(request, plan)
     }
   }
 }
 
-function judged(request: FleetRequest, plan: FleetPlan): PackingAnswer {
+function validated(request: FleetRequest, plan: FleetPlan): PackingAnswer {
   refuse(validateFleet(request, plan))
   return { kind: 'fleet', plan }
 }

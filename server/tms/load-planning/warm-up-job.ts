@@ -1,4 +1,4 @@
-/** A small load that takes a thread through all that a quote's does: its code is loaded and run in by it. */
+/** A small load like a quote's, which loads a thread's code and lets the engine's compiler optimize it. */
 import { quoteOptions } from '#lib/freight/pack-whole.ts'
 import { uprightOrientations } from '#lib/packing/request.ts'
 import type { PackingJob } from './packing-job.ts'
@@ -21,7 +21,7 @@ const items = [400, 500, 600, 700].map((lengthMm, kind) => ({
   group: null,
 }))
 
-/** Too much for one of the vehicles, so that several are looked for too. */
+/** Too much for one of the vehicles, so that the search for several runs too. */
 export const warmUpJob: PackingJob = {
   kind: 'choose',
   request: {

@@ -120,7 +120,7 @@ export function createOrders({
       if (order?.head.awaiting !== 'payment') return false
       await deliveries.markPaid(tx, order, paidAt)
       const { organizationId, waybillId } = order.head
-      await waybills.tellPaid(tx, { organizationId, waybillId })
+      await waybills.notifyPaid(tx, { organizationId, waybillId })
       for (const trip of order.trips) await dispatch.send(tx, trip)
       changed(order.head.id)
       return true

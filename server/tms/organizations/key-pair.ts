@@ -1,4 +1,4 @@
-/** The two halves of a credential, as interface part 5 shows them. */
+/** The two halves of a credential, as in interface part 5. */
 import { randomBytes } from 'node:crypto'
 
 export interface KeyPair {

@@ -1,4 +1,4 @@
-/** Organizations: what owns everything, and the key pairs by which its programs are known. */
+/** Organizations, which own all data, and their key pairs. */
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -12,7 +12,7 @@ import type { CredentialKind, OrganizationRow, UnitRow } from './store.ts'
 export type Organization = Readonly<OrganizationRow>
 export type OrganizationUnit = Readonly<UnitRow>
 
-/** Who signed a request: an organization, with its public pair or the portal's internal one. */
+/** The signer of a request: an organization, with its public pair or the portal's internal one. */
 export interface Signer {
   readonly organization: Organization
   readonly kind: CredentialKind
@@ -41,11 +41,11 @@ export interface Organizations {
     unit: Omit<OrganizationUnit, 'id'>,
   ): Promise<OrganizationUnit>
   keyPair(organizationId: string, kind: CredentialKind): Promise<KeyPair>
-  /** When it returns, the old public pair is refused by every process. */
+  /** When it returns, every process refuses the old public pair. */
   regenerateKeyPair(organizationId: string): Promise<KeyPair>
-  /** When it returns, every process gates by the new features. */
+  /** When it returns, every process applies the new features. */
   setFeatures(organizationId: string, features: readonly PlanFeature[]): Promise<void>
-  /** Refuses a start whose SECRET_KEY cannot open what the database holds. */
+  /** Refuses a start whose SECRET_KEY cannot decrypt the stored secrets. */
   checkSecretKey(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export function createOrganizations({
     return pair
   }
 
-  /** Runs the change, and returns when no process answers from before it. */
+  /** Runs the change, and returns when no process serves the old state. */
   async function change<T>(
     organizationId: string,
     work: (tx: Transaction) => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * Secrets at rest: AES-256-GCM under a key that is derived from SECRET_KEY. What is sealed is bound to
- * its context (whose it is), so that a row's secret copied into another row does not open.
+ * Secrets at rest: AES-256-GCM with a key derived from SECRET_KEY. A sealed secret is bound to its
+ * context (its owner), so that one copied into another row cannot be opened.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -9,7 +9,7 @@ const tagBytes = 16
 
 export interface Seal {
   seal(text: string, context: string): Buffer
-  /** Null when it was sealed with another key or context, or has been changed. */
+  /** Null when it was sealed with another key or context, or was modified. */
   open(sealed: Buffer, context: string): string | null
 }
 

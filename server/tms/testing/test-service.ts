@@ -1,6 +1,6 @@
 /**
- * A service on a fresh database, called as a program outside would: signed requests in, responses out.
- * Fake are the clock and the ids only.
+ * A service on a new database, called like an outside program would: signed requests in, responses out.
+ * Only the clock and the ids are fakes.
  */
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { signPayload, signQuery } from '#lib/signing/sign.ts'
@@ -23,7 +23,7 @@ export interface TestService {
   readonly url: string
   readonly adminUrl: string
   readonly clock: { nowMs(): number; set(nowMs: number): void }
-  /** What was logged, a line each. */
+  /** The logged lines. */
   readonly logged: string[]
   addOrganization(options?: Partial<NewOrganization>): Promise<TestOrganization>
   /** Another process of ours on the same database. */
@@ -56,7 +56,7 @@ export async function openTestService(overrides: Partial<ServiceDeps> = {}): Pro
     clock,
     ids: systemIds,
     log: createLog({ level: 'info', out: { write: (line: string) => void logged.push(line) } }),
-    // Nobody is there: a test that meets somebody outside says where.
+    // No outside party listens there: a test that needs one gives its address.
     outside: {
       callbackBase: `http://${testHost}`,
       sandboxUrl: null,
@@ -107,7 +107,7 @@ export async function openTestService(overrides: Partial<ServiceDeps> = {}): Pro
   }
 }
 
-/** Waits for the first lease, so that a test about what is kept does not depend on how fast it was. */
+/** Waits for the first lease, so that a test about caching does not depend on timing. */
 export async function untilKeeping({ caches }: Service): Promise<void> {
   while (!caches.keeping()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -163,7 +163,7 @@ export function signedSend(
   })
 }
 
-/** A request whose body is taken as it is. */
+/** Sends a request with the body unchanged. */
 export function rawSend(
   method: string,
   path: string,

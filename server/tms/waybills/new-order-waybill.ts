@@ -1,4 +1,4 @@
-/** What a paid quote's waybill is made from. */
+/** The data that a paid quote's waybill is made from. */
 
 /** Sender or receiver, as `WaybillParty` of the contract. */
 export interface Party {
@@ -16,7 +16,7 @@ export interface Party {
 
 export interface NewParcel {
   readonly itemDesc: string | null
-  /** Of one piece. */
+  /** The weight of one piece. */
   readonly weightKg: number
   readonly lengthCm: number
   readonly widthCm: number
@@ -34,7 +34,7 @@ export interface NewOrderWaybill {
   readonly requestId: string
   readonly senderAccountId: string | null
   readonly serviceId: string | null
-  /** The order: its head delivery, which may be written later in the transaction. */
+  /** The order: its head delivery, which may be inserted later in the transaction. */
   readonly deliveryId: string
   readonly sender: Party
   readonly receiver: Party

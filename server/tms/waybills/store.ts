@@ -3,7 +3,7 @@ import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { NewOrderWaybill, NewParcel } from './new-order-waybill.ts'
 
-/** Who tells of an event: the order it follows, a carrier's report, a person, or a program by the interface. */
+/** The source of an event: the order, a carrier's report, a person, or a program through the interface. */
 export type EventSource = 'order' | 'carrier' | 'person' | 'program'
 
 interface WaybillKey {
@@ -64,7 +64,7 @@ export async function insertParcels(
   )
 }
 
-/** Only from one of these states: false when it is in another, or is not there. */
+/** Moves it only from one of these states; false when it has another state or does not exist. */
 export async function moveWaybill(
   tx: Transaction,
   {

@@ -1,4 +1,4 @@
-/** Waybills: consignments with their parcels, and the one place where the state of one changes. */
+/** Waybills: consignments with their parcels. Only this room changes a waybill's state. */
 import { randomBytes } from 'node:crypto'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
@@ -14,8 +14,8 @@ import type { EventSource } from './store.ts'
 export type { NewOrderWaybill, NewParcel, Party } from './new-order-waybill.ts'
 
 /**
- * The queue of what later listens to waybills. Its jobs are written in the transaction of what they
- * tell; see `WaybillNotice`.
+ * The queue of waybill notifications. Its jobs are written in the transaction of the change; see
+ * `WaybillNotice`.
  */
 export const waybillEventQueue = 'waybills.event'
 
@@ -39,7 +39,7 @@ export interface NewEvent {
 
 export type Recorded =
   | { readonly outcome: 'recorded'; readonly eventId: string }
-  /** The transition table does not allow it from the state the waybill is in. */
+  /** The transition table does not allow it from the waybill's state. */
   | { readonly outcome: 'conflict'; readonly state: WaybillState }
   | { readonly outcome: 'no_such_waybill' }
 
@@ -48,15 +48,15 @@ export interface Waybills {
     tx: Transaction,
     waybill: NewOrderWaybill,
   ): Promise<{ waybillId: string; waybillNo: string; parcelIds: string[] }>
-  /** Moves the waybill and writes the event and its job; or says why it may not, and does nothing. */
+  /** Moves the waybill and writes the event and its job; or returns why it may not, and does nothing. */
   record(tx: Transaction, event: NewEvent): Promise<Recorded>
   stateOf(
     db: Database | Transaction,
     waybill: { organizationId: string; waybillId: string },
   ): Promise<WaybillState | null>
-  /** Leaves a job that tells that it was paid for. */
-  tellPaid(tx: Transaction, waybill: { organizationId: string; waybillId: string }): Promise<void>
-  /** Before any of the others. */
+  /** Writes a job that announces the payment. */
+  notifyPaid(tx: Transaction, waybill: { organizationId: string; waybillId: string }): Promise<void>
+  /** Call it before any of the others. */
   declareJobs(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function createWaybills({
   ids: Ids
   queue: Queue
 }): Waybills {
-  /** The event of a state that the waybill has by now, and the job that tells it. */
+  /** Writes the event of a state that the waybill has by now, and the job that announces it. */
   async function writeEvent(tx: Transaction, event: NewEvent): Promise<string> {
     const id = ids.uuid()
     const { organizationId, waybillId } = event
@@ -82,11 +82,11 @@ export function createWaybills({
       recordedAt: new Date(clock.nowMs()),
       coordinates: event.coordinates ?? null,
     })
-    await tell(tx, { organizationId, waybillId, kind: 'event', eventId: id })
+    await notify(tx, { organizationId, waybillId, kind: 'event', eventId: id })
     return id
   }
 
-  async function tell(tx: Transaction, notice: WaybillNotice): Promise<void> {
+  async function notify(tx: Transaction, notice: WaybillNotice): Promise<void> {
     await queue.send(waybillEventQueue, notice, { transaction: tx })
   }
 
@@ -124,7 +124,7 @@ export function createWaybills({
       return state === null ? { outcome: 'no_such_waybill' } : { outcome: 'conflict', state }
     },
     stateOf: (db, waybill) => store.readState(db, waybill),
-    tellPaid: (tx, waybill) => tell(tx, { ...waybill, kind: 'paid' }),
+    notifyPaid: (tx, waybill) => notify(tx, { ...waybill, kind: 'paid' }),
     declareJobs: () => queue.declare(waybillEventQueue),
   }
 }

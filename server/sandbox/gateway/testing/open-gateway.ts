@@ -11,7 +11,7 @@ import { createLog } from '#server/log.ts'
 import { answerSandbox } from '#server/process/answer-sandbox.ts'
 import { createSandbox, type Sandbox } from '#server/sandbox/sandbox.ts'
 import type { SandboxDeps } from '#server/sandbox/sandbox-part.ts'
-import { askedByNode, tellByNode } from '#server/tms/http/node-exchange.ts'
+import { nodeRequest, writeNodeResponse } from '#server/tms/http/node-exchange.ts'
 import { replyWithError } from '#server/tms/http/reply.ts'
 import { ServiceError } from '#server/tms/http/service-error.ts'
 import { createSeal } from '#server/tms/organizations/seal.ts'
@@ -176,7 +176,7 @@ export async function openTestGateway(): Promise<TestGateway> {
         await answerSandbox(incoming, outgoing, { sandbox, publicUrl: url })
         return
       }
-      const asked = askedByNode(incoming)
+      const asked = nodeRequest(incoming)
       let body = ''
       const heard = {
         method: asked.method,
@@ -199,7 +199,7 @@ export async function openTestGateway(): Promise<TestGateway> {
         Object.keys(incoming.headers).map((name) => [name, asked.header(name) ?? '']),
       )
       knocks.push({ status: told.status, headers, body })
-      tellByNode(told, { incoming, outgoing })
+      writeNodeResponse(told, { incoming, outgoing })
     })().catch(() => outgoing.destroy())
   })
   return opening

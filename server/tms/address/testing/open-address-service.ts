@@ -1,7 +1,7 @@
 /** The rooms of addresses and regions behind the service's own onion, on a database of their own. */
 import { createLog } from '#server/log.ts'
 import { systemIds } from '#server/ids.ts'
-import { askedByFetch } from '../../http/fetch-exchange.ts'
+import { fetchRequest } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount } from '../../http/mount.ts'
 import { createRegions, type Regions } from '../../regions/regions.ts'
@@ -73,7 +73,7 @@ export async function openAddressService({
   })
 
   async function send(request: Request): Promise<Answered> {
-    const { status, headers, body } = await dispatch(askedByFetch(request))
+    const { status, headers, body } = await dispatch(fetchRequest(request))
     const text = typeof body === 'string' ? body : ''
     return {
       status,

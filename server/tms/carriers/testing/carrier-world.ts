@@ -13,7 +13,7 @@ import { createLog } from '#server/log.ts'
 import { answerSandbox } from '#server/process/answer-sandbox.ts'
 import { createSandboxCarriers, type SandboxCarriers } from '#server/sandbox/carriers/carriers.ts'
 import { createSeal } from '../../organizations/seal.ts'
-import { askedByNode, tellByNode } from '../../http/node-exchange.ts'
+import { nodeRequest, writeNodeResponse } from '../../http/node-exchange.ts'
 import type { ConnectedProvider } from '../adapter.ts'
 import {
   createCarriers,
@@ -182,13 +182,13 @@ export async function openCarrierWorld({
       return answerSandbox(incoming, outgoing, { sandbox, publicUrl: url })
     }
     // As the onion's rim does with what is unexpected.
-    const told = (await door(askedByNode(incoming)).catch(() => null)) ?? {
+    const told = (await door(nodeRequest(incoming)).catch(() => null)) ?? {
       status: 500,
       headers: {},
       body: '',
     }
     world.knocks.push(told.status)
-    tellByNode(told, { incoming, outgoing })
+    writeNodeResponse(told, { incoming, outgoing })
   }
   server.on('request', (incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => outgoing.destroy())

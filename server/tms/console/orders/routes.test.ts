@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
-import { askedByFetch, responseOf } from '../../http/fetch-exchange.ts'
+import { fetchRequest, responseOf } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount, type Dispatch } from '../../http/mount.ts'
 import type { KeyPair } from '../../organizations/key-pair.ts'
@@ -57,7 +57,7 @@ async function ask(
   const actor = { id: randomUUID(), role, organization }
   const call = { apiKey: by.apiKey, apiSecret: by.apiSecret, nowMs: test.clock.nowMs() }
   const signed = signedSend('POST', `/api/console/${path}`, { ...call, body: { actor } })
-  const response = responseOf(await app(askedByFetch(signed)))
+  const response = responseOf(await app(fetchRequest(signed)))
   return { status: response.status, json: await response.json() }
 }
 

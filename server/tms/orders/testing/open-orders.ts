@@ -17,7 +17,7 @@ import { createSandboxCarriers, type SandboxCarriers } from '#server/sandbox/car
 import { createCarriers, type Carriers } from '#server/tms/carriers/carriers.ts'
 import { answerCarrierCallback } from '#server/tms/carriers/routes.ts'
 import { createDeliveries } from '#server/tms/deliveries/deliveries.ts'
-import { askedByNode, tellByNode } from '#server/tms/http/node-exchange.ts'
+import { nodeRequest, writeNodeResponse } from '#server/tms/http/node-exchange.ts'
 import { createSeal } from '#server/tms/organizations/seal.ts'
 import { createOrders, type Orders, type QuoteForOrder } from '#server/tms/orders/orders.ts'
 import { createWaybills } from '#server/tms/waybills/waybills.ts'
@@ -246,8 +246,8 @@ export async function openTestOrders({
       const path = incoming.url ?? ''
       if (path.startsWith('/callbacks/')) {
         const apply = orders.applyTrip
-        const told = await answerCarrierCallback({ carriers, apply })(askedByNode(incoming))
-        tellByNode(told ?? { status: 404, headers: {}, body: '' }, { incoming, outgoing })
+        const told = await answerCarrierCallback({ carriers, apply })(nodeRequest(incoming))
+        writeNodeResponse(told ?? { status: 404, headers: {}, body: '' }, { incoming, outgoing })
         return
       }
       const [, provider = '', rest = ''] = /^\/sandbox\/carriers\/(\w+)(\/.*)$/.exec(path) ?? []

@@ -5,8 +5,8 @@
  */
 import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
-import type { CallbackDoor } from '../../http/answer.ts'
-import type { Asked } from '../../http/exchange.ts'
+import type { CallbackHandler } from '../../http/handlers.ts'
+import type { ServiceRequest } from '../../http/exchange.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { GatewayNotice } from './gateway.ts'
 import type { Gateways } from './gateways.ts'
@@ -16,23 +16,23 @@ export interface GatewayCallbackDeps {
   readonly gateways: Pick<Gateways, 'verify'>
   readonly clock: Clock
   /** Resolves when what the notice causes is committed; a notice told again causes nothing more. */
-  receive(told: { organizationId: string; notice: GatewayNotice }): Promise<void>
+  receive(response: { organizationId: string; notice: GatewayNotice }): Promise<void>
 }
 
 const pathPattern = /^\/callbacks\/gateway\/([^/?]+)(?:\?|$)/
 const bodyLimitBytes = 16 * 1024
 const uuid = z.uuid()
 
-export function answerGatewayCallback(deps: GatewayCallbackDeps): CallbackDoor {
-  return async (asked) => {
-    const organizationId = pathPattern.exec(asked.target)?.[1]
+export function answerGatewayCallback(deps: GatewayCallbackDeps): CallbackHandler {
+  return async (request) => {
+    const organizationId = pathPattern.exec(request.target)?.[1]
     if (organizationId === undefined) return null
-    if (asked.method !== 'POST') throw new ServiceError('method_not_allowed', { allow: ['POST'] })
-    const rawBody = await asked.body(bodyLimitBytes)
+    if (request.method !== 'POST') throw new ServiceError('method_not_allowed', { allow: ['POST'] })
+    const rawBody = await request.body(bodyLimitBytes)
     if (rawBody === null) {
       throw new ServiceError('payload_too_large', { limit_bytes: bodyLimitBytes })
     }
-    const notice = await verifiedNotice(asked, { organizationId, rawBody }, deps)
+    const notice = await verifiedNotice(request, { organizationId, rawBody }, deps)
     // Whoever it is that is not known, and whatever is wrong, the answer tells no more than no.
     if (notice === null) throw new ServiceError('unauthorized')
     await deps.receive({ organizationId, notice })
@@ -45,16 +45,16 @@ export function answerGatewayCallback(deps: GatewayCallbackDeps): CallbackDoor {
 }
 
 async function verifiedNotice(
-  asked: Asked,
+  request: ServiceRequest,
   { organizationId, rawBody }: { organizationId: string; rawBody: Uint8Array },
   { gateways, clock }: GatewayCallbackDeps,
 ): Promise<GatewayNotice | null> {
-  const merchantId = asked.header(signatureHeaders.merchant) ?? ''
+  const merchantId = request.header(signatureHeaders.merchant) ?? ''
   if (!uuid.safeParse(organizationId).success || !/^[\x20-\x7e]{1,100}$/.test(merchantId)) {
     return null
   }
   return gateways.verify(
     { organizationId, merchantId },
-    { header: (name) => asked.header(name), rawBody, nowMs: clock.nowMs() },
+    { header: (name) => request.header(name), rawBody, nowMs: clock.nowMs() },
   )
 }

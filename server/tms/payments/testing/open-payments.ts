@@ -18,10 +18,10 @@ import { createCarriers, type Carriers } from '../../carriers/carriers.ts'
 import { createCatalog, type Catalog } from '../../catalog/catalog.ts'
 import { consolePaymentRoutes } from '../../console/payments/routes.ts'
 import { createDeliveries, type Deliveries } from '../../deliveries/deliveries.ts'
-import { askedByFetch, responseOf } from '../../http/fetch-exchange.ts'
+import { fetchRequest, responseOf } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount } from '../../http/mount.ts'
-import { askedByNode, tellByNode } from '../../http/node-exchange.ts'
+import { nodeRequest, writeNodeResponse } from '../../http/node-exchange.ts'
 import { createLoadPlanning } from '../../load-planning/load-planning.ts'
 import { createLedger, type Ledger } from '../../ledger/ledger.ts'
 import { ledgerRoutes } from '../../ledger/routes.ts'
@@ -157,7 +157,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
     payments,
     url,
     intercept: () => false,
-    fetch: async (request) => responseOf(await dispatch(askedByFetch(request))),
+    fetch: async (request) => responseOf(await dispatch(fetchRequest(request))),
     async close() {
       await sandbox.close()
       await queue.stop()
@@ -177,7 +177,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
         if (await world.intercept(incoming, outgoing)) return
         await answerSandbox(incoming, outgoing, { sandbox, publicUrl: url })
       } else {
-        tellByNode(await dispatch(askedByNode(incoming)), { incoming, outgoing })
+        writeNodeResponse(await dispatch(nodeRequest(incoming)), { incoming, outgoing })
       }
     })().catch(() => outgoing.destroy())
   })

@@ -13,7 +13,7 @@ import { openCaches } from '../../caches/caches.ts'
 import { createCatalog, type Catalog } from '../../catalog/catalog.ts'
 import type { NewCatalogue } from '../../catalog/new-catalogue.ts'
 import { catalogRoutes } from '../../catalog/routes.ts'
-import { askedByFetch, responseOf } from '../../http/fetch-exchange.ts'
+import { fetchRequest, responseOf } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount } from '../../http/mount.ts'
 import { createLoadPlanning, type LoadPlanning } from '../../load-planning/load-planning.ts'
@@ -123,7 +123,7 @@ export async function openQuoteService({
 
   async function fetchIt(request: Request): Promise<Answered> {
     const { status, headers, text } = await readResponse(
-      responseOf(await dispatch(askedByFetch(request))),
+      responseOf(await dispatch(fetchRequest(request))),
     )
     return { status, headers, text, json: JSON.parse(text) }
   }

@@ -1,7 +1,7 @@
 /**
- * The onion around every endpoint, from the outside in (interface parts 5 and 7): budget, host, what
- * was signed, who signed it, the plan's feature, the sender account, the payload's form, the handler.
- * Whatever is thrown on the way becomes one reply at the rim.
+ * The middleware around every endpoint, from the outside in (interface parts 5 and 7): request budget,
+ * host, signed payload, signature, plan feature, sender account, validation, handler. Every error on the
+ * way becomes one reply in the outermost layer.
  */
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { CanonicalJsonError, maxDepth } from '#lib/signing/canonical-json.ts'
@@ -13,12 +13,12 @@ import type { Logger } from '#server/log.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Organizations, Organization } from '../organizations/organizations.ts'
 import { checkAudience, checkSignature, findSigner } from './authenticate.ts'
-import { ClientGone, type Asked, type Told } from './exchange.ts'
+import { ClientGone, type ServiceRequest, type ServiceResponse } from './exchange.ts'
 import type { Caller, InFlight } from './in-flight.ts'
-import { keptBy } from './kept-by.ts'
+import { conditionalReply } from './conditional-reply.ts'
 import { parsePayload } from './parse-payload.ts'
 import { readPayload } from './read-payload.ts'
-import { replyWithDocument, replyWithError, replyWithJson, type Manner } from './reply.ts'
+import { replyWithDocument, replyWithError, replyWithJson, type ReplyFormat } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
 import { resolveSenderAccount } from './resolve-sender-account.ts'
 import type { Route } from './route.ts'
@@ -35,7 +35,7 @@ export interface HttpDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
-  /** Takes a line for each request, without looking for secrets in it. */
+  /** Logs one line for each request, without looking for secrets in it. */
   readonly requestLog: Logger
   readonly observe: (request: {
     route: string
@@ -45,127 +45,133 @@ export interface HttpDeps {
   }) => void
 }
 
-export type Answer = (asked: Asked, params: Readonly<Record<string, string>>) => Promise<Told>
+export type Handler = (
+  request: ServiceRequest,
+  params: Readonly<Record<string, string>>,
+) => Promise<ServiceResponse>
 
 const defaultLimitBytes = 1024 * 1024
 
-/** The answer of a route. */
-export function answering(route: Route, deps: HttpDeps): Answer {
+/** The handler of a route. */
+export function routeHandler(route: Route, deps: HttpDeps): Handler {
   const { endpoint, serve } = route
   const { inFlight } = deps
   const limitBytes = route.options.bodyLimitBytes ?? defaultLimitBytes
 
-  return within(endpoint.path, deps, async ({ asked, params, caller, manner }) => {
-    manner.legacy ||= endpoint.legacyAlways === true
-    const read = () => readPayload(asked, { limitBytes })
-    const { payload, query } = await (mayTakeLong(asked, caller)
+  return createHandler(endpoint.path, deps, async ({ request, params, caller, format }) => {
+    format.legacy ||= endpoint.legacyAlways === true
+    const read = () => readPayload(request, { limitBytes })
+    const { payload, query } = await (hasOutsideBody(request, caller)
       ? inFlight.hold('arriving', read)
       : read())
     return inFlight.hold(caller, async () => {
       const signer = await findSigner(payload, deps)
       const { organization } = signer
-      manner.legacy ||= organization.legacy_responses
+      format.legacy ||= organization.legacy_responses
       checkSignature(payload, { signer, clock: deps.clock })
       checkAudience(endpoint, signer)
       requireFeature(organization, endpoint.feature)
-      const senderAccount = await resolveSenderAccount(asked, {
+      const senderAccount = await resolveSenderAccount(request, {
         need: endpoint.senderAccount,
         organizationId: organization.id,
         accounts: deps.accounts,
       })
-      const { language, requestId } = manner
+      const { language, requestId } = format
       const parsed = parsePayload(route, { payload, query, params })
       const reply = await serve({ organization, senderAccount, language, requestId, ...parsed })
-      const told = writeReply(endpoint, reply, manner)
+      const response = writeReply(endpoint, reply, format)
       const { keepSeconds } = route.options
-      return keepSeconds === undefined ? told : keptBy(asked, told, keepSeconds)
+      return keepSeconds === undefined ? response : conditionalReply(request, response, keepSeconds)
     })
   })
 }
 
-/** Answers an outside party that proves itself in its own way: the payment gateway, a carrier. Null: not its path. */
-export type CallbackDoor = (asked: Asked) => Promise<Told | null>
+/**
+ * Answers an outside party that authenticates in its own way: the payment gateway, a carrier. Null: not
+ * its path.
+ */
+export type CallbackHandler = (request: ServiceRequest) => Promise<ServiceResponse | null>
 
-/** The answer to what outside parties call back with; the first door whose path it is takes it. */
-export function answeringCallbacks(doors: readonly CallbackDoor[], deps: HttpDeps): Answer {
-  return within('/callbacks', deps, ({ asked, caller }) =>
+/** The handler for callbacks of outside parties; the first one that knows the path answers. */
+export function callbackHandler(handlers: readonly CallbackHandler[], deps: HttpDeps): Handler {
+  return createHandler('/callbacks', deps, ({ request, caller }) =>
     deps.inFlight.hold(caller, async () => {
-      for (const door of doors) {
-        const told = await door(asked)
-        if (told !== null) return told
+      for (const handler of handlers) {
+        const response = await handler(request)
+        if (response !== null) return response
       }
       throw new ServiceError('path_not_found')
     }),
   )
 }
 
-/** The answer where there is no route. */
-export function refusing(where: string, error: () => ServiceError, deps: HttpDeps): Answer {
-  return within(where, deps, () => Promise.reject(error()))
+/** The handler for a path or method without a route. */
+export function refusalHandler(where: string, error: () => ServiceError, deps: HttpDeps): Handler {
+  return createHandler(where, deps, () => Promise.reject(error()))
 }
 
-/** The portal's bodies come from this very process. */
-function mayTakeLong({ method }: Asked, caller: Caller): boolean {
+/** Bodies of the portal come from this very process. */
+function hasOutsideBody({ method }: ServiceRequest, caller: Caller): boolean {
   return caller === 'external' && method !== 'GET' && method !== 'HEAD'
 }
 
 interface Exchange {
-  readonly asked: Asked
+  readonly request: ServiceRequest
   readonly params: Readonly<Record<string, string>>
   readonly caller: Caller
-  readonly manner: { -readonly [K in keyof Manner]: Manner[K] }
+  readonly format: { -readonly [K in keyof ReplyFormat]: ReplyFormat[K] }
 }
 
-/** What the figures show of a client that went away; no answer is sent with it. */
-const statusOfGone = 499
+/** The status in the metrics for a client that disconnected; no response is sent. */
+const clientGoneStatus = 499
 
-/** The rim: everything that holds for a request whatever comes of it. */
-function within(
+/** The outermost layer: everything that applies to a request whatever its outcome. */
+function createHandler(
   route: string,
   deps: HttpDeps,
-  inside: (exchange: Exchange) => Promise<Told>,
-): Answer {
-  return async (asked, params) => {
+  handle: (exchange: Exchange) => Promise<ServiceResponse>,
+): Handler {
+  return async (request, params) => {
     const startedAtMs = performance.now()
-    const manner = {
-      requestId: requestIdOf(asked, deps.ids),
-      legacy: asked.header('x-legacy-response')?.toLowerCase() === 'true',
-      // Read only where a text is needed.
+    const format = {
+      requestId: requestIdOf(request, deps.ids),
+      legacy: request.header('x-legacy-response')?.toLowerCase() === 'true',
+      // Read only when a text is needed.
       get language() {
-        return languageOf(asked)
+        return languageOf(request)
       },
     }
-    let told: Told
+    let response: ServiceResponse
     try {
-      const caller = deps.inFlight.callerOf(asked)
-      if (caller === 'external') checkHost(asked, deps.allowedHosts)
-      told = await inside({ asked, params, caller, manner })
+      const caller = deps.inFlight.callerOf(request)
+      if (caller === 'external') checkHost(request, deps.allowedHosts)
+      response = await handle({ request, params, caller, format })
     } catch (error) {
-      told =
+      response =
         error instanceof ClientGone
-          ? { status: statusOfGone, headers: {}, body: '' }
-          : replyWithError(refusalOf(error, { requestId: manner.requestId, route, deps }), manner)
+          ? { status: clientGoneStatus, headers: {}, body: '' }
+          : replyWithError(refusalOf(error, { requestId: format.requestId, route, deps }), format)
     }
-    const { method } = asked
-    const { status } = told
+    const { method } = request
+    const { status } = response
     const seconds = (performance.now() - startedAtMs) / 1000
     deps.observe({ route, method, status, seconds })
     const ms = Math.round(seconds * 1e4) / 10
     deps.requestLog[levelOf(method, status)](
-      { requestId: manner.requestId, method, route, status, ms },
+      { requestId: format.requestId, method, route, status, ms },
       'request',
     )
-    return told
+    return response
   }
 }
 
-/** Of reads that went well, and of who went away, the figures tell enough. */
+/** Successful reads and disconnected clients are not logged; metrics count them. */
 function levelOf(method: string, status: number): 'debug' | 'info' {
-  const readWell = status < 400 && (method === 'GET' || method === 'HEAD')
-  return readWell || status === statusOfGone ? 'debug' : 'info'
+  const succeeded = status < 400 && (method === 'GET' || method === 'HEAD')
+  return succeeded || status === clientGoneStatus ? 'debug' : 'info'
 }
 
-/** Every request says the same while the database is away: one line in five seconds tells it. */
+/** While the database is unavailable every request fails alike: one line in five seconds is enough. */
 const unavailable = createThrottle({ intervalMs: 5_000 })
 const databaseBackInSeconds = 2
 
@@ -185,13 +191,13 @@ function refusalOf(
   return new ServiceError('internal')
 }
 
-function writeReply(endpoint: Endpoint, reply: unknown, manner: Manner): Told {
-  if ('schema' in endpoint.reply) return replyWithJson(endpoint.reply.status, reply, manner)
+function writeReply(endpoint: Endpoint, reply: unknown, format: ReplyFormat): ServiceResponse {
+  if ('schema' in endpoint.reply) return replyWithJson(endpoint.reply.status, reply, format)
   if (!(reply instanceof Uint8Array)) throw new Error(`${endpoint.name} did not make a document`)
-  return replyWithDocument(new Uint8Array(reply), endpoint.reply.contentType, manner)
+  return replyWithDocument(new Uint8Array(reply), endpoint.reply.contentType, format)
 }
 
-/** The subscription plan's gate (interface 5.11). */
+/** The check of the plan feature (interface 5.11). */
 function requireFeature(organization: Organization, feature: PlanFeature | null): void {
   if (feature !== null && !organization.features.includes(feature)) {
     throw new ServiceError('feature_not_included', { feature })
@@ -199,18 +205,21 @@ function requireFeature(organization: Organization, feature: PlanFeature | null)
 }
 
 /**
- * A request that came under a name which is not ours was sent to the wrong base address, or by a page
- * that rebinds a name to this machine. The portal's inner calls use the listener's own address.
+ * A request for a foreign host name was sent to the wrong base address, or by a page that rebinds a name
+ * to this machine. The portal's inner calls use the listener's own address.
  */
-function checkHost(asked: Asked, allowedHosts: ReadonlySet<string>): void {
-  const host = asked.header('host')
+function checkHost(request: ServiceRequest, allowedHosts: ReadonlySet<string>): void {
+  const host = request.header('host')
   if (host === null || !allowedHosts.has(host.toLowerCase()))
     throw new ServiceError('invalid_domain')
 }
 
-/** The language of error texts: Accept-Language's best of en, th and zh, English otherwise (interface 5.10). */
-function languageOf(asked: Asked): Language {
-  const header = asked.header('accept-language')
+/**
+ * The language of error texts: Accept-Language's best of en, th and zh, English otherwise (interface
+ * 5.10).
+ */
+function languageOf(request: ServiceRequest): Language {
+  const header = request.header('accept-language')
   if (header === null) return 'en'
   const wanted = parseAccept(header)
     .filter(({ q }) => q > 0)
