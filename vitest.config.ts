@@ -7,17 +7,17 @@ import { longTests, longTestsWanted, testDatabaseUrl } from './tools/test/enviro
 
 const exclude = ['**/node_modules/**', ...(longTestsWanted() ? [] : [longTests])]
 
-/** They are about the PostgreSQL that we bring along, and start no other. */
-const aboutEmbedded = ['server/db/embedded/**', 'server/process/process.test.ts']
+/** They are about the process, or about the PostgreSQL that we bring along, and need no second one. */
+const notAboutSql = ['server/process/**', 'server/db/embedded/**', 'server/db/database-*.test.ts']
 const isOnAnother = testDatabaseUrl() !== undefined
 
 export default defineConfig({
   test: {
     // Two processes share two cores with PostgreSQL; more of them only wait for each other.
     maxWorkers: 2,
-    // For what hangs. A machine that does other things too must not fail a test.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // For what hangs, which waitFor names sooner. A machine that does other things too must not fail a test.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       { test: { name: 'lib', include: ['lib/**/*.test.ts'], exclude } },
       { test: { name: 'pages', include: ['{app,components}/**/*.test.{ts,tsx}'], exclude } },
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           // The command's own --exclude does not reach a project.
-          exclude: isOnAnother ? [...exclude, ...aboutEmbedded] : exclude,
+          exclude: isOnAnother ? [...exclude, ...notAboutSql] : exclude,
           globalSetup: ['server/db/testing/global-setup.ts'],
         },
       },

@@ -8,6 +8,7 @@ import { migrate, pendingMigrations } from './migrate.ts'
 import { startChild } from './testing/child-process.ts'
 import { temporaryDirectories } from './testing/temporary-directory.ts'
 import { openEmptyDatabase, type TestDatabase } from './testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const newDirectory = temporaryDirectories('loadline-migrations-')
 const log = createLog({ level: 'silent' })
@@ -115,7 +116,7 @@ test('a process that is killed in the middle holds nobody up and leaves nothing 
   const child = startChild('migrate', { url: empty.url, directory })
   const sleeping = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event = 'PgSleep'`
-  while ((await database.one(sleeping)) === null);
+  await waitFor(() => database.one(sleeping))
   await child.kill('SIGKILL')
   await write('0001-slow.sql', 'create table t (n int);')
   // The statement goes on until the server looks for its client; an operator would end it too.

@@ -1,10 +1,10 @@
 /** What pg-boss does only now and then: counting, and looking for jobs whose process died. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { openQueue } from './queue.ts'
 import { startChild } from './testing/child-process.ts'
 import { openTestDatabase } from './testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 test(
   'the job of a killed process is done by another within a minute',
@@ -25,7 +25,7 @@ test(
     await queue.work('letters', {}, async ({ id: sameId, attempt }) => {
       again = { id: sameId, attempt }
     })
-    while (again === undefined) await sleep(100)
+    await waitFor(() => again, { withinMs: 60_000 })
     expect(again).toEqual({ id, attempt: 2 })
     expect(performance.now() - killedAtMs).toBeLessThan(60_000)
   },
@@ -43,7 +43,7 @@ test('jobs are counted by queue and state', { timeout: 40_000 }, async () => {
     (await queue.counts())
       .filter(({ count }) => count > 0)
       .map(({ state, count }) => [state, count])
-  while ((await counted()).length < 2) await sleep(200)
+  await waitFor(async () => (await counted()).length === 2, { withinMs: 35_000 })
   expect(await counted()).toEqual([
     ['ready', 1],
     ['deferred', 1],

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { findFreePort } from '../db/embedded/free-port.ts'
 import { listenOn, type Handler, type HttpServer, type UpgradeHandler } from './http-server.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 let server: HttpServer | undefined
 afterEach(() => server?.close({ graceMs: 0 }))
@@ -20,7 +21,7 @@ const timeouts = {
 
 const answerDone: Handler = (request, response) => {
   request.resume()
-  request.on('end', () => setTimeout(() => response.end('done'), request.url === '/slow' ? 300 : 0))
+  request.on('end', () => response.end('done'))
 }
 
 async function open(request: Handler = answerDone, upgrade?: UpgradeHandler): Promise<number> {
@@ -81,12 +82,23 @@ it('says which port is taken', async () => {
 })
 
 it('answers what is under way before it closes, and takes nothing new', async () => {
-  const port = await open()
+  const begun = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const port = await open(({ url }, response) => {
+    if (url !== '/slow') return void response.end()
+    begun.resolve()
+    return void answer.promise.then(() => response.end('done'))
+  })
   const slow = fetch(`http://127.0.0.1:${port}/slow`).then((response) => response.text())
-  await sleep(50)
-  const closing = server?.close({ graceMs: 5_000 })
-  await sleep(150)
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+  await begun.promise
+  const closing = server?.close({ graceMs: 30_000 })
+  const isRefused = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => false,
+      () => true,
+    )
+  await waitFor(isRefused, { name: 'a refused connection' })
+  answer.resolve()
   expect(await slow).toBe('done')
   await closing
 })
@@ -123,15 +135,26 @@ it.each(['', 'GET / HTTP/1.1\r\nhost: x', 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'])(
 )
 
 it('does not wait for the next request on a connection whose reply began before the stop', async () => {
-  const port = await open((_, response) => {
-    response.write('begun')
-    setTimeout(() => response.end(), 300)
+  const begun = Promise.withResolvers<ServerResponse>()
+  const port = await findFreePort()
+  server = await listenOn({
+    host: '127.0.0.1',
+    port,
+    timeouts: { ...timeouts, keepAliveMs: 30_000, silenceMs: 30_000 },
+  })
+  server.open({
+    request: (_, response) => {
+      response.write('begun')
+      begun.resolve(response)
+    },
   })
   const heard = tell(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
-  await sleep(100)
+  const response = await begun.promise
   const startedAtMs = performance.now()
-  await server?.close({ graceMs: 5_000 })
-  expect(performance.now() - startedAtMs).toBeLessThan(900)
+  const closing = server.close({ graceMs: 30_000 })
+  response.end()
+  await closing
+  expect(performance.now() - startedAtMs).toBeLessThan(10_000)
   expect(await heard).toMatch(/^HTTP\/1.1 200 /)
 })
 
@@ -177,6 +200,8 @@ it('keeps a connection alive for longer than a request may be silent', async () 
   socket.on('data', (data) => (heard += data.toString()))
   for (let round = 0; round < 2; round += 1) {
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    await waitFor(() => heard.split('HTTP/1.1 200').length > round + 1)
+    // For longer than `silenceMs`.
     await sleep(300)
   }
   socket.destroy()
@@ -195,7 +220,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   socket.on('data', (data) => (heard += data.toString()))
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  while (!heard.includes('\r\n\r\n')) await sleep(10)
+  await waitFor(() => heard.includes('\r\n\r\n'))
   await sleep(30)
   socket.write('this is no chunk\r\n')
   await closed
@@ -210,7 +235,7 @@ it('refuses what is wrong in a body that was not answered, and after a request t
   const socket = createConnection({ host: '127.0.0.1', port })
   socket.on('data', (data) => (heard += data.toString()))
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
-  while (!heard.includes('done')) await sleep(10)
+  await waitFor(() => heard.includes('done'))
   await sleep(30)
   socket.write('this is no request\r\n\r\n')
   await new Promise((resolve) => socket.once('close', resolve))

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { payQrReplySchema, payWalletReplySchema } from '#lib/contract/pay.ts'
@@ -13,6 +12,7 @@ import { walletSchema } from '#lib/contract/wallet.ts'
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { startProcess, type RealProcess } from './testing/real-process.ts'
 import { signedClient, type SignedClient } from './testing/signed-client.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 let own: TestDatabase
 let dataDir: string
@@ -60,15 +60,17 @@ async function read<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(text))
 }
 
-async function untilDelivered(deliveryId: string): Promise<TripTracking> {
-  for (;;) {
-    const tracking = await read(
-      orderTrackingSchema,
-      client.get(`/api/orders/${deliveryId}/tracking`),
-    )
-    if ('status' in tracking && tracking.status === 'delivered') return tracking
-    await sleep(250)
-  }
+function untilDelivered(deliveryId: string): Promise<TripTracking> {
+  return waitFor(
+    async () => {
+      const tracking = await read(
+        orderTrackingSchema,
+        client.get(`/api/orders/${deliveryId}/tracking`),
+      )
+      return 'status' in tracking && tracking.status === 'delivered' && tracking
+    },
+    { name: 'the delivery', withinMs: 50_000, everyMs: 250 },
+  )
 }
 
 test('a QR is paid, a carrier drives, and the proof of delivery comes', async () => {

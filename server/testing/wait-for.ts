@@ -1,18 +1,17 @@
 /** The one way in which a test waits: for a condition, with a bound, and never for a time that hopes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const everyMs = 10
-
 interface Bound {
   /** What is waited for, as the failure says it. The condition's own text says it well where it is short. */
   readonly name?: string
   readonly withinMs?: number
+  readonly everyMs?: number
 }
 
 /** Gives the first value that is truthy. */
 export async function waitFor<Value>(
   condition: () => Value | Promise<Value>,
-  { name = String(condition), withinMs = 20_000 }: Bound = {},
+  { name = String(condition), withinMs = 30_000, everyMs = 10 }: Bound = {},
 ): Promise<Exclude<Value, false | null | undefined | 0 | ''>> {
   // Made here, so that its stack shows the test.
   const late = new Error(`waited ${withinMs} ms for: ${name}`)

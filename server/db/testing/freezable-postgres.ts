@@ -6,6 +6,7 @@ import { createLog } from '../../log.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { runProgram } from '../embedded/run-program.ts'
 import { testSettings } from '../embedded/settings.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 export interface FreezablePostgres {
   readonly url: string
@@ -29,14 +30,14 @@ export async function startFreezablePostgres(dataDir: string): Promise<Freezable
       try {
         // The first round also stops the postmaster, so that it makes no more children. A process stops
         // a moment after it gets the signal.
-        for (;;) {
+        await waitFor(async () => {
           const awake = (await familyOf(postgres.pid)).filter(({ isStopped }) => !isStopped)
-          if (awake.length === 0) break
           for (const { pid } of awake) {
             process.kill(pid, 'SIGSTOP')
             stopped.add(pid)
           }
-        }
+          return awake.length === 0
+        })
         return await work()
       } finally {
         for (const pid of stopped) process.kill(pid, 'SIGCONT')

@@ -13,6 +13,7 @@ import type { Handed, Mail } from './mailer.ts'
 import { sendMail, type MailToSend } from './send-mail.ts'
 import { openMailer } from './open-mailer.ts'
 import { openSmtpPeer, type Manner, type SmtpPeer } from './smtp-peer.fixture.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 const log = createLog({ level: 'silent' })
 const publicUrl = 'https://tms.example'
@@ -79,7 +80,7 @@ async function peerThat(manner: Manner): Promise<SmtpPeer> {
 
 async function untilSettled(): Promise<void> {
   const open = `select id from portal.mails where sent_at is null and refused_at is null`
-  while ((await own.database.query(open)).length > 0) await sleep(20)
+  await waitFor(async () => (await own.database.query(open)).length === 0)
 }
 
 test('is written in the language of its reader, as text and as HTML, with a link back', async () => {
@@ -164,7 +165,7 @@ test('a job that is done again, its process having died over it, finds the mail 
   await sendMail({ ...paid, about: 'order paid 2' }, deps())
   await untilSettled()
   const done = `select id from pgboss.job where name = '${mailQueue}' and state = 'completed'`
-  while ((await own.database.query(done)).length < 3) await sleep(20)
+  await waitFor(async () => (await own.database.query(done)).length === 3)
   expect(left).toHaveLength(2)
 })
 
@@ -193,7 +194,7 @@ test('a mail server that is away gets it when it is back, over a real socket', a
   await deliverMails({ database: own.database, queue, mailer, clock })
   await sendMail(paid, deps())
   const failed = `select id from pgboss.job where name = '${mailQueue}' and retry_count > 0`
-  while ((await own.database.query(failed)).length === 0) await sleep(20)
+  await waitFor(async () => (await own.database.query(failed)).length > 0)
   expect(peer.taken).toEqual([])
   peer.manner = 'takes'
   await untilSettled()

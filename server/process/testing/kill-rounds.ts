@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/testing/test-database.ts'
 import { payUntilGone, type Acknowledged } from './pay-load.ts'
 import { startProcess, type RealProcess } from './real-process.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 const customers = ['ABS', 'BNF', 'IRM', 'LNC']
 /** The largest number of payments before a kill; the kill comes at a random moment of the next one. */
@@ -48,7 +49,7 @@ export async function killUnderLoad({ rounds }: { rounds: number }): Promise<str
         payUntilGone({ at, dataDir, accountCode, acknowledged, signal: ending.signal }),
       )
       const goal = paymentsIn(acknowledged) + Math.ceil(Math.random() * mostPayments)
-      while (paymentsIn(acknowledged) < goal) await sleep(5)
+      await waitFor(() => paymentsIn(acknowledged) >= goal, { withinMs: 60_000 })
       await sleep(Math.random() * longestMomentMs)
       const victims = [[service], [worker], [service, worker]][round % 3] ?? []
       await Promise.all(victims.map(kill))
@@ -83,7 +84,7 @@ async function kill(victim: RealProcess): Promise<void> {
  * Waits until no job is due or running, no callback is pending, and no paid order waits for a carrier.
  */
 async function untilSettled(database: Database): Promise<void> {
-  for (;;) {
+  const isSettled = async () => {
     const row = await database.one<{ open: number }>(
       `select (
          (select count(*) from pgboss.job
@@ -95,9 +96,9 @@ async function untilSettled(database: Database): Promise<void> {
               where a.organization_id = d.organization_id and a.delivery_id = d.id))
        )::int as open`,
     )
-    if (row?.open === 0) return
-    await sleep(200)
+    return row?.open === 0
   }
+  await waitFor(isSettled, { name: 'no open work', withinMs: 120_000, everyMs: 200 })
 }
 
 async function lostOrTwice(database: Database, told: Acknowledged): Promise<string[]> {

@@ -1,11 +1,11 @@
 /** The real process, started by a test and called from outside. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { signQuery } from '#lib/signing/sign.ts'
 import { findFreePort } from '../../db/embedded/free-port.ts'
 import type { KeyPair } from '../../tms/organizations/key-pair.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 const main = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'main.ts')
 
@@ -44,12 +44,11 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
     port,
     exited,
     async ready() {
-      while (child.exitCode === null) {
-        const response = await fetch(`${at}/readyz`).catch(() => null)
-        if (response?.ok) return
-        await sleep(25)
+      const isReady = async () => {
+        if (child.exitCode !== null) throw new Error(`it ended: ${said}`)
+        return (await fetch(`${at}/readyz`).catch(() => null))?.ok
       }
-      throw new Error(`it ended: ${said}`)
+      await waitFor(isReady, { name: '/readyz', withinMs: 120_000 })
     },
     get(path, { apiKey, apiSecret }) {
       const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })

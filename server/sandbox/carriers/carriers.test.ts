@@ -9,6 +9,7 @@ import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { createSandboxCarriers, type SandboxCarriers } from './carriers.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 const minuteMs = 60_000
 const publicUrl = 'http://sandbox.test'
@@ -147,7 +148,7 @@ async function book(instructions = ''): Promise<string> {
 }
 
 async function tickUntilQuiet(at = sandbox): Promise<void> {
-  while ((await at.tick()) > 0);
+  await waitFor(async () => (await at.tick()) === 0)
 }
 
 /** The whole trip, minute by minute. */
@@ -203,7 +204,9 @@ it('tells every event once, whichever processes there are', async () => {
   const processes = [sandbox, open(), open(), open()]
   for (let minute = 0; minute < 900; minute += 30) {
     nowMs += 30 * minuteMs
-    while ((await Promise.all(processes.map((each) => each.tick()))).some((sent) => sent > 0));
+    await waitFor(async () =>
+      (await Promise.all(processes.map((each) => each.tick()))).every((sent) => sent === 0),
+    )
   }
   const byTrip = Map.groupBy(received, ({ number }) => number)
   expect(byTrip.size).toBe(trips)
@@ -367,9 +370,7 @@ it('a shipment on its way somewhere, delivers by itself once it is started', asy
   fast.start()
   await call('POST', 'v1/shipments', { body: order('fast'), at: fast })
   nowMs += minuteMs
-  while (received.at(-1)?.state !== 'DELIVERED') {
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await waitFor(() => received.at(-1)?.state === 'DELIVERED')
   expect(received.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })
 

@@ -17,6 +17,7 @@ import {
 } from '../testing/test-service.ts'
 import { createCachedMap } from './cached-map.ts'
 import { openCaches } from './caches.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestService
 let other: Service
@@ -127,7 +128,7 @@ describe('while the listener is cut', () => {
   it('nothing is kept, so that a change without notice is seen at once', async () => {
     for (const service of both()) expect(await statusOf(service, '/api/sender-accounts')).toBe(200)
     await cutListeners()
-    while (both().some(({ caches }) => caches.keeping())) await sleep(1)
+    await waitFor(() => !both().some(({ caches }) => caches.keeping()))
     // Behind the service's back: no notice is given that could be missed.
     await test.database.query(`delete from tms.plan_features where organization_id = $1`, [
       own.organization.id,
@@ -174,12 +175,12 @@ it('a change is final also when no process could confirm it at first', async () 
     )
     const regenerating = organizations.regenerateKeyPair(own.organization.id)
     const hindered = new Set<number>()
-    while (hindered.size < leases.length) {
+    await waitFor(async () => {
       for (const { pid, confirming } of await cancelWaitingListeners()) {
         if (confirming) hindered.add(pid)
       }
-      await sleep(20)
-    }
+      return hindered.size >= leases.length
+    })
     return { call: regenerating }
   })
   const pair = await call

@@ -1,6 +1,7 @@
 /** Both carriers from the booking to the proof of delivery, over HTTP. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function tickUntilQuiet(): Promise<void> {
-  while ((await world.sandbox.tick()) > 0);
+  await waitFor(async () => (await world.sandbox.tick()) === 0)
 }
 
 it.each(providers)('%s drives from the booking to the proof of delivery', async (provider) => {

@@ -22,6 +22,7 @@ import { fetchRequest, responseOf } from './fetch-exchange.ts'
 import { mount, type Dispatch } from './mount.ts'
 import { route } from './route.ts'
 import { ServiceError } from './service-error.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestService
 let own: TestOrganization
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const database = counting(test.database)
   const caches = openCaches({ database, processId: randomUUID(), log })
   closeCaches = () => caches.close()
-  while (!caches.keeping()) await new Promise((resolve) => setTimeout(resolve, 5))
+  await waitFor(() => caches.keeping())
   const { organizations } = test.service.rooms
   app = mount(
     [

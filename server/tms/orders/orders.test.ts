@@ -219,6 +219,9 @@ async function openJobs(): Promise<number> {
 }
 
 it('whose answer to the booking is lost is asked again, and drives once', async () => {
+  await test.close()
+  test = await openTestOrders({ carrierTimeoutMs: 500 })
+  await test.rules('provider_a')
   // It takes the order and answers long after we have stopped waiting, the first time.
   let slow = true
   test.hold = async (asked) => {

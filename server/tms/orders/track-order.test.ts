@@ -14,6 +14,7 @@ import {
 } from '../testing/test-service.ts'
 import { request } from './testing/open-orders.ts'
 import { addRowsForOrders } from './testing/rows-for-orders.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestService
 let own: TestOrganization
@@ -157,13 +158,9 @@ it('is trackable once the carrier is found', async () => {
   )
   expect((await track(deliveryId, { as: owner.id })).json).toEqual({ state: 'awaiting_3pl' })
   await test.service.rooms.startJobs()
-  for (;;) {
+  const tracking = await waitFor(async () => {
     const { json } = await track(deliveryId, { as: owner.id })
-    const tracking = orderTrackingSchema.parse(json)
-    if (!('state' in tracking)) {
-      expect(json).toMatchObject({ provider: 'internal', external_order_id: '', status: 'pending' })
-      return
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return !('state' in orderTrackingSchema.parse(json)) && json
+  })
+  expect(tracking).toMatchObject({ provider: 'internal', external_order_id: '', status: 'pending' })
 })

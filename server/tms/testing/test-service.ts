@@ -13,6 +13,7 @@ import type { NewSenderAccount, SenderAccount } from '../accounts/accounts.ts'
 import type { KeyPair } from '../organizations/key-pair.ts'
 import type { NewOrganization, Organization } from '../organizations/organizations.ts'
 import { createService, type Service, type ServiceDeps } from '../service.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 export const testHost = 'tms.test'
 const innerToken = 'the-inner-token-of-this-test'
@@ -109,7 +110,7 @@ export async function openTestService(overrides: Partial<ServiceDeps> = {}): Pro
 
 /** Waits for the first lease, so that a test about caching does not depend on timing. */
 export async function untilKeeping({ caches }: Service): Promise<void> {
-  while (!caches.keeping()) await new Promise((resolve) => setTimeout(resolve, 5))
+  await waitFor(() => caches.keeping())
 }
 
 export async function addAccount(

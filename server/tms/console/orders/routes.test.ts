@@ -18,6 +18,7 @@ import {
   type TestService,
 } from '../../testing/test-service.ts'
 import { consoleOrderRoutes } from './routes.ts'
+import { waitFor } from '../../../testing/wait-for.ts'
 
 let test: TestService
 let own: TestOrganization
@@ -90,12 +91,11 @@ async function addStrandedOrder(): Promise<string> {
 
 it('shows what waits, and takes each decision once, with its line in the audit', async () => {
   const deliveryId = await addStrandedOrder()
-  let items: { id: string }[] = []
-  while (items.length === 0) {
+  const items = await waitFor(async () => {
     const { status, json } = await ask('work-items/list')
     expect(status).toBe(200)
-    items = json.data
-  }
+    return json.data.length > 0 && json.data
+  })
   expect(items).toMatchObject([
     { delivery_id: deliveryId, order_id: deliveryId, reason: 'no_carrier', status: 'pending' },
   ])
@@ -113,7 +113,7 @@ it('shows what waits, and takes each decision once, with its line in the audit',
   )
   expect(await ask(`trips/${deliveryId}/send-again`)).toMatchObject({ json: { sent: true } })
   const order = () => test.service.rooms.orders.find(test.database, { organizationId, deliveryId })
-  while ((await order())?.awaiting !== null) await new Promise((done) => setTimeout(done, 20))
+  await waitFor(async () => (await order())?.awaiting === null)
   expect(await ask(`trips/${deliveryId}/send-again`)).toMatchObject({ json: { sent: false } })
 
   // A failed trip is given back its price, once, and is not sent again.

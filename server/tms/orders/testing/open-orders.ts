@@ -77,7 +77,7 @@ export const request: QuoteRequestInput = {
 
 export async function openTestOrders({
   work = true,
-  carrierTimeoutMs = 2_000,
+  carrierTimeoutMs = 20_000,
   waitForCarrierMs = 30_000,
   speed = 1,
 }: {

@@ -14,6 +14,7 @@ import {
 } from '../testing/look.ts'
 import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
 import { addCustomer, addQuote, ask, openShop, pay, type Shop } from '../testing/shop.ts'
+import { waitFor } from '../../../testing/wait-for.ts'
 
 let world: PaymentsWorld
 let shop: Shop
@@ -110,7 +111,7 @@ describe('canceling', () => {
     await cancel(quoteId, bare)
     expect(await sumOf(shop, 'refunds_due')).toBe(125_000)
     await world.payments.startJobs()
-    while ((await sumOf(shop, 'refunds_due')) > 0) await new Promise((go) => setTimeout(go, 20))
+    await waitFor(async () => (await sumOf(shop, 'refunds_due')) === 0)
     expect(await tradesOf(shop)).toMatchObject([{ refunded: 125_000 }])
     expect(await ledgerSums(shop)).toEqual([{ sum: '0' }])
   })

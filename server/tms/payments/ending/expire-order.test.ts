@@ -6,6 +6,7 @@ import type { DeadlineJob } from '../jobs.ts'
 import { jobsOf, ledgerSums, orderOf, paymentsOf, press, sumOf, walletOf } from '../testing/look.ts'
 import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
 import { addCustomer, addQuote, openShop, pay, type Shop } from '../testing/shop.ts'
+import { waitFor } from '../../../testing/wait-for.ts'
 
 const hourMs = 3_600_000
 
@@ -56,7 +57,7 @@ it('is a job that comes at its time, also when it was put off meanwhile', async 
   await pay(shop, account, kept.quoteId, { type: 'bank_transfer' })
   world.clock.set(Date.now() + 60_000)
   await world.payments.startJobs()
-  while ((await orderOf(shop, quoteId))?.status !== 'canceled') await sleep(50)
+  await waitFor(async () => (await orderOf(shop, quoteId))?.status === 'canceled')
   await sleep(500)
   expect(await orderOf(shop, kept.quoteId)).toMatchObject({ awaiting: 'payment' })
   const jobs = await jobsOf<DeadlineJob>(world, 'payments.deadline')

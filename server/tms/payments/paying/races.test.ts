@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ReconcileJob } from '../jobs.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '../testing/look.ts'
 import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
 import { addCustomer, addQuote, ask, openShop, pay, type Shop } from '../testing/shop.ts'
+import { waitFor } from '../../../testing/wait-for.ts'
 
 let world: PaymentsWorld
 let shop: Shop
@@ -130,14 +130,16 @@ it('tells who waits for a trade that it was replaced meanwhile, and closes the t
   const account = await addCustomer(shop)
   const quoteId = await addQuote(shop, { account })
   let asked = false
+  const { promise: gate, resolve: letThrough } = Promise.withResolvers<void>()
   world.intercept = async () => {
     asked = true
-    await sleep(300)
+    await gate
     return false
   }
   const first = pay(shop, account, quoteId)
-  while (!asked) await sleep(2)
+  await waitFor(() => asked)
   expect((await pay(shop, account, quoteId, { type: 'bank_transfer' })).status).toBe(200)
+  letThrough()
   expect(await first).toMatchObject({ status: 500, json: { error: 'pay_failed' } })
   world.intercept = () => false
   expect(await tradesOf(shop)).toMatchObject([{ state: 'open' }])

@@ -1,10 +1,10 @@
 /** What a test looks at afterwards, and what it has the gateway do. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { LedgerAccount } from '../../ledger/ledger.ts'
 import type { OrderRow } from '../../orders/orders.ts'
 import type { PaymentsWorld } from './open-payments.ts'
 import { ask, type Answer, type Shop } from './shop.ts'
+import { waitFor } from '../../../testing/wait-for.ts'
 
 export function walletOf(
   { id: organizationId, world }: Shop,
@@ -80,13 +80,10 @@ export async function press(
 
 /** Until the gateway has nothing more to tell. */
 export async function untilTold({ database }: PaymentsWorld): Promise<void> {
-  for (;;) {
-    const [left] = await database.query<{ count: number }>(
-      `select count(*) from sandbox.gateway_notices where settled_at is null`,
-    )
-    if (left?.count === 0) return
-    await sleep(5)
-  }
+  const unsettled = `select 1 from sandbox.gateway_notices where settled_at is null`
+  await waitFor(async () => (await database.query(unsettled)).length === 0, {
+    name: 'the gateway’s notices',
+  })
 }
 
 export interface SeenTrade {
