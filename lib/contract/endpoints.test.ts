@@ -45,6 +45,10 @@ POST   /api/sender-accounts                         sender_accounts    none     
 GET    /api/wallet                                  -                  required  getWallet
 GET    /api/wallet/entries                          -                  required  listWalletEntries
 POST   /api/wallet/top-up                           -                  required  topUpWallet
+GET    /api/orders                                  -                  required  listOrders
+GET    /api/orders/spending                         -                  required  getSpending
+GET    /api/orders/{id}                             -                  required  getOrder
+GET    /api/quote-list                              -                  required  listQuotePages
 `
 
 const rowsOf = (table: string) =>

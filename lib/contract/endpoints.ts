@@ -5,7 +5,7 @@ import { listAddons, listBanks, listVehicleTypes } from './endpoints/catalog.ts'
 import { createDeliveryEvent } from './endpoints/delivery-events.ts'
 import { getWaybillLabel, printWaybillLabels } from './endpoints/labels.ts'
 import { checkFit, getDeliveryPlan, splitLoad } from './endpoints/load-planning.ts'
-import { trackOrder } from './endpoints/orders.ts'
+import { getOrder, getSpending, listOrders, trackOrder } from './endpoints/orders.ts'
 import { listOrganizations, listOrganizationUnits } from './endpoints/organizations.ts'
 import { addParcels, splitParcel } from './endpoints/parcels.ts'
 import {
@@ -14,7 +14,13 @@ import {
   payQuote,
   uploadPaymentSlip,
 } from './endpoints/payments.ts'
-import { cancelQuote, createQuote, getQuote, listQuotes } from './endpoints/quotes.ts'
+import {
+  cancelQuote,
+  createQuote,
+  getQuote,
+  listQuotePages,
+  listQuotes,
+} from './endpoints/quotes.ts'
 import { listCountries, listRegions } from './endpoints/regions.ts'
 import { createSenderAccount, listSenderAccounts } from './endpoints/sender-accounts.ts'
 import { getWallet, listWalletEntries, topUpWallet } from './endpoints/wallet.ts'
@@ -51,12 +57,16 @@ export const endpoints: readonly Endpoint[] = [
   listOrganizationUnits,
   createQuote,
   listQuotes,
+  listQuotePages,
   getQuote,
   listPaymentMethods,
   payQuote,
   getQuotePayment,
   uploadPaymentSlip,
   cancelQuote,
+  listOrders,
+  getSpending,
+  getOrder,
   trackOrder,
   listVehicleTypes,
   listAddons,

@@ -21,13 +21,15 @@ export function queryInteger(options: { min: number; max: number }) {
   )
 }
 
+const pageSizeSchema = queryInteger({ min: 1, max: maxPageSize })
+  .default(defaultPageSize)
+  .meta(ours(`Default ${defaultPageSize}, at most ${maxPageSize}.`))
+
 export const pagingQuerySchema = z.object({
   page: queryInteger({ min: 1, max: 1_000_000 })
     .default(1)
     .meta(ours('Begins at 1, which is the default.')),
-  pageSize: queryInteger({ min: 1, max: maxPageSize })
-    .default(defaultPageSize)
-    .meta(ours(`Default ${defaultPageSize}, at most ${maxPageSize}.`)),
+  pageSize: pageSizeSchema,
 })
 
 export function pageOf<Element extends z.ZodType>(element: Element) {
@@ -37,6 +39,27 @@ export function pageOf<Element extends z.ZodType>(element: Element) {
     page: z.int().min(1),
     pageSize: z.int().min(1),
     totalPages: z.int().min(0),
+  })
+}
+
+/**
+ * Pages of a list that grows while it is read: each page says where the next one begins, so that what is
+ * added before it moves nothing. What `after` says is the service's own affair.
+ */
+export const keysetFields = {
+  after: z
+    .string()
+    .max(100)
+    .regex(/^[\w.:-]+$/)
+    .optional()
+    .meta(ours('The `next` of the page before.')),
+  pageSize: pageSizeSchema,
+}
+
+export function keysetPageOf<Element extends z.ZodType>(element: Element) {
+  return z.object({
+    data: z.array(element),
+    next: z.string().nullable().describe('Null: there is nothing older.'),
   })
 }
 

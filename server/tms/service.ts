@@ -96,7 +96,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...bankRoutes(gateways),
     ...quoteRoutes({ quotes, ids }),
     ...paymentRoutes({ payments, ids }),
-    ...orderRoutes({ orders }),
+    ...orderRoutes({ orders, payments, database }),
     ...ledgerRoutes({ ledger, database }),
     ...consolePaymentRoutes({ payments, database, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),

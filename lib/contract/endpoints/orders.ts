@@ -1,4 +1,11 @@
 import { defineEndpoint } from '../endpoint.ts'
+import {
+  orderListQuerySchema,
+  orderPageSchema,
+  orderSchema,
+  spendingQuerySchema,
+  spendingSchema,
+} from '../orders.ts'
 import { orderParamsSchema, orderTrackingSchema } from '../tracking.ts'
 
 export const trackOrder = defineEndpoint({
@@ -14,4 +21,48 @@ export const trackOrder = defineEndpoint({
   reply: { status: 200, schema: orderTrackingSchema },
   errors: ['not_found'],
   repeatable: true,
+})
+
+export const listOrders = defineEndpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  summary: "The account's orders, newest first",
+  notes:
+    'Pages by `after`: an order that is made or changes while a list is read moves no other. An `after` that is none answers invalid_query.',
+  feature: null,
+  senderAccount: 'required',
+  query: orderListQuerySchema,
+  reply: { status: 200, schema: orderPageSchema },
+  errors: ['invalid_query'],
+  repeatable: true,
+  addition: true,
+})
+
+export const getSpending = defineEndpoint({
+  name: 'getSpending',
+  method: 'GET',
+  path: '/api/orders/spending',
+  summary: 'What the account has paid for orders, by month, less what went back',
+  feature: null,
+  senderAccount: 'required',
+  query: spendingQuerySchema,
+  reply: { status: 200, schema: spendingSchema },
+  errors: ['invalid_query'],
+  repeatable: true,
+  addition: true,
+})
+
+export const getOrder = defineEndpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/orders/{id}',
+  summary: 'One order: its quote, price, payment and how it stands',
+  feature: null,
+  senderAccount: 'required',
+  params: orderParamsSchema,
+  reply: { status: 200, schema: orderSchema },
+  errors: ['not_found'],
+  repeatable: true,
+  addition: true,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { quoteListQuerySchema, quotePageSchema } from '../orders.ts'
 import { quoteRequestSchema } from '../quote-request.ts'
 import {
   quoteCanceledSchema,
@@ -42,6 +43,22 @@ export const listQuotes = defineEndpoint({
   reply: { status: 200, schema: z.array(quoteSchema) },
   errors: [],
   repeatable: true,
+})
+
+export const listQuotePages = defineEndpoint({
+  name: 'listQuotePages',
+  method: 'GET',
+  path: '/api/quote-list',
+  summary: "The account's quotes, newest first, in pages and filtered",
+  notes:
+    'Pages by `after`, as of orders. Beside it GET /api/quotes stays as it is: whole, without filters.',
+  feature: null,
+  senderAccount: 'required',
+  query: quoteListQuerySchema,
+  reply: { status: 200, schema: quotePageSchema },
+  errors: ['invalid_query'],
+  repeatable: true,
+  addition: true,
 })
 
 export const getQuote = defineEndpoint({

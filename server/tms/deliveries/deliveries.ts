@@ -5,18 +5,22 @@
  */
 import { randomBytes } from 'node:crypto'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
+import type { OrderState } from '#lib/contract/orders.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { tripStages } from '#lib/contract/states/trip-stages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { orderSearchText } from '#lib/search-text.ts'
 import { headStatus } from './head-status.ts'
 import type { NewOrder } from './new-order.ts'
+import * as lists from './order-list-store.ts'
 import { passedStatuses } from './passed-statuses.ts'
 import * as store from './store.ts'
 import type { DeliveryRow } from './store.ts'
 
 export type { NewOrder, NewTrip } from './new-order.ts'
+export type { ListedOrderRow, OrderFilter, SpentRow } from './order-list-store.ts'
 export type { DeliveryRow } from './store.ts'
 
 /** An order's head and its trips: its legs, or the head alone. */
@@ -33,6 +37,7 @@ interface Key {
 
 export interface OrderProgress {
   readonly status: OrderStatus
+  readonly state: OrderState
   readonly orderNo: string
 }
 
@@ -49,7 +54,7 @@ export type Advanced =
 
 export interface Deliveries {
   /** The order awaits payment and is not trackable. The waybill exists already. */
-  createOrder(tx: Transaction, order: NewOrder): Promise<void>
+  createOrder(tx: Transaction, order: NewOrder): Promise<{ readonly deliveryNo: string }>
   /** Null when no order has that id. */
   find(db: Database | Transaction, key: Key): Promise<OrderDeliveries | null>
   lock(tx: Transaction, key: Key): Promise<OrderDeliveries | null>
@@ -58,6 +63,10 @@ export interface Deliveries {
     db: Database | Transaction,
     of: { readonly organizationId: string; readonly deliveryIds: readonly string[] },
   ): Promise<ReadonlyMap<string, OrderProgress>>
+  /** Orders, newest first. */
+  readonly listOrders: typeof lists.listOrders
+  /** What was paid for orders, by month, less what was refunded. */
+  readonly spending: typeof lists.readSpending
   /** The order must be locked and await payment. */
   markPaid(tx: Transaction, order: OrderDeliveries, at: Date): Promise<void>
   /** A carrier drives the trip. */
@@ -143,13 +152,19 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
       const rows = await store.readStatuses(db, of)
       return new Map(rows.map(({ id, ...progress }) => [id, progress]))
     },
-    async createOrder(tx, { trips, ...order }) {
+    listOrders: lists.listOrders,
+    spending: lists.readSpending,
+    async createOrder(tx, { trips, quoteText, ...order }) {
       const [only, ...others] = trips
       if (only === undefined) throw new Error('an order has a trip at least')
+      const number = numbered()
+      const text = orderSearchText({ orderNo: number.deliveryNo, ofQuote: quoteText })
       if (others.length === 0) {
         if (only.id !== order.id) throw new Error('the only trip is the order itself')
-        const rows = [{ ...only, ...numbered(), headId: null, legNumber: 0, legCount: 0 }]
-        return store.insertDeliveries(tx, { order, rows, at: now() })
+        const rows = [{ ...only, ...number, headId: null, legNumber: 0, legCount: 0 }]
+        await store.insertDeliveries(tx, { order, rows, at: now() })
+        await store.insertOrderText(tx, { ...order, text })
+        return number
       }
       const head = {
         id: order.id,
@@ -161,7 +176,7 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
         weightG: sum(trips.map(({ weightG }) => weightG)),
         pieces: sum(trips.map(({ pieces }) => pieces)),
         priceMinor: sum(trips.map(({ priceMinor }) => priceMinor)),
-        ...numbered(),
+        ...number,
       }
       const legs = trips.map((trip, index) => ({
         ...trip,
@@ -171,6 +186,8 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
         deliveryNo: `${head.deliveryNo}-${index + 1}`,
       }))
       await store.insertDeliveries(tx, { order, rows: [head, ...legs], at: now() })
+      await store.insertOrderText(tx, { ...order, text })
+      return number
     },
     find: async (db, key) => orderOf(await store.selectOrder(db, key)),
     lock: async (tx, key) => orderOf(await store.lockOrder(tx, key)),

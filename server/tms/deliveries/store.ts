@@ -1,4 +1,6 @@
 /** All SQL of the room. */
+import type { OrderState } from '#lib/contract/orders.ts'
+import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { DeliveryState } from '#lib/contract/states/delivery-states.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
@@ -36,6 +38,10 @@ export interface DeliveryRow {
   readonly externalOrderId: string
   readonly bookedAt: Date | null
   readonly attempt: number
+  readonly serviceType: QuoteServiceType | null
+  readonly createdAt: Date
+  /** Since when `status` and `awaiting` are what they are. */
+  readonly stateSince: Date
 }
 
 /** The columns set at creation; the database knows the others. */
@@ -59,6 +65,7 @@ interface OfOrder {
   readonly waybillId: string
   readonly senderAccountId: string
   readonly serviceId: string
+  readonly serviceType: QuoteServiceType
   readonly currency: string
   readonly route: OrderRoute
 }
@@ -71,11 +78,12 @@ export async function insertDeliveries(
     `insert into tms.deliveries
        (organization_id, id, delivery_no, head_id, leg_number, leg_count, vehicle_type_id,
         vehicle_type, weight_g, pieces, price_minor, quote_id, waybill_id, sender_account_id,
-        service_id, service_area_id, currency, route, state, status, awaiting, created_at, updated_at)
+        service_id, service_area_id, currency, route, state, status, awaiting, created_at, updated_at,
+        state_since, service_type)
      select $1, d.id, d."deliveryNo", d."headId", d."legNumber", d."legCount", d."vehicleTypeId",
        d."vehicleType", d."weightG", d.pieces, d."priceMinor", $2, $3, $4, $5,
        (select service_area_id from tms.services where organization_id = $1 and id = $5),
-       $6, $7, 'pending', 'pending', 'payment', $9, $9
+       $6, $7, 'pending', 'pending', 'payment', $9, $9, $9, $10
      from jsonb_to_recordset($8) as d(
        id uuid, "deliveryNo" text, "headId" uuid, "legNumber" int, "legCount" int,
        "vehicleTypeId" uuid, "vehicleType" text, "weightG" bigint, pieces int, "priceMinor" bigint)`,
@@ -89,7 +97,19 @@ export async function insertDeliveries(
       JSON.stringify(order.route),
       JSON.stringify(rows),
       at,
+      order.serviceType,
     ],
+  )
+}
+
+export async function insertOrderText(
+  tx: Transaction,
+  order: { organizationId: string; id: string; senderAccountId: string; text: string },
+): Promise<void> {
+  await tx.query(
+    `insert into tms.order_texts (organization_id, delivery_id, sender_account_id, text)
+     values ($1, $2, $3, $4)`,
+    [order.organizationId, order.id, order.senderAccountId, order.text],
   )
 }
 
@@ -100,7 +120,9 @@ const columns = `organization_id as "organizationId", id, delivery_no as "delive
   vehicle_type as "vehicleType", route, weight_g as "weightG", pieces, price_minor as "priceMinor",
   currency, state, status, awaiting, paid_at as "paidAt", canceled_at as "canceledAt",
   cancel_reason as "cancelReason", settled_at as "settledAt", provider,
-  external_order_id as "externalOrderId", booked_at as "bookedAt", attempt`
+  external_order_id as "externalOrderId", booked_at as "bookedAt", attempt,
+  service_type as "serviceType", created_at as "createdAt",
+  state_since as "stateSince"`
 
 const ofOrder = `with head as (
     select coalesce(head_id, id) as id from tms.deliveries
@@ -147,7 +169,8 @@ export async function updateDelivery(
     `update tms.deliveries
      set state = $3, status = $4, awaiting = $5, paid_at = $6, canceled_at = $7, cancel_reason = $8,
        settled_at = $9, provider = $10, external_order_id = $11, booked_at = $12, attempt = $13,
-       updated_at = $14
+       updated_at = $14, state_since = case
+         when status = $4 and awaiting is not distinct from $5 then state_since else $14 end
      where organization_id = $1 and id = $2 and status = $15 and awaiting is not distinct from $16
        and attempt = $17
      returning id`,
@@ -182,9 +205,9 @@ export async function updateDelivery(
 export function readStatuses(
   db: Database | Transaction,
   of: { organizationId: string; deliveryIds: readonly string[] },
-): Promise<{ id: string; status: OrderStatus; orderNo: string }[]> {
+): Promise<{ id: string; status: OrderStatus; state: OrderState; orderNo: string }[]> {
   return db.query(
-    `select id, status, delivery_no as "orderNo" from tms.deliveries where organization_id = $1 and id = any ($2)`,
+    `select id, status, order_state as state, delivery_no as "orderNo" from tms.deliveries where organization_id = $1 and id = any ($2)`,
     [of.organizationId, of.deliveryIds],
   )
 }

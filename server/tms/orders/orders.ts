@@ -3,9 +3,13 @@
  * is found for each, and where they are.
  */
 import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
+import { quoteSearchText, searchWords } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
 import type { TripNews } from '../carriers/carriers.ts'
+import type { ListedOrderRow, OrderFilter, SpentRow } from '../deliveries/deliveries.ts'
+import { ServiceError } from '../http/service-error.ts'
 import { applyTrip } from './apply-trip.ts'
 import { cancelOrder, type CancelOutcome } from './cancel-order.ts'
 import { createDispatch } from './dispatch.ts'
@@ -24,6 +28,7 @@ import { createWatch } from './watch.ts'
 export type { CancelOutcome } from './cancel-order.ts'
 export type { OrderRow } from './order-row.ts'
 export type { QuoteForOrder } from './quote-for-order.ts'
+export type { ListedOrderRow } from '../deliveries/deliveries.ts'
 export type { WorkItem } from './store.ts'
 
 interface OrderKey {
@@ -31,9 +36,23 @@ interface OrderKey {
   readonly deliveryId: string
 }
 
+export interface OrdersAsked {
+  readonly filter: Omit<OrderFilter, 'words'> & { readonly q: string | undefined }
+  readonly after: string | undefined
+  readonly limit: number
+}
+
+interface SpendingAsked {
+  readonly months: number
+  readonly timeZone: string
+}
+
 export interface Orders {
   /** Waybill, parcels, delivery and legs, awaiting payment. The caller holds the quote's lock. */
-  create(tx: Transaction, quote: QuoteForOrder): Promise<{ deliveryId: string; waybillId: string }>
+  create(
+    tx: Transaction,
+    quote: QuoteForOrder,
+  ): Promise<{ deliveryId: string; waybillId: string; orderNo: string }>
   /** False when the order does not await payment (any more). */
   markPaid(tx: Transaction, key: OrderKey & { paidAt: Date }): Promise<boolean>
   cancel(tx: Transaction, key: OrderKey & { reason: string }): Promise<CancelOutcome>
@@ -50,6 +69,12 @@ export interface Orders {
   sendAgain(tx: Transaction, trip: OrderKey & { by: string }): Promise<boolean>
   /** A failed trip will not be sent again: its price was given back. False when it has not failed. */
   settleFailed(tx: Transaction, trip: OrderKey & { by: string }): Promise<boolean>
+  /** Newest first. Refuses an `after` that is none with invalid_query. */
+  list(asked: OrdersAsked): Promise<{ orders: readonly ListedOrderRow[]; next: string | null }>
+  /** What was paid for orders, by month, less what went back. */
+  spending(
+    of: { organizationId: string; senderAccountId: string } & SpendingAsked,
+  ): Promise<SpentRow[]>
   /** The trips that wait for a person, the longest waiting first. */
   workList(page: { organizationId: string; limit: number; offset: number }): Promise<WorkItem[]>
   /** Takes an item off the list. False when it is not on it. */
@@ -92,7 +117,7 @@ export function createOrders({
       const single = quote.vehicles.length === 1
       const tripIds = quote.vehicles.map(() => (single ? deliveryId : ids.uuid()))
       const { trips, parcels, sender, receiver } = partsOfOrder(quote, tripIds)
-      const { organizationId, senderAccountId, serviceId, currency, request } = quote
+      const { organizationId, senderAccountId, serviceId, serviceType, currency, request } = quote
       const order = { organizationId, quoteId: quote.id, senderAccountId, serviceId }
       const { waybillId } = await waybills.createForOrder(tx, {
         ...order,
@@ -105,15 +130,17 @@ export function createOrders({
       })
       const { pickup, delivery, pickup_window, cargo_notes } = request
       const route = { pickup, delivery, pickup_window, cargo_notes }
-      await deliveries.createOrder(tx, {
+      const { deliveryNo: orderNo } = await deliveries.createOrder(tx, {
         ...order,
         id: deliveryId,
         waybillId,
+        serviceType,
         currency,
         route,
+        quoteText: quoteSearchText(quote),
         trips,
       })
-      return { deliveryId, waybillId }
+      return { deliveryId, waybillId, orderNo }
     },
     async markPaid(tx, { paidAt, ...key }) {
       const order = await deliveries.lock(tx, key)
@@ -131,7 +158,7 @@ export function createOrders({
     },
     async find(db, key) {
       const order = await deliveries.find(db, key)
-      return order && orderRow(order)
+      return order && orderRow(order, deliveries)
     },
     applyTrip: (tx, news) => applyTrip(tx, { ...told, news, asked: false }),
     tracking: (ask) => tracking.track(ask),
@@ -146,6 +173,19 @@ export function createOrders({
       if (order) changed(order.head.id)
       return order !== null
     },
+    async list({ filter: { q = '', ...filter }, after, limit }) {
+      const begins = after === undefined ? null : readKeyset(after)
+      if (after !== undefined && begins === null) {
+        throw new ServiceError('invalid_query', { field: 'after', problem: 'wrong_format' })
+      }
+      const { rows, next } = await deliveries.listOrders(database, {
+        filter: { ...filter, words: searchWords(q) },
+        after: begins,
+        limit,
+      })
+      return { orders: rows, next: next && writeKeyset(next) }
+    },
+    spending: (of) => deliveries.spending(database, { ...of, now: new Date(clock.nowMs()) }),
     workList: (page) => store.listAttention(database, page),
     resolve: (tx, item) => store.resolveItem(tx, { ...item, at: new Date(clock.nowMs()) }),
     async declareJobs() {

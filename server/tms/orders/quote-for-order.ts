@@ -1,5 +1,5 @@
 /** What an order is made from: of an accepted quote, what its vehicles carry, and where to. */
-import type { QuoteRequest } from '#lib/contract/quote-request.ts'
+import type { QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
 
 export interface QuoteForOrder {
   readonly organizationId: string
@@ -7,6 +7,7 @@ export interface QuoteForOrder {
   readonly requestId: string
   readonly senderAccountId: string
   readonly serviceId: string
+  readonly serviceType: QuoteServiceType
   readonly currency: string
   readonly request: QuoteRequest
   readonly vehicles: readonly {

@@ -39,6 +39,7 @@ async function addOrder({ organization }: TestOrganization, account: SenderAccou
       requestId: 'R-1',
       senderAccountId: account.id,
       serviceId,
+      serviceType: 'ftl_transport',
       currency: 'THB',
       request: quoteRequestSchema.parse(request),
       vehicles: [

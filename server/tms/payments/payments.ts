@@ -84,6 +84,8 @@ export interface Payments {
   methods(call: QuoteCall): Promise<PaymentMethods>
   pay(call: QuoteCall & PayRequest): Promise<PayAnswer>
   payment(call: QuoteCall): Promise<QuotePaymentShown>
+  /** The payment that says how it stands with the quote's order. */
+  ofQuote(quote: { organizationId: string; quoteId: string }): Promise<QuotePaymentShown['payment']>
   uploadSlip(call: QuoteCall & { readonly slip: SlipUpload }): Promise<QuotePaymentShown>
   /** Cancels the quote, or the order it became; what was paid goes back. */
   cancel(call: QuoteCall): Promise<QuoteCanceled>
@@ -129,13 +131,17 @@ export function createPayments(deps: PaymentsDeps): Payments {
     return checkOwner(call, await quotes.find(database, { organizationId, id }))
   }
 
-  async function shownOf({ organizationId, quoteId }: QuoteCall): Promise<QuotePaymentShown> {
+  async function shownOf({
+    organizationId,
+    quoteId,
+  }: Pick<QuoteCall, 'organizationId' | 'quoteId'>): Promise<QuotePaymentShown> {
     const payments = await store.findOfQuote(database, { organizationId, quoteId })
     const telling = tellingPayment(payments)
     return { payment: telling ? shownPayment(telling, clock.nowMs()) : null }
   }
 
   return {
+    ofQuote: async (quote) => (await shownOf(quote)).payment,
     async methods(call) {
       const { organizationId, senderAccount } = call
       const quote = await ownQuote(call)

@@ -6,17 +6,22 @@ import { quoteValiditySeconds } from '#lib/contract/limits.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { Clock } from '#server/clock.ts'
+import { quoteSearchText, searchWords } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
 import type { Ids } from '#server/ids.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Pricing } from '../pricing/pricing.ts'
+import { listQuotePages, type QuoteFilter } from './quote-list-store.ts'
 import { rowOf, type QuoteRecord } from './quote-record.ts'
 import type { QuoteRow } from './quote-row.ts'
 import { createSharedWork, requestHash } from './same-request.ts'
 import {
   shownCreated,
+  shownListed,
   shownQuote,
   type CreatedReply,
+  type ListedQuote,
   type QuoteReply,
   type ShownOrder,
 } from './shown-quote.ts'
@@ -43,6 +48,12 @@ export type OrderStatuses = (ask: {
   readonly deliveryIds: readonly string[]
 }) => Promise<ReadonlyMap<string, ShownOrder>>
 
+export interface QuotesAsked {
+  readonly filter: Omit<QuoteFilter, 'words'> & { readonly q: string | undefined }
+  readonly after: string | undefined
+  readonly limit: number
+}
+
 export interface Quotes {
   /** A new one, or the same again where request_id and body are those of an active quote. */
   create(asked: QuoteAsked): Promise<CreatedReply>
@@ -50,12 +61,17 @@ export interface Quotes {
   read(ask: QuoteKey & { accountId: string; requestId: string }): Promise<QuoteReply>
   /** Newest first, without where each piece stands. */
   list(ask: { organizationId: string; accountId: string }): Promise<QuoteReply[]>
+  /** Newest first, in pages. Refuses an `after` that is none with invalid_query. */
+  listPages(asked: QuotesAsked): Promise<{ data: ListedQuote[]; next: string | null }>
   /** Whoever's it is, with the status it has at this moment. It claims nothing. */
   find(db: Database | Transaction, key: QuoteKey): Promise<QuoteRow | null>
   /** The same, its row locked until the transaction ends. */
   lock(tx: Transaction, key: QuoteKey): Promise<QuoteRow | null>
   /** Active and unexpired becomes accepted, with its order. False when it is not. */
-  accept(tx: Transaction, quote: QuoteKey & { deliveryId: string }): Promise<boolean>
+  accept(
+    tx: Transaction,
+    quote: QuoteKey & { deliveryId: string; orderNo: string },
+  ): Promise<boolean>
   /** False when its state is not the one named; an active one must be unexpired too. */
   cancel(tx: Transaction, quote: QuoteKey & { from: 'active' | 'accepted' }): Promise<boolean>
   /** Who drives the order that it became. */
@@ -94,9 +110,11 @@ export function createQuotes({
     })
     const createdAt = now()
     const { breakdown, vehicles, distanceM, rateCards, chargeableWeightG, ...sums } = price
+    const id = ids.uuid()
     return {
       organizationId: organization.id,
-      id: ids.uuid(),
+      id,
+      text: quoteSearchText({ id, request }),
       senderAccountId,
       requestedBy: senderAccountId,
       ...by,
@@ -184,6 +202,29 @@ export function createQuotes({
     async list({ organizationId, accountId }) {
       const page = { organizationId, accountId, limit: mostListed }
       return shown(organizationId, await store.listQuotes(database, page))
+    },
+    async listPages({ filter: { q = '', ...filter }, after, limit }) {
+      const begins = after === undefined ? null : readKeyset(after)
+      if (after !== undefined && begins === null) {
+        throw new ServiceError('invalid_query', { field: 'after', problem: 'wrong_format' })
+      }
+      const { rows, next } = await listQuotePages(database, {
+        filter: { ...filter, words: searchWords(q) },
+        after: begins,
+        limit,
+        now: now(),
+      })
+      const { organizationId } = filter
+      const deliveryIds = rows.flatMap(({ deliveryId }) => deliveryId ?? [])
+      const orders =
+        deliveryIds.length === 0
+          ? new Map<string, ShownOrder>()
+          : await orderStatuses({ organizationId, deliveryIds })
+      const nowMs = clock.nowMs()
+      return {
+        data: rows.map((row) => shownListed(row, { nowMs, orders })),
+        next: next && writeKeyset(next),
+      }
     },
     async find(db, key) {
       const quote = await store.findQuote(db, key)

@@ -1,4 +1,9 @@
-import { createQuote, getQuote, listQuotes } from '#lib/contract/endpoints/quotes.ts'
+import {
+  createQuote,
+  getQuote,
+  listQuotePages,
+  listQuotes,
+} from '#lib/contract/endpoints/quotes.ts'
 import { requestIdSchema } from '#lib/contract/texts.ts'
 import type { Ids } from '#server/ids.ts'
 import { route, type Route } from '../http/route.ts'
@@ -27,6 +32,22 @@ export function quoteRoutes({ quotes, ids }: { quotes: Quotes; ids: Ids }): Rout
     route(listQuotes, ({ organization, senderAccount }) =>
       quotes.list({ organizationId: organization.id, accountId: senderAccount.id }),
     ),
+    route(listQuotePages, ({ organization, senderAccount, query }) => {
+      const { q, status, service_type, from, to, after, pageSize } = query
+      return quotes.listPages({
+        filter: {
+          organizationId: organization.id,
+          senderAccountId: senderAccount.id,
+          q,
+          statuses: status ?? null,
+          serviceType: service_type ?? null,
+          from: from === undefined ? null : new Date(from),
+          to: to === undefined ? null : new Date(to),
+        },
+        after,
+        limit: pageSize,
+      })
+    }),
     route(
       getQuote,
       ({ organization, senderAccount, params: { id }, requestId }) =>

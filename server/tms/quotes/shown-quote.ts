@@ -1,17 +1,22 @@
 /** A quote as the wire shows it: sums as decimals, times as text. */
 import type { z } from 'zod'
 import type { quoteCreatedSchema, quoteSchema, quoteSnapshotSchema } from '#lib/contract/quotes.ts'
+import type { listedQuoteSchema, OrderState } from '#lib/contract/orders.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { toDecimal } from '#lib/money.ts'
+import type { ListedQuoteRow } from './quote-list-store.ts'
 import { statusAt, type QuoteRecord } from './quote-record.ts'
 
 export type CreatedReply = z.input<typeof quoteCreatedSchema>
 /** What the order's own room tells of it. */
 export interface ShownOrder {
   readonly status: OrderStatus
+  readonly state: OrderState
   readonly orderNo: string
 }
+
+export type ListedQuote = z.input<typeof listedQuoteSchema>
 
 export type QuoteReply = z.input<typeof quoteSchema>
 
@@ -60,6 +65,31 @@ export function shownQuote(
         ? null
         : { id: deliveryId, ...(order && { status: order.status, order_no: order.orderNo }) },
     created_at: toTimestamp(quote.createdAt),
+  }
+}
+
+export function shownListed(
+  row: ListedQuoteRow,
+  { nowMs, orders }: { nowMs: number; orders: ReadonlyMap<string, ShownOrder> },
+): ListedQuote {
+  const { deliveryId, currency } = row
+  const order = deliveryId === null ? undefined : orders.get(deliveryId)
+  const byType = Map.groupBy(row.vehicles, ({ vehicleType }) => vehicleType)
+  return {
+    id: row.id,
+    status: statusAt(row, nowMs),
+    service_type: row.serviceType,
+    pickup: row.pickup,
+    delivery: row.delivery,
+    vehicles: [...byType].map(([type, { length: count }]) => ({ type, count })),
+    estimated_total: toDecimal(row.totalMinor, currency),
+    currency,
+    created_at: toTimestamp(row.createdAt),
+    expires_at: toTimestamp(row.expiresAt),
+    order:
+      deliveryId === null || order === undefined
+        ? null
+        : { id: deliveryId, order_no: order.orderNo, state: order.state },
   }
 }
 

@@ -34,7 +34,9 @@ async function active() {
 type Key = Awaited<ReturnType<typeof active>>
 
 const accept = (key: Key, deliveryId: string = randomUUID()) =>
-  service.database.transaction((tx) => service.quotes.accept(tx, { ...key, deliveryId }))
+  service.database.transaction((tx) =>
+    service.quotes.accept(tx, { ...key, deliveryId, orderNo: 'DL0' }),
+  )
 const cancel = (key: Key, from: 'active' | 'accepted') =>
   service.database.transaction((tx) => service.quotes.cancel(tx, { ...key, from }))
 const find = (key: Key) => service.quotes.find(service.database, key)
@@ -76,7 +78,7 @@ test('an accepted quote shows its order, and how far that is', async () => {
   const deliveryId = randomUUID()
   expect(await accept(key, deliveryId)).toBe(true)
   expect(await read(key)).toMatchObject({ status: 'accepted', delivery: { id: deliveryId } })
-  statuses.set(deliveryId, { status: 'in_transit', orderNo: 'DL-1' })
+  statuses.set(deliveryId, { status: 'in_transit', state: 'in_transit', orderNo: 'DL-1' })
   await service.database.transaction((tx) =>
     service.quotes.setProvider(tx, { ...key, provider: 'provider_a' }),
   )
@@ -141,7 +143,9 @@ test('who holds the lock sees a quote that nobody else moves meanwhile', async (
     const blocked = async () =>
       (await service.database.query('select 1 from pg_locks where not granted')).length
     await expect.poll(blocked).toBeGreaterThan(0)
-    expect(await service.quotes.accept(tx, { ...key, deliveryId: randomUUID() })).toBe(true)
+    expect(
+      await service.quotes.accept(tx, { ...key, deliveryId: randomUUID(), orderNo: 'DL0' }),
+    ).toBe(true)
     order.push('accepted')
   })
   await later

@@ -2,6 +2,7 @@
 import type { Provider } from '#lib/contract/quotes.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import { quoteTransitions } from '#lib/contract/states/quote-states.ts'
+import { searchable } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { QuoteRecord } from './quote-record.ts'
 
@@ -47,10 +48,16 @@ export async function claim(
   { organizationId, id, accountId, now }: QuoteKey & { accountId: string; now: Date },
 ): Promise<boolean> {
   const claimed = await db.query(
-    `update tms.quotes set sender_account_id = $3
-     where organization_id = $1 and id = $2 and sender_account_id is null
-       and status = 'active' and expires_at > $4
-     returning id`,
+    `with claimed as (
+       update tms.quotes set sender_account_id = $3
+       where organization_id = $1 and id = $2 and sender_account_id is null
+         and status = 'active' and expires_at > $4
+       returning id
+     ), text as (
+       update tms.quote_texts set sender_account_id = $3
+       where organization_id = $1 and quote_id in (select id from claimed)
+     )
+     select id from claimed`,
     [organizationId, id, accountId, now],
   )
   return claimed.length > 0
@@ -98,11 +105,18 @@ export async function lockRequest(tx: Transaction, same: SameRequest): Promise<v
 }
 
 export type NewQuote = Omit<QuoteRecord, 'status' | 'deliveryId' | 'provider'> &
-  Pick<SameRequest, 'organizationId' | 'requestedBy' | 'requestHash'>
+  Pick<SameRequest, 'organizationId' | 'requestedBy' | 'requestHash'> & {
+    /** What it can be searched for. */
+    readonly text: string
+  }
 
 export async function insertQuote(db: Reader, quote: NewQuote): Promise<void> {
   await db.query(
-    `insert into tms.quotes
+    `with text as (
+       insert into tms.quote_texts (organization_id, quote_id, sender_account_id, text)
+       values ($1, $2, $3, $17)
+     )
+     insert into tms.quotes
        (organization_id, id, sender_account_id, requested_by, request_id, request_hash, status,
         created_at, expires_at, currency, total_minor, service_id, service_type, breakdown,
         vehicles, snapshot, load_plans)
@@ -124,6 +138,7 @@ export async function insertQuote(db: Reader, quote: NewQuote): Promise<void> {
       JSON.stringify(quote.vehicles),
       JSON.stringify(quote.snapshot),
       JSON.stringify(quote.loadPlans),
+      quote.text,
     ],
   )
 }
@@ -141,13 +156,32 @@ export async function sweepUnclaimed(db: Reader, expiredBefore: Date): Promise<v
 
 export async function accept(
   tx: Transaction,
-  { organizationId, id, deliveryId, now }: QuoteKey & { deliveryId: string; now: Date },
+  {
+    organizationId,
+    id,
+    deliveryId,
+    orderNo,
+    now,
+  }: QuoteKey & { deliveryId: string; orderNo: string; now: Date },
 ): Promise<boolean> {
   const accepted = await tx.query(
-    `update tms.quotes set status = 'accepted', delivery_id = $3
-     where organization_id = $1 and id = $2 and status = any($4) and expires_at > $5
-     returning id`,
-    [organizationId, id, deliveryId, statesBefore(quoteTransitions, 'accepted'), now],
+    `with accepted as (
+       update tms.quotes set status = 'accepted', delivery_id = $3
+       where organization_id = $1 and id = $2 and status = any($4) and expires_at > $5
+       returning id
+     ), text as (
+       update tms.quote_texts set text = $6 || ' ' || text
+       where organization_id = $1 and quote_id in (select id from accepted)
+     )
+     select id from accepted`,
+    [
+      organizationId,
+      id,
+      deliveryId,
+      statesBefore(quoteTransitions, 'accepted'),
+      now,
+      searchable([orderNo]),
+    ],
   )
   return accepted.length > 0
 }

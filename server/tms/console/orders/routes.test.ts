@@ -77,6 +77,7 @@ async function addStrandedOrder(): Promise<string> {
       requestId: 'R-1',
       senderAccountId: accountId,
       serviceId,
+      serviceType: 'ftl_transport',
       currency: 'THB',
       request: quoteRequestSchema.parse(request),
       vehicles: [

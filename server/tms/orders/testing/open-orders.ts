@@ -189,6 +189,7 @@ export async function openTestOrders({
       requestId: 'R-1',
       senderAccountId: accountId,
       serviceId,
+      serviceType: 'ftl_transport',
       currency: 'THB',
       request: quoteRequestSchema.parse(request),
       vehicles: [

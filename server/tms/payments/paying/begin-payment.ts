@@ -100,9 +100,9 @@ async function makeOrder(
   }: { organizationId: string; quote: QuoteRow & { readonly senderAccountId: string } },
   { orders, quotes }: PaymentsDeps,
 ): Promise<string> {
-  const { deliveryId } = await orders.create(tx, { organizationId, ...quote })
+  const { deliveryId, orderNo } = await orders.create(tx, { organizationId, ...quote })
   const { id } = quote
-  if (!(await quotes.accept(tx, { organizationId, id, deliveryId }))) {
+  if (!(await quotes.accept(tx, { organizationId, id, deliveryId, orderNo }))) {
     throw new ServiceError('not_payable')
   }
   return deliveryId

@@ -1,0 +1,218 @@
+/** The order book: lists of orders and quotes, one order, and what was spent. Additions. */
+import { z } from 'zod'
+import { currencySchema, moneyNotNegativeSchema } from './currencies.ts'
+import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from './ids.ts'
+import { ours } from './ours.ts'
+import { keysetFields, keysetPageOf } from './paging.ts'
+import { paymentSchema } from './quote-payment.ts'
+import { quoteAddressSchema, quoteServiceTypeSchema } from './quote-request.ts'
+import { orderStatuses, pretrackableStates, type OrderStatus } from './states/order-statuses.ts'
+import { quoteStateSchema, quoteStates } from './states/quote-states.ts'
+import { storable } from './text-bounds.ts'
+import { timestampSchema } from './timestamps.ts'
+
+export const orderStates = [...pretrackableStates, ...orderStatuses] as const
+
+/** How an order stands, in one word: before it can be tracked, and in tracking. */
+export const orderStateSchema = z.enum(orderStates).meta({ id: 'OrderState' })
+
+export type OrderState = z.output<typeof orderStateSchema>
+
+export function orderStateOf({
+  awaiting,
+  status,
+}: {
+  awaiting: 'payment' | '3pl' | null
+  status: OrderStatus
+}): OrderState {
+  return awaiting === null ? status : `awaiting_${awaiting}`
+}
+
+/** Several in one value, separated by commas. */
+function severalOf<const Value extends string>(values: readonly [Value, ...Value[]]) {
+  return z
+    .codec(z.string().max(500), z.array(z.enum(values)).min(1).max(values.length), {
+      decode(text, { issues, value: input }) {
+        return text.split(',').flatMap((each) => {
+          const known = values.find((value) => value === each)
+          if (known !== undefined) return known
+          issues.push({ code: 'invalid_value', values: [...values], input })
+          return []
+        })
+      },
+      encode: (each) => each.join(','),
+    })
+    .describe('One, or several separated by commas.')
+}
+
+const filterFields = {
+  q: z
+    .string()
+    .max(200)
+    .regex(storable)
+    .optional()
+    .describe(
+      'Words that all have to be found, also within other words, in numbers, addresses, names, phones, goods or notes. Large and small letters are the same.',
+    ),
+  service_type: quoteServiceTypeSchema.optional(),
+  from: timestampSchema.optional().describe('From this moment on.'),
+  to: timestampSchema.optional().describe('Before this moment.'),
+}
+
+const orderFilterFields = { ...filterFields, state: severalOf(orderStates).optional() }
+
+export const orderFilterSchema = z.object(orderFilterFields)
+
+export type OrderListFilter = z.output<typeof orderFilterSchema>
+
+export const orderListQuerySchema = z.object({ ...orderFilterFields, ...keysetFields })
+
+/** As a console call has it in its body. */
+export const orderListBodySchema = z.object({
+  ...filterFields,
+  state: z.array(orderStateSchema).min(1).max(orderStates.length).optional(),
+  sender_account_id: senderAccountIdSchema.optional(),
+  after: keysetFields.after,
+  limit: z.int().min(1).max(100).default(20),
+})
+
+export const quoteListQuerySchema = z.object({
+  ...filterFields,
+  status: severalOf(quoteStates).optional(),
+  ...keysetFields,
+})
+
+const vehicleCountsSchema = z.array(z.object({ type: z.string(), count: z.int().min(1) }))
+
+const listedFields = {
+  service_type: quoteServiceTypeSchema.nullable(),
+  pickup: z.string().describe('Its address.'),
+  delivery: z.string().describe('Its address.'),
+  vehicles: vehicleCountsSchema,
+  currency: currencySchema,
+}
+
+export const listedOrderSchema = z
+  .object({
+    id: deliveryIdSchema,
+    order_no: z.string(),
+    quote_id: quoteIdSchema,
+    state: orderStateSchema,
+    state_since: timestampSchema,
+    ...listedFields,
+    price: moneyNotNegativeSchema,
+    ordered_at: timestampSchema,
+    paid_at: timestampSchema.nullable(),
+  })
+  .meta({ id: 'ListedOrder', ...ours('An addition.') })
+
+export type ListedOrder = z.output<typeof listedOrderSchema>
+
+export const orderPageSchema = keysetPageOf(listedOrderSchema).meta({
+  id: 'OrderPage',
+  ...ours('An addition.'),
+})
+
+/** Of all accounts, for the organization's own people. */
+export const consoleOrderPageSchema = keysetPageOf(
+  listedOrderSchema.extend({ sender_account_id: senderAccountIdSchema }),
+)
+
+export const listedQuoteSchema = z
+  .object({
+    id: quoteIdSchema,
+    status: quoteStateSchema,
+    ...listedFields,
+    estimated_total: moneyNotNegativeSchema,
+    created_at: timestampSchema,
+    expires_at: timestampSchema,
+    order: z
+      .object({ id: deliveryIdSchema, order_no: z.string(), state: orderStateSchema })
+      .nullable()
+      .describe('What it became.'),
+  })
+  .meta({ id: 'ListedQuote', ...ours('An addition.') })
+
+export type ListedQuote = z.output<typeof listedQuoteSchema>
+
+export const quotePageSchema = keysetPageOf(listedQuoteSchema).meta({
+  id: 'QuotePage',
+  ...ours('An addition.'),
+})
+
+export const orderSchema = z
+  .object({
+    id: deliveryIdSchema,
+    order_no: z.string(),
+    quote_id: quoteIdSchema,
+    state: orderStateSchema,
+    state_since: timestampSchema,
+    service_type: quoteServiceTypeSchema.nullable(),
+    pickup: quoteAddressSchema,
+    delivery: quoteAddressSchema,
+    price: moneyNotNegativeSchema,
+    refunded: moneyNotNegativeSchema.describe('Of the price: all of it, or of trips that failed.'),
+    currency: currencySchema,
+    ordered_at: timestampSchema,
+    paid_at: timestampSchema.nullable(),
+    delivered_at: timestampSchema.nullable(),
+    canceled_at: timestampSchema.nullable(),
+    cancellable: z.boolean().describe('Whether canceling it would be taken at this moment.'),
+    vehicles: z
+      .array(
+        z.object({
+          delivery_id: deliveryIdSchema.describe('The trip; on one vehicle it is the order.'),
+          type: z.string(),
+          price: moneyNotNegativeSchema,
+          state: orderStateSchema,
+        }),
+      )
+      .describe('A trip each.'),
+    payment: paymentSchema
+      .omit({ instructions: true })
+      .nullable()
+      .describe('The one that paid the order or by which money came, else the last.'),
+  })
+  .meta({ id: 'Order', ...ours('An addition.') })
+
+export type Order = z.output<typeof orderSchema>
+
+const mostMonths = 36
+
+export const spendingQuerySchema = z.object({
+  months: z
+    .codec(z.string().regex(/^[1-9]\d?$/), z.int().min(1).max(mostMonths), {
+      decode: Number,
+      encode: String,
+    })
+    .default(12)
+    .describe(`How many, this one among them. Default 12, at most ${mostMonths}.`),
+  time_zone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone)
+    .optional()
+    .describe("Where a month begins; the organization's own when left out."),
+})
+
+function isTimeZone(name: string): boolean {
+  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
+}
+
+export const spendingSchema = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          currency: currencySchema,
+          months: z.array(
+            z.object({
+              month: z.string().regex(/^\d{4}-\d\d$/),
+              amount: moneyNotNegativeSchema,
+            }),
+          ),
+        }),
+      )
+      .describe('A currency each; the oldest month first, and each month, also one without any.'),
+  })
+  .meta({ id: 'Spending', ...ours('An addition.') })

@@ -1,0 +1,188 @@
+/** The room's SQL of lists of orders and of what was spent. */
+import type { OrderState } from '#lib/contract/orders.ts'
+import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { Database } from '#server/db/database.ts'
+import { fromTheTop, keysetPage, keysetTime, patternOf } from '#server/db/keyset.ts'
+import type { Keyset, KeysetPage } from '#server/db/keyset.ts'
+import { sql, statement, type Sql } from '#server/db/sql.ts'
+
+export interface OrderFilter {
+  readonly organizationId: string
+  /** Null: of all accounts. */
+  readonly senderAccountId: string | null
+  /** Null: in any. */
+  readonly states: readonly OrderState[] | null
+  readonly serviceType: QuoteServiceType | null
+  readonly from: Date | null
+  readonly to: Date | null
+  /** As `searchWords` gives them. None: no search. */
+  readonly words: readonly string[]
+}
+
+export interface ListedOrderRow {
+  readonly id: string
+  readonly orderNo: string
+  readonly quoteId: string
+  readonly senderAccountId: string
+  readonly state: OrderState
+  readonly stateSince: Date
+  readonly serviceType: QuoteServiceType | null
+  readonly pickup: string
+  readonly delivery: string
+  /** Of one vehicle its type; of several all types, separated by commas. */
+  readonly vehicleTypes: string
+  readonly priceMinor: number
+  readonly currency: string
+  readonly createdAt: Date
+  readonly paidAt: Date | null
+  readonly keysetTime: string
+}
+
+interface OrderPage {
+  readonly filter: OrderFilter
+  readonly after: Keyset | null
+  readonly limit: number
+}
+
+const listed = sql`d.id, d.delivery_no as "orderNo", d.quote_id as "quoteId",
+  d.sender_account_id as "senderAccountId", d.order_state as state, d.state_since as "stateSince",
+  d.service_type as "serviceType", d.route #>> '{pickup,address}' as pickup,
+  d.route #>> '{delivery,address}' as delivery, d.vehicle_type as "vehicleTypes",
+  d.price_minor as "priceMinor", d.currency, d.created_at as "createdAt", d.paid_at as "paidAt",
+  ${keysetTime(sql`d.created_at`)} as "keysetTime"`
+
+/** So many of the newest are read one by one for a search before the index of texts is asked. */
+const readOneByOne = 2_000
+/** Over all accounts there is no such index: a page then ends after so many, whether or not it is full. */
+const readAtMost = 20_000
+
+/**
+ * A word that many orders have stands among the newest of them, and a word that few have is found by the
+ * index of texts: each would be slow for the other.
+ */
+export async function listOrders(
+  db: Pick<Database, 'query'>,
+  { filter, after, limit }: OrderPage,
+): Promise<KeysetPage<ListedOrderRow>> {
+  const rows = (piece: Sql) => db.query<ListedOrderRow>(...statement(piece))
+  if (filter.words.length === 0) {
+    return keysetPage(
+      await rows(sql`select ${listed} from (${inOrder({ filter, after }, limit + 1)}) as d
+        order by d.created_at desc, d.id desc`),
+      limit,
+    )
+  }
+  const { senderAccountId, words } = filter
+  const most = senderAccountId === null ? readAtMost : readOneByOne
+  const read = await db.query<ListedOrderRow & Read & { id: string | null }>(
+    ...statement(sql`with d as materialized (${inOrder({ filter, after }, most)}),
+      whole as (select count(*)::int as read, (array_agg(id order by created_at, id))[1] as "lastId",
+        min(${keysetTime(sql`created_at`)}) as "lastTime" from d)
+      select whole.*, found.* from whole left join (
+        select ${listed} from d join tms.order_texts t
+          on t.organization_id = d.organization_id and t.delivery_id = d.id
+        where t.text like all (${words.map(patternOf)})
+        order by d.created_at desc, d.id desc limit ${limit + 1}) as found on true`),
+  )
+  const found = read.filter(({ id }) => id !== null)
+  const [first] = read
+  if (first === undefined || first.read < most || found.length > limit) {
+    return keysetPage(found, limit)
+  }
+  if (senderAccountId === null) {
+    return { rows: found, next: { at: first.lastTime, id: first.lastId } }
+  }
+  return keysetPage(
+    await rows(sql`with found as materialized (${withWords({ ...filter, senderAccountId })})
+      select ${listed} from found
+      join tms.deliveries d on d.organization_id = ${filter.organizationId} and d.id = found.id
+      where ${matches({ filter, after })}
+        and (${filter.states}::text[] is null or d.order_state = any (${filter.states}))
+      order by d.created_at desc, d.id desc limit ${limit + 1}`),
+    limit,
+  )
+}
+
+/** How many orders a search has read, and the last of them. */
+interface Read {
+  readonly read: number
+  readonly lastId: string
+  readonly lastTime: string
+}
+
+type Asked = Pick<OrderPage, 'filter' | 'after'>
+
+/** The newest that the filter lets through, as far as it is not of words. Each state has an order of its own. */
+function inOrder({ filter, after }: Asked, limit: number): Sql {
+  const newest = (isInState: Sql) => sql`select d.* from tms.deliveries d
+    where ${matches({ filter, after })} and ${isInState}
+    order by d.created_at desc, d.id desc limit ${limit}`
+  if (filter.states === null) return newest(sql`true`)
+  return sql`select d.* from unnest(${filter.states}::text[]) as asked (state)
+    cross join lateral (${newest(sql`d.order_state = asked.state`)}) as d
+    order by d.created_at desc, d.id desc limit ${limit}`
+}
+
+function matches({ filter, after }: Asked): Sql {
+  const { organizationId, senderAccountId, serviceType, from, to } = filter
+  const { at, id } = after ?? fromTheTop
+  const isOwn = senderAccountId === null ? sql`true` : sql`d.sender_account_id = ${senderAccountId}`
+  return sql`d.organization_id = ${organizationId} and ${isOwn}
+    and d.head_id is null and d.quote_id is not null
+    and (d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid)
+    and d.created_at >= ${from ?? '-infinity'}::timestamptz
+    and d.created_at < ${to ?? 'infinity'}::timestamptz
+    and (${serviceType}::text is null or d.service_type = ${serviceType})`
+}
+
+function withWords(of: OrderFilter & { senderAccountId: string }): Sql {
+  return sql`select t.delivery_id as id from tms.order_texts t
+    where tms.search_grams(t.sender_account_id, t.text)
+        @> (select tms.word_grams(${of.senderAccountId}, ${of.words}))
+      and t.organization_id = ${of.organizationId} and t.sender_account_id = ${of.senderAccountId}
+      and t.text like all (${of.words.map(patternOf)})`
+}
+
+export interface SpentRow {
+  readonly currency: string
+  /** `2026-11` */
+  readonly month: string
+  readonly minor: number
+}
+
+/** By trips, because the price of one that failed may have gone back. */
+export function readSpending(
+  db: Pick<Database, 'query'>,
+  of: {
+    organizationId: string
+    senderAccountId: string
+    months: number
+    timeZone: string
+    now: Date
+  },
+): Promise<SpentRow[]> {
+  const thisMonth = sql`date_trunc('month', ${of.now}::timestamptz at time zone ${of.timeZone})`
+  return db.query(
+    ...statement(sql`
+      with month as materialized (
+        select start, start at time zone ${of.timeZone} as begins,
+          (start + interval '1 month') at time zone ${of.timeZone} as ends
+        from generate_series(${thisMonth} - ${of.months - 1} * interval '1 month', ${thisMonth},
+          interval '1 month') as start
+      ), paid as (
+        select month.start, sums.* from month cross join lateral (
+          select d.currency, sum(d.price_minor) as minor from tms.deliveries d
+          where d.organization_id = ${of.organizationId}
+            and d.sender_account_id = ${of.senderAccountId}
+            and d.leg_count = 0 and d.quote_id is not null
+            and d.canceled_at is null and d.settled_at is null
+            and d.paid_at >= month.begins and d.paid_at < month.ends
+          group by d.currency) as sums
+      )
+      select c.currency, to_char(month.start, 'YYYY-MM') as month,
+        coalesce(paid.minor, 0)::bigint as minor
+      from (select distinct currency from paid) as c cross join month
+      left join paid on paid.currency = c.currency and paid.start = month.start
+      order by c.currency, month.start`),
+  )
+}

@@ -1,0 +1,140 @@
+/** The room's SQL of an account's quotes in pages. */
+import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { QuoteState } from '#lib/contract/states/quote-states.ts'
+import type { Minor } from '#lib/money.ts'
+import type { Database } from '#server/db/database.ts'
+import { fromTheTop, keysetPage, keysetTime, patternOf } from '#server/db/keyset.ts'
+import type { Keyset, KeysetPage } from '#server/db/keyset.ts'
+import { sql, statement, type Sql } from '#server/db/sql.ts'
+import type { QuoteRowVehicle } from './quote-row.ts'
+
+export interface QuoteFilter {
+  readonly organizationId: string
+  readonly senderAccountId: string
+  /** Null: in any. */
+  readonly statuses: readonly QuoteState[] | null
+  readonly serviceType: QuoteServiceType | null
+  readonly from: Date | null
+  readonly to: Date | null
+  /** As `searchWords` gives them. None: no search. */
+  readonly words: readonly string[]
+}
+
+export interface ListedQuoteRow {
+  readonly id: string
+  /** As it was written; `statusAt` says what it is. */
+  readonly status: QuoteState
+  readonly serviceType: QuoteServiceType
+  readonly pickup: string
+  readonly delivery: string
+  readonly vehicles: readonly Pick<QuoteRowVehicle, 'vehicleType'>[]
+  readonly totalMinor: Minor
+  readonly currency: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly deliveryId: string | null
+  readonly keysetTime: string
+}
+
+interface QuotePage {
+  readonly filter: QuoteFilter
+  readonly after: Keyset | null
+  readonly limit: number
+  readonly now: Date
+}
+
+const listed = sql`q.id, q.status, q.service_type as "serviceType",
+  q.snapshot #>> '{request,pickup,address}' as pickup,
+  q.snapshot #>> '{request,delivery,address}' as delivery, q.vehicles,
+  q.total_minor as "totalMinor", q.currency, q.created_at as "createdAt",
+  q.expires_at as "expiresAt", q.delivery_id as "deliveryId",
+  ${keysetTime(sql`q.created_at`)} as "keysetTime"`
+
+/** So many of the newest are read one by one for a search before its index is asked. */
+const readOneByOne = 1_000
+
+/** Searched as orders are. */
+export async function listQuotePages(
+  db: Pick<Database, 'query'>,
+  { filter, after, limit, now }: QuotePage,
+): Promise<KeysetPage<ListedQuoteRow>> {
+  const asked = { filter, after, now }
+  const rows = (piece: Sql) => db.query<ListedQuoteRow>(...statement(piece))
+  if (filter.words.length === 0) {
+    return keysetPage(
+      await rows(sql`select ${listed} from (${inOrder(asked, limit + 1)}) as n
+        join tms.quotes q on q.organization_id = ${filter.organizationId} and q.id = n.id
+        order by q.created_at desc, q.id desc`),
+      limit,
+    )
+  }
+  const newest = await db.query<ListedQuoteRow & { wasRead: number; id: string | null }>(
+    ...statement(sql`with n as materialized (${inOrder(asked, readOneByOne)}),
+      hit as materialized (
+        select n.id from n join tms.quote_texts t
+          on t.organization_id = ${filter.organizationId} and t.quote_id = n.id
+        where t.text like all (${filter.words.map(patternOf)})
+        order by n.created_at desc, n.id desc limit ${limit + 1})
+      select c.*, found.* from (select count(*)::int as "wasRead" from n) as c
+      left join (
+        select ${listed} from hit
+        join tms.quotes q on q.organization_id = ${filter.organizationId} and q.id = hit.id
+      ) as found on true order by found."createdAt" desc, found.id desc`),
+  )
+  const found = newest.filter(({ id }) => id !== null)
+  if (found.length > limit || (newest[0]?.wasRead ?? 0) < readOneByOne) {
+    return keysetPage(found, limit)
+  }
+  return keysetPage(
+    await rows(sql`with found as materialized (${withWords(filter)})
+      select ${listed} from found
+      join tms.quotes q on q.organization_id = ${filter.organizationId} and q.id = found.id
+      where ${matches(asked)} and (${filter.statuses}::text[] is null
+        or case when q.status = 'active' and q.expires_at <= ${now} then 'expired'
+          else q.status end = any (${filter.statuses}))
+      order by q.created_at desc, q.id desc limit ${limit + 1}`),
+    limit,
+  )
+}
+
+type Asked = Omit<QuotePage, 'limit'>
+
+/** The newest that the filter lets through, as far as it is not of words. Each state has an order of its own. */
+function inOrder(asked: Asked, limit: number): Sql {
+  const { filter, now } = asked
+  const newest = (isInState: Sql) => sql`(select q.created_at, q.id from tms.quotes q
+    where ${matches(asked)} and ${isInState}
+    order by q.created_at desc, q.id desc limit ${limit})`
+  if (filter.statuses === null) return newest(sql`true`)
+  const written = filter.statuses.flatMap((status) => piecesOf(status, now))
+  const [first = sql`select null::timestamptz, null::uuid where false`, ...others] =
+    written.map(newest)
+  const all = others.reduce((one, other) => sql`${one} union all ${other}`, first)
+  return sql`select * from (${all}) as each_state (created_at, id)
+    order by created_at desc, id desc limit ${limit}`
+}
+
+/** How a state stands in the table: a quote runs out by its time, whether or not that is written. */
+function piecesOf(status: QuoteState, now: Date): readonly Sql[] {
+  if (status === 'active') return [sql`q.status = 'active' and q.expires_at > ${now}`]
+  if (status !== 'expired') return [sql`q.status = ${status}`]
+  return [sql`q.status = 'active' and q.expires_at <= ${now}`, sql`q.status = 'expired'`]
+}
+
+function matches({ filter, after }: Asked): Sql {
+  const { organizationId, senderAccountId, serviceType, from, to } = filter
+  const { at, id } = after ?? fromTheTop
+  return sql`q.organization_id = ${organizationId} and q.sender_account_id = ${senderAccountId}
+    and (q.created_at, q.id) < (${at}::timestamptz, ${id}::uuid)
+    and q.created_at >= ${from ?? '-infinity'}::timestamptz
+    and q.created_at < ${to ?? 'infinity'}::timestamptz
+    and (${serviceType}::text is null or q.service_type = ${serviceType})`
+}
+
+function withWords({ organizationId, senderAccountId, words }: QuoteFilter): Sql {
+  return sql`select t.quote_id as id from tms.quote_texts t
+    where tms.search_grams(t.sender_account_id, t.text)
+        @> (select tms.word_grams(${senderAccountId}, ${words}))
+      and t.organization_id = ${organizationId} and t.sender_account_id = ${senderAccountId}
+      and t.text like all (${words.map(patternOf)})`
+}
