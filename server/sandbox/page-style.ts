@@ -1,4 +1,4 @@
-/** The style of a page of the sandbox: what all share, and then its own. */
+/** The style of a page of the sandbox: the common part, followed by its own. */
 import { readFile } from 'node:fs/promises'
 
 const shared = new URL('./page.css', import.meta.url)

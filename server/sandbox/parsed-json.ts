@@ -1,4 +1,4 @@
-/** Undefined, which no schema takes, when it is no JSON. */
+/** Undefined, which no schema accepts, when the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** What each played party is made of, and what it is made with. */
+/** The common interface of the sandboxes, and their dependencies. */
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -9,20 +9,20 @@ export interface SandboxDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
-  /** How many times faster than the real world's its waits are: SANDBOX_SPEED. */
+  /** How many times faster than real time it runs: SANDBOX_SPEED. */
   readonly speed: number
-  /** Where people open it, without a slash at the end. */
+  /** The public origin, without a slash at the end. */
   readonly publicUrl: string
-  /** Where it may post to beside publicUrl: how this process reaches itself. */
+  /** Origins it may post to besides publicUrl: the internal ones of this process. */
   readonly callbackOrigins: readonly string[]
-  /** Its merchants' and carriers' keys are derived from it. */
+  /** The keys of its merchants and carriers are derived from it. */
   readonly secretKey: string
 }
 
 export interface SandboxPart {
   /** Null when the path is not its own. */
   handle(request: Request): Promise<Response | null>
-  /** Begins to do by itself what is due: callbacks, movements. Any number of processes may. */
+  /** Begins to do by itself what is due: callbacks, movements. Any number of processes may run it. */
   start(): void
   close(): Promise<void>
 }

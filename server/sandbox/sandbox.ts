@@ -1,6 +1,6 @@
 /**
- * The outside world, played: parties that the service meets over HTTP as it would the real ones. Each
- * part has its own folder, paths under /sandbox and tables in the schema `sandbox`.
+ * The sandboxes: outside parties that the service calls over HTTP like real ones. Each has its own
+ * folder, paths under /sandbox and tables in the schema `sandbox`.
  */
 import { createSandboxCarriers, type SandboxCarriers } from './carriers/carriers.ts'
 import { createGatewaySandbox, type GatewaySandbox } from './gateway/gateway.ts'

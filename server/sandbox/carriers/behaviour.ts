@@ -1,7 +1,7 @@
 /**
- * How a carrier has been told to behave, for a whole account through the control endpoint or for one
- * order by a mark in its note: `[sandbox: refuse twice lateMs=5000 fail]`. With `@provider_a` behind it
- * a word is for that carrier only, so that another one can take the order.
+ * The configured behaviour of a carrier, for a whole account through the control endpoint or for one
+ * order by a mark in its note: `[sandbox: refuse twice lateMs=5000 fail]`. A word followed by
+ * `@provider_a` is for that carrier only, so that another one can take the order.
  */
 import { z } from 'zod'
 
@@ -9,22 +9,22 @@ const flag = z.boolean().optional()
 const milliseconds = z.coerce.number().int().min(0).max(3_600_000).optional()
 
 export const behaviourSchema = z.strictObject({
-  /** Takes no order. */
+  /** Refuses every order. */
   refuse: flag,
-  /** Answers nothing but that it is down. */
+  /** Answers every request with an error that it is down. */
   unreachable: flag,
-  /** Does what it is asked at once, and answers this much later. */
+  /** Acts at once, and answers this much later. */
   slowMs: milliseconds,
-  /** Calls the order off when it should fetch the goods. */
+  /** Cancels the order when it should pick up the goods. */
   cancel: flag,
-  /** Does not get rid of the goods. */
+  /** Fails to deliver the goods. */
   fail: flag,
-  /** Of callbacks. */
+  /** Sends each callback twice. */
   twice: flag,
   lateMs: milliseconds,
-  /** Every second one is overtaken by the next. */
+  /** Every second callback arrives after the next one. */
   shuffled: flag,
-  /** Each comes with a wrong signature first. */
+  /** Each callback first comes with a wrong signature. */
   badlySigned: flag,
   silent: flag,
 })
@@ -35,7 +35,7 @@ export const carrierNames = ['provider_a', 'provider_b'] as const
 
 export type CarrierName = (typeof carrierNames)[number]
 
-/** Words that are none of ours are a customer's, and mean nothing. */
+/** Unknown words are part of a customer's note, and ignored. */
 export function behaviourOf(note: string | null, carrier: CarrierName): Behaviour {
   const marked = /\[sandbox:([^\]]*)\]/.exec(note ?? '')?.[1] ?? ''
   let behaviour: Behaviour = {}

@@ -1,14 +1,14 @@
 /**
- * Tells the customers of the carriers what has happened. Any number of processes do it at once: an event
- * becomes a callback in the transaction that locks its trip, and a callback is put off before it is sent,
- * so that one whose sender dies is sent again by another.
+ * Sends the carriers' callbacks. Any number of processes do it at once: an event becomes a callback in
+ * the transaction that locks its trip, and a callback is postponed before it is sent, so that another
+ * process sends it again when the sender dies.
  */
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { CarrierName } from './behaviour.ts'
-import type { Peer } from './peer.ts'
+import type { SandboxCarrier } from './sandbox-carrier.ts'
 import * as store from './store.ts'
 import type { ClaimedCallback, StoredTrip } from './store.ts'
 import { eventOf, snapshotOf } from './trip-record.ts'
@@ -21,11 +21,11 @@ const firstRetryMs = 1_000
 const longestRetryMs = 5 * 60_000
 /** Over a day, with the delays above. */
 const maxTries = 300
-/** By how much a shuffled callback is overtaken when nothing else says. */
+/** The delay of a shuffled callback when nothing else is configured. */
 const overtakenByMs = 5_000
 
 export interface Callbacks {
-  /** Makes and sends what is due. The number of callbacks sent. */
+  /** Creates and sends the due callbacks. Returns the number sent. */
   tick(): Promise<number>
 }
 
@@ -34,7 +34,7 @@ export function createCallbacks({
   clock,
   ids,
   log,
-  peers,
+  carriers,
   ownOrigin,
   signal,
 }: {
@@ -42,10 +42,10 @@ export function createCallbacks({
   clock: Clock
   ids: Ids
   log: Logger
-  peers: Readonly<Record<CarrierName, Peer>>
-  /** How this process is reached from within. */
+  carriers: Readonly<Record<CarrierName, SandboxCarrier>>
+  /** The origin at which this process reaches itself. */
   ownOrigin: string
-  /** What is being sent is given up, and sent again by whoever comes next. */
+  /** When aborted, callbacks in progress are abandoned, and sent again by another process. */
   signal: AbortSignal
 }): Callbacks {
   async function makeDue(): Promise<void> {
@@ -82,7 +82,7 @@ export function createCallbacks({
     const { lateMs = 0, shuffled, twice, badlySigned } = behaviour
     const overtaken = shuffled && sequence % 2 === 0 ? Math.max(lateMs, overtakenByMs) : 0
     const dueAt = new Date(moment.getTime() + lateMs + overtaken)
-    const body = peers[provider].write(snapshotOf(trip, atMs))
+    const body = carriers[provider].write(snapshotOf(trip, atMs))
     const kinds = [...(badlySigned ? [true] : []), false, ...(twice ? [false] : [])]
     for (const bad of kinds) {
       const callback = { provider, orderNo, sequence, body, dueAt, badlySigned: bad }
@@ -94,15 +94,15 @@ export function createCallbacks({
     const { id, provider, keyId, body, badlySigned, orderNo, sequence } = callback
     const account = await store.findAccount(database, provider, keyId)
     if (account === null) return store.deleteCallback(database, id)
-    const peer = peers[provider]
+    const carrier = carriers[provider]
     try {
       const response = await fetch(new URL(account.callbackUrl, ownOrigin), {
         method: 'POST',
-        ...peer.callback({ body, account, badlySigned }),
+        ...carrier.callback({ body, account, badlySigned }),
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
       })
-      if (peer.taken(response.status, await response.text())) {
+      if (carrier.taken(response.status, await response.text())) {
         return await store.deleteCallback(database, id)
       }
       log.debug(
@@ -126,7 +126,7 @@ export function createCallbacks({
         until: new Date(nowMs + claimedForMs),
         limit: callbacksAtOnce,
       })
-      // Of one trip one after another, so that they do not overtake each other by our doing.
+      // Callbacks of one trip are sent one after another, so that they do not overtake each other.
       const byTrip = Map.groupBy(callbacks, ({ orderNo }) => orderNo)
       await Promise.all(
         [...byTrip.values()].map(async (ofTrip) => {

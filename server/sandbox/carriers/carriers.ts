@@ -1,7 +1,7 @@
 /**
- * Two carriers that are not there, played over HTTP: each with an interface, words and signatures of its
- * own, trucks that drive, and callbacks. What they know lies in the schema `sandbox`, so that any process
- * can answer for them and a restart changes nothing.
+ * Two imaginary carriers, played over HTTP: each with its own API, vocabulary and signatures, trucks that
+ * drive, and callbacks. Their data is in the schema `sandbox`, so that any process can answer for them
+ * and a restart changes nothing.
  */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -10,10 +10,10 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
 import { carrierNames, type CarrierName, behaviourSchema } from './behaviour.ts'
 import { createCallbacks } from './callbacks.ts'
-import { createDesk, type Desk } from './desk.ts'
-import type { Peer, PeerDeps } from './peer.ts'
-import { createProviderA } from './provider-a/peer.ts'
-import { createProviderB } from './provider-b/peer.ts'
+import { createOrderDesk, type OrderDesk } from './order-desk.ts'
+import type { SandboxCarrier, SandboxCarrierDeps } from './sandbox-carrier.ts'
+import { createProviderA } from './provider-a/provider-a.ts'
+import { createProviderB } from './provider-b/provider-b.ts'
 import * as store from './store.ts'
 import { setAccountBehaviour } from './store.ts'
 import { z } from 'zod'
@@ -25,11 +25,11 @@ const idleMs = 250
 const afterFailureMs = 2_000
 
 export interface SandboxCarriers extends SandboxPart {
-  /** Sends what is due now; for tests that stop the clock. The number of callbacks sent. */
+  /** Sends what is due now; for tests that stop the clock. Returns the number of callbacks sent. */
   tick(): Promise<number>
   /**
-   * An account with a carrier, as a haulier would sign up for; the same again keeps its key. A callback
-   * URL that is a path alone is of this installation, at whichever port it runs.
+   * Opens an account with a carrier, as a haulier would; a second call keeps its key. A callback URL
+   * without an origin belongs to this installation, at whichever port it runs.
    */
   openAccount(
     db: Database | Transaction,
@@ -46,16 +46,16 @@ export function createSandboxCarriers({
   publicUrl,
   callbackOrigins,
 }: Omit<SandboxDeps, 'secretKey'>): SandboxCarriers {
-  const desk = createDesk({ database, clock, speed })
-  const peerDeps = (provider: CarrierName): PeerDeps => ({
+  const desk = createOrderDesk({ database, clock, speed })
+  const carrierDeps = (provider: CarrierName): SandboxCarrierDeps => ({
     desk,
     clock,
     picturesUrl: `${publicUrl}${prefix}pictures`,
     findAccount: (keyId) => store.findAccount(database, provider, keyId),
   })
-  const peers: Readonly<Record<CarrierName, Peer>> = {
-    provider_a: createProviderA(peerDeps('provider_a')),
-    provider_b: createProviderB(peerDeps('provider_b')),
+  const carriers: Readonly<Record<CarrierName, SandboxCarrier>> = {
+    provider_a: createProviderA(carrierDeps('provider_a')),
+    provider_b: createProviderB(carrierDeps('provider_b')),
   }
   const closing = new AbortController()
   const callbacks = createCallbacks({
@@ -63,7 +63,7 @@ export function createSandboxCarriers({
     clock,
     ids,
     log,
-    peers,
+    carriers,
     ownOrigin: callbackOrigins[0] ?? publicUrl,
     signal: closing.signal,
   })
@@ -86,14 +86,14 @@ export function createSandboxCarriers({
     await sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined)
   }
 
-  async function answerPeer(provider: CarrierName, rest: string, request: Request) {
+  async function answerCarrier(provider: CarrierName, rest: string, request: Request) {
     const body = await readText(request, bodyLimitBytes)
     if (body === null) return new Response('too large\n', { status: 413 })
     if (rest === 'control') {
       if (request.method !== 'POST') return new Response('POST only\n', { status: 405 })
       return answerControl({ provider, body }, { desk, database })
     }
-    const { response, slowMs } = await peers[provider].answer({
+    const { response, slowMs } = await carriers[provider].answer({
       method: request.method,
       path: new URL(request.url).pathname,
       rest,
@@ -113,7 +113,7 @@ export function createSandboxCarriers({
       if (first === 'pictures' && request.method === 'GET') return picture(rest)
       const provider = carrierNames.find((name) => name === first)
       if (provider === undefined) return new Response('not found\n', { status: 404 })
-      return answerPeer(provider, rest, request)
+      return answerCarrier(provider, rest, request)
     },
     start() {
       ticking = tickUntilClosed()
@@ -183,7 +183,7 @@ const controlSchema = z.union([
 
 async function answerControl(
   { provider, body }: { provider: CarrierName; body: string },
-  { desk, database }: { desk: Desk; database: Database },
+  { desk, database }: { desk: OrderDesk; database: Database },
 ): Promise<Response> {
   const asked = controlSchema.safeParse(parsedJson(body))
   if (!asked.success) return Response.json({ error: z.prettifyError(asked.error) }, { status: 400 })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** In a time that does not tell how much of it is right. */
+/** Compares in constant time. */
 export function equalSignatures(given: string, right: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(right)

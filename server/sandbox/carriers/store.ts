@@ -32,7 +32,7 @@ export async function findAccount(
   return row && { ...row, behaviour: behaviourSchema.parse(row.behaviour) }
 }
 
-/** The key that holds: the one there was, or this. */
+/** The account's key: the existing one, or this. */
 export async function openAccount(db: Db, account: Omit<Account, 'behaviour'>): Promise<string> {
   const row = await db.one<{ key: string }>(
     `insert into sandbox.carrier_accounts (provider, key_id, key, callback_url)
@@ -109,7 +109,10 @@ export async function insertTrip(
   return inserted.length > 0
 }
 
-/** By the carrier's number or the customer's, whichever is given. With `lock`, nobody else changes it. */
+/**
+ * By the carrier's number or the customer's, whichever is given. With `lock`, other transactions cannot
+ * change it.
+ */
 export async function findTrip(
   db: Db,
   {
@@ -137,7 +140,7 @@ export async function findTrip(
   return row && parsedTrip(row)
 }
 
-/** Whether it is worth a transaction. */
+/** Whether a transaction is worthwhile. */
 export async function anyDueTrip(db: Db, now: Date): Promise<boolean> {
   const due = await db.one(
     `select 1 as one from sandbox.carrier_trips where next_event_at <= $1 limit 1`,
@@ -146,7 +149,7 @@ export async function anyDueTrip(db: Db, now: Date): Promise<boolean> {
   return due !== null
 }
 
-/** Trips with something to tell, for this process alone until the transaction ends. */
+/** Trips with due events, locked for this process until the transaction ends. */
 export async function lockDueTrips(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },
@@ -215,7 +218,7 @@ export async function insertCallback(tx: Transaction, callback: Callback): Promi
   )
 }
 
-/** Puts them off until `until`, by when they are told or it is somebody else's turn to try. */
+/** Postpones them until `until`; after that another process may try. */
 export async function claimCallbacks(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },

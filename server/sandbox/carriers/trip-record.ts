@@ -1,4 +1,4 @@
-/** A trip that was booked, and its carrier's clock: `speed` times as fast as the world's. */
+/** A booked trip, and its carrier's clock, which runs `speed` times as fast as real time. */
 import type { Behaviour, CarrierName } from './behaviour.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { TripPlan } from './trip/plan.ts'
@@ -15,12 +15,12 @@ export interface TripRecord {
   readonly behaviour: Behaviour
 }
 
-/** The trip's own time at a moment of the world's. */
+/** The trip's own time at a real moment. */
 export function tripTimeMs({ bookedAt, speed }: TripRecord, nowMs: number): number {
   return (nowMs - bookedAt.getTime()) * speed
 }
 
-/** The first millisecond of the world's at which the trip's time has come. */
+/** The first real millisecond at which the trip's time has come. */
 function momentOf({ bookedAt, speed }: TripRecord, atMs: number): Date {
   return new Date(bookedAt.getTime() + Math.ceil(atMs / speed))
 }
@@ -71,7 +71,7 @@ export function snapshotOf(record: TripRecord, atMs: number): Snapshot {
   }
 }
 
-/** The event of that number, if there will be one, and when it happens. */
+/** The event of that number, if there will be one, and its time. */
 export function eventOf(record: TripRecord, sequence: number) {
   const event = eventsOf(record.plan)[sequence]
   return event && { ...event, moment: momentOf(record, event.atMs) }

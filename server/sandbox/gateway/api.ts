@@ -1,4 +1,4 @@
-/** The gateway's interface for merchants: signed, each request once. */
+/** The gateway's API for merchants: signed, each request once. */
 import type { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -16,12 +16,12 @@ export interface ApiDeps {
   readonly database: Database
   readonly clock: Clock
   readonly secretKey: string
-  /** Of the pay page of a trade. */
+  /** The URL of a trade's pay page. */
   readonly pageUrl: (tradeNo: string) => string
   readonly mayNotify: (url: string) => boolean
 }
 
-/** `path` is what stands behind the interface's version. */
+/** `path` is the part after the API's version. */
 export async function answerApi(request: Request, path: string, deps: ApiDeps): Promise<object> {
   const body = await request.text()
   const merchant = await merchantOf(request, { body, deps })
@@ -51,7 +51,7 @@ export async function answerApi(request: Request, path: string, deps: ApiDeps): 
   }
 }
 
-/** A merchant that does not exist and a wrong signature are one answer. */
+/** An unknown merchant and a wrong signature get the same answer. */
 async function merchantOf(
   request: Request,
   { body, deps: { database, clock, secretKey } }: { body: string; deps: ApiDeps },

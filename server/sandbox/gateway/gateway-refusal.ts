@@ -1,4 +1,4 @@
-/** What the gateway says no with: a word of its protocol and the status it goes with. */
+/** A refusal of the gateway: a code of its protocol and its HTTP status. */
 const statuses = {
   invalid_request: 400,
   unauthorized: 401,

@@ -1,8 +1,8 @@
 /**
- * A payment gateway, played: merchants open trades by its signed interface (api.ts), payers end them on
- * its page (payer-door.ts), and merchants are told (tell-merchants.ts).
+ * The sandbox of a payment gateway: merchants open trades through its signed API (api.ts), payers end
+ * them on its page (payer-routes.ts), and merchants get notices (send-notices.ts).
  *
- *     /sandbox/gateway/v1/...              the signed interface
+ *     /sandbox/gateway/v1/...              the signed API
  *     /sandbox/gateway/{tradeNo}           the pay page
  *     /sandbox/gateway/{tradeNo}/pay       and /fail: by a form, or by a program with JSON
  */
@@ -12,16 +12,16 @@ import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
 import { answerApi, type ApiDeps } from './api.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { addMerchant, merchantKey, type NewMerchant } from './merchants.ts'
-import { answerPayer, type PayerDeps } from './payer-door.ts'
+import { answerPayer, type PayerDeps } from './payer-routes.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '#server/log.ts'
 import { createThrottle } from '#server/db/throttle.ts'
 import { forgetNonces } from './nonces.ts'
 import { nextDueAt } from './notice-store.ts'
-import { tellMerchants, type TellDeps } from './tell-merchants.ts'
+import { sendNotices, type SendDeps } from './send-notices.ts'
 
 export interface GatewaySandbox extends SandboxPart {
-  /** The key it signs with. Added again, it is the same merchant with the same key. */
+  /** The key it signs with. Adding a merchant again keeps its key. */
   addMerchant(db: Database | Transaction, merchant: NewMerchant): Promise<{ key: string }>
 }
 
@@ -31,16 +31,16 @@ const api = '/v1'
 export function createGatewaySandbox(deps: SandboxDeps): GatewaySandbox {
   const { clock, publicUrl, callbackOrigins, secretKey } = deps
   const origins = new Set([publicUrl, ...callbackOrigins].map((url) => new URL(url).origin))
-  /** Anywhere else would make the sandbox a way to post into the network it stands in. */
+  /** Other origins would let the sandbox post into the network around it. */
   const mayNotify = (url: string) => origins.has(new URL(url).origin)
   const dispatcher = new Agent({ connect: { timeout: 2_000 } })
-  const teller = keepTelling({ ...deps, dispatcher, mayNotify })
+  const noticeLoop = runNoticeLoop({ ...deps, dispatcher, mayNotify })
   const apiDeps: ApiDeps = {
     ...deps,
     mayNotify,
     pageUrl: (tradeNo) => `${publicUrl}${base}/${tradeNo}`,
   }
-  const payerDeps: PayerDeps = { ...deps, base, hurry: () => teller.hurry() }
+  const payerDeps: PayerDeps = { ...deps, base, wake: () => noticeLoop.wake() }
 
   async function answer(request: Request, path: string): Promise<Response> {
     if (path.startsWith(`${api}/`)) {
@@ -66,31 +66,31 @@ export function createGatewaySandbox(deps: SandboxDeps): GatewaySandbox {
         return Response.json({ error: error.reason }, { status: error.status })
       }
     },
-    start: () => teller.start(),
+    start: () => noticeLoop.start(),
     async close() {
-      await teller.close()
+      await noticeLoop.close()
       await dispatcher.destroy()
     },
   }
 }
 
-// The gateway's own work: as long as it runs, merchants are told what is due.
+// The gateway's own loop: while it runs, merchants are notified of what is due.
 
-/** Another process may have left something to do without a word. */
+/** Another process may have written a notice without waking this one. */
 const longestWaitMs = 1_000
-/** What waits for another notice is due already. */
+/** A notice that waits for another one is due already. */
 const shortestWaitMs = 25
 const forgetEveryMs = 60_000
 const sameErrorEveryMs = 10_000
 
-interface Teller {
+interface NoticeLoop {
   start(): void
-  /** There is something to tell. */
-  hurry(): void
+  /** Wakes the loop: a notice is due. */
+  wake(): void
   close(): Promise<void>
 }
 
-function keepTelling(deps: Omit<TellDeps, 'stopping'> & { readonly log: Logger }): Teller {
+function runNoticeLoop(deps: Omit<SendDeps, 'stopping'> & { readonly log: Logger }): NoticeLoop {
   const { database, clock, log } = deps
   const stop = new AbortController()
   const throttle = createThrottle({ intervalMs: sameErrorEveryMs })
@@ -98,7 +98,7 @@ function keepTelling(deps: Omit<TellDeps, 'stopping'> & { readonly log: Logger }
   let running: Promise<void> | undefined
 
   async function round(): Promise<number> {
-    if ((await tellMerchants({ ...deps, stopping: stop.signal })) > 0) return 0
+    if ((await sendNotices({ ...deps, stopping: stop.signal })) > 0) return 0
     const next = await nextDueAt(database)
     const waitMs = next === null ? longestWaitMs : next.getTime() - clock.nowMs()
     return Math.min(Math.max(waitMs, shortestWaitMs), longestWaitMs)
@@ -107,7 +107,7 @@ function keepTelling(deps: Omit<TellDeps, 'stopping'> & { readonly log: Logger }
   async function run(): Promise<void> {
     let forgottenAtMs = -forgetEveryMs
     while (!stop.signal.aborted) {
-      // Taken before the round, so that what is hurried for while it lasts is not slept over.
+      // Created before the round, so that a wake-up during it is not lost.
       const signal = AbortSignal.any([stop.signal, wake.signal])
       let waitMs = longestWaitMs
       try {
@@ -126,7 +126,7 @@ function keepTelling(deps: Omit<TellDeps, 'stopping'> & { readonly log: Logger }
 
   return {
     start: () => void (running ??= run()),
-    hurry: () => wake.abort(),
+    wake: () => wake.abort(),
     async close() {
       stop.abort()
       await running

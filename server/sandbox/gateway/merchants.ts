@@ -1,4 +1,4 @@
-/** Who takes money through the gateway. */
+/** Merchants: those who take money through the gateway. */
 import { createHash, hkdfSync } from 'node:crypto'
 import type { Database, Transaction } from '#server/db/database.ts'
 
@@ -15,13 +15,13 @@ export interface Merchant extends NewMerchant {
   readonly billerId: string
 }
 
-/** Nobody keeps it: whoever has SECRET_KEY makes it again. */
+/** The key is not stored: it is derived from SECRET_KEY. */
 export function merchantKey(secretKey: string, merchantId: string): string {
   const info = `sandbox gateway merchant ${merchantId}`
   return Buffer.from(hkdfSync('sha256', secretKey, '', info, 32)).toString('base64url')
 }
 
-/** Added again, it has the name it is given now. */
+/** Adding a merchant again updates its name. */
 export async function addMerchant(
   db: Database | Transaction,
   merchant: NewMerchant,
@@ -44,7 +44,7 @@ export function findMerchant(db: Database, id: string): Promise<Merchant | null>
   )
 }
 
-/** A tax number names a province in its second and third digit, and there is none with two zeros. */
+/** A tax number names a province in its second and third digit; no province has two zeros. */
 function billerIdOf(merchantId: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(merchantId).digest('hex')}`).toString()
   return `000${digits.slice(-10)}00`

@@ -1,7 +1,7 @@
-/** A signed request counts once: its nonce is kept for as long as its signature is fresh. */
+/** A signed request counts once: its nonce is kept as long as its signature is fresh. */
 import type { Database } from '#server/db/database.ts'
 
-/** A clock may be five minutes off to either side. */
+/** A clock may be five minutes off in either direction. */
 const keepMs = 11 * 60 * 1000
 
 export async function takeNonce(

@@ -14,7 +14,7 @@ export interface ClaimedNotice {
   readonly id: string
   readonly body: string
   readonly forged: boolean
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
   readonly merchant_id: string
   readonly notify_url: string
@@ -36,7 +36,7 @@ export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<
   )
 }
 
-/** What was told before of this trade and state, so that it is told in the same words. */
+/** The earlier notice of this trade and state, so that a repeated one has the same body. */
 export async function bodyOf(
   tx: Transaction,
   { tradeNo, state }: { tradeNo: string; state: 'paid' | 'failed' },
@@ -48,7 +48,7 @@ export async function bodyOf(
   return rows[0]?.body ?? null
 }
 
-/** Takes what is due, each for one process, until its claim lapses. */
+/** Claims due notices, each for one process, until the claim expires. */
 export function claimDue(
   database: Database,
   { now, claimedUntil, limit }: { now: Date; claimedUntil: Date; limit: number },
@@ -72,7 +72,7 @@ export function claimDue(
   )
 }
 
-/** `dueAt` null: there is nothing more to do. */
+/** `dueAt` null: nothing more to do. */
 export async function noteAnswer(
   database: Database,
   answer: {
@@ -91,7 +91,7 @@ export async function noteAnswer(
   )
 }
 
-/** When there may be something to do again; null when all has been told. */
+/** When the next notice may be due; null when all are done. */
 export async function nextDueAt(database: Database): Promise<Date | null> {
   const found = await database.one<{ at: Date | null }>(
     `select min(greatest(due_at, claimed_until)) as at

@@ -18,7 +18,7 @@ async function opened(): Promise<string> {
   return trade.tradeNo
 }
 
-const statuses = () => test.knocks.map(({ status }) => status)
+const statuses = () => test.handledRequests.map(({ status }) => status)
 
 async function untilAllIsTold(): Promise<void> {
   await waitFor(async () => {
@@ -77,7 +77,7 @@ describe('a payment', () => {
     expect(test.notices).toHaveLength(5)
     expect(new Set(test.notices.map(({ noticeId }) => noticeId)).size).toBe(1)
     // Each time with a stamp of its own.
-    const nonces = test.knocks.map(({ headers }) => headers['gateway-nonce'])
+    const nonces = test.handledRequests.map(({ headers }) => headers['gateway-nonce'])
     expect(new Set(nonces).size).toBe(5)
   })
 
@@ -150,7 +150,7 @@ describe('a merchant who does not take it', () => {
       await waitFor(async () => (await attemptsNoted()) === times)
     }
     expect(statuses()).toEqual([500, 500, 200])
-    expect(new Set(test.knocks.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(test.handledRequests.map(({ body }) => body)).size).toBe(1)
     expect(test.notices).toHaveLength(1)
   })
 
@@ -222,5 +222,5 @@ it('a notice is not posted to an address that is no longer ours', async () => {
   await test.sandbox.close()
   test.another({ publicUrl: 'http://127.0.0.1:9' }).start()
   await untilAllIsTold()
-  expect(test.knocks).toEqual([])
+  expect(test.handledRequests).toEqual([])
 })

@@ -17,9 +17,9 @@ export interface PayPage {
   /** As a data URI; null: paid in a bank's app. */
   readonly qrImage: string | null
   readonly language: Language
-  /** Of this page; what its forms are sent to is below it. */
+  /** The path of this page; its forms post to paths below it. */
   readonly path: string
-  /** Of the folder that its styles seem to be in. */
+  /** The path of the folder with its styles. */
   readonly filesPath: string
 }
 
@@ -167,7 +167,7 @@ const texts = {
   },
 } as const satisfies Record<string, LocalizedText>
 
-/** A word for it, and what it means for the payer. */
+/** The state in a word, and what it means for the payer. */
 const stateTexts: Readonly<
   Record<TradeState, { readonly word: LocalizedText; readonly meaning: LocalizedText }>
 > = {

@@ -1,4 +1,4 @@
-/** A payer pays, or fails to, and the merchant is told of it: one transaction. */
+/** A payer pays, or fails to, and a notice is written: one transaction. */
 import { isExactIn, toMinor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -19,7 +19,7 @@ interface PayDeps {
 
 export type Outcome = 'paid' | 'failed'
 
-/** Done again, the merchant is told again. */
+/** A repeated call sends the notice again. */
 export async function endByPayer(
   { database, clock, ids, speed }: PayDeps,
   {
@@ -39,7 +39,7 @@ export async function endByPayer(
     const paidAmountMinor = amountOf(before, options.amount)
     const end = { tradeNo, state: outcome, paidAmountMinor, at: now }
     const trade = (await store.endTrade(tx, end)) ?? alreadyEnded(before, end)
-    await tell(tx, { trade, outcome, options, now, ids, speed })
+    await sendNotice(tx, { trade, outcome, options, now, ids, speed })
     return trade
   })
 }
@@ -61,10 +61,10 @@ function alreadyEnded(
   throw new GatewayRefusal(`trade_${now}`)
 }
 
-/** What the sandbox waits for between two notices that are to arrive in the wrong order. */
+/** The delay between two notices that are to arrive in the wrong order. */
 const earlierMs = 1000
 
-async function tell(
+async function sendNotice(
   tx: Transaction,
   {
     trade,

@@ -1,13 +1,13 @@
 /**
- * What a payer scans: the trade as a merchant-presented QR code (EMVCo's specification, version 1.1)
- * with PromptPay's bill payment, and its picture.
+ * The QR code that a payer scans: the trade as a merchant-presented code (EMVCo's specification, version
+ * 1.1) with PromptPay's bill payment, and its image.
  */
 import encodeQr from 'qr'
 import { asMinor, minorDigits, toDecimal } from '#lib/money.ts'
 import type { Merchant } from './merchants.ts'
 import type { TradeRow } from './trade-store.ts'
 
-/** PromptPay moves baht and nothing else. */
+/** PromptPay only supports baht. */
 export const codeCurrency = 'THB'
 /** The number of the baht (ISO 4217). */
 const currencyNumber = '764'
@@ -47,12 +47,12 @@ export function referenceOf({ trade_no }: TradeRow): string {
   return trade_no.toUpperCase().replaceAll('-', '').slice(-20)
 }
 
-/** As a data URI. The specification asks for a border of four modules. */
+/** As a data URI. The specification requires a border of four modules. */
 export function qrPicture(code: string): string {
   return encodeQr(code, 'data-url', { ecc: 'medium', border: 4, scale: 6 })
 }
 
-/** Two digits of id, two of length, and the value, which may be data objects itself. */
+/** Two digits of id, two of length, and the value, which may contain data objects itself. */
 function dataObject(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`
 }

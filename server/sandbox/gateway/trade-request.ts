@@ -1,4 +1,4 @@
-/** What the gateway is asked, as it arrives. */
+/** The gateway's requests, as they arrive. */
 import { z } from 'zod'
 
 const httpUrl = z.url({ protocol: /^https?$/ }).max(2048)
@@ -27,13 +27,13 @@ export const refundRequestSchema = z.strictObject({
   amount_minor: z.int().positive().max(1e13),
 })
 
-/** What a program can make happen at the pay page's door, beside that it is paid. */
+/** The options of a program that uses the pay page. */
 export const payOptionsSchema = z.strictObject({
-  /** In the trade's currency; another sum than was asked is what a payer types by mistake. */
+  /** In the trade's currency; a different amount simulates a payer's typing mistake. */
   amount: z.number().positive().max(1e11).optional(),
-  /** The notice is posted so often, at the same time. */
+  /** The notice is posted this many times at once. */
   times: z.int().min(1).max(20).default(1),
-  /** The notice is held back, by the sandbox's clock. */
+  /** The delay of the notice, by the sandbox's clock. */
   delay_ms: z
     .int()
     .min(0)
@@ -41,7 +41,7 @@ export const payOptionsSchema = z.strictObject({
     .default(0),
   /** The notice is signed with another key, and not repeated when it is refused. */
   bad_signature: z.boolean().default(false),
-  /** A notice that the payment had failed before arrives after the one that it is paid. */
+  /** A notice that the payment had failed arrives after the one that it is paid. */
   out_of_order: z.boolean().default(false),
 })
 

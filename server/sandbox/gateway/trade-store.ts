@@ -57,13 +57,13 @@ export function findTrade(
   )
 }
 
-/** Null when it is not open any more, or has lapsed: of two that race one wins. */
+/** Null when it is not open any more, or has lapsed: one of two concurrent calls wins. */
 export function endTrade(
   tx: Database | Transaction,
   end: {
     readonly tradeNo: string
     readonly state: 'paid' | 'failed' | 'closed'
-    /** Null: what was asked. */
+    /** Null: the requested amount. */
     readonly paidAmountMinor: number | null
     readonly at: Date
   },

@@ -1,4 +1,4 @@
-/** What becomes of a trade: opened once, then paid, failed or closed, whoever comes first, or lapsed. */
+/** The life of a trade: opened once, then paid, failed or closed, whichever comes first, or lapsed. */
 import { createHash } from 'node:crypto'
 import { codeCurrency } from './trade-code.ts'
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
@@ -22,7 +22,7 @@ export interface TradesDeps {
   readonly mayNotify: (url: string) => boolean
 }
 
-/** The same request under the same number is the same trade, whatever has become of it. */
+/** The same request with the same number is the same trade, whatever its state. */
 export async function openTrade(
   { database, clock, mayNotify }: TradesDeps,
   { merchantId, request }: { merchantId: string; request: TradeRequest },
@@ -45,7 +45,7 @@ export async function openTrade(
     expires_at,
   })
   if (inserted !== null) return inserted
-  // Another request was first with this number, in between.
+  // Another request with this number came first.
   return sameTrade(await tradeOf(database, request.trade_no), { merchantId, request_hash })
 }
 
@@ -76,7 +76,7 @@ export async function tradeOf(
   return trade
 }
 
-/** One that was paid stays so, and says so. */
+/** A paid trade stays paid, and the reply says so. */
 export async function closeTrade(
   { database, clock }: Pick<TradesDeps, 'database' | 'clock'>,
   trade: TradeRow,
@@ -95,7 +95,7 @@ export async function refundTrade(
   refund: store.RefundRow,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // Refunds of one trade take turns.
+    // Refunds of one trade are serialized.
     const trade = await store.findTrade(tx, trade_no, { lock: true })
     if (trade === null || trade.paid_amount_minor === null)
       throw new GatewayRefusal('trade_not_paid')

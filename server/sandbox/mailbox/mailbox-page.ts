@@ -1,4 +1,4 @@
-/** The mailbox as a page: the latest mails, one under the other, and a field for one address. */
+/** The mailbox as a page: the latest mails, and a field for one address. */
 import { html } from 'hono/html'
 import { fillPlaceholders } from '#lib/contract/fill-placeholders.ts'
 import type { Language } from '#lib/contract/languages.ts'
@@ -7,7 +7,7 @@ import { writeDate } from '#lib/dates/date-formats.ts'
 import { mailboxTexts as texts } from './mailbox-texts.ts'
 import type { KeptMail } from './store.ts'
 
-/** Its faces for Thai and Chinese are the pay page's. */
+/** Its fonts for Thai and Chinese are the pay page's. */
 const facesBase = '/sandbox/gateway'
 
 export interface Reader {

@@ -1,7 +1,7 @@
 /**
- * A mailbox, played: whatever the demo mails to anybody lies here, for everybody to read.
+ * The sandbox of a mail server: keeps all mails of the demo, for everybody to read.
  *
- *     POST /sandbox/mailbox/messages        takes a mail from who has the key
+ *     POST /sandbox/mailbox/messages        accepts a mail, with the key
  *     GET  /sandbox/mailbox/messages?to=    the latest mails as JSON, for programs
  *     GET  /sandbox/mailbox?to=             the same as a page
  */
@@ -61,7 +61,7 @@ export function createMailboxSandbox(deps: SandboxDeps): SandboxPart {
   }
 }
 
-/** Of one length, as the comparison needs them. */
+/** Of equal length, as the comparison requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
@@ -88,7 +88,7 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** As the visitor chose on the portal, which stands on the same address; else as the browser has it. */
+/** As chosen on the portal, which has the same origin; else as the browser prefers. */
 function mailboxReader(request: Request): Reader {
   const cookies = parse(request.headers.get('cookie') ?? '')
   const calendar = cookies[calendarCookie]

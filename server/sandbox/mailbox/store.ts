@@ -11,7 +11,7 @@ export interface KeptMail {
 }
 
 const shown = 30
-/** A demo that runs for a year keeps no more than this. */
+/** The limit of kept mails, so that a long-running demo does not grow. */
 const kept = 1000
 
 export async function keepMail(database: Database, mail: KeptMail): Promise<void> {

@@ -1,11 +1,11 @@
 /**
- * Addresses to points and points to addresses, by the chain of interface 2.2: the providers that there
- * are keys for, then the gazetteer. What a provider cannot do never fails a request.
+ * Resolves addresses to points and points to addresses, by the chain of interface 2.2: the configured
+ * geocoders, then the gazetteer. A geocoder's failure never fails a request.
  *
  * The interface's sources are five and closed, and a match of areas is none of them by itself. So the
- * source says what the point rests on: `province_centroid` where it is the town that a province is
- * governed from (or, for want of that, the country's capital), with 0.32 at most; `postal_centroid`
- * where it is the middle of anything finer: a postal code, a subdistrict, a district or a city.
+ * source says what the point is: `province_centroid` for the capital of a province (or, without one, the
+ * country's capital), with a confidence of 0.32 at most; `postal_centroid` for the middle of anything
+ * finer: a postal code, a subdistrict, a district or a city.
  */
 import type { AddressResolve, AddressSuggestion, ResolvedAddress } from '#lib/contract/addresses.ts'
 import type { Language } from '#lib/contract/languages.ts'
@@ -31,7 +31,7 @@ import type { Point } from '#lib/geo/great-circle.ts'
 
 export type { ProviderSettings } from './providers/providers.ts'
 
-/** Who asks: the language of names, and where they are at home. */
+/** The caller: the language of names, and the home country. */
 export interface Asker {
   readonly organizationId: string
   readonly homeCountry: string | null
@@ -39,7 +39,7 @@ export interface Asker {
 }
 
 export interface Address {
-  /** Throws a ServiceError where nothing is found, or a link says nothing or cannot be followed. */
+  /** Throws a ServiceError when nothing is found, or a link contains nothing or cannot be followed. */
   resolve(asked: AddressResolve, asker: Asker): Promise<ResolvedAddress>
   suggest(
     wanted: { typed: string; country: string | null; limit: number },
@@ -63,7 +63,7 @@ export function createAddress({
   ids: Ids
   log: Logger
   providers: ProviderSettings
-  /** For tests: the network as short links see it, and how patient we are with providers. */
+  /** For tests: the network for short links, and the time limits for geocoders. */
   outside?: Outside
   limits?: GuardLimits
 }): Address {
@@ -97,7 +97,7 @@ export function createAddress({
   }
 }
 
-/** What a person may be about to write: the gazetteer's places, and those of providers after them. */
+/** Suggestions for a partly typed address: the gazetteer's places, followed by those of geocoders. */
 async function suggestAddresses(
   { typed, country, limit }: { typed: string; country: string | null; limit: number },
   { regions, providers, asker: { language, homeCountry } }: Resolving,
@@ -121,7 +121,7 @@ async function suggestAddresses(
     const { formattedAddress, placeName } = found
     return labelled(describeProvided(found), formattedAddress === '' ? placeName : formattedAddress)
   })
-  // Half of the list at least is the other's, where both have much to say.
+  // At least half of the list is reserved for the other source when both have many results.
   const areas = places.slice(0, Math.max(Math.ceil(limit / 2), limit - exact.length))
   return [...areas, ...exact].slice(0, limit)
 }
@@ -130,7 +130,7 @@ function labelled(address: ResolvedAddress, label: string): AddressSuggestion {
   return { ...address, label }
 }
 
-/** A map link to the point or the text in it, and that to an address. */
+/** Resolves a map link by the point or the text in it. */
 interface WantedLink {
   readonly pasted: string
   readonly country: string | null
@@ -174,7 +174,7 @@ async function readOrFollow(
   }
 }
 
-/** A point to the address it lies at. The point stays as it came: it is what a truck drives to. */
+/** Resolves a point to its address. The point stays unchanged: the truck drives to it. */
 async function resolvePoint(
   { point, name }: { point: Point; name: string },
   { providers, regions, asker: { language } }: Resolving,

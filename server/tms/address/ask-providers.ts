@@ -1,4 +1,4 @@
-/** The providers one after another, until one gives what a caller may rely on. */
+/** Asks the geocoders one after another, until one gives a reliable result. */
 import type { AddressSource } from '#lib/contract/addresses.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { Language } from '#lib/contract/languages.ts'
@@ -11,15 +11,18 @@ export interface FromProvider extends Geocoded {
 }
 
 export interface Providers {
-  /** The surest, which may still be one that nobody should rely on. Null: nobody knows anything. */
+  /**
+   * The result with the highest confidence, which may still be unreliable. Null: no geocoder found
+   * anything.
+   */
   geocode(wanted: Omit<WantedGeocode, 'limit'>): Promise<FromProvider | null>
   reverse(wanted: { point: Point; language: Language }): Promise<FromProvider | null>
   suggest(wanted: WantedGeocode): Promise<FromProvider[]>
 }
 
-/** All of them together: a person waits. */
+/** The time for all of them together: a person waits. */
 const allMs = 4000
-/** While somebody types, what comes later is of no use. */
+/** Suggestions that arrive later are useless while somebody types. */
 const suggestionsMs = 700
 
 export function askProviders(guarded: readonly GuardedGeocoder[]): Providers {

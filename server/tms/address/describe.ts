@@ -1,4 +1,4 @@
-/** Results in the form of interface 2.2; what is not known is an empty string. */
+/** Results in the form of interface 2.2; an unknown part is an empty string. */
 import type { ResolvedAddress } from '#lib/contract/addresses.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
@@ -76,7 +76,7 @@ export function describeLoaded(found: LoadedMatch): ResolvedAddress {
   }
 }
 
-/** A centimetre. */
+/** Rounds to about a centimetre. */
 function rounded({ lat, lng }: Point): Point {
   return { lat: Number(lat.toFixed(coordinateDigits)), lng: Number(lng.toFixed(coordinateDigits)) }
 }

@@ -1,4 +1,4 @@
-/** What was resolved, kept for ninety days for whoever asks why an address went where it did. */
+/** A log of resolved addresses, kept for ninety days, to explain why an address went where it did. */
 import { randomInt } from 'node:crypto'
 import type { AddressResolve, ResolvedAddress } from '#lib/contract/addresses.ts'
 import type { Clock } from '#server/clock.ts'
@@ -7,11 +7,11 @@ import type { Ids } from '#server/ids.ts'
 import * as store from './store.ts'
 
 const keptMs = 90 * 24 * 3600 * 1000
-/** One resolution in so many also deletes what is too old. */
+/** One resolution in this many also deletes old rows. */
 const sweepEach = 50
 
 export interface ResolutionLog {
-  /** Leaves no trace where the caller asked for none. */
+  /** Writes nothing when the caller asked for no log. */
   note(resolution: {
     organizationId: string
     asked: AddressResolve

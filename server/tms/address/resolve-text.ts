@@ -1,4 +1,4 @@
-/** A typed address to a point. */
+/** Resolves a typed address to a point. */
 import type { ResolvedAddress } from '#lib/contract/addresses.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { FromProvider } from './ask-providers.ts'
@@ -27,7 +27,7 @@ export async function resolveText(
   throw new ServiceError('address_not_resolved')
 }
 
-/** By the embedded gazetteer, made finer by what was loaded beside it. */
+/** By the embedded gazetteer, refined by the dumps loaded into the database. */
 async function matchAreas(
   { text, country }: WantedText,
   { regions, asker: { language, homeCountry } }: Resolving,
@@ -53,7 +53,7 @@ async function matchAreas(
   })
 }
 
-/** Some providers give a line of text and a point: the areas in it are known here. */
+/** Some geocoders return a line of text and a point: the gazetteer finds the areas in it. */
 function completed(found: FromProvider, { regions, asker }: Resolving): FromProvider {
   if (found.province !== '') return found
   const country = found.country === '' ? null : found.country

@@ -1,4 +1,4 @@
-/** What every way of resolving needs. */
+/** The dependencies of every way of resolving. */
 import type { Regions } from '../regions/regions.ts'
 import type { Asker } from './address.ts'
 import type { Providers } from './ask-providers.ts'

@@ -34,7 +34,7 @@ export async function insertResolution(db: Database, row: ResolutionRow): Promis
   )
 }
 
-/** A thousand at most, so that one request never pays for a year's rows. */
+/** At most a thousand rows, so that one request never deletes a year's rows. */
 export async function deleteResolutionsBefore(db: Database, before: Date): Promise<void> {
   await db.query(
     `delete from tms.address_resolutions where (organization_id, id) in (

@@ -134,10 +134,10 @@ it.each(providers)(
     const accept = async () => {
       world.clock.forward(1)
       await world.sandbox.tick()
-      inTheMiddle = world.knocks.at(-1)
+      inTheMiddle = world.handledRequests.at(-1)
       return true
     }
-    world.knocks.length = 0
+    world.handledRequests.length = 0
     await world.carriers.book({ ...asked, provider, accept })
     expect(inTheMiddle).toBe(503)
     expect(newsOf(asked.deliveryId)).toEqual([])

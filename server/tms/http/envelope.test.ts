@@ -25,7 +25,7 @@ afterAll(() => test.close())
 
 const ask = (request: Request) => send(test.service, request)
 const nowMs = () => test.clock.nowMs()
-const request = { 'x-legacy-response': 'true' }
+const legacyHeaders = { 'x-legacy-response': 'true' }
 
 it('gives the data itself, and failures a field error, with the real status', async () => {
   const good = await ask(signedGet('/api/organizations', { ...modern, nowMs: nowMs() }))
@@ -38,7 +38,7 @@ it('gives the data itself, and failures a field error, with the real status', as
 
 describe('the compatibility envelope', () => {
   it.each([
-    ['asked for by header', () => ({ ...modern, headers: request })],
+    ['asked for by header', () => ({ ...modern, headers: legacyHeaders })],
     ['configured for the organization', () => ({ ...legacy })],
   ])('%s wraps what is good', async (_, who) => {
     const answer = await ask(signedGet('/api/organizations', { ...who(), nowMs: nowMs() }))
@@ -58,13 +58,17 @@ describe('the compatibility envelope', () => {
     [
       'broken JSON',
       1000,
-      () => rawSend('POST', '/api/sender-accounts', { body: '{', headers: request }),
+      () => rawSend('POST', '/api/sender-accounts', { body: '{', headers: legacyHeaders }),
     ],
     [
       'a wrong field',
       1000,
       () =>
-        signedSend('POST', '/api/sender-accounts', { ...modern, nowMs: nowMs(), headers: request }),
+        signedSend('POST', '/api/sender-accounts', {
+          ...modern,
+          nowMs: nowMs(),
+          headers: legacyHeaders,
+        }),
     ],
     [
       'another host',
@@ -73,13 +77,13 @@ describe('the compatibility envelope', () => {
         signedGet('/api/organizations', {
           ...modern,
           nowMs: nowMs(),
-          headers: { ...request, host: 'x.test' },
+          headers: { ...legacyHeaders, host: 'x.test' },
         }),
     ],
     [
       'an unknown path',
       1000,
-      () => signedGet('/api/none', { ...modern, nowMs: nowMs(), headers: request }),
+      () => signedGet('/api/none', { ...modern, nowMs: nowMs(), headers: legacyHeaders }),
     ],
   ])('answers %s with status 200 and code %i', async (_, code, request) => {
     const answer = await ask(request())
@@ -100,7 +104,7 @@ describe('the compatibility envelope', () => {
   })
 
   it('speaks the caller’s language', async () => {
-    const headers = { ...request, 'accept-language': 'th' }
+    const headers = { ...legacyHeaders, 'accept-language': 'th' }
     const answer = await ask(signedGet('/api/organizations', { ...wrong(modern.apiKey), headers }))
     expect(answer.json).toMatchObject({ code: 1002, message: expect.stringContaining('ลายเซ็น') })
   })
@@ -135,7 +139,7 @@ describe('the compatibility envelope', () => {
     })
     const answer = await send(
       failing,
-      signedGet('/api/organizations', { ...modern, nowMs: nowMs(), headers: request }),
+      signedGet('/api/organizations', { ...modern, nowMs: nowMs(), headers: legacyHeaders }),
     )
     expect(answer.json).toMatchObject({ code: -1, success: false })
     expect(answer.text).not.toContain('secret detail')
@@ -151,7 +155,7 @@ describe('the compatibility envelope', () => {
 })
 
 function wrong(apiKey: string) {
-  return { apiKey, apiSecret: 'as_wrong', nowMs: nowMs(), headers: request }
+  return { apiKey, apiSecret: 'as_wrong', nowMs: nowMs(), headers: legacyHeaders }
 }
 
 it('puts requests off while the database is away, and tells nothing of it', async () => {

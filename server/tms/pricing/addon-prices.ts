@@ -1,4 +1,4 @@
-/** What add-ons cost, and each vehicle's share of that. */
+/** The prices of add-ons, and each vehicle's share of them. */
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import {
   permilleOf,
@@ -17,7 +17,7 @@ export interface AddonPrice {
   readonly sharesMinor: readonly Minor[]
 }
 
-/** Those asked for, each once however often it is named. */
+/** The requested add-ons, each once even if it is named twice. */
 export function chooseAddons(
   offered: readonly OfferedAddon[],
   { request, requestId }: { request: QuoteRequest; requestId: string },
@@ -30,7 +30,7 @@ export function chooseAddons(
   })
 }
 
-/** By vehicle: what its freight costs, and how many pieces are in it. */
+/** For each vehicle: its freight price, and the number of its pieces. */
 export interface VehicleFigures {
   readonly freightMinor: Minor
   readonly pieces: number

@@ -1,4 +1,4 @@
-/** What goods weigh for the price in a shared vehicle: light goods count by the room they take. */
+/** The weight that a price in a shared vehicle is based on: light goods count by their volume. */
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { countedVolumeMm3, weightG } from '#lib/freight/packing-items.ts'
 
@@ -13,7 +13,7 @@ export function chargeableWeightG(
     actualG += weightG(item) * item.qty
     volumeMm3 += BigInt(countedVolumeMm3(item)) * BigInt(item.qty)
   }
-  // A kilogram a cubic metre is a gram a million cubic millimetres.
+  // A kilogram per cubic metre is a gram per million cubic millimetres.
   const volumetricG = (volumeMm3 * BigInt(volumetricKgPerM3) + 999_999n) / 1_000_000n
   return Math.max(actualG, Number(volumetricG))
 }

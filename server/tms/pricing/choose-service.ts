@@ -1,4 +1,7 @@
-/** The service that a route is priced by, with what its vehicles cost at this moment; or why there is none. */
+/**
+ * Chooses the service that prices a route, with its vehicles' current rates; or returns why there is
+ * none.
+ */
 import type { QuoteAddress, QuoteRequest } from '#lib/contract/quote-request.ts'
 import { isInside } from '#lib/geo/inside-outline.ts'
 import type { Offer, OfferedService, OfferedVehicleType, RateCard } from '../catalog/catalog.ts'
@@ -38,13 +41,13 @@ export function chooseService(
   throw refuse('no_rate')
 }
 
-/** A quote never geocodes: what is not said, and not told by the point, is taken to be served. */
+/** A quote never geocodes: an area that is not stated, and not decided by the point, counts as served. */
 function isServed(
   { lat, lng, country, province }: QuoteAddress,
   { area }: OfferedService,
 ): boolean {
   const said = country?.trim().toUpperCase() ?? ''
-  // Longer than a code it is a name, in whatever language.
+  // Anything longer than a code is a country's name, in whatever language.
   if (said.length === 2 && said !== area.country) return false
   if (area.outline !== null && !isInside({ lat, lng }, area.outline)) return false
   if (area.provinces === null) return true
@@ -76,7 +79,7 @@ function newestFor(vehicleTypeId: string | null, cards: readonly RateCard[]): Ra
   return newest
 }
 
-/** By when it begins; of those that begin together, the one made last. */
+/** By the start of validity; of equal ones, the one created last. */
 function isNewer(one: RateCard, other: RateCard): boolean {
   const laterMs = one.validFrom.getTime() - other.validFrom.getTime()
   return laterMs === 0 ? one.version > other.version : laterMs > 0

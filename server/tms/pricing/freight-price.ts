@@ -1,13 +1,13 @@
-/** What one vehicle's freight costs by its rate card, without any add-on. */
+/** The freight price of one vehicle by its rate card, without add-ons. */
 import { asMinor, sumMinor, timesRatio, type Minor } from '#lib/money.ts'
 import type { RateCard } from '../catalog/catalog.ts'
 
 export interface FreightPrice {
   readonly baseMinor: Minor
-  /** Beyond what the base includes. */
+  /** The distance beyond what the base price includes. */
   readonly distanceMinor: Minor
   readonly weightMinor: Minor
-  /** What is missing to the least price. */
+  /** The difference to the minimum price. */
   readonly minimumMinor: Minor
   readonly totalMinor: Minor
 }
@@ -19,7 +19,7 @@ export function freightPrice(
     chargeableWeightG,
   }: {
     distanceM: number
-    /** Null where the vehicle is the price, however much is in it. */
+    /** Null when the price is for the whole vehicle. */
     chargeableWeightG: number | null
   },
 ): FreightPrice {
@@ -41,7 +41,10 @@ export function freightPrice(
   }
 }
 
-/** Of the band that the distance falls into; before the first band, and without any, the card's own. */
+/**
+ * The rate of the band that contains the distance; before the first band, and without bands, the card's
+ * own.
+ */
 function perKgAt({ bands, perKgMinor }: RateCard, distanceM: number): Minor {
   return bands.findLast(({ fromM }) => fromM <= distanceM)?.perKgMinor ?? perKgMinor
 }

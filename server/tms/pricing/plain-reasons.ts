@@ -1,6 +1,6 @@
 /**
- * What sums and sizes alone say against a load, before anything is packed: a piece that no vehicle takes
- * even alone, or more in all than the vehicles of one quote can carry.
+ * Reasons against a load by totals and sizes alone, before anything is packed: a piece that no vehicle
+ * takes even alone, or more in all than the vehicles of one quote can carry.
  */
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import { roomOf } from '#lib/freight/choose-vehicles.ts'
@@ -23,7 +23,7 @@ export function plainReasons(request: FleetRequest, facts: PlainFacts): FitReaso
   return single.length > 0 ? single : sumReasons(request, facts)
 }
 
-/** By the largest vehicle, which is nearest to taking it. */
+/** By the largest vehicle, which comes closest. */
 function singleReason(
   item: Item,
   { vehicleTypes, options }: FleetRequest,
@@ -44,7 +44,7 @@ function singleReason(
   return [fitReasonOf({ itemId: item.id, quantity: item.quantity, ...first }, nameOf)]
 }
 
-/** What keeps a piece out of an empty vehicle, and the first change that lets it in; null when nothing does. */
+/** What keeps a piece out of an empty vehicle, and the first change that lets it in; null when it fits. */
 function whyNotAlone(
   request: PackRequest,
   item: Item,

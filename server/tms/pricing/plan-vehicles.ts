@@ -1,4 +1,4 @@
-/** Which vehicles take the goods, as the packing engine finds them; or what stands in the way. */
+/** The vehicles for the goods, chosen by the packing engine; or the reasons why none fits. */
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
@@ -17,7 +17,7 @@ const severalMs = 200
 
 export interface Candidate {
   readonly type: OfferedVehicleType
-  /** The order of preference, where the price is not what the vehicle costs. */
+  /** The order of preference, when it is not the price of the vehicle. */
   readonly priceMinor: number
 }
 
@@ -105,7 +105,7 @@ function vehicleOf(type: OfferedVehicleType) {
   })
 }
 
-/** A limit that binds all goods is said once, and not of each item. */
+/** A limit that applies to all goods is reported once, and not for each item. */
 function together(reasons: readonly FitReason[]): FitReason[] {
   const byLimit = new Map<string, FitReason>()
   for (const reason of reasons) {

@@ -1,4 +1,4 @@
-/** A price, in whole minor units: what it is made of, and the vehicles it is for. */
+/** A price, in whole minor units: its lines, and its vehicles. */
 import type { BreakdownKind } from '#lib/contract/breakdown-kinds.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
@@ -8,20 +8,20 @@ export interface Price {
   readonly serviceId: string
   readonly serviceType: QuoteServiceType
   readonly currency: string
-  /** What the lines add up to, and the vehicles' prices too. */
+  /** The sum of the lines, and of the vehicles' prices. */
   readonly totalMinor: Minor
   readonly breakdown: readonly PriceLine[]
   readonly vehicles: readonly PricedVehicle[]
   readonly distanceM: number
   readonly rateCards: readonly { readonly vehicleType: string | null; readonly version: number }[]
-  /** Null where the vehicle is the price. */
+  /** Null when the price is for the whole vehicle. */
   readonly chargeableWeightG: number | null
 }
 
 export interface PriceLine {
   readonly kind: BreakdownKind
   readonly amountMinor: Minor
-  /** Of the add-on. */
+  /** The key of the add-on. */
   readonly key?: string
 }
 
@@ -31,7 +31,7 @@ export interface PricedVehicle {
   readonly maxPayloadKg: number
   readonly priceMinor: Minor
   readonly items: readonly {
-    /** In the request's items. */
+    /** The index in the request's items. */
     readonly itemIndex: number
     readonly name: string
     readonly qty: number
@@ -39,7 +39,7 @@ export interface PricedVehicle {
   readonly load: VehicleLoad
 }
 
-/** Nobody is ever offered a price whose parts do not add up. */
+/** Throws when the parts do not add up, so that no such price is ever shown. */
 export function checkedPrice(price: Price): Price {
   const lines = sumMinor(price.breakdown.map(({ amountMinor }) => amountMinor))
   const vehicles = sumMinor(price.vehicles.map(({ priceMinor }) => priceMinor))

@@ -1,4 +1,4 @@
-/** Pricing: from a request to vehicles and sums. A refusal says why, and what would help. */
+/** Pricing: from a request to vehicles and prices. A refusal gives reasons, and what would help. */
 import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem, QuoteRequest } from '#lib/contract/quote-request.ts'
@@ -27,7 +27,7 @@ export interface Pricing {
 export interface PriceAsked {
   readonly organization: { readonly id: string; readonly currency: string }
   readonly request: QuoteRequest
-  /** What a refusal is known by. */
+  /** Identifies the request in a refusal. */
   readonly requestId: string
 }
 
@@ -52,7 +52,7 @@ export function createPricing({
       const planned = await planVehicles(loadPlanning, {
         candidates: freights.map(({ type, price }, rank) => ({
           type,
-          // A shared vehicle costs nothing of its own: the smallest that takes the goods will do.
+          // A shared vehicle has no price of its own: the smallest that takes the goods is chosen.
           priceMinor: request.service_type === 'ltl_transport' ? rank : price.totalMinor,
         })),
         maxVehicles: request.service_type === 'ltl_transport' ? 1 : chosen.service.maxVehicles,
@@ -71,7 +71,7 @@ interface Freight extends RatedVehicle {
   readonly chargeableWeightG: number | null
 }
 
-/** What each type would cost, smallest first as they are offered. */
+/** The price of each type, smallest first. */
 async function freightsOf(
   { vehicles }: ChosenService,
   { request, distances }: { request: QuoteRequest; distances: DistanceSource },
@@ -140,7 +140,7 @@ function priceOf({ organization, request, chosen, addons, freights, planned }: P
   })
 }
 
-/** The vehicles' freights together, line by line. The base is always said, other lines where they are. */
+/** The sum of the vehicles' freights, line by line. The base line is always there, others when not zero. */
 function linesOf(freights: readonly FreightPrice[], addons: readonly AddonPrice[]): PriceLine[] {
   const sum = (of: (freight: FreightPrice) => FreightPrice['totalMinor']) =>
     sumMinor(freights.map(of))
@@ -168,11 +168,11 @@ function cardsOf(freights: readonly Freight[]): Price['rateCards'] {
   }))
 }
 
-/** How far it is by road. An adapter: a routing engine can take its place. */
+/** The distance by road. An adapter: a routing engine can take its place. */
 interface Way {
   readonly from: Point
   readonly to: Point
-  /** What the rate card takes the road to be, over the great circle, in thousandths. */
+  /** The rate card's ratio of road distance to the great circle, in thousandths. */
   readonly roadFactorPermille: number
 }
 
@@ -187,7 +187,7 @@ const greatCircleDistances: DistanceSource = {
     Promise.resolve(Math.round((greatCircleM(from, to) * roadFactorPermille) / 1000)),
 }
 
-/** Items of the plan are named by their places in the request. */
+/** The plan's items are named by their index in the request. */
 function vehicleLoad(
   type: OfferedVehicleType,
   { plan, items }: { plan: Plan; items: readonly QuoteItem[] },
@@ -208,7 +208,7 @@ function vehicleLoad(
   })
 }
 
-/** What is in the vehicle, item by item. */
+/** The goods in the vehicle, item by item. */
 function carriedItems(plan: Plan, items: readonly QuoteItem[]): PricedVehicle['items'] {
   const qtyByIndex = new Map<number, number>()
   for (const { itemId } of plan.placements) {

@@ -1,6 +1,6 @@
 /**
- * What is known of places: which there are, what people call them, where they lie. The embedded table
- * is read once a process; GeoNames' dumps that an operator loaded lie in the database beside it.
+ * Regions and places: their names, parts and coordinates. The embedded table is read once a process;
+ * GeoNames' dumps loaded by an operator are in the database as an addition.
  */
 import type { Language } from '#lib/contract/languages.ts'
 import type { Country, Regions as RegionsReply } from '#lib/contract/regions.ts'
@@ -37,19 +37,19 @@ export interface PlaceParts {
 
 /** The embedded table: it needs no database. */
 export interface Gazetteer {
-  /** Null: no country of the table. */
+  /** Null: the table does not have the country. */
   list(wanted: {
     country: string
     language: Language
     postalCode: string | null
   }): RegionsReply | null
   countries(language: Language): Country[]
-  /** The likeliest first. */
+  /** The most likely first. */
   match(wanted: WantedMatch): TextMatch[]
   nearest(point: { lat: number; lng: number }): NearPlace | null
   suggest(wanted: WantedSuggestions): TextMatch[]
   describe(place: Place, wanted: { language: Language; postalCode: string }): PlaceParts
-  /** Whether the place's point is that of a province's capital, or a country's, and no finer. */
+  /** Whether the place's point is only that of a province's or a country's capital. */
   restsOnProvince(place: Place): boolean
   /** Whether the place's coordinates are its own, or at least those of its own parts. */
   hasOwnPoint(place: Place): boolean
@@ -57,13 +57,13 @@ export interface Gazetteer {
 
 export interface Regions extends Gazetteer {
   readonly loaded: LoadedPlaces
-  /** A dump of GeoNames, from its unpacked text file, into the database. */
+  /** Loads a dump of GeoNames, from its unpacked text file, into the database. */
   load(path: string): Promise<LoadedDump>
-  /** Reads the embedded table now, which takes a fifth of a second, and not when it is first needed. */
+  /** Reads the embedded table now, which takes a fifth of a second, instead of at its first use. */
   warmUp(): void
 }
 
-/** Of a process, whatever uses it: it never changes, and takes fifty megabytes. */
+/** One for the whole process: it never changes, and takes fifty megabytes. */
 let opened: Gazetteer | null = null
 
 export function createRegions({ database, clock }: { database: Database; clock: Clock }): Regions {
@@ -115,8 +115,8 @@ export function openGazetteer(): Gazetteer {
 }
 
 /**
- * A Chinese city stands as the district where nothing smaller is known, and so does a town of the
- * world: the address has no field of its own for them.
+ * A Chinese city without a known smaller part is shown as the district, and so is a town of the world:
+ * the address has no field of its own for them.
  */
 function describePlace(
   place: Place,

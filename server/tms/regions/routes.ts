@@ -4,7 +4,7 @@ import { route, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Regions } from './regions.ts'
 
-/** The table comes with a version of the service. */
+/** The table only changes with a version of the service. */
 const keepSeconds = 24 * 3600
 
 export function regionRoutes(regions: Regions): Route[] {

@@ -1,4 +1,4 @@
-/** All SQL of the room: what was loaded of GeoNames. */
+/** All SQL of the room: the loaded dumps of GeoNames. */
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { AdminLine, PlaceLine, PostalLine } from './geonames/parse-dump.ts'
 
@@ -26,7 +26,7 @@ export interface LoadedPlaceRow {
   lng: number
 }
 
-/** A dump may have a line twice, and one statement cannot change a row twice: the last one counts. */
+/** A dump may contain a line twice, and one statement cannot change a row twice: the last one counts. */
 export async function upsertPostalCodes(
   tx: Transaction,
   lines: readonly PostalLine[],

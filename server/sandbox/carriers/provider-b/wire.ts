@@ -1,4 +1,4 @@
-/** How provider B writes an order, and what it asks for in one. Times are Unix seconds, 0 for none. */
+/** The format of an order, and of a request for one, at provider B. Times are Unix seconds, 0 for none. */
 import { z } from 'zod'
 import type { Snapshot } from '../trip-record.ts'
 import type { Point } from '#lib/geo/great-circle.ts'

@@ -1,4 +1,4 @@
-/** Distances in kilometres, and places between, along the shortest way over the globe. */
+/** Distances in kilometres, and points between, along the shortest path on the globe. */
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 
 const earthRadiusKm = 6371.0088
@@ -8,7 +8,7 @@ export function distanceKm(from: Point, to: Point): number {
   return greatCircleM(from, to) / 1000
 }
 
-/** The point at `share` (0 to 1) of the way. */
+/** The point at `share` (0 to 1) of the path. */
 export function pointBetween(from: Point, to: Point, share: number): Point {
   const angle = distanceKm(from, to) / earthRadiusKm
   if (share <= 0 || angle === 0) return { lat: from.lat, lng: from.lng }

@@ -1,7 +1,7 @@
 /**
- * A trip, planned whole when it is booked. From then on everything about it (where the truck is, what
- * has happened, when it will arrive) is a function of the time, so that any process can tell it, and a
- * restart changes nothing. All times are milliseconds from the booking, by the carrier's clock.
+ * A trip, planned completely when it is booked. From then on everything about it (the truck's position,
+ * past events, the arrival) is a function of the time, so that any process can compute it, and a restart
+ * changes nothing. All times are milliseconds from the booking, by the carrier's clock.
  */
 import { z } from 'zod'
 import type { Point } from '#lib/geo/great-circle.ts'
@@ -14,12 +14,12 @@ const placeSchema = pointSchema.extend({ address: z.string() })
 export const tripPlanSchema = z.object({
   pickup: placeSchema,
   drop: placeSchema,
-  /** Where the truck stands when it is given the order. */
+  /** The truck's position when it gets the order. */
   depot: pointSchema,
   route: z.array(pointSchema),
   searchingAtMs: z.number(),
   assignedAtMs: z.number(),
-  /** When the truck leaves its depot for the pickup: later than assigned where a window is waited for. */
+  /** When the truck leaves its depot for the pickup: later than assigned if it waits for a window. */
   leavesAtMs: z.number(),
   atPickupMs: z.number(),
   loadedAtMs: z.number(),
@@ -40,7 +40,7 @@ export interface TripOrder {
   readonly pickup: Point & { readonly address: string }
   readonly drop: Point & { readonly address: string }
   readonly vehicleType: string
-  /** How long after the booking the goods can be fetched. */
+  /** The delay from the booking until the goods can be picked up. */
   readonly pickupAfterMs: number
 }
 
@@ -100,7 +100,7 @@ function wrapped(lng: number): number {
   return ((((lng + 180) % 360) + 360) % 360) - 180
 }
 
-/** No maker has these. */
+/** Models of no real maker. */
 const models = ['Naga 12', 'Erawan 210', 'Erawan 360'] as const
 
 /**

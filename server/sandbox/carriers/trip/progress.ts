@@ -1,4 +1,4 @@
-/** What a planned trip looks like at a moment. */
+/** The state of a planned trip at a moment. */
 import type { Point } from '#lib/geo/great-circle.ts'
 import { pointBetween } from './distance.ts'
 import type { TripPlan } from './plan.ts'
@@ -25,7 +25,7 @@ export interface TripEvent {
   readonly atMs: number
 }
 
-/** All that will happen, in order. An end that was not planned cuts off what would have come later. */
+/** All events, in order. An unplanned end cuts off the later ones. */
 export function eventsOf(plan: TripPlan): TripEvent[] {
   const planned: readonly (readonly [TripPhase, number])[] = [
     ['booked', 0],
@@ -62,7 +62,7 @@ export function progressAt(plan: TripPlan, atMs: number): Progress {
   const events = eventsOf(plan).filter((event) => event.atMs <= atMs)
   const event = events.at(-1) ?? { sequence: 0, phase: 'booked', atMs: 0 }
   const ended = event.phase === 'canceled' || event.phase === 'failed'
-  // Whatever ended stands where it was.
+  // A trip that has ended stays where it was.
   const movingMs = Math.min(atMs, plan.end?.atMs ?? Infinity)
   const happened = (phase: TripPhase) => events.some((each) => each.phase === phase)
   return {

@@ -1,17 +1,17 @@
 /**
- * The way from the pickup to the drop. In Thailand it goes by way of the towns between: the path over
- * them whose squared hops sum to the least, so that it takes the next town rather than a bee line over
- * hills or the gulf. Elsewhere it is the great circle.
+ * The route from pickup to drop-off. In Thailand it passes towns: the path over them whose squared hops
+ * have the least sum, so that it takes the next town rather than a straight line over hills or the gulf.
+ * Elsewhere it is the great circle.
  */
 import type { Point } from '#lib/geo/great-circle.ts'
 import { distanceKm, pointBetween } from './distance.ts'
 import { townsOfThailand, type Town } from './towns-of-thailand.ts'
 
-/** Who starts or ends farther from every town of the table is not in Thailand. */
+/** A point farther from every town of the table is not in Thailand. */
 const nearTownKm = 100
 const wayPointEveryKm = 50
 
-/** From the pickup to the drop, both included. */
+/** From pickup to drop-off, both included. */
 export function routeBetween(pickup: Point, drop: Point): Point[] {
   const towns = [pickup, drop].every(isNearTown) ? townsBetween(pickup, drop) : null
   const wayPoints = towns ?? wayPointsBetween(pickup, drop)
@@ -22,7 +22,7 @@ function isNearTown(point: Point): boolean {
   return townsOfThailand.some((town) => distanceKm(point, town) <= nearTownKm)
 }
 
-/** Dijkstra's algorithm over all towns; there are too few of them for anything cleverer. */
+/** Dijkstra's algorithm over all towns; there are too few of them for anything more complex. */
 export function townsBetween(pickup: Point, drop: Point): Town[] {
   const costs = new Map<Town, number>()
   const cameFrom = new Map<Town, Town>()
@@ -77,7 +77,7 @@ export function lengthKm(route: readonly Point[]): number {
   }, 0)
 }
 
-/** Where one is who has driven so far along the route. */
+/** The point on the route after the driven distance. */
 export function pointAlong(route: readonly Point[], drivenKm: number): Point {
   let leftKm = drivenKm
   let at = route[0]

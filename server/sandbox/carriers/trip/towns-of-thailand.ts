@@ -1,6 +1,6 @@
 /**
  * The towns that a truck in Thailand passes: name, latitude, longitude. Facts from Natural Earth's
- * populated places, 1:10m (public domain), with three spellings put right.
+ * populated places, 1:10m (public domain), with three spellings corrected.
  */
 import type { Point } from '#lib/geo/great-circle.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A merchant and its gateway on one port, meeting over HTTP only: the sandbox, our adapter towards it,
- * and our door for its notices. Fake are the clock, and what the notices cause.
+ * A merchant and its gateway on one port, connected over HTTP only: the sandbox, our adapter for it, and
+ * our handler of its notices. Only the clock and the effect of the notices are fakes.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,7 +24,7 @@ import { createGateways, type Gateways } from '#server/tms/payments/gateway/gate
 import { answerGatewayCallback } from '#server/tms/payments/gateway/routes.ts'
 import { testSecretKey } from './test-secret-key.ts'
 
-export interface Knock {
+export interface HandledRequest {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -41,15 +41,15 @@ export interface TestGateway {
   readonly key: string
   readonly url: string
   readonly clock: { nowMs(): number; set(nowMs: number): void }
-  /** What our door took, in the order it was told. */
+  /** The notices that our handler accepted, in order. */
   readonly notices: GatewayNotice[]
-  /** Every knock at our door, and what it was answered. */
-  readonly knocks: Knock[]
-  /** What the room does with a notice; throws to fail. */
+  /** Every request to our handler, with its response. */
+  readonly handledRequests: HandledRequest[]
+  /** The room's handling of a notice; throws to fail. */
   receive: (notice: GatewayNotice) => Promise<void>
   another(overrides?: Partial<SandboxDeps>): Sandbox
   trade(changes?: Partial<NewTrade>): NewTrade
-  /** A program at the pay page's door. */
+  /** A program that uses the pay page. */
   press(
     tradeNo: string,
     action: 'pay' | 'fail',
@@ -106,7 +106,7 @@ export async function openTestGateway(): Promise<TestGateway> {
   if (gateway === null) throw new Error('no gateway')
 
   const notices: GatewayNotice[] = []
-  const knocks: Knock[] = []
+  const handledRequests: HandledRequest[] = []
   let tradeCount = 0
   const opening: TestGateway = {
     database,
@@ -120,7 +120,7 @@ export async function openTestGateway(): Promise<TestGateway> {
     url,
     clock,
     notices,
-    knocks,
+    handledRequests,
     receive: async () => {},
     another(overrides = {}) {
       const next = createSandbox({ ...deps, ...overrides })
@@ -198,7 +198,7 @@ export async function openTestGateway(): Promise<TestGateway> {
       const headers = Object.fromEntries(
         Object.keys(incoming.headers).map((name) => [name, asked.header(name) ?? '']),
       )
-      knocks.push({ status: told.status, headers, body })
+      handledRequests.push({ status: told.status, headers, body })
       writeNodeResponse(told, { incoming, outgoing })
     })().catch(() => outgoing.destroy())
   })

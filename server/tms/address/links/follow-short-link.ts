@@ -1,7 +1,7 @@
 /**
- * Follows a short link to what it stands for. The link is a stranger's, so only known hosts are asked,
- * their names are resolved here and the address is checked and then connected to, so that no second
- * answer of a name server can send us elsewhere; redirects are read and never obeyed by themselves.
+ * Follows a short link to its target. The link comes from a stranger, so only known hosts are requested,
+ * their names are resolved here and the checked address is the one connected to, so that a second DNS
+ * answer cannot redirect us; redirects are read and never followed automatically.
  */
 import type { MapLink } from '#lib/map-links/map-link.ts'
 import { readMapLink, readMapUrl } from '#lib/map-links/read-map-link.ts'
@@ -10,9 +10,9 @@ import type { Fetched, Outside } from './outside.ts'
 
 export type Followed =
   | { readonly kind: 'read'; readonly link: Exclude<MapLink, { kind: 'short' }> }
-  /** It leads to where nothing is followed. */
+  /** The target is not a supported map service. */
   | { readonly kind: 'not_supported' }
-  /** Nobody answered in time, or not in a way that can be used. */
+  /** No answer in time, or an unusable one. */
   | { readonly kind: 'unreachable' }
 
 const maxRedirects = 5
@@ -27,7 +27,7 @@ export async function followShortLink(
   try {
     return await follow(start, { outside, signal })
   } catch {
-    // What failed is of no use to the caller, and its message could hold the link.
+    // The cause is of no use to the caller, and its message could contain the link.
     return { kind: 'unreachable' }
   }
 }
@@ -51,12 +51,12 @@ async function follow(
   return { kind: 'unreachable' }
 }
 
-/** On the usual ports, and without a name and password for whoever is there. */
+/** On the default ports, and without credentials in the URL. */
 function isPlainHttp({ protocol, port, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
 }
 
-/** One address of the host; null when any of them is not of the public internet. */
+/** One address of the host; null when any of them is not public. */
 async function publicAddressOf(
   { hostname }: URL,
   { outside, signal }: { outside: Outside; signal: AbortSignal },
@@ -72,7 +72,7 @@ function nextOf({ status, location }: Fetched, from: URL): URL | null {
   return URL.canParse(location, from.href) ? new URL(location, from) : null
 }
 
-/** Some short links answer with a page that sends a browser on: the first map link in it says where. */
+/** Some short links answer with a page that redirects by script: the first map link in it is the target. */
 function readPage({ status, body }: Fetched): Followed {
   if (status !== 200) return { kind: 'unreachable' }
   const text = body

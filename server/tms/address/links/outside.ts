@@ -1,4 +1,4 @@
-/** The network as short links need it: names to addresses, and one request to one address. */
+/** The network for short links: DNS lookups, and one request to one address. */
 import { Resolver } from 'node:dns/promises'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -7,13 +7,13 @@ import { isIP } from 'node:net'
 export interface Fetched {
   readonly status: number
   readonly location: string | null
-  /** No more of it than was allowed. */
+  /** Cut off at the limit. */
   readonly body: string
 }
 
 export interface WantedFetch {
   readonly url: URL
-  /** The only address that is connected to, whatever the host's name says by then. */
+  /** The only address that is connected to, whatever DNS says by then. */
   readonly address: string
   readonly maxBytes: number
   readonly signal: AbortSignal
@@ -24,7 +24,7 @@ export interface Outside {
   fetch(wanted: WantedFetch): Promise<Fetched>
 }
 
-/** How a connection is made to an address; a test leads it to a peer of its own. */
+/** Connects to an address; a test connects to a server of its own instead. */
 export type Connect = (wanted: {
   url: URL
   address: string
@@ -39,7 +39,7 @@ const directly: Connect = ({ url, address }) => ({
 export function openOutside({ connect = directly }: { connect?: Connect } = {}): Outside {
   return {
     async resolve(hostname, signal) {
-      // A numeric host is its own address; a name server would not be asked for it.
+      // A numeric host is its own address; DNS would not be queried for it.
       const literal = hostname.replace(/^\[(.*)\]$/, '$1')
       if (isIP(literal) !== 0) return [literal]
       const resolver = new Resolver({ timeout: 1500, tries: 2 })
@@ -103,5 +103,5 @@ function fetchPinned(
   return promise
 }
 
-/** Short links send a browser on and show a program a page of their own. */
+/** Short links redirect a browser and show another page to a program. */
 const userAgent = 'Mozilla/5.0 (compatible; Loadline)'

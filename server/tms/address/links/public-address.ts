@@ -1,7 +1,7 @@
 /**
- * Whether an IP address is one of the public internet: only such a one is ever connected to for a
- * caller. Everything that is private, shared, loopback, link-local, for documentation or benchmarks,
- * multicast or reserved is none, and neither is an IPv6 address that carries such an IPv4 address.
+ * Whether an IP address is public: only public ones are ever connected to for a caller. Private, shared,
+ * loopback, link-local, documentation, benchmark, multicast and reserved addresses are refused, and so is
+ * an IPv6 address that embeds such an IPv4 address.
  */
 import { BlockList, isIP } from 'node:net'
 
@@ -31,7 +31,7 @@ for (const [network, bits] of [
 }
 
 for (const [network, bits] of [
-  // Ranges of global unicast that are for tunnels, tests and documentation. 2001::/23 holds Teredo and ORCHID.
+  // Ranges of global unicast for tunnels, tests and documentation. 2001::/23 contains Teredo and ORCHID.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -41,7 +41,10 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, 'ipv6')
 }
 
-/** Of all of IPv6 only this is given out for the public internet; NAT64, mapped and local ones lie outside. */
+/**
+ * The only part of IPv6 that is assigned to the public internet; NAT64, mapped and local ones are outside
+ * of it.
+ */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 

@@ -1,4 +1,4 @@
-/** Google's address components, in both spellings of its interfaces, as the parts of an address. */
+/** Google's address components, in both spellings of its APIs, as the parts of an address. */
 export interface Component {
   readonly long: string
   readonly short: string
@@ -41,7 +41,7 @@ export function partsOfComponents(components: readonly Component[]): ComponentPa
 const areas =
   /^(?:political|country|administrative_area_level_\d|locality|sublocality(?:_level_\d)?|postal_code|colloquial_area|neighborhood)$/
 
-/** Whether what was found is an area and no street, house or place in it. */
+/** Whether the result is an area, without a street, house or place in it. */
 export function isArea(types: readonly string[]): boolean {
   return types.length > 0 && types.every((type) => areas.test(type))
 }

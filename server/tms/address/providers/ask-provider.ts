@@ -1,4 +1,4 @@
-/** One HTTP request to a provider, and its JSON; whatever goes wrong becomes a ProviderFailure. */
+/** Sends one HTTP request to a geocoder and parses its JSON; every failure becomes a ProviderFailure. */
 import type { z } from 'zod'
 import { ProviderFailure } from './geocoder.ts'
 

@@ -1,11 +1,11 @@
-/** A provider of points for addresses, whichever it is. */
+/** The common interface of all geocoders. */
 import type { AddressSource } from '#lib/contract/addresses.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 
 export interface Geocoded {
   readonly point: Point
-  /** Empty where the provider does not say. */
+  /** Empty when the geocoder does not name it. */
   readonly country: string
   readonly province: string
   readonly district: string
@@ -25,29 +25,26 @@ export interface WantedGeocode {
 
 export interface Geocoder {
   readonly source: AddressSource
-  /** Countries that it knows; null: all. */
+  /** The countries that it covers; null: all. */
   readonly countries: readonly string[] | null
-  /** Whether it looks for what is being typed, beside whole addresses. */
+  /** Whether it completes partly typed text as well as whole addresses. */
   readonly suggests: boolean
   geocode(wanted: WantedGeocode, signal: AbortSignal): Promise<Geocoded[]>
-  /** Absent where the provider has no such service. */
+  /** Absent when the geocoder has no such service. */
   reverse?(
     wanted: { point: Point; language: Language },
     signal: AbortSignal,
   ): Promise<Geocoded | null>
 }
 
-/**
- * Why a provider gave nothing that can be used: it was out of reach or broken, it limits us, it does
- * not know our key, or it finds fault with this one request.
- */
+/** The kinds of failure: out of reach or broken, rate limit, key refused, or request refused. */
 export type FailureKind = 'unavailable' | 'limited' | 'denied' | 'invalid'
 
-/** Holds neither the address nor the key: it may be logged. */
+/** Contains neither the address nor the key, so it may be logged. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   readonly kind: FailureKind
-  /** After how long the provider asks us to come again. */
+  /** The delay that the geocoder requests before the next call. */
   readonly retryAfterMs: number | null
 
   constructor(kind: FailureKind, { retryAfterMs = null }: { retryAfterMs?: number | null } = {}) {

@@ -1,4 +1,4 @@
-/** Google's Geocoding API: an address to a point, and back. Its own status stands in a reply with 200. */
+/** Google's Geocoding API: an address to a point, and back. Its own status is in the body of a 200. */
 import { z } from 'zod'
 import { isArea, partsOfComponents } from './address-components.ts'
 import { askProvider } from './ask-provider.ts'
@@ -29,7 +29,7 @@ const failures: Readonly<Record<string, FailureKind>> = {
   UNKNOWN_ERROR: 'unavailable',
 }
 
-/** By how exactly Google says that it knows the point. */
+/** By Google's own statement of precision. */
 const precision: Readonly<Record<string, number>> = {
   ROOFTOP: 0.97,
   RANGE_INTERPOLATED: 0.88,

@@ -1,8 +1,7 @@
 /**
- * What stands between us and a provider: a time limit for each request, a retry only while few are
- * needed (a provider that is down must not get twice the load), and a breaker that leaves it alone for
- * a while after it failed several times, limits us or refuses our key. Nothing that it does fails the
- * caller: what was not to be had is null.
+ * Guards a geocoder: a time limit for each request, retries only while few are needed (a geocoder that is
+ * down must not get twice the load), and a circuit breaker that pauses it after several failures, a rate
+ * limit or a refused key. No failure reaches the caller: a missing result is null.
  */
 import type { Clock } from '#server/clock.ts'
 import type { Logger } from '#server/log.ts'
@@ -14,7 +13,7 @@ export interface Guard {
 
 export interface GuardLimits {
   readonly attemptMs: number
-  /** So many failures one after another open the breaker. */
+  /** This many failures in a row open the circuit breaker. */
   readonly failuresToOpen: number
   readonly openMs: number
 }
@@ -23,7 +22,7 @@ const defaultLimits: GuardLimits = { attemptMs: 1500, failuresToOpen: 5, openMs:
 const limitedMs = 10_000
 const deniedMs = 300_000
 const mostRetries = 10
-/** A request in ten may be tried again. */
+/** One request in ten may be retried. */
 const retryForEach = 0.1
 
 export function createGuard({
@@ -39,7 +38,7 @@ export function createGuard({
 }): Guard {
   let failures = 0
   let openUntilMs = 0
-  /** After a pause one request goes ahead to see, and the others wait for what comes of it. */
+  /** After a pause one request goes first, and the others wait for its result. */
   let probing = false
   let retries = mostRetries
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
 import type { Geocoder } from './geocoder.ts'
 
-/** Some numbers come as text. */
+/** Some numbers are strings. */
 const numeric = z.union([
   z.number(),
   z

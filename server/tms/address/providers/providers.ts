@@ -1,4 +1,4 @@
-/** The providers that an installation has keys for, in the order of the interface, each behind its guard. */
+/** The geocoders that an installation has keys for, in the order of the interface, each with its guard. */
 import type { Clock } from '#server/clock.ts'
 import type { Logger } from '#server/log.ts'
 import type { Geocoder, Geocoded } from './geocoder.ts'
@@ -51,7 +51,7 @@ export function createProviders({
   })
 }
 
-/** Google's Places API (New), text search: places by what people call them. */
+/** Google's Places API (New), text search: places by their everyday names. */
 const placeSchema = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number() }),
   formattedAddress: z.string().default(''),
@@ -68,10 +68,10 @@ const placeSchema = z.object({
   types: z.array(z.string()).default([]),
 })
 
-/** Without any hit the reply is an empty object. */
+/** Without a result the reply is an empty object. */
 const replySchema = z.object({ places: z.array(placeSchema).default([]) })
 
-/** What is asked for is paid for, so only what is used. */
+/** Google charges by requested field, so only the used ones are requested. */
 const fields = ['location', 'formattedAddress', 'displayName', 'addressComponents', 'types']
 
 const placeConfidence = 0.78

@@ -1,4 +1,4 @@
-/** The rooms of addresses and regions behind the service's own onion, on a database of their own. */
+/** The rooms address and regions behind the service's own middleware, on a database of their own. */
 import { createLog } from '#server/log.ts'
 import { systemIds } from '#server/ids.ts'
 import { fetchRequest } from '../../http/fetch-exchange.ts'
@@ -24,7 +24,7 @@ export interface AddressService {
   readonly test: TestService
   readonly organization: TestOrganization
   readonly regions: Regions
-  /** Every line that was logged, of any level. */
+  /** Every logged line, of any level. */
   readonly logged: string[]
   post(path: string, body: object, headers?: Record<string, string>): Promise<Answered>
   get(

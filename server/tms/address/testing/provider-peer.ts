@@ -1,6 +1,6 @@
 /**
- * Google's and Longdo's services as their documentation shows them, on this machine: each answers what
- * a test says, and keeps what it was asked.
+ * Google's and Longdo's services as documented, on this machine: each answers as a test says, and records
+ * its requests.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

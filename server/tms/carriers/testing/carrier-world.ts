@@ -42,7 +42,7 @@ export interface CarrierWorld {
   /** What our door took, in the order in which it was committed. */
   readonly news: TripNews[]
   /** The answer to each knock at our door. */
-  readonly knocks: number[]
+  readonly handledRequests: number[]
   /** What the orders do with the news; throws to fail. */
   apply: (tx: Transaction, news: TripNews) => Promise<void>
   /** What the orders do when a carrier has accepted. */
@@ -119,7 +119,7 @@ export async function openCarrierWorld({
     serviceAreaId,
     clock,
     news: [],
-    knocks: [],
+    handledRequests: [],
     apply: async () => {},
     accept: async () => true,
     another(overrides = {}) {
@@ -187,7 +187,7 @@ export async function openCarrierWorld({
       headers: {},
       body: '',
     }
-    world.knocks.push(told.status)
+    world.handledRequests.push(told.status)
     writeNodeResponse(told, { incoming, outgoing })
   }
   server.on('request', (incoming, outgoing) => {

@@ -1,10 +1,10 @@
-/** A place of the gazetteer, in its chain of larger ones. */
+/** A place of the gazetteer, with the chain of larger places that contain it. */
 
 export type PlaceKind = 'province' | 'city' | 'district' | 'subdistrict' | 'town'
 
 /**
- * What the coordinates are: the source's own for this place, the mean of its parts, the town that the
- * province is governed from, the larger place's because nobody gives its own, or the country's capital.
+ * The origin of the coordinates: the source's own for this place, the mean of its parts, the province's
+ * capital, the larger place's because the source has none, or the country's capital.
  */
 export type PointOrigin = 'exact' | 'computed' | 'capital' | 'parent' | 'country'
 
@@ -17,7 +17,7 @@ export interface Place {
   /** The national code; empty for a town of the world. */
   readonly code: string
   readonly name: string
-  /** Empty where nobody gives one, or where the name is in Latin letters already. */
+  /** Empty when the source has none, or when the name is in Latin letters already. */
   readonly nameEn: string
   readonly otherNames: readonly string[]
   readonly postalCode: string
@@ -28,7 +28,7 @@ export interface Place {
   readonly population: number
 }
 
-/** The place itself and what it lies in, the smallest first. */
+/** The place itself and the places that contain it, the smallest first. */
 export function chainOf(place: Place): Place[] {
   const chain: Place[] = []
   for (let each: Place | null = place; each !== null; each = each.parent) chain.push(each)
@@ -42,7 +42,10 @@ export function isWithin(place: Place, larger: Place): boolean {
   return false
 }
 
-/** Whose coordinates the place has: its own, or the nearest larger place's that has some. Null: the country's. */
+/**
+ * The place whose coordinates this one has: itself, or the nearest larger place with coordinates. Null:
+ * the country's.
+ */
 export function pointOwner(place: Place): Place | null {
   return chainOf(place).find(({ origin }) => origin !== 'parent' && origin !== 'country') ?? null
 }

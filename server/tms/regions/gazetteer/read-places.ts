@@ -1,4 +1,4 @@
-/** The compiled table of places (tools/gazetteer/write-places.ts writes it), read once a process. */
+/** The compiled table of places (written by tools/gazetteer/write-places.ts), read once a process. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Place, PlaceKind, PointOrigin } from './place.ts'
@@ -31,7 +31,7 @@ interface Country {
 
 export function readPlaces(text: string = readFileSync(table, 'utf8')): Place[] {
   const places: Place[] = []
-  /** The last place of each depth: what the next deeper line lies in. */
+  /** The last place of each depth: it contains the next deeper line. */
   const open: (Place | null)[] = [null, null, null]
   let country: Country | null = null
 

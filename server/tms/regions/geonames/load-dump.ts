@@ -1,4 +1,4 @@
-/** A dump of GeoNames into the database, in one transaction: a file that is broken leaves nothing. */
+/** Loads a dump of GeoNames into the database, in one transaction: a broken file leaves nothing. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -14,11 +14,11 @@ import {
 export interface LoadedDump {
   readonly kind: DumpKind
   readonly stored: number
-  /** Lines of what is not taken (hills, rivers, houses) or that nothing can be made of. */
+  /** Skipped lines: hills, rivers, houses, and unreadable ones. */
   readonly left: number
 }
 
-/** The file is of no form that is known here. */
+/** The file has no known format. */
 export class UnknownDump extends Error {
   override readonly name = 'UnknownDump'
 }

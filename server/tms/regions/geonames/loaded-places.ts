@@ -1,6 +1,6 @@
 /**
- * What the loaded dumps add to the embedded table: points of places that it has none for, and places
- * that it does not know. While nothing is loaded it costs no query but one a minute.
+ * What the loaded dumps add to the embedded table: points of places without coordinates, and unknown
+ * places. While nothing is loaded it costs one query a minute.
  */
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,16 +24,16 @@ export interface LoadedMatch {
 }
 
 export interface LoadedPlaces {
-  /** A finer point for a place whose own the table does not have. */
+  /** A finer point for a place without coordinates of its own in the table. */
   pointOf(place: Place, postalCode: string): Promise<{ point: Point; confidence: number } | null>
   find(wanted: { text: string; country: string | null }): Promise<LoadedMatch | null>
 }
 
 const lookAgainMs = 60_000
-/** A namesake further away than this from where the place's province is governed is another place. */
+/** A place of the same name further than this from the province's capital is another place. */
 const namesakeReachM = 150_000
 
-/** By what was found: a postal code's line of that name, a place of that name, or the code alone. */
+/** By the kind of match: a postal code's line of that name, a place of that name, or the code alone. */
 const confidences = { postalAndName: 0.6, name: 0.5, postal: 0.46, province: 0.32 }
 
 export function createLoadedPlaces({
@@ -121,7 +121,7 @@ function matchOfLines(
 
 const maxWords = 5
 
-/** All rows of words that go on after each other, without what stands between them. */
+/** All sequences of consecutive words, without the separators. */
 function windowsOf(text: string): string[] {
   const tokens = cutIntoTokens(foldText(text))
   const windows = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * GeoNames' dumps as its readme describes them: tab-separated, told apart by their number of columns.
- * https://download.geonames.org/export/dump/readme.txt and .../export/zip/readme.txt
+ * Parses GeoNames' dumps as its readme describes them: tab-separated, recognized by their number of
+ * columns. https://download.geonames.org/export/dump/readme.txt and .../export/zip/readme.txt
  */
 import { nameKey } from '../naming/fold-text.ts'
 
@@ -81,7 +81,7 @@ export function parsePostalLine(line: string): PostalLine | null {
   }
 }
 
-/** Countries, regions, and places that people live in; not the hills, rivers and houses beside them. */
+/** Countries, regions and populated places; no hills, rivers or houses. */
 const kept = /^(?:A|P)$/
 /** Historical, abandoned, destroyed. */
 const gone = /^(?:ADM[1-5]H|ADMDH?|PPLH|PPLQ|PPLW|PPLCH|PCLH)$/
@@ -127,7 +127,7 @@ export function parseAdminLine(line: string): AdminLine | null {
   return { code, level: dots, name }
 }
 
-/** As codes are compared: "SW1A 1AA" and "sw1a1aa" are one. */
+/** The form in which codes are compared: "SW1A 1AA" and "sw1a1aa" are equal. */
 export function postalKey(code: string): string {
   return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }

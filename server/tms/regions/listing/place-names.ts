@@ -1,4 +1,4 @@
-/** A place's name in the language of the reader, where the table has it. */
+/** A place's name in the reader's language, if the table has it. */
 import type { Language } from '#lib/contract/languages.ts'
 import { chainOf, type Place } from '../gazetteer/place.ts'
 
@@ -18,7 +18,7 @@ export function countryName(code: string, language: Language): string {
   return names.of(code) ?? code
 }
 
-/** The place and what it lies in, on one line, as addresses are written in that language. */
+/** The place and the places that contain it, on one line, as addresses are written in that language. */
 export function placeLine(
   place: Place,
   { language, postalCode }: { language: Language; postalCode: string },

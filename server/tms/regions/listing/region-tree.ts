@@ -1,10 +1,10 @@
-/** The regions of a country as interface 2.3 has them: provinces, their cities, and their districts. */
+/** The regions of a country as in interface 2.3: provinces, their cities, and their districts. */
 import type { Language } from '#lib/contract/languages.ts'
 import type { Regions as RegionsReply } from '#lib/contract/regions.ts'
 import type { Place } from '../gazetteer/place.ts'
 import { placeName } from './place-names.ts'
 
-/** The countries that the table has in full; of the others it knows towns only. */
+/** The countries that are complete in the table; of the others it has only towns. */
 export const listedCountries = ['TH', 'CN', 'VN'] as const
 
 export type ListRegions = (wanted: {
@@ -22,7 +22,7 @@ export function listRegionsOf(places: readonly Place[]): ListRegions {
     if (siblings === undefined) partsOf.set(larger, [place])
     else siblings.push(place)
   }
-  /** Without a postal code there are only a few, and each is thousands of names long. */
+  /** Without a postal code there are only a few replies, each with thousands of names. */
   const whole = new Map<string, RegionsReply>()
 
   return ({ country, language, postalCode }) => {

@@ -1,4 +1,4 @@
-/** Countries that a text names, in the languages of the service and in their own. */
+/** Finds the countries that a text names, in the languages of the service and in their own. */
 import type { Token } from './tokens.ts'
 import { nameKey } from '../naming/fold-text.ts'
 import { goesOn } from './tokens.ts'

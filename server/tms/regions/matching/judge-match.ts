@@ -1,11 +1,11 @@
 /**
- * How far a match can be trusted. A gazetteer knows areas and no doors, so nothing here reaches the
- * 0.68 from which a caller may rely on a result: a person is to confirm the point.
+ * The confidence of a match. A gazetteer knows areas and no house numbers, so nothing here reaches the
+ * 0.68 from which a caller may rely on a result: a person has to confirm the point.
  */
 import { chainOf, isWithin, pointOwner, type Place, type PlaceKind } from '../gazetteer/place.ts'
 import type { Candidate } from './score-candidates.ts'
 
-/** Interface 2.2: what rests on a province's capital has this and no more. */
+/** Interface 2.2: a point at a province's capital has exactly this confidence. */
 export const provinceConfidence = 0.32
 /** The point is that of a country's capital. */
 const countryConfidence = 0.12
@@ -23,7 +23,7 @@ const base: Readonly<Record<PlaceKind, readonly [alone: number, partly: number, 
   }
 const postalAgrees = 0.04
 const ceiling = 0.66
-/** Scores nearer than this do not decide between two places. */
+/** A smaller difference of scores does not decide between two places. */
 const undecided = 0.6
 
 export function judgeMatch(
@@ -51,12 +51,12 @@ function toHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** Of a place that a person chose from a list: nothing is in doubt but where in it the door is. */
+/** For a place that a person chose from a list: only the location inside it is in doubt. */
 export function chosenConfidence(place: Place): number {
   return Math.min(base[place.kind][2], mostOf(place))
 }
 
-/** What the place's point allows. */
+/** The limit that the place's point allows. */
 function mostOf(place: Place): number {
   const owner = pointOwner(place)
   if (owner === null) return countryConfidence
@@ -64,7 +64,7 @@ function mostOf(place: Place): number {
   return owner.kind === 'city' && place !== owner ? cityConfidence : ceiling
 }
 
-/** 1 where the text decides; more, the more other places it could mean as well. */
+/** 1 when the text decides; more with each other place that it could mean. */
 function doubtfulness(best: Candidate, others: readonly Candidate[]): number {
   const rivals = others.filter(
     ({ place, score }) =>

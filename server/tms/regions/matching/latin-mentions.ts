@@ -1,4 +1,4 @@
-/** Names in Latin letters: every row of up to six words is looked up. */
+/** Finds names in Latin letters: every sequence of up to six words is looked up. */
 import type { Named, NameIndex } from '../naming/name-index.ts'
 import { doubts, recognized, type Mention } from './mention.ts'
 import {
@@ -48,7 +48,7 @@ interface Words {
   readonly last: number
 }
 
-/** Between two commas, with a word of rank at most: so is a subdistrict named that is called Soi. */
+/** Between two commas, with at most a word of rank: a subdistrict called Soi is named like that. */
 function standsAlone({ tokens, first, last }: Words): boolean {
   const here = tokens[first]
   const before = tokens[first - 1]

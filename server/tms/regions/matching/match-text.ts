@@ -1,4 +1,4 @@
-/** From a text as people write addresses to the place it means, or null where it names none. */
+/** Finds the place that an address text means, or null when it names none. */
 import type { Place } from '../gazetteer/place.ts'
 import { foldText } from '../naming/fold-text.ts'
 import type { NameIndex } from '../naming/name-index.ts'
@@ -28,14 +28,14 @@ export interface WantedMatch {
 
 export interface TextMatch {
   readonly place: Place
-  /** The postal code of the text, where it is the place's; else the place's only one; else empty. */
+  /** The postal code of the text when it is the place's; else the place's only one; else empty. */
   readonly postalCode: string
   readonly confidence: number
   /** How sure the names are, whatever is known of the point. */
   readonly namesConfidence: number
 }
 
-/** The likeliest first; those after the first are what it could mean as well. */
+/** The most likely first; the others are alternatives. */
 export function matchText(
   { text, country, homeCountry }: WantedMatch,
   { names, postal, countryNames }: Knowledge,
@@ -70,9 +70,9 @@ export function matchText(
 
 const maxMatches = 20
 
-/** A name that lies within a longer one is likelier a part of it than itself. */
+/** A name inside a longer one is more likely a part of it than a name of its own. */
 function doubtTheShorter(mentions: readonly Mention[]): Mention[] {
-  // How far a sure name that begins there reaches; a name of many places is looked at once.
+  // The end of the surest name that begins there; a name of many places is looked up once.
   const reaches = new Map<number, number>()
   for (const { start, end, quality } of mentions) {
     if (quality >= sureQuality) reaches.set(start, Math.max(end, reaches.get(start) ?? 0))
@@ -87,7 +87,7 @@ function doubtTheShorter(mentions: readonly Mention[]): Mention[] {
 
 const sureQuality = 0.85
 
-/** Names in Chinese: every stretch of a run is looked up. */
+/** Names in Chinese: every part of a run is looked up. */
 const maxLetters = 15
 const minLetters = 2
 

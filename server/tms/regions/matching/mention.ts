@@ -1,13 +1,13 @@
-/** A stretch of the text that names places. */
+/** A part of the text that names places. */
 import type { Place } from '../gazetteer/place.ts'
 
 export interface Mention {
   readonly start: number
   readonly end: number
   readonly place: Place
-  /** 0 to 1: how surely these letters are this name. */
+  /** 0 to 1: how sure it is that these letters are this name. */
   readonly quality: number
-  /** Whether a word of rank beside it says that it is such a place. */
+  /** Whether a neighbouring word of rank says that it is such a place. */
   readonly ranked: boolean
 }
 
@@ -21,13 +21,13 @@ export const recognized = {
   bySound: 0.9,
   sharedWord: 0.85,
   withoutRank: 0.9,
-  /** A word of addresses, which a few places are called as well. */
+  /** A common word of addresses that is also the name of a few places. */
   ordinaryWord: 0.6,
   oneLetterOff: 0.8,
   twoLettersOff: 0.65,
 } as const
 
-/** What takes from a quality. */
+/** Factors that reduce a quality. */
 export const doubts = {
   /** Part of a street's name. */
   street: 0.35,
@@ -35,9 +35,9 @@ export const doubts = {
   otherRank: 0.45,
   /** Two letters could be anything. */
   veryShort: 0.4,
-  /** In a script without spaces: the letters before go on into it, or it goes on into those after. */
+  /** In a script without spaces: the text continues before or after it without a boundary. */
   openLeft: 0.5,
   openRight: 0.75,
-  /** A longer name holds it. */
+  /** A longer name contains it. */
   withinLonger: 0.7,
 } as const

@@ -1,7 +1,4 @@
-/**
- * Names with a letter or two wrong, looked for only where the text says nothing else: in words that no
- * name found so far covers.
- */
+/** Finds misspelt names, with a letter or two wrong, only in words that no exact name covers. */
 import type { NameIndex } from '../naming/name-index.ts'
 import { allowedErrors } from '../naming/near-names.ts'
 import { mentionOf } from './latin-mentions.ts'
@@ -18,7 +15,7 @@ import { marksOf } from './thai-mentions.ts'
 import { goesOn, type Token } from './tokens.ts'
 
 const maxWords = 3
-/** A text of many unknown words is searched no longer than a short one. */
+/** The limit of searches, so that a text of many unknown words takes no longer than a short one. */
 const maxSearches = 14
 const sureEnough = 0.7
 
@@ -44,7 +41,7 @@ export function findNearMentions({
     if (token.script === 'latin') {
       for (const last of windowsFrom(tokens, first)) {
         const words = tokens.slice(first, last + 1)
-        // Words that are short names each may be one longer name, misspelt: "Chang Mai".
+        // Several short names in a row may be one longer name, misspelt: "Chang Mai".
         if (covered(token.start, words.at(-1)?.end ?? token.end)) continue
         const key = words.map(({ text }) => text).join('')
         for (const named of search(key)) {
@@ -70,7 +67,7 @@ function qualityOf(distance: number): number {
   return distance === 1 ? recognized.oneLetterOff : recognized.twoLettersOff
 }
 
-/** The longest first: of "Samut Prakarm" both words together are the name. */
+/** The longest first: in "Samut Prakarm" both words together are the name. */
 function windowsFrom(tokens: readonly Token[], first: number): number[] {
   const windows: number[] = []
   for (let last = first; last < Math.min(first + maxWords, tokens.length); last++) {
@@ -99,7 +96,7 @@ interface Part {
   readonly ranks: Ranks | undefined
 }
 
-/** The stretches of a run between its words of rank. */
+/** The parts of a run between its words of rank. */
 function partsOf(tokens: readonly Token[], at: number): Part[] {
   const token = tokens[at]
   if (token === undefined) return []

@@ -5,10 +5,10 @@ import type { Token } from './tokens.ts'
 export interface PostalCodes {
   /** The subdistricts of a code. */
   of(code: string): readonly Place[]
-  /** What all places of the code lie in: a district where it is one, a province, or nothing. */
+  /** The smallest place that contains all places of the code: a district, a province, or null. */
   common(code: string): Place | null
   has(place: Place, code: string): boolean
-  /** The only code of all parts of a place; empty where there are several, or none. */
+  /** The only code of all parts of a place; empty when there are several or none. */
   only(place: Place): string
 }
 
@@ -45,7 +45,7 @@ export function indexPostalCodes(places: readonly Place[]): PostalCodes {
 
 const codeLength = 5
 
-/** Five digits that stand alone and are somebody's code: not a part of a phone or a house number. */
+/** Five separate digits that are an existing code: not a part of a phone or a house number. */
 export function findPostalCodes(tokens: readonly Token[], codes: PostalCodes): string[] {
   return tokens
     .filter(({ script, text }, at) => {

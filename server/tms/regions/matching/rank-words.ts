@@ -1,4 +1,4 @@
-/** Words of rank and of streets, in the languages that addresses are written in. Folded. */
+/** Words of rank and of streets, in the languages of addresses. Folded. */
 import type { PlaceKind } from '../gazetteer/place.ts'
 import { foldText } from '../naming/fold-text.ts'
 
@@ -101,7 +101,7 @@ export const streetsAfter: ReadonlySet<string> = new Set(
 export const chineseStreet =
   /^(?:[东西南北中]?[一二三四五六七八九十\d]*(?:路|街|大道|大街|环)|巷|弄|胡同|高速|机场)/
 
-/** Words of addresses that are no names; a town of the world may well be called Tower. */
+/** Words of addresses that are not names, although some town of the world may be called Tower. */
 export const ordinaryWords: ReadonlySet<string> = new Set(
   'soi road rd street st moo mu no number floor building bldg tower unit room village mooban house near opposite behind warehouse factory company co ltd limited the and of at in to lane alley avenue ave highway km gate block zone phase estate industrial park market mall center centre station airport port hospital school university hotel condo apartment plaza office shop store so duong pho ngo hem khu toa nha tang lau cty kho thon ap to'.split(
     ' ',

@@ -1,7 +1,7 @@
 /**
- * Which place a text means. Every place that is named, and what it lies in, is a candidate; the one
- * whose whole chain the text supports best wins. A stretch of the text supports one place of a chain
- * only: "Bang Phli" alone is the district, and written twice the subdistrict in it.
+ * Scores the places that a text could mean. Every named place, and every place that contains it, is a
+ * candidate; the one whose whole chain the text supports best wins. A part of the text supports one place
+ * of a chain only: "Bang Phli" alone is the district, and written twice the subdistrict in it.
  */
 import { chainOf, type Place, type PlaceKind } from '../gazetteer/place.ts'
 import { overlap, type Mention } from './mention.ts'
@@ -14,13 +14,13 @@ export interface Evidence {
   readonly countries: ReadonlySet<string>
   /** The text with its accents, in small letters: Sa Pa and Sa Pả are two wards of one town. */
   readonly verbatim: string
-  /** Where the caller is at home: decides only where nothing else does. */
+  /** The caller's home country: decides only when nothing else does. */
   readonly homeCountry: string | null
 }
 
 export interface Candidate {
   readonly place: Place
-  /** The mentions that support it and what it lies in, one each. */
+  /** The mentions that support the place and the places that contain it, one each. */
   readonly support: readonly Mention[]
   readonly postalCode: string | null
   readonly score: number
@@ -28,27 +28,27 @@ export interface Candidate {
 
 const weights = {
   name: 4,
-  /** For each letter, so that a longer name says more. */
+  /** For each letter, so that a longer name counts more. */
   letter: 0.1,
   letterOfHan: 0.4,
   letters: 2,
   ranked: 1.5,
   postalOfSubdistrict: 3,
-  /** Its own code is another, but its district has this one too. */
+  /** Its own code differs, but its district has this one too. */
   postalOfDistrict: 1,
   postalOfLarger: 2.5,
-  /** All that the code stands for, and nothing else, is this place. */
+  /** The code stands for this place and no other. */
   postalOfAll: 1,
   otherPostal: -2,
   country: 2,
   otherCountry: -4,
   home: 0.6,
   accents: 0.3,
-  /** Named by nothing but what looks like a street, or like part of another name. */
+  /** Named only by a part that looks like a street, or like part of another name. */
   faintly: -2.5,
 }
 
-/** Of a name that stands alone: people mean the large place. */
+/** For a name without a rank: people usually mean the large place. */
 const priors: Readonly<Record<PlaceKind, number>> = {
   province: 0.9,
   city: 1.3,
@@ -57,7 +57,7 @@ const priors: Readonly<Record<PlaceKind, number>> = {
   town: 0.2,
 }
 
-/** Of one place. A text that repeats a name a hundred times says no more than one that does so thrice. */
+/** For one place. A text that repeats a name a hundred times supports it no more than three times. */
 const mostMentions = 4
 
 export function scoreCandidates(evidence: Evidence, postal: PostalCodes): Candidate[] {
@@ -108,7 +108,7 @@ function scorePlace(
   }
 }
 
-/** The choice of one mention or none for each place of the chain, no two of which overlap, that adds up to most. */
+/** Chooses one mention or none for each place of the chain, without overlaps, with the greatest sum. */
 function bestSupport(
   named: readonly (readonly Mention[])[],
   taken: readonly Mention[],
@@ -120,7 +120,7 @@ function bestSupport(
     if (taken.some((other) => overlap(mention, other))) continue
     const { support, score } = bestSupport(rest, [...taken, mention])
     const total = score + scoreOf(mention)
-    // Of equals the smaller place takes the name: without one of its own it is no candidate.
+    // With equal sums the smaller place takes the name: without its own name it is not a candidate.
     if (total >= best.score) best = { support, score: total }
   }
   return best
@@ -134,7 +134,7 @@ function scoreOf({ start, end, place, quality, ranked }: Mention): number {
 }
 
 function prior({ kind, population, code }: Place): number {
-  // A town of ten thousand gains nothing, one of ten millions as much as a province.
+  // A town of ten thousand gains nothing, one of ten million as much as a province.
   const size = Math.min(1.5, Math.max(0, Math.log10(Math.max(population, 1)) - 4) * 0.45)
   if (kind === 'town') return priors.town + size
   if (kind !== 'province') return priors[kind]
@@ -164,7 +164,7 @@ function postalScore({
   return weights.postalOfLarger + (postal.common(postalCode) === place ? weights.postalOfAll : 0)
 }
 
-/** Accents are left out as often as not, so that they only decide between names that differ by nothing else. */
+/** People often leave out accents, so they only decide between names that are otherwise equal. */
 function accentScore({ country, name }: Place, { verbatim }: Evidence): number {
   if (country !== 'VN') return 0
   const whole = name.toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Names in Thai, which is written without spaces between words: every stretch of a run is looked up,
- * and one that begins and ends where a word can is trusted more.
+ * Finds names in Thai, which is written without spaces between words: every part of a run is looked up,
+ * and one that begins and ends at a possible word boundary is trusted more.
  */
 import type { NameIndex } from '../naming/name-index.ts'
 import { doubts, recognized, type Mention } from './mention.ts'
@@ -15,7 +15,7 @@ import { goesOn, type Token } from './tokens.ts'
 
 const maxLetters = 28
 const minLetters = 2
-/** Vowels and signs that stand behind or on their consonant begin no word. */
+/** No word begins with a vowel or sign that follows or modifies its consonant. */
 const cannotBegin = /[\u0E30-\u0E3A\u0E45-\u0E4E]/
 const abbreviation = 'ฯ'
 
@@ -27,7 +27,7 @@ export function findThaiMentions(tokens: readonly Token[], names: NameIndex): Me
   )
 }
 
-/** Where in a run a name may begin, and what the word before it says. */
+/** Where in a run a name may begin, and the rank by the word before it. */
 export interface RunMarks {
   readonly ranks: ReadonlyMap<number, Ranks>
   readonly streets: ReadonlySet<number>
@@ -99,7 +99,7 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
   return found
 }
 
-/** A name that is written with a space or a dash in it, or, after a word of rank, with full stops: ต.จ.ป.ร. */
+/** A name written with a space or a dash in it, or, after a word of rank, with full stops: ต.จ.ป.ร. */
 function acrossRuns(tokens: readonly Token[], at: number, names: NameIndex): Mention[] {
   const found: Mention[] = []
   const first = tokens[at]

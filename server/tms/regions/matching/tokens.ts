@@ -1,4 +1,4 @@
-/** A folded text cut where scripts, digits, spaces and punctuation change. */
+/** A folded text split where scripts, digits, spaces and punctuation change. */
 
 export type Script = 'latin' | 'digits' | 'thai' | 'han'
 
@@ -7,7 +7,7 @@ export interface Token {
   readonly script: Script
   readonly start: number
   readonly end: number
-  /** What stands between it and the token before. */
+  /** The text between it and the token before. */
   readonly gap: string
 }
 
@@ -29,7 +29,7 @@ export function cutIntoTokens(folded: string): Token[] {
   return tokens
 }
 
-/** Whether the token goes on with what stands before it: a comma or a new line ends a name. */
+/** Whether the token continues the text before it: a comma or a new line ends a name. */
 export function goesOn(token: Token): boolean {
   return /^[ \t.\-–]*$/.test(token.gap)
 }

@@ -1,10 +1,10 @@
 /**
- * How many letters differ: inserted, left out, replaced, or two neighbours exchanged. Stops when more
- * than `limit` do, and gives limit + 1. Only cells within `limit` of the diagonal can matter.
+ * The number of differing letters: inserted, left out, replaced, or two neighbours exchanged. Stops above
+ * `limit` and returns limit + 1. Only cells within `limit` of the diagonal can matter.
  */
 const maxLength = 64
 const width = maxLength + 1
-/** Row by row; made once, because it is asked thousands of times for one text. */
+/** Row by row; allocated once, because one text needs thousands of comparisons. */
 const cells = new Int32Array(width * width)
 
 export function editDistance(one: string, other: string, limit: number): number {
@@ -23,7 +23,7 @@ export function editDistance(one: string, other: string, limit: number): number 
     for (let j = from; j <= to; j++) {
       let cost = at(above + j - 1) + (letter === other.charCodeAt(j - 1) ? 0 : 1)
       cost = Math.min(cost, at(row + j - 1) + 1)
-      // The cell above the band's right end was not reckoned.
+      // The cell above the band's right end was not computed.
       if (j < i + limit || i === 1) cost = Math.min(cost, at(above + j) + 1)
       if (
         i > 1 &&

@@ -1,4 +1,4 @@
-/** From what is written to the places of that name: letter by letter, by ear, or nearly. */
+/** An index from written names to places: by exact letters, by sound, or with small differences. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../gazetteer/place.ts'
@@ -6,8 +6,8 @@ import { indexNearNames } from './near-names.ts'
 import { soundKey } from './sound-key.ts'
 
 /**
- * How much a form of a name says by itself: the whole name with its word of rank, the name alone, or a
- * word that many places share and that only means something beside another name.
+ * How strongly a form of a name counts: the whole name with its word of rank, the name alone, or a word
+ * shared by many places that only counts together with another name.
  */
 export type FormStrength = 'ranked' | 'plain' | 'shared'
 
@@ -25,7 +25,7 @@ export interface NameIndex {
   /** Thai names in Latin letters. */
   bySound(key: string): readonly Named[]
   nearly(key: string): readonly NearlyNamed[]
-  /** All keys in order, for what is typed so far. */
+  /** All keys in order, for completing partly typed text. */
   readonly keys: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export function readNames(
   }
 }
 
-/** The places stay as text until somebody asks for them: few of the names ever are. */
+/** The places stay as text until they are needed: few of the names ever are. */
 function readLines(text: string): Map<string, string> {
   const lines = new Map<string, string>()
   for (let start = 0; start < text.length;) {

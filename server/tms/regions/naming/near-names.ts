@@ -1,7 +1,7 @@
 /**
- * Names within one or two letters of what was written. Names are filed by their runs of three letters;
- * k wrong letters spoil at most 3k of a name's runs (4k where neighbours are exchanged), so one of the
- * 4k + 1 rarest runs of the written name is also in the one that was meant.
+ * Finds names within one or two letters of the written one. Names are indexed by their trigrams; k wrong
+ * letters change at most 3k of a name's trigrams (4k when neighbours are exchanged), so one of the 4k + 1
+ * rarest trigrams of the written name is also in the intended one.
  */
 import { editDistance } from './edit-distance.ts'
 
@@ -15,7 +15,7 @@ const buckets = 1 << 15
 
 export type FindNearNames = (written: string) => NearName[]
 
-/** How many letters of a name of that length may be wrong: in a short one each carries too much. */
+/** How many letters of a name of that length may be wrong: in a short name each letter carries more. */
 export function allowedErrors(length: number): number {
   if (length < 5) return 0
   return length < 8 ? 1 : 2
@@ -70,7 +70,10 @@ export function indexNearNames(keys: readonly string[]): FindNearNames {
 
 const minimalLength = 4
 
-/** The bucket of the three letters that begin at i; letters before the first and after the last count too. */
+/**
+ * The bucket of the trigram that begins at i; positions before the first and after the last letter count
+ * too.
+ */
 function runAt(key: string, i: number): number {
   const letter = (at: number) => (at < 0 || at >= key.length ? 1 : key.charCodeAt(at))
   return (letter(i) * 961 + letter(i + 1) * 31 + letter(i + 2)) & (buckets - 1)

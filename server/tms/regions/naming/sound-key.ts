@@ -1,6 +1,6 @@
 /**
- * Thai names in Latin letters are written by ear: Bang Phli, Bangplee and Bang Pli are one place. The
- * key is what those spellings have in common.
+ * A key by sound for Thai names in Latin letters, which have many spellings: Bang Phli, Bangplee and Bang
+ * Pli are one place. The key is what those spellings have in common.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'p'],
@@ -21,7 +21,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/aw/g, 'ao'],
   [/ue|eu/g, 'u'],
   [/sr/g, 's'],
-  // Long vowels are written with an r or an h that nobody speaks.
+  // Long vowels are written with a silent r or h.
   [/(?<=[aeiou])[rh](?=[^aeiou]|$)/g, ''],
   [/d(?![aeiou])/g, 't'],
   [/b(?![aeiou])/g, 'p'],

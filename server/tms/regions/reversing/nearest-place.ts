@@ -1,7 +1,7 @@
 /**
- * From a point to the nearest place. The table has centres and no borders, so what is near is a guess
- * that the distance weakens: twelve kilometres from a subdistrict's centre only its district is said,
- * far from everything only the province, and on the high sea nothing.
+ * Finds the nearest place to a point. The table has centres and no borders, so the nearest is a guess
+ * that gets worse with distance: twelve kilometres from a subdistrict's centre only its district is
+ * returned, far from everything only the province, and on the high seas nothing.
  */
 import { chainOf, pointOwner, type Place } from '../gazetteer/place.ts'
 import { provinceConfidence } from '../matching/judge-match.ts'
@@ -18,7 +18,7 @@ const earthRadiusM = 6_371_008.8
 const subdistrictReachM = 12_000
 const townReachM = 40_000
 const provinceReachM = 120_000
-/** About how far a province reaches whose parts have no coordinates of their own: Bangkok's does. */
+/** The approximate radius of a province whose parts have no coordinates of their own, such as Bangkok. */
 const vagueReachM = 25_000
 const best = 0.66
 const vague = 0.4
@@ -57,7 +57,7 @@ export function indexNearest(places: readonly Place[]): FindNearest {
   }
 }
 
-/** A district's mean says nothing that its subdistricts do not say better. */
+/** A district's mean adds nothing to its subdistricts. */
 function hasOwnPoint({ kind, origin }: Place): boolean {
   return origin === 'exact' || (origin === 'capital' && kind === 'province')
 }
@@ -78,7 +78,7 @@ function confidenceOf(place: Place, distanceM: number): number {
   return Math.max(0.05, Math.min(weakened, most))
 }
 
-/** Provinces most of whose subdistricts lie nowhere in the table. */
+/** Provinces most of whose subdistricts have no coordinates in the table. */
 function findVagueProvinces(places: readonly Place[]): Place[] {
   const counts = new Map<Place, { all: number; placed: number }>()
   for (const place of places) {

@@ -1,4 +1,7 @@
-/** What a person may be about to write: places whose name begins so, also behind or before a larger one's. */
+/**
+ * Suggests places for partly typed text: places whose name begins with it, also after or before the name
+ * of a larger place.
+ */
 import { isWithin, type Place, type PlaceKind } from '../gazetteer/place.ts'
 import { matchText, type Knowledge } from '../matching/match-text.ts'
 import { foldText, nameKey } from '../naming/fold-text.ts'
@@ -10,20 +13,20 @@ export interface WantedSuggestions {
   readonly limit: number
 }
 
-/** How well a place fits what was typed, before its size counts. */
+/** How well a place matches the typed text, before its size counts. */
 const scores = {
-  /** All of it begins the name. */
+  /** All of the text is the beginning of the name. */
   whole: 4,
-  /** And it was several words. */
+  /** The same with several words. */
   words: 10,
   exact: 2,
-  /** A part of it names a place, and the rest begins another in or around it. */
+  /** A part of the text names a place, and the rest begins another one in or around it. */
   within: 10,
-  /** It was understood as an address. */
+  /** The text was understood as an address. */
   understood: 5,
 }
 
-/** Of one letter there are thousands of names, and the first of each rank are enough. */
+/** One letter matches thousands of names, and the first of each rank are enough. */
 const maxKeys = 4000
 
 const ranks: Readonly<Record<PlaceKind, number>> = {

@@ -1,4 +1,4 @@
-/** A gateway in a process of its own: pays a trade and begins to tell of it, until it is killed. */
+/** A gateway in a process of its own: pays a trade and begins to send its notice, until it is killed. */
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { systemIds } from '#server/ids.ts'

@@ -1,6 +1,6 @@
 /**
  * Provider B: one POST for each method, with the business part as text in the envelope and the
- * signature over it; every reply has status 200 and says in `ret` what came of it. Callbacks are forms
+ * signature over it; every reply has status 200 and has the result in `ret`. Callbacks are forms
  * of the same fields, and are taken when the answer's text is "success".
  *
  *     sign = base64 HMAC-SHA512 over "app_id.ts.biz", ts in milliseconds
@@ -9,7 +9,12 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { equalSignatures } from '../equal-signatures.ts'
 import { parsedJson } from '../../parsed-json.ts'
-import { freshForMs, type ArrivedRequest, type Peer, type PeerDeps } from '../peer.ts'
+import {
+  freshForMs,
+  type ArrivedRequest,
+  type SandboxCarrier,
+  type SandboxCarrierDeps,
+} from '../sandbox-carrier.ts'
 import type { Account } from '../store.ts'
 import { orderCreateSchema, orderOf } from './wire.ts'
 
@@ -32,7 +37,12 @@ const ret = {
   alreadyLoaded: 5202,
 } as const
 
-export function createProviderB({ desk, clock, picturesUrl, findAccount }: PeerDeps): Peer {
+export function createProviderB({
+  desk,
+  clock,
+  picturesUrl,
+  findAccount,
+}: SandboxCarrierDeps): SandboxCarrier {
   async function open(request: ArrivedRequest): Promise<{ account: Account; biz: unknown } | null> {
     const envelope = envelopeSchema.safeParse(parsedJson(request.body))
     if (!envelope.success) return null

@@ -1,4 +1,4 @@
-/** What payers come to: the page of a trade, its style, and the two ways a trade can go. */
+/** The payers' routes: the page of a trade, its style, and the two ways a trade can end. */
 import { asMinor, toDecimal } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -21,15 +21,15 @@ export interface PayerDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly speed: number
-  /** Before a trade's number. */
+  /** The URL in front of a trade's number. */
   readonly base: string
-  /** There is something to tell. */
-  hurry(): void
+  /** Wakes the loop: a notice is due. */
+  wake(): void
 }
 
 const outcomes: Readonly<Record<string, Outcome>> = { '/pay': 'paid', '/fail': 'failed' }
 
-/** `path` is what stands behind the base. Null when it is no payer's. */
+/** `path` is the part after the base. Null when it is not a payers' route. */
 export async function answerPayer(
   request: Request,
   path: string,
@@ -68,14 +68,14 @@ async function showPage(request: Request, tradeNo: string, deps: PayerDeps): Pro
   }
 }
 
-/** Whatever came of it, the page says it. */
+/** The page shows the result. */
 async function endByPerson(
   which: { tradeNo: string; outcome: Outcome },
   deps: PayerDeps,
 ): Promise<Response> {
   try {
     await endByPayer(deps, { ...which, options: payOptionsSchema.parse({}) })
-    deps.hurry()
+    deps.wake()
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
   }
@@ -90,7 +90,7 @@ async function endByProgram(
 ): Promise<Response> {
   const options = await readOptions(request, which.outcome)
   const trade = await endByPayer(deps, { ...which, options })
-  deps.hurry()
+  deps.wake()
   const { currency, paid_amount_minor: paid } = trade
   const decimal = (minor: number) => toDecimal(asMinor(minor), currency)
   return Response.json({
@@ -107,7 +107,7 @@ function fromForm(request: Request): boolean {
   return type.startsWith('application/x-www-form-urlencoded')
 }
 
-/** Nothing sent means nothing special. */
+/** An empty body means no options. */
 async function readOptions(request: Request, outcome: Outcome) {
   const text = await request.text()
   const schema = outcome === 'paid' ? payOptionsSchema : failOptionsSchema
@@ -116,7 +116,7 @@ async function readOptions(request: Request, outcome: Outcome) {
   return payOptionsSchema.parse(parsed.data)
 }
 
-/** Nothing inline and no script at all; the QR is a picture within the page. */
+/** Nothing inline and no script at all; the QR is an image within the page. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -129,8 +129,8 @@ const pageHeaders = {
 }
 
 /**
- * What the pay page loads beside itself: its style, and the faces of Thai and Chinese for machines that
- * have none, out of the packages they come in.
+ * The files that the pay page loads: its style, and fonts for Thai and Chinese, from their packages, for
+ * machines without such fonts.
  */
 const { resolve } = createRequire(import.meta.url)
 
@@ -139,7 +139,7 @@ const chineseFace = /^noto-sans-sc-[a-z0-9-]{1,20}-wght-normal\.woff2$/
 const thaiPackage = '@fontsource/ibm-plex-sans-thai'
 const chinesePackage = '@fontsource-variable/noto-sans-sc'
 
-/** `path` stands behind the page's base. Null when it is none of these. */
+/** `path` is the part after the page's base. Null when it is none of these files. */
 async function answerPayPageFile(path: string): Promise<Response | null> {
   if (path === '/pay-page.css') {
     return pageStyle(new URL('./pay-page.css', import.meta.url))

@@ -1,7 +1,7 @@
 /**
- * Provider A: resources in JSON, its own words for states, and its signature in headers:
+ * Provider A: resources in JSON, its own names of states, and its signature in headers:
  *
- *     x-carrier-key        who asks
+ *     x-carrier-key        the caller
  *     x-carrier-time       seconds since the Unix epoch
  *     x-carrier-signature  hex HMAC-SHA256 over "METHOD\npath\ntime\nbody"; of a callback "time\nbody"
  */
@@ -9,14 +9,24 @@ import { createHmac } from 'node:crypto'
 import type { Account } from '../store.ts'
 import { equalSignatures } from '../equal-signatures.ts'
 import { parsedJson } from '../../parsed-json.ts'
-import { freshForMs, type ArrivedRequest, type Peer, type PeerDeps } from '../peer.ts'
+import {
+  freshForMs,
+  type ArrivedRequest,
+  type SandboxCarrier,
+  type SandboxCarrierDeps,
+} from '../sandbox-carrier.ts'
 import { z } from 'zod'
 import type { Snapshot } from '../trip-record.ts'
 import type { TripPhase } from '../trip/progress.ts'
 
 const cancellationSchema = z.object({ reference: z.string() })
 
-export function createProviderA({ desk, clock, picturesUrl, findAccount }: PeerDeps): Peer {
+export function createProviderA({
+  desk,
+  clock,
+  picturesUrl,
+  findAccount,
+}: SandboxCarrierDeps): SandboxCarrier {
   async function callerOf(request: ArrivedRequest): Promise<Account | null> {
     const account = await findAccount(request.header('x-carrier-key') ?? '')
     const time = request.header('x-carrier-time') ?? ''
@@ -106,7 +116,7 @@ function hmac(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
-/** How provider A writes a shipment, and what it asks for in an order. */
+/** The format of a shipment, and of an order, at provider A. */
 const lineSchema = z.string().max(500)
 
 const addressSchema = z.object({

@@ -1,4 +1,4 @@
-/** A carrier's office: takes orders, tells about them and calls them off, in whichever words it is asked. */
+/** A carrier's orders: accepts, shows and cancels them, whatever the carrier's API looks like. */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -19,19 +19,19 @@ export interface OrderTaken {
   readonly note: string | null
 }
 
-export interface Desk {
-  /** The trip of that reference if there is one, else a new one; null when it is refused. */
+export interface OrderDesk {
+  /** The trip of that reference, or a new one; null when the carrier refuses it. */
   book(account: Account, order: OrderTaken): Promise<{ now: Snapshot; behaviour: Behaviour } | null>
   show(account: Account, orderNo: string): Promise<Snapshot | null>
   cancel(account: Account, reference: string): Promise<'canceled' | 'too_late' | 'unknown'>
-  /** As the control endpoint was told. False: there is no such trip, or it has ended already. */
+  /** Applies a request of the control endpoint. False: the trip does not exist, or has ended already. */
   change(
     which: { provider: CarrierName; orderNo: string | null; reference: string | null },
     change: { end: 'canceled' | 'failed' | null; behaviour: Behaviour | null },
   ): Promise<boolean>
 }
 
-export function createDesk({
+export function createOrderDesk({
   database,
   clock,
   speed,
@@ -39,7 +39,7 @@ export function createDesk({
   database: Database
   clock: Clock
   speed: number
-}): Desk {
+}): OrderDesk {
   const now = (trip: TripRecord) => snapshotOf(trip, tripTimeMs(trip, clock.nowMs()))
 
   return {

@@ -1,6 +1,6 @@
 /**
- * Posts what merchants are to be told, at least once: again and again, ever more slowly, until it is
- * taken. What is due is in the database, so it outlives the process, and processes share it.
+ * Posts notices to merchants at least once: repeatedly, with growing delays, until the merchant accepts.
+ * Due notices are in the database, so they outlive the process, and processes share them.
  */
 import { request, type Dispatcher } from 'undici'
 import type { Clock } from '#server/clock.ts'
@@ -15,10 +15,10 @@ const maxAttempts = 30
 const firstWaitMs = 1_000
 const longestWaitMs = 600_000
 const answerWithinMs = 10_000
-/** A process that was killed while it posted has its claim for so long. */
+/** How long the claim of a process that was killed while posting lasts. */
 const claimMs = 30_000
 
-export interface TellDeps {
+export interface SendDeps {
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
@@ -29,19 +29,19 @@ export interface TellDeps {
   readonly stopping: AbortSignal
 }
 
-/** How many were due. */
-export async function tellMerchants(deps: TellDeps): Promise<number> {
+/** Returns the number of due notices. */
+export async function sendNotices(deps: SendDeps): Promise<number> {
   const nowMs = deps.clock.nowMs()
   const due = await claimDue(deps.database, {
     now: new Date(nowMs),
     claimedUntil: new Date(nowMs + claimMs),
     limit: atATime,
   })
-  await Promise.all(due.map((notice) => tell(notice, deps)))
+  await Promise.all(due.map((notice) => sendNotice(notice, deps)))
   return due.length
 }
 
-async function tell(notice: ClaimedNotice, deps: TellDeps): Promise<void> {
+async function sendNotice(notice: ClaimedNotice, deps: SendDeps): Promise<void> {
   // Checked when the trade was opened; an installation that has moved since posts nowhere else.
   if (!deps.mayNotify(notice.notify_url))
     return note(notice, deps, { answer: 'not ours to post to' })
@@ -60,7 +60,7 @@ function waitMs(attempts: number): number {
 
 async function note(
   { id }: ClaimedNotice,
-  { database, clock }: TellDeps,
+  { database, clock }: SendDeps,
   { answer, againInMs }: { answer: string; againInMs?: number },
 ): Promise<void> {
   const at = new Date(clock.nowMs())
@@ -68,10 +68,10 @@ async function note(
   await noteAnswer(database, { id, answer, at, dueAt })
 }
 
-/** The status it was answered with; 0 for no answer. No redirect is followed. */
+/** The status of the response; 0 for none. Redirects are not followed. */
 async function post(
   { body, forged, merchant_id: merchantId, notify_url: url }: ClaimedNotice,
-  { clock, ids, secretKey, dispatcher, stopping }: TellDeps,
+  { clock, ids, secretKey, dispatcher, stopping }: SendDeps,
 ): Promise<number> {
   const key = merchantKey(secretKey, merchantId)
   const stamp = { merchantId, time: String(clock.nowMs()), nonce: ids.uuid() }
