@@ -9,6 +9,7 @@ const benches = {
   http: () => import('./http/bench.ts'),
   packing: () => import('./packing.ts'),
   quotes: () => import('./quotes/bench.ts'),
+  orders: () => import('./orders.ts'),
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),
   live: () => import('./live/bench.ts'),

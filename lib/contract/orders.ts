@@ -59,13 +59,11 @@ const filterFields = {
   to: timestampSchema.optional().describe('Before this moment.'),
 }
 
-const orderFilterFields = { ...filterFields, state: severalOf(orderStates).optional() }
-
-export const orderFilterSchema = z.object(orderFilterFields)
-
-export type OrderListFilter = z.output<typeof orderFilterSchema>
-
-export const orderListQuerySchema = z.object({ ...orderFilterFields, ...keysetFields })
+export const orderListQuerySchema = z.object({
+  ...filterFields,
+  state: severalOf(orderStates).optional(),
+  ...keysetFields,
+})
 
 /** As a console call has it in its body. */
 export const orderListBodySchema = z.object({
@@ -97,6 +95,7 @@ export const listedOrderSchema = z
     id: deliveryIdSchema,
     order_no: z.string(),
     quote_id: quoteIdSchema,
+    sender_account_id: senderAccountIdSchema,
     state: orderStateSchema,
     state_since: timestampSchema,
     ...listedFields,
@@ -112,11 +111,6 @@ export const orderPageSchema = keysetPageOf(listedOrderSchema).meta({
   id: 'OrderPage',
   ...ours('An addition.'),
 })
-
-/** Of all accounts, for the organization's own people. */
-export const consoleOrderPageSchema = keysetPageOf(
-  listedOrderSchema.extend({ sender_account_id: senderAccountIdSchema }),
-)
 
 export const listedQuoteSchema = z
   .object({

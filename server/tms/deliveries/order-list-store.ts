@@ -52,7 +52,7 @@ const listed = sql`d.id, d.delivery_no as "orderNo", d.quote_id as "quoteId",
   ${keysetTime(sql`d.created_at`)} as "keysetTime"`
 
 /** So many of the newest are read one by one for a search before the index of texts is asked. */
-const readOneByOne = 2_000
+const readOneByOne = 1_000
 /** Over all accounts there is no such index: a page then ends after so many, whether or not it is full. */
 const readAtMost = 20_000
 
@@ -67,7 +67,8 @@ export async function listOrders(
   const rows = (piece: Sql) => db.query<ListedOrderRow>(...statement(piece))
   if (filter.words.length === 0) {
     return keysetPage(
-      await rows(sql`select ${listed} from (${inOrder({ filter, after }, limit + 1)}) as d
+      await rows(sql`select ${listed} from (${inOrder({ filter, after }, limit + 1)}) as n
+        join tms.deliveries d on d.organization_id = ${filter.organizationId} and d.id = n.id
         order by d.created_at desc, d.id desc`),
       limit,
     )
@@ -75,14 +76,19 @@ export async function listOrders(
   const { senderAccountId, words } = filter
   const most = senderAccountId === null ? readAtMost : readOneByOne
   const read = await db.query<ListedOrderRow & Read & { id: string | null }>(
-    ...statement(sql`with d as materialized (${inOrder({ filter, after }, most)}),
-      whole as (select count(*)::int as read, (array_agg(id order by created_at, id))[1] as "lastId",
-        min(${keysetTime(sql`created_at`)}) as "lastTime" from d)
-      select whole.*, found.* from whole left join (
-        select ${listed} from d join tms.order_texts t
-          on t.organization_id = d.organization_id and t.delivery_id = d.id
+    ...statement(sql`with n as materialized (${inOrder({ filter, after }, most)}),
+      whole as (select (select count(*)::int from n) as read, last.id as "lastId",
+          ${keysetTime(sql`last.created_at`)} as "lastTime"
+        from (select 1) as one left join (
+          select * from n order by created_at, id limit 1) as last on true),
+      hit as materialized (
+        select n.id from n cross join lateral (${textOf(sql`n.id`, filter)}) as t
         where t.text like all (${words.map(patternOf)})
-        order by d.created_at desc, d.id desc limit ${limit + 1}) as found on true`),
+        order by n.created_at desc, n.id desc limit ${limit + 1})
+      select whole.*, found.* from whole left join (
+        select ${listed} from hit
+        join tms.deliveries d on d.organization_id = ${filter.organizationId} and d.id = hit.id
+      ) as found on true order by found."createdAt" desc, found.id desc`),
   )
   const found = read.filter(({ id }) => id !== null)
   const [first] = read
@@ -114,11 +120,11 @@ type Asked = Pick<OrderPage, 'filter' | 'after'>
 
 /** The newest that the filter lets through, as far as it is not of words. Each state has an order of its own. */
 function inOrder({ filter, after }: Asked, limit: number): Sql {
-  const newest = (isInState: Sql) => sql`select d.* from tms.deliveries d
+  const newest = (isInState: Sql) => sql`select d.created_at, d.id from tms.deliveries d
     where ${matches({ filter, after })} and ${isInState}
     order by d.created_at desc, d.id desc limit ${limit}`
   if (filter.states === null) return newest(sql`true`)
-  return sql`select d.* from unnest(${filter.states}::text[]) as asked (state)
+  return sql`select d.created_at, d.id from unnest(${filter.states}::text[]) as asked (state)
     cross join lateral (${newest(sql`d.order_state = asked.state`)}) as d
     order by d.created_at desc, d.id desc limit ${limit}`
 }
@@ -133,6 +139,12 @@ function matches({ filter, after }: Asked): Sql {
     and d.created_at >= ${from ?? '-infinity'}::timestamptz
     and d.created_at < ${to ?? 'infinity'}::timestamptz
     and (${serviceType}::text is null or d.service_type = ${serviceType})`
+}
+
+/** With a limit, so that it is looked up for each order: to read all texts instead is never faster. */
+function textOf(id: Sql, { organizationId }: OrderFilter): Sql {
+  return sql`select text from tms.order_texts
+    where organization_id = ${organizationId} and delivery_id = ${id} limit 1`
 }
 
 function withWords(of: OrderFilter & { senderAccountId: string }): Sql {

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
 import type { TripNews } from '../carriers/carriers.ts'
-import type { ListedOrderRow, OrderFilter, SpentRow } from '../deliveries/deliveries.ts'
+import type { OrderFilter, SpentRow } from '../deliveries/deliveries.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { applyTrip } from './apply-trip.ts'
 import { cancelOrder, type CancelOutcome } from './cancel-order.ts'
@@ -20,6 +20,7 @@ import { partsOfOrder } from './parts-of-order.ts'
 import type { QuoteForOrder } from './quote-for-order.ts'
 import { createRefreshTrip } from './refresh-trip.ts'
 import { sendAgain, settleFailed } from './send-again.ts'
+import { shownListed, type ListedOrder } from './shown-order.ts'
 import * as store from './store.ts'
 import type { WorkItem } from './store.ts'
 import { createTracking } from './tracking.ts'
@@ -28,7 +29,6 @@ import { createWatch } from './watch.ts'
 export type { CancelOutcome } from './cancel-order.ts'
 export type { OrderRow } from './order-row.ts'
 export type { QuoteForOrder } from './quote-for-order.ts'
-export type { ListedOrderRow } from '../deliveries/deliveries.ts'
 export type { WorkItem } from './store.ts'
 
 interface OrderKey {
@@ -70,7 +70,7 @@ export interface Orders {
   /** A failed trip will not be sent again: its price was given back. False when it has not failed. */
   settleFailed(tx: Transaction, trip: OrderKey & { by: string }): Promise<boolean>
   /** Newest first. Refuses an `after` that is none with invalid_query. */
-  list(asked: OrdersAsked): Promise<{ orders: readonly ListedOrderRow[]; next: string | null }>
+  list(asked: OrdersAsked): Promise<{ data: ListedOrder[]; next: string | null }>
   /** What was paid for orders, by month, less what went back. */
   spending(
     of: { organizationId: string; senderAccountId: string } & SpendingAsked,
@@ -183,7 +183,7 @@ export function createOrders({
         after: begins,
         limit,
       })
-      return { orders: rows, next: next && writeKeyset(next) }
+      return { data: rows.map(shownListed), next: next && writeKeyset(next) }
     },
     spending: (of) => deliveries.spending(database, { ...of, now: new Date(clock.nowMs()) }),
     workList: (page) => store.listAttention(database, page),

@@ -71,8 +71,10 @@ export async function listQuotePages(
   const newest = await db.query<ListedQuoteRow & { wasRead: number; id: string | null }>(
     ...statement(sql`with n as materialized (${inOrder(asked, readOneByOne)}),
       hit as materialized (
-        select n.id from n join tms.quote_texts t
-          on t.organization_id = ${filter.organizationId} and t.quote_id = n.id
+        select n.id from n cross join lateral (
+          -- With a limit, so that it is looked up for each: to read all texts instead is never faster.
+          select text from tms.quote_texts
+          where organization_id = ${filter.organizationId} and quote_id = n.id limit 1) as t
         where t.text like all (${filter.words.map(patternOf)})
         order by n.created_at desc, n.id desc limit ${limit + 1})
       select c.*, found.* from (select count(*)::int as "wasRead" from n) as c

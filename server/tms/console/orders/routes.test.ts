@@ -1,6 +1,7 @@
 /** The work list and what a person decides, over signed HTTP. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orderPageSchema } from '#lib/contract/orders.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
@@ -53,22 +54,24 @@ async function ask(
     role = 'ops',
     organization = own.organization.id,
     by = internal,
-  }: { role?: string; organization?: string; by?: KeyPair } = {},
+    body = {},
+  }: { role?: string; organization?: string; by?: KeyPair; body?: object } = {},
 ) {
   const actor = { id: randomUUID(), role, organization }
   const call = { apiKey: by.apiKey, apiSecret: by.apiSecret, nowMs: test.clock.nowMs() }
-  const signed = signedSend('POST', `/api/console/${path}`, { ...call, body: { actor } })
+  const signed = signedSend('POST', `/api/console/${path}`, { ...call, body: { ...body, actor } })
   const response = responseOf(await app(fetchRequest(signed)))
   return { status: response.status, json: await response.json() }
 }
 
 /** Paid, and there is no rule that names a carrier. */
-async function addStrandedOrder(): Promise<string> {
+async function addStrandedOrder(code = 'the-rows'): Promise<string> {
   const organizationId = own.organization.id
   const { orders } = test.service.rooms
   const { accountId, serviceId, vehicleTypeId } = await addRowsForOrders(
     test.database,
     organizationId,
+    code,
   )
   const { deliveryId } = await test.database.transaction(async (tx) => {
     const order = await orders.create(tx, {
@@ -150,7 +153,7 @@ it('shows what waits, and takes each decision once, with its line in the audit',
 
 it('is for the organization’s own people in the right role, by the internal pair alone', async () => {
   const stranger = await test.addOrganization()
-  for (const path of ['work-items/list', `trips/${randomUUID()}/send-again`]) {
+  for (const path of ['work-items/list', 'orders/list', `trips/${randomUUID()}/send-again`]) {
     expect((await ask(path, { role: 'customer' })).status).toBe(403)
     expect((await ask(path, { organization: stranger.organization.id })).status).toBe(403)
     expect((await ask(path, { by: own })).status).not.toBe(200)
@@ -165,4 +168,29 @@ it('another organization’s trip is nothing to decide on', async () => {
   expect(await ask(`trips/${row?.id}/send-again`, as)).toMatchObject({ json: { sent: false } })
   expect(await ask(`trips/${row?.id}/refund`, as)).toMatchObject({ json: { refunded: false } })
   expect(await ask('work-items/list', as)).toMatchObject({ json: { data: [] } })
+})
+
+it('lists the orders of all accounts, filtered, in pages', async () => {
+  const made = [await addStrandedOrder('A'), await addStrandedOrder('B')]
+  const list = async (body: object, as: object = {}) => {
+    const { status, json } = await ask('orders/list', { body, ...as })
+    expect(status).toBe(200)
+    return orderPageSchema.parse(json)
+  }
+  const first = await list({ limit: 1 })
+  expect(first.data).toMatchObject([{ id: made[1], state: 'awaiting_3pl', price: 1 }])
+  const second = await list({ limit: 1, after: first.next })
+  expect(second.data).toMatchObject([{ id: made[0] }])
+  const [account] = second.data.map((order) => order.sender_account_id)
+  const ofAccount = await list({ sender_account_id: account, state: ['awaiting_3pl'] })
+  expect(ofAccount.data).toMatchObject([{ id: made[0], sender_account_id: account }])
+  const number = first.data[0]?.order_no.slice(2, 9)
+  expect(await list({ q: number })).toMatchObject({ data: [{ id: made[1] }], next: null })
+  expect(await list({ q: 'nowhere' })).toEqual({ data: [], next: null })
+  expect((await ask('orders/list', { body: { after: 'x' } })).status).toBe(400)
+
+  const stranger = await test.addOrganization()
+  const by = await test.service.rooms.organizations.keyPair(stranger.organization.id, 'internal')
+  const as = { organization: stranger.organization.id, by }
+  expect(await list({ sender_account_id: account }, as)).toEqual({ data: [], next: null })
 })

@@ -1,5 +1,6 @@
 /** What the console does with orders that wait for a person. */
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import { listAllOrders } from '#lib/contract/console/order-list.ts'
 import {
   listWorkItems,
   refundTrip,
@@ -69,6 +70,24 @@ export function consoleOrderRoutes(deps: ConsoleOrderDeps): Route[] {
   }
 
   return [
+    route(listAllOrders, ({ organization, body }) => {
+      const { actor, q, state, service_type, from, to, sender_account_id, after, limit } = body
+      const organizationId = organization.id
+      checkPerson(actor, { organizationId, roles: ['ops', 'admin'] })
+      return orders.list({
+        filter: {
+          organizationId,
+          senderAccountId: sender_account_id ?? null,
+          q,
+          states: state ?? null,
+          serviceType: service_type ?? null,
+          from: from === undefined ? null : new Date(from),
+          to: to === undefined ? null : new Date(to),
+        },
+        after,
+        limit,
+      })
+    }),
     route(listWorkItems, async ({ organization, body }) => {
       const { actor, limit, offset } = body
       const organizationId = organization.id

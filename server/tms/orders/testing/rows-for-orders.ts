@@ -12,32 +12,36 @@ export async function addOrganization(database: Database): Promise<string> {
   return organizationId
 }
 
-export async function addRowsForOrders(database: Database, organizationId: string) {
+export async function addRowsForOrders(
+  database: Database,
+  organizationId: string,
+  code = 'the-rows',
+) {
   const accountId = randomUUID()
   const areaId = randomUUID()
   const serviceId = randomUUID()
   const vehicleTypeId = randomUUID()
   await database.query(
     `insert into tms.sender_accounts (organization_id, id, code, name)
-     values ($1, $2, 'the-rows', 'A customer')`,
-    [organizationId, accountId],
+     values ($1, $2, $3, 'A customer')`,
+    [organizationId, accountId, code],
   )
   await database.query(
     `insert into tms.service_areas (organization_id, id, code, name, country)
-     values ($1, $2, 'TH', 'Thailand', 'TH')`,
-    [organizationId, areaId],
+     values ($1, $2, $3, 'Thailand', 'TH')`,
+    [organizationId, areaId, code],
   )
   await database.query(
     `insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
-     values ($1, $2, 'FTL', 'Full trucks', 'ftl_transport', $3)`,
-    [organizationId, serviceId, areaId],
+     values ($1, $2, $4, 'Full trucks', 'ftl_transport', $3)`,
+    [organizationId, serviceId, areaId, code],
   )
   await database.query(
     `insert into tms.vehicle_types
        (organization_id, id, code, name, inner_length_mm, inner_width_mm, inner_height_mm, payload_g,
         axles, door_side)
-     values ($1, $2, '4w', 'Pickup', 2300, 1600, 1800, 1500000, '[]', 'rear')`,
-    [organizationId, vehicleTypeId],
+     values ($1, $2, $3, 'Pickup', 2300, 1600, 1800, 1500000, '[]', 'rear')`,
+    [organizationId, vehicleTypeId, code],
   )
   return { accountId, serviceId, vehicleTypeId }
 }

@@ -1,0 +1,190 @@
+/**
+ * The order book of an account with very many orders: pages near and deep, searches for words that are
+ * common, rare, Thai or of one letter, filters and spending, over signed HTTP, one call at a time. Beside
+ * them, in turns, two calls that read one row: the floor. Then how PostgreSQL goes about each list.
+ */
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { signQuery } from '#lib/signing/sign.ts'
+import { searchWords } from '#lib/search-text.ts'
+import { openDatabase, type Database } from '#server/db/database.ts'
+import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
+import { createLog } from '#server/log.ts'
+import { createDeliveries } from '#server/tms/deliveries/deliveries.ts'
+import { addManyOrders, wordsOfManyOrders } from '#server/tms/orders/testing/many-orders.ts'
+import { startDemoService } from './http/contenders.ts'
+import { quantile } from './kit/quantile.ts'
+import { printTable } from './kit/table.ts'
+
+export const about =
+  'lists, searches and spending of 100,000 orders against reads of one row  [--orders 100000] [--rounds 40]'
+
+const customer = 'BNF'
+
+interface Account {
+  readonly organizationId: string
+  readonly accountId: string
+  readonly serviceId: string
+}
+
+type Query = Readonly<Record<string, string>>
+
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      orders: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '40' },
+    },
+  })
+  const rounds = Number(values.rounds)
+  await using closers = new AsyncDisposableStack()
+  const server = await startTestServer({ url: undefined })
+  closers.defer(() => server.stop())
+  const name = `${server.template}_orders`
+  await withClient(server.adminUrl, (client) =>
+    client.query(
+      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(server.template)}`,
+    ),
+  )
+  const url = databaseUrl({ adminUrl: server.adminUrl, name })
+  const { origin, seller } = await startDemoService({
+    closers,
+    nodeFlags: [],
+    env: {
+      DATABASE_URL: url,
+      DEMO: '1',
+      SECRET_KEY: randomBytes(32).toString('base64url'),
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      LOG_LEVEL: 'error',
+    },
+  })
+  const database = openDatabase({
+    url,
+    maxConnections: 2,
+    applicationName: 'loadline-bench',
+    log: createLog({ level: 'silent' }),
+  })
+  closers.defer(() => database.close())
+  const account = await findAccount(database)
+  await addManyOrders(database, {
+    ...account,
+    count: Number(values.orders),
+    until: new Date(),
+  })
+  // As autovacuum leaves it, and without a time limit.
+  await withClient(url, (client) => client.query('vacuum analyze'))
+  const deep = await placeOf(database, account, Math.floor(Number(values.orders) * 0.9))
+
+  const { common, frequent, thai, rare } = wordsOfManyOrders
+  const measured: readonly (readonly [name: string, path: string, query: Query])[] = [
+    ['floor: the wallet', '/api/wallet', {}],
+    ['floor: where one order is', `/api/orders/${deep.id}/tracking`, {}],
+    ['one order', `/api/orders/${deep.id}`, {}],
+    ['the first page', '/api/orders', {}],
+    ['a page at nine tenths', '/api/orders', { after: deep.after }],
+    ['a state few have', '/api/orders', { state: 'failed' }],
+    ['several states', '/api/orders', { state: 'in_transit,failed,canceled' }],
+    ['search: in every order', '/api/orders', { q: common }],
+    ['search: in one of ten', '/api/orders', { q: frequent }],
+    ['search: Thai, in one of 500', '/api/orders', { q: thai }],
+    ['search: in one of 20,000', '/api/orders', { q: rare }],
+    ['search: in none', '/api/orders', { q: 'quokka' }],
+    ['search: two letters, rare', '/api/orders', { q: 'zi' }],
+    ['search: one letter', '/api/orders', { q: 'ส' }],
+    ['search: two words, and a state', '/api/orders', { q: `${thai} ${common}`, state: 'failed' }],
+    ['spending', '/api/orders/spending', {}],
+    ['spending of three years', '/api/orders/spending', { months: '36' }],
+    ['quotes, the first page', '/api/quote-list', {}],
+    ['quotes, open ones', '/api/quote-list', { status: 'active' }],
+    ['quotes, search: Thai', '/api/quote-list', { q: thai }],
+    ['quotes, search: in one of 20,000', '/api/quote-list', { q: rare }],
+  ]
+  const times = measured.map((): number[] => [])
+  const { apiKey, apiSecret } = seller
+  for (let round = -5; round < rounds; round += 1) {
+    for (const [index, [, path, query]] of measured.entries()) {
+      const signed = signQuery({ query, apiKey, apiSecret, nowMs: Date.now() })
+      const startedAtMs = performance.now()
+      const response = await fetch(`${origin}${path}?${new URLSearchParams(signed)}`, {
+        headers: { 'x-sender-account-id': account.accountId },
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+      if (round >= 0) times[index]?.push(performance.now() - startedAtMs)
+    }
+  }
+  printTable(
+    [`${values.orders} orders, ${rounds} rounds`, 'median ms', 'p90 ms'],
+    measured.map(([each], index) => {
+      const samples = times[index] ?? []
+      return [each, quantile(samples, 0.5).toFixed(1), quantile(samples, 0.9).toFixed(1)]
+    }),
+  )
+  await printPlans(database, account)
+}
+
+async function findAccount(database: Database): Promise<Account> {
+  const account = await database.one<Account>(
+    `select a.organization_id as "organizationId", a.id as "accountId", s.id as "serviceId"
+     from tms.sender_accounts a join lateral (
+       select id from tms.services s where s.organization_id = a.organization_id limit 1) s on true
+     where a.code = $1 limit 1`,
+    [customer],
+  )
+  if (account === null) throw new Error(`the demo has no account ${customer}`)
+  return account
+}
+
+/** An order so far down the list, and how a page begins below it. */
+async function placeOf(
+  database: Database,
+  { accountId }: Account,
+  place: number,
+): Promise<{ id: string; after: string }> {
+  const row = await database.one<{ id: string; after: string }>(
+    `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || id as after
+     from tms.deliveries where sender_account_id = $1 and head_id is null
+     order by created_at desc, id desc offset $2 limit 1`,
+    [accountId, place],
+  )
+  if (row === null) throw new Error('there are too few orders')
+  return row
+}
+
+async function printPlans(database: Database, account: Account): Promise<void> {
+  const explaining = {
+    async query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]> {
+      const plan = await database.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, costs off) ${text}`,
+        params,
+      )
+      process.stdout.write(`${plan.map((line) => line['QUERY PLAN']).join('\n')}\n`)
+      return database.query<Row>(text, params)
+    },
+  }
+  const { listOrders, spending } = createDeliveries({ clock: { nowMs: Date.now } })
+  const { organizationId, accountId: senderAccountId } = account
+  const filter = {
+    organizationId,
+    senderAccountId,
+    states: null,
+    serviceType: null,
+    from: null,
+    to: null,
+    words: [],
+  }
+  const { common, thai, rare } = wordsOfManyOrders
+  for (const q of ['', common, thai, rare]) {
+    process.stdout.write(`\n-- a page of orders${q && `, searched for ${q}`}\n`)
+    const words = searchWords(q)
+    await listOrders(explaining, { filter: { ...filter, words }, after: null, limit: 20 })
+  }
+  process.stdout.write('\n-- the failed and canceled ones\n')
+  const states = ['failed', 'canceled'] as const
+  await listOrders(explaining, { filter: { ...filter, states }, after: null, limit: 20 })
+  process.stdout.write('\n-- spending\n')
+  const of = { organizationId, senderAccountId, months: 12, timeZone: 'Asia/Bangkok' }
+  await spending(explaining, { ...of, now: new Date() })
+}

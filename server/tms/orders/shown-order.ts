@@ -1,0 +1,72 @@
+/** An order as the wire shows it: sums as decimals, times as text. */
+import type { z } from 'zod'
+import { orderStateOf, type listedOrderSchema, type orderSchema } from '#lib/contract/orders.ts'
+import type { paymentSchema } from '#lib/contract/quote-payment.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { asMinor, toDecimal } from '#lib/money.ts'
+import type { ListedOrderRow } from '../deliveries/deliveries.ts'
+import type { OrderRow } from './order-row.ts'
+
+export type ListedOrder = z.input<typeof listedOrderSchema>
+
+export type ShownPayment = z.input<typeof paymentSchema>
+
+export function shownListed(row: ListedOrderRow): ListedOrder {
+  const { id, quoteId, state, pickup, delivery, currency } = row
+  return {
+    id,
+    order_no: row.orderNo,
+    quote_id: quoteId,
+    sender_account_id: row.senderAccountId,
+    state,
+    state_since: toTimestamp(row.stateSince),
+    service_type: row.serviceType,
+    pickup,
+    delivery,
+    vehicles: counted(row.vehicleTypes.split(', ')),
+    price: toDecimal(asMinor(row.priceMinor), currency),
+    currency,
+    ordered_at: toTimestamp(row.createdAt),
+    paid_at: row.paidAt && toTimestamp(row.paidAt),
+  }
+}
+
+function counted(types: readonly string[]): { type: string; count: number }[] {
+  return [...Map.groupBy(types, (type) => type)].map(([type, { length: count }]) => ({
+    type,
+    count,
+  }))
+}
+
+export function shownOrder(
+  order: OrderRow,
+  payment: ShownPayment | null,
+): z.input<typeof orderSchema> {
+  const { currency, status, stateSince, paidAt, canceledAt } = order
+  const { pickup, delivery } = order.route
+  return {
+    id: order.deliveryId,
+    order_no: order.deliveryNo,
+    quote_id: order.quoteId,
+    state: orderStateOf(order),
+    state_since: toTimestamp(stateSince),
+    service_type: order.serviceType,
+    pickup,
+    delivery,
+    price: toDecimal(order.priceMinor, currency),
+    refunded: toDecimal(order.refundedMinor, currency),
+    currency,
+    ordered_at: toTimestamp(order.createdAt),
+    paid_at: paidAt && toTimestamp(paidAt),
+    delivered_at: status === 'delivered' ? toTimestamp(stateSince) : null,
+    canceled_at: canceledAt && toTimestamp(canceledAt),
+    cancellable: order.cancellable,
+    vehicles: order.legs.map((leg) => ({
+      delivery_id: leg.deliveryId,
+      type: leg.vehicleType,
+      price: toDecimal(asMinor(leg.priceMinor), currency),
+      state: orderStateOf(leg),
+    })),
+    payment,
+  }
+}
