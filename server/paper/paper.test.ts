@@ -1,18 +1,20 @@
 import fc from 'fast-check'
+import { create } from 'fontkit'
 import { expect, test } from 'vitest'
+import { loadFonts } from './fonts.ts'
 import { a4, Paper } from './paper.ts'
 
 const style = { size: 10, maxWidth: 120 } as const
 
-function openPaper(): Paper {
+async function openPaper(): Promise<Paper> {
   const size = { width: a4.short, height: a4.long }
-  const paper = new Paper({ title: 'Lines', language: 'th', size })
+  const paper = new Paper({ title: 'Lines', language: 'th', size, fonts: await loadFonts() })
   paper.addPage()
   return paper
 }
 
-test('no line is wider than it may be, also of a word that has no end', () => {
-  const paper = openPaper()
+test('no line is wider than it may be, also of a word that has no end', async () => {
+  const paper = await openPaper()
   const letters = fc.constantFrom(
     'W',
     'i',
@@ -34,4 +36,27 @@ test('no line is wider than it may be, also of a word that has no end', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test('every character of each script has a font, and an outline in it', async () => {
+  const { textRuns } = await loadFonts()
+  for (const [script, text] of [
+    ['Thai', 'ใบเสร็จรับเงิน น้ำหนัก ๑๒๓ ฿'],
+    ['Chinese', '收据装载单，重量一二三千克。叠放龘'],
+    ['Latin, Greek and Cyrillic', 'Größe Łódź Đà Nẵng Αθήνα Москва'],
+  ] as const) {
+    for (const weight of [400, 600] as const) {
+      const runs = textRuns(text, weight)
+      expect(runs.map((run) => run.text).join(''), script).not.toContain('?')
+      for (const { font, text: drawn } of runs) {
+        for (const character of drawn.replaceAll(/\s/g, '')) {
+          const opened = create(font.trueType)
+          if (!('characterSet' in opened)) throw new Error('several fonts')
+          const { path } = opened.glyphForCodePoint(character.codePointAt(0) ?? 0)
+          expect(path.commands.length, character).toBeGreaterThan(4)
+        }
+      }
+    }
+  }
+  expect(textRuns('a😀', 400).map((run) => run.text)).toEqual(['a?'])
 })

@@ -1,9 +1,7 @@
 /** Paper, and the few things that are drawn on it: text in any of our scripts, lines, boxes. */
 // oxlint-disable-next-line import/no-named-as-default -- Its types know the default alone.
 import PDFDocument from 'pdfkit'
-import type { Weight } from './fonts/font-of-character.ts'
-import { openFont } from './fonts/open-font.ts'
-import { textRuns, type TextRun } from './fonts/text-runs.ts'
+import type { Fonts, TextRun, Weight } from './fonts.ts'
 
 /** In points. */
 export const a4 = { short: 595.28, long: 841.89 } as const
@@ -25,13 +23,16 @@ const strokes: Readonly<Record<Weight, number>> = { 400: 0.038, 600: 0.062 }
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument
   readonly #done: Promise<Buffer>
+  readonly #fonts: Fonts
   readonly #registered = new Set<string>()
 
   constructor(facts: {
     readonly title: string
     readonly language: string
     readonly size: { readonly width: number; readonly height: number }
+    readonly fonts: Fonts
   }) {
+    this.#fonts = facts.fonts
     this.#pdf = new PDFDocument({
       size: [facts.size.width, facts.size.height],
       margin: 0,
@@ -64,7 +65,7 @@ export class Paper {
   /** `y` is the top of the line. */
   text(text: string, x: number, y: number, style: TextStyle): void {
     const { size, weight = 400, colour = ink, align = 'left', maxWidth = Infinity } = style
-    const runs = textRuns(this.#fitting(text, { size, weight, maxWidth }), weight)
+    const runs = this.#fonts.textRuns(this.#fitting(text, { size, weight, maxWidth }), weight)
     const width = this.#widthOf(runs, size)
     let at = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x
     for (const run of runs) {
@@ -84,7 +85,7 @@ export class Paper {
   }
 
   widthOf(text: string, { size, weight = 400 }: TextStyle): number {
-    return this.#widthOf(textRuns(text, weight), size)
+    return this.#widthOf(this.#fonts.textRuns(text, weight), size)
   }
 
   /** A text in as many lines as it needs, broken where its script breaks: Thai has no spaces between words. */
@@ -150,7 +151,8 @@ export class Paper {
     text: string,
     { size, weight, maxWidth }: { size: number; weight: Weight; maxWidth: number },
   ): string {
-    const fits = (each: string) => this.#widthOf(textRuns(each, weight), size) <= maxWidth
+    const fits = (each: string) =>
+      this.#widthOf(this.#fonts.textRuns(each, weight), size) <= maxWidth
     const whole = text.slice(0, longestLetters)
     if (fits(whole)) return whole
     const letters = [...new Intl.Segmenter().segment(whole)].map(({ segment }) => segment)
@@ -175,7 +177,7 @@ export class Paper {
 
   #use({ font }: TextRun, size?: number): void {
     if (!this.#registered.has(font.name)) {
-      this.#pdf.registerFont(font.name, openFont(font.path).bytes)
+      this.#pdf.registerFont(font.name, font.trueType)
       this.#registered.add(font.name)
     }
     this.#pdf.font(font.name)

@@ -9,6 +9,7 @@ import { pieceGroups } from '#lib/load-view/piece-groups.ts'
 import { drawLayer } from './draw-layer.ts'
 import { drawOverview } from './draw-overview.ts'
 import { groupsByStep } from './draw-plan.ts'
+import { loadFonts } from '../../paper/fonts.ts'
 import { Paper } from '../../paper/paper.ts'
 import { page } from './page.ts'
 import type { SheetTexts } from './sheet-texts.ts'
@@ -17,7 +18,7 @@ export async function drawLoadingSheet(
   loads: readonly LoadViewLoad[],
   { texts, language }: { readonly texts: SheetTexts; readonly language: string },
 ): Promise<Buffer> {
-  const paper = new Paper({ title: texts.title, language, size: page })
+  const paper = new Paper({ title: texts.title, language, size: page, fonts: await loadFonts() })
   for (const load of loads) {
     const pieces = piecesInOrder(load)
     const groups = pieceGroups(pieces, 'item')

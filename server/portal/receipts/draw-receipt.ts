@@ -1,5 +1,6 @@
 /** Receipts, tax invoices and credit notes, each on one page of A4. */
 import { asMinor } from '#lib/money.ts'
+import { loadFonts } from '../../paper/fonts.ts'
 import { a4, Paper, type TextStyle } from '../../paper/paper.ts'
 import type { ReceiptParty } from './receipt-content.ts'
 import type { ReceiptTexts } from './receipt-texts.ts'
@@ -19,7 +20,7 @@ export async function drawReceipts(
   { texts, language }: { readonly texts: ReceiptTexts; readonly language: string },
 ): Promise<Buffer> {
   const title = receipts.map(({ kind, number }) => `${texts.title(kind)} ${number}`).join(', ')
-  const paper = new Paper({ title, language, size: page })
+  const paper = new Paper({ title, language, size: page, fonts: await loadFonts() })
   for (const receipt of receipts) drawReceipt(paper, receipt, texts)
   return paper.finish()
 }
