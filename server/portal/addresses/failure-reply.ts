@@ -1,5 +1,6 @@
 /** A failure of the service as the field shows it: the browser learns what to say and nothing else. */
 import type { AddressFailure, AddressProblem } from '#lib/storefront/address-replies.ts'
+import { causeOf } from '../gateway/failure-cause.ts'
 import type { Failure } from '../gateway/result.ts'
 
 const statuses: Readonly<Record<AddressProblem, number>> = {
@@ -27,22 +28,19 @@ export function failureReply(
   return Response.json(reply, { status: statuses[problem], headers })
 }
 
-export function problemOf({ kind, code, status }: Failure): AddressProblem {
-  if (kind === 'timeout') return 'slow'
-  if (kind !== 'rejected') return 'unavailable'
-  switch (code) {
-    case 'address_not_resolved':
-      return 'not_found'
-    case 'map_link_not_supported':
-      return 'link_not_supported'
-    case 'map_link_unreachable':
-      return 'link_unreachable'
-    case 'coordinates_out_of_range':
-    case 'invalid_body':
-    case 'invalid_input_mode':
-    case 'invalid_query':
-      return 'invalid'
-    default:
-      return status === 429 || status === 503 ? 'busy' : 'unavailable'
-  }
+export function problemOf(failure: Failure): AddressProblem {
+  const known = failure.kind === 'rejected' ? byCode[failure.code ?? ''] : undefined
+  if (known !== undefined) return known
+  const { kind } = causeOf(failure)
+  return kind === 'slow' || kind === 'busy' ? kind : 'unavailable'
+}
+
+const byCode: Readonly<Record<string, AddressProblem>> = {
+  address_not_resolved: 'not_found',
+  map_link_not_supported: 'link_not_supported',
+  map_link_unreachable: 'link_unreachable',
+  coordinates_out_of_range: 'invalid',
+  invalid_body: 'invalid',
+  invalid_input_mode: 'invalid',
+  invalid_query: 'invalid',
 }

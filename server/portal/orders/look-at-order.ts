@@ -2,7 +2,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import type { Failure } from '../gateway/result.ts'
+import { isAway } from '../gateway/failure-cause.ts'
 import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
 import { keepLastTracking } from '../tracking/last-tracking.ts'
 import { lookAgain, lookAgainAtQuote, type DueOrder, type OrderedQuote } from './due-orders.ts'
@@ -92,9 +92,4 @@ export async function lookAtOrderedQuote(
   const waits = !isKnown && mayYetBe && heardAtMs - since.getTime() < waitedForMs
   await lookAgainAtQuote(database, { quoteId, atMs: waits ? heardAtMs + quoteAgainMs : null })
   return read.ok || !isAway(read.failure)
-}
-
-/** What it says of one order alone, a 500 too, says nothing of the others. */
-function isAway({ kind, status = 0 }: Failure): boolean {
-  return kind === 'network' || kind === 'timeout' || [502, 503, 504].includes(status)
 }

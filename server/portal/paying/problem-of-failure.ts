@@ -1,5 +1,6 @@
-/** A call that failed, as the page of paying tells of it. */
+/** A failed call of paying as the problem that its page names. */
 import type { PayProblem } from '#lib/paying/pay-outcomes.ts'
+import { causeOf } from '../gateway/failure-cause.ts'
 import type { Failure } from '../gateway/result.ts'
 
 const byCode: Readonly<Record<string, PayProblem>> = {
@@ -10,22 +11,24 @@ const byCode: Readonly<Record<string, PayProblem>> = {
   gateway_not_configured: { kind: 'gateway_missing' },
   exchange_rate_not_configured: { kind: 'no_rate' },
   pay_failed: { kind: 'pay_failed' },
-  not_found: { kind: 'not_found' },
-  not_found_or_forbidden: { kind: 'not_found' },
-  forbidden: { kind: 'not_found' },
 }
 
-const usualRetrySeconds = 10
-
 export function problemOfFailure(failure: Failure): PayProblem {
-  const { kind, code, status } = failure
-  if (kind === 'network' || kind === 'timeout') return { kind: 'unanswered' }
+  const { kind, code } = failure
   const known = kind === 'rejected' && code !== undefined ? byCode[code] : undefined
   if (known !== undefined) return known
-  if (status === 429 || (kind === 'rejected' && status === 503)) {
-    return { kind: 'too_many', retryAfterSeconds: failure.retryAfterSeconds ?? usualRetrySeconds }
+  const cause = causeOf(failure)
+  switch (cause.kind) {
+    case 'none':
+      return { kind: 'not_found' }
+    case 'busy':
+      return { kind: 'too_many', retryAfterSeconds: cause.retryAfterSeconds }
+    // Whether it was done is not known: also where a proxy answered in place of the service.
+    case 'slow':
+    case 'unreachable':
+      return { kind: 'unanswered' }
+    case 'refused':
+    case 'faulty':
+      return { kind: 'faulty', reference: failure.requestId ?? null }
   }
-  // What a proxy says in place of the service tells nothing of what was done.
-  if (status === 502 || status === 504) return { kind: 'unanswered' }
-  return { kind: 'faulty', reference: failure.requestId ?? null }
 }

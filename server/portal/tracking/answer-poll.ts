@@ -7,6 +7,8 @@ import { publicOrder } from '#lib/storefront/public-order.ts'
 import { serverTimeHeader } from '#lib/storefront/server-time-header.ts'
 import type { WatchProblem } from '#lib/storefront/tracking-replies.ts'
 import type { Clock } from '#server/clock.ts'
+import { causeOf } from '../gateway/failure-cause.ts'
+import type { Failure } from '../gateway/result.ts'
 import type { Taken } from '../limits/take-use.ts'
 import type { OpenedShare } from '../shares/open-share.ts'
 import { etagOf, type SharedAnswer } from './shared-tracking.ts'
@@ -115,12 +117,8 @@ export function failure(problem: WatchProblem, retryAfterSeconds?: number): Poll
   }
 }
 
-function failureOf({
-  failure: { kind, status, retryAfterSeconds },
-}: {
-  failure: { kind: string; status?: number; retryAfterSeconds?: number }
-}): PollReply {
+function failureOf({ failure: failed }: { failure: Failure }): PollReply {
   // The service alone says that there is no such order (any more), or that it is another's.
-  const isNone = kind === 'rejected' && (status === 404 || status === 403)
-  return isNone ? failure('not-found') : failure('failing', retryAfterSeconds)
+  const isNone = causeOf(failed).kind === 'none'
+  return isNone ? failure('not-found') : failure('failing', failed.retryAfterSeconds)
 }

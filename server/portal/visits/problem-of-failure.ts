@@ -1,36 +1,37 @@
-/** A failed call for a quote as the problem that its page tells of. */
+/** A failed call for a quote as the problem that its page names. */
 import { z } from 'zod'
 import { fitReasonSchema } from '#lib/contract/fit-reasons.ts'
 import { routeProblems } from '#lib/contract/errors/quote-errors.ts'
 import type { QuoteProblem } from '#lib/storefront/quote-problem.ts'
+import { causeOf } from '../gateway/failure-cause.ts'
 import type { Failure } from '../gateway/result.ts'
-
-/** When a service that is busy does not say when to come back. */
-const usualRetrySeconds = 10
-/** Nobody is kept waiting longer, whatever a service says. */
-const longestRetrySeconds = 15 * 60
 
 export function problemOfFailure(failure: Failure, nowMs: number): QuoteProblem {
   const about = failure.requestId === undefined ? {} : { requestId: failure.requestId }
-  switch (failure.kind) {
-    case 'timeout':
-      return { kind: 'slow' }
-    case 'network':
-      return { kind: 'unreachable' }
-    case 'malformed':
-      return failure.status === 502 || failure.status === 504
-        ? { kind: 'unreachable' }
-        : { kind: 'faulty', ...about }
-    case 'rejected':
-      return rejection(failure, { nowMs, about })
+  const refusal = failure.kind === 'rejected' ? refusalOf(failure, about) : null
+  if (refusal !== null) return refusal
+  const cause = causeOf(failure)
+  switch (cause.kind) {
+    case 'slow':
+    case 'unreachable':
+      return { kind: cause.kind }
+    case 'busy':
+      return { kind: 'busy', retryAtMs: nowMs + cause.retryAfterSeconds * 1000, ...about }
+    case 'refused':
+      return { kind: 'refused', ...about }
+    // A quote is asked for on nobody's behalf: what is forbidden here is forbidden to this portal.
+    case 'none':
+      return { kind: failure.status === 403 ? 'refused' : 'faulty', ...about }
+    case 'faulty':
+      return { kind: 'faulty', ...about }
   }
 }
 
-function rejection(
-  failure: Failure,
-  { nowMs, about }: { nowMs: number; about: { requestId?: string } },
-): QuoteProblem {
-  const { code, status, facts = {}, message } = failure
+/** What this quote alone was refused for. */
+function refusalOf(
+  { code, facts = {}, message }: Failure,
+  about: { requestId?: string },
+): QuoteProblem | null {
   switch (code) {
     case 'missing_required_field':
       return { kind: 'missing_field', field: textOf(facts['field']), ...about }
@@ -43,15 +44,8 @@ function rejection(
     case 'unsupported_addon':
       return { kind: 'addon', addon: textOf(facts['addon']), ...about }
     default:
-      break
+      return null
   }
-  if (status === 503 || status === 429) {
-    const told = failure.retryAfterSeconds ?? usualRetrySeconds
-    const seconds = Math.min(Math.max(told, 1), longestRetrySeconds)
-    return { kind: 'busy', retryAtMs: nowMs + seconds * 1000, ...about }
-  }
-  const isOurKey = status === 401 || status === 402 || status === 403
-  return { kind: isOurKey ? 'refused' : 'faulty', ...about }
 }
 
 const routeReason = z.enum([...routeProblems, 'other']).catch('other')
