@@ -1,14 +1,17 @@
 /**
- * Numbers that people read aloud and type: a prefix, ten random characters and one that checks them.
- * The characters are the digits of a prime base and their sum, each with a weight of its own, is a
- * multiple of it: so any one wrong character is caught, and any two that were swapped.
+ * Numbers that people read aloud and type: a prefix, ten random characters and a check character. The
+ * characters are the digits of a prime base and their sum, each with a weight of its own, is a multiple
+ * of it: so any one wrong character is detected, and any two that were swapped.
  */
 
 /** 31 characters. Without I, L, O and U, which are read as 1, 0 and V, and without S, read as 5. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRTVWXYZ'
 const base = alphabet.length
 const randomCharacters = 10
-/** Of 2^64 numbers, so that no character is likelier than another by more than one in ten thousand. */
+/**
+ * Eight bytes make 2^64 numbers, so that no character is more likely than another by more than one in ten
+ * thousand.
+ */
 const randomBytesNeeded = 8
 
 /** `randomBytes`: eight of them; no two numbers are made from the same. */

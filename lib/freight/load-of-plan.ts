@@ -1,4 +1,4 @@
-/** A plan of the packing engine as the wire shows the load of a vehicle. */
+/** Converts a plan of the packing engine to the load of a vehicle on the wire. */
 import type { VehicleLoad } from '../contract/load-plans.ts'
 import type { VehicleType } from '../contract/vehicle-types.ts'
 import type { Plan } from '../packing/plan.ts'
@@ -8,12 +8,12 @@ export type LoadedVehicle = Pick<
   'id' | 'type' | 'inner_length_mm' | 'inner_width_mm' | 'inner_height_mm' | 'max_payload_kg'
 >
 
-/** An item of the plan, as people know it. */
+/** An item of the plan, with the name that people know. */
 export interface LoadedItem {
   readonly label: string
-  /** In the quote's items. */
+  /** The index in the quote's items. */
   readonly index: number
-  /** Of one piece. */
+  /** The weight of one piece. */
   readonly weightKg: number
 }
 

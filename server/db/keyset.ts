@@ -1,6 +1,7 @@
 /**
- * Pages of a list, newest first, by where the last one ended: the time of its last row, to the microsecond
- * that PostgreSQL keeps, and its id. However deep, the index finds a page without reading those before.
+ * Pages of a list, newest first, that continue after the last row of the page before: its time, to the
+ * microsecond that PostgreSQL keeps, and its id. At any depth, the index finds a page without reading
+ * those before.
  */
 import { z } from 'zod'
 import { sql, type Sql } from './sql.ts'
@@ -11,10 +12,10 @@ export interface Keyset {
   readonly id: string
 }
 
-/** Above every row: where the first page begins. */
+/** Above every row: the start of the first page. */
 export const fromTheTop: Keyset = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-/** How a statement writes a column for a keyset. */
+/** The expression for a column of a keyset. */
 export const keysetTime = (column: Sql) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -26,7 +27,7 @@ export function writeKeyset({ at, id }: Keyset): string {
   return `${at}_${id}`
 }
 
-/** Null: it is none of ours. */
+/** Null: not a keyset of ours. */
 export function readKeyset(text: string): Keyset | null {
   const parsed = keysetSchema.safeParse(text.split('_'))
   return parsed.success ? parsed.data : null
@@ -34,11 +35,11 @@ export function readKeyset(text: string): Keyset | null {
 
 export interface KeysetPage<Row> {
   readonly rows: readonly Row[]
-  /** Null: there is nothing older. */
+  /** Null: nothing is older. */
   readonly next: Keyset | null
 }
 
-/** Of one row more than a page holds, which says that there are more. */
+/** `read` has one row more than a page when there are more pages. */
 export function keysetPage<Row extends { readonly id: string; readonly keysetTime: string }>(
   read: readonly Row[],
   limit: number,
@@ -49,7 +50,7 @@ export function keysetPage<Row extends { readonly id: string; readonly keysetTim
   return { rows, next: hasMore ? { at: last.keysetTime, id: last.id } : null }
 }
 
-/** A word as a pattern of LIKE that finds it anywhere. */
+/** A LIKE pattern that finds a word anywhere. */
 export function patternOf(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

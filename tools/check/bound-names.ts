@@ -1,6 +1,6 @@
 /**
- * The names a file gives to its own things. A check that looks for a global by its name leaves these
- * alone: an OpenAPI `document` is not the page's. Scopes are not told apart.
+ * The names that a file declares itself. A check that looks for a global by its name ignores these: an
+ * OpenAPI `document` is not the page's. Scopes are not distinguished.
  */
 import { Visitor, type BindingPattern, type ParamPattern, type Program } from 'oxc-parser'
 

@@ -1,7 +1,7 @@
 /**
- * The set-up builds the pages anew when one of their inputs has changed. It goes by a list of
- * folders, since it runs before anything that could read imports is installed: here the list is
- * held against what pages really import.
+ * The set-up rebuilds the pages when one of their inputs has changed. It uses a list of folders, because
+ * it runs before any package that could parse imports is installed: here the list is compared with what
+ * pages really import.
  */
 import buildInputs from '../setup/build-inputs.json' with { type: 'json' }
 import { isTestOnly, type HouseCheck } from './project.ts'

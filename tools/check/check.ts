@@ -1,4 +1,4 @@
-/** The rules of the house as checks: `node tools/check/check.ts` says what breaks them and where. */
+/** The rules of the project as checks: `node tools/check/check.ts` lists every violation. */
 import { join } from 'node:path'
 import { buildInputsAreComplete } from './build-inputs.ts'
 import { circles } from './circles.ts'
@@ -9,6 +9,7 @@ import { importDirection } from './import-direction.ts'
 import { lockFileInStep } from './lock-file.ts'
 import { noMockedModules } from './no-mocked-modules.ts'
 import type { HouseCheck } from './project.ts'
+import { plainWords } from './plain-words.ts'
 import { pureLib } from './pure-lib.ts'
 import { readProject } from './read-project.ts'
 import { serverPages } from './server-pages.ts'
@@ -24,6 +25,7 @@ export const houseChecks: readonly HouseCheck[] = [
   fileNames,
   noMockedModules,
   datesByName,
+  plainWords,
   buildInputsAreComplete,
   lockFileInStep,
 ]

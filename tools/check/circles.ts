@@ -1,12 +1,12 @@
 /**
- * No circles: neither of files that load each other nor of rooms that know each other. A circle of
- * files is a question of who is loaded first; one of rooms means that neither can be read alone.
+ * No circles: neither of files that load each other nor of rooms that import each other. In a circle of
+ * files the order of loading matters; rooms in a circle cannot be read alone.
  */
 import { isTestOnly, type Finding, type HouseCheck } from './project.ts'
 import type { Import } from './imports.ts'
 import { isRoutes, roomOf } from './service-rooms.ts'
 
-/** One import from node to node, with the place it is written at. */
+/** One import from node to node, with its place in the code. */
 interface Edge {
   readonly from: string
   readonly to: string
@@ -28,7 +28,7 @@ function fileEdge(at: Import): Edge[] {
     : []
 }
 
-/** Routes stand above the onion, which stands above the doors: only what is behind a door counts. */
+/** Routes are above the middleware, which is above the doors: only what is behind a door counts. */
 function roomEdge(at: Import): Edge[] {
   if (at.target.kind !== 'file' || isTestOnly(at.from) || isRoutes(at.from)) return []
   const from = roomOf(at.from) ?? folderOf(at.from)
@@ -37,12 +37,12 @@ function roomEdge(at: Import): Edge[] {
   return [{ from, to, at }]
 }
 
-/** A room of the pages' components or of the library: its folder. */
+/** The room of a component or of a library file: its folder. */
 function folderOf(path: string): string | null {
   return /^(?:components|lib)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
 }
 
-/** One finding for each circle: the shortest way back to where a search came from. */
+/** One finding for each circle: the shortest path back to the start of the search. */
 function findCircles(edges: readonly Edge[], what: string): Finding[] {
   const leaving = Map.groupBy(edges, ({ from }) => from)
   const reported = new Set<string>()

@@ -1,12 +1,12 @@
 /**
- * A date becomes words in lib/dates alone, which knows the calendar that a reader of Thai chose. Pages
- * name one of its formats (`format.dateTime(at, 'day')`); one written in place would pass it by.
+ * Only lib/dates formats dates, because it knows the calendar that a reader of Thai chose. Pages name one
+ * of its formats (`format.dateTime(at, 'day')`); a format written in place would ignore the calendar.
  */
 import { Visitor, type Argument, type Node } from 'oxc-parser'
 import { isTestOnly, type Finding, type HouseCheck } from './project.ts'
 import { lineAt, type Source } from './source.ts'
 
-/** Of next-intl's formatter, with how many values stand before the name. */
+/** The methods of next-intl's formatter, with the number of values before the format's name. */
 const formatters: ReadonlyMap<string, number> = new Map([
   ['dateTime', 1],
   ['dateTimeRange', 2],

@@ -1,7 +1,7 @@
 /**
- * The environment is read in one place, where every variable is checked and refused by its name.
- * Entry points hand it over whole; what is started for a person (tools, benches, test settings)
- * reads its own.
+ * The environment is read in one place, where every variable is checked and refused by its name. Entry
+ * files pass it on as a whole; programs started by a person (tools, benches, test settings) read their
+ * own.
  */
 import { Visitor } from 'oxc-parser'
 import { type Finding, type HouseCheck } from './project.ts'
@@ -15,7 +15,7 @@ const readers = [
   /^e2e\//,
 ]
 
-/** Here `process.env` may be passed on as a whole, but no variable be read. */
+/** Here `process.env` may be passed on as a whole, but no variable may be read. */
 const passers = [/^server\/(?:main|dev|setup|gazetteer)\.ts$/, /^server\/(?:process|dev)\//]
 
 export const environment: HouseCheck = {
@@ -52,7 +52,7 @@ function readsOf(source: Source): Finding[] {
               : null
         if (name === 'env' && !wholePasses.has(node.start)) report(node)
       }
-      // `env: process.env.PORT` begins where a whole `process.env` would.
+      // `env: process.env.PORT` begins like a whole `process.env`.
       if (node.object.type === 'MemberExpression') wholePasses.delete(node.start)
     },
     VariableDeclarator: (node) => {

@@ -1,4 +1,4 @@
-/** A file is named for what it says, in kebab-case; no drawers for odds and ends, no barrels. */
+/** A file is named for its content, in kebab-case; no catch-all files, no barrels. */
 import type { HouseCheck } from './project.ts'
 
 const rooms = /^(?:app|bench|components|e2e|lib|server|tools)\//

@@ -1,5 +1,5 @@
 /**
- * Who imports what, from the syntax tree: static and dynamic imports, re-exports, `import('…')`
+ * The imports of the project, from the syntax tree: static and dynamic imports, re-exports, `import('…')`
  * types and workers started from a URL beside the file.
  */
 import { posix } from 'node:path'
@@ -10,7 +10,7 @@ export interface Import {
   readonly from: string
   readonly line: number
   readonly specifier: string
-  /** Erased before the program runs, so it loads nothing; it couples all the same. */
+  /** Erased before the program runs, so it loads nothing; but it is a dependency all the same. */
   readonly typeOnly: boolean
   readonly target: ImportTarget
 }
@@ -33,7 +33,7 @@ export function findImports(source: Source, files: ReadonlySet<string>): Import[
     })
   }
   new Visitor({
-    // An import of nothing but `type` names in braces is not erased: the file is loaded for it.
+    // An import of only `type` names in braces is not erased: the file is loaded for it.
     ImportDeclaration: (node) =>
       add(node.source.value, { at: node.start, typeOnly: node.importKind === 'type' }),
     ExportAllDeclaration: (node) =>

@@ -1,6 +1,6 @@
 /**
- * The lock file says of the project what package.json says: the set-up installs the one, people
- * read the other. A range changed by hand in one of them would not be noticed by `npm install`.
+ * The lock file agrees with package.json: the set-up installs the one, people read the other. `npm
+ * install` would not notice a range changed by hand in one of them.
  */
 import { z } from 'zod'
 import type { HouseCheck } from './project.ts'

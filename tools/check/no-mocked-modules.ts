@@ -1,4 +1,4 @@
-/** A mock of our own module asserts what it was told: fakes stand for clock, ids and outside only. */
+/** A mock of our own module asserts what the test itself wrote: fakes are for clock, ids and outside only. */
 import { Visitor } from 'oxc-parser'
 import { type Finding, type HouseCheck } from './project.ts'
 import { lineAt } from './source.ts'

@@ -1,6 +1,6 @@
 /**
- * The project as the checks see it: its files, its parsed sources and who imports what. A test
- * plants one in memory.
+ * The project for the checks: its files, its parsed sources and their imports. A test makes one in
+ * memory.
  */
 import { findImports, type Import } from './imports.ts'
 import { parseSource, type Source } from './source.ts'
@@ -10,7 +10,7 @@ export interface Project {
   readonly files: ReadonlySet<string>
   readonly sources: readonly Source[]
   readonly imports: readonly Import[]
-  /** Text of a file that is no source, such as package-lock.json. */
+  /** The text of a file that is not a source, such as package-lock.json. */
   text(path: string): string | null
 }
 
@@ -21,7 +21,7 @@ export interface Finding {
 }
 
 export interface HouseCheck {
-  /** What holds when it finds nothing. */
+  /** The rule that holds when nothing is found. */
   readonly name: string
   find(project: Project): Finding[]
 }
@@ -42,7 +42,7 @@ export function createProject(texts: ReadonlyMap<string, string>): Project {
   }
 }
 
-/** One file or several by their path, for tests. */
+/** A project of the given files, for tests. */
 export function plantedProject(texts: Readonly<Record<string, string>>): Project {
   return createProject(new Map(Object.entries(texts)))
 }

@@ -1,6 +1,6 @@
 /**
- * lib does the same for the same input, in a browser as in Node: no clock, no chance, no network, no
- * page, no process. Time and ids come in as arguments.
+ * lib returns the same for the same input, in a browser as in Node: no clock, no randomness, no network,
+ * no page, no process. Time and ids are arguments.
  */
 import { Visitor, type Node } from 'oxc-parser'
 import { boundNames } from './bound-names.ts'

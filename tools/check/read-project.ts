@@ -1,4 +1,4 @@
-/** Reads the checkout for the checks: what is written by people, not what was built or installed. */
+/** Reads the checkout for the checks: files written by people, without built or installed ones. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createProject, type Project } from './project.ts'
@@ -10,7 +10,7 @@ const notOurs = new Set([
   'screenshots',
   'test-results',
 ])
-const textFile = /\.(?:ts|tsx|mts|js|jsx|mjs|json)$/
+const textFile = /\.(?:ts|tsx|mts|js|jsx|mjs|json|md)$/
 
 export function readProject(root: string): Project {
   const texts = new Map<string, string>()
@@ -19,7 +19,7 @@ export function readProject(root: string): Project {
       const path = folder ? `${folder}/${entry.name}` : entry.name
       if (entry.name.startsWith('.') || notOurs.has(entry.name)) continue
       if (entry.isDirectory()) read(path)
-      // Of other files (pictures, styles) only the name matters.
+      // Only the names of other files (pictures, styles) matter.
       else texts.set(path, textFile.test(path) ? readFileSync(join(root, path), 'utf8') : '')
     }
   }

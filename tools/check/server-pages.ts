@@ -1,7 +1,7 @@
-/** Pages and layouts are made on the server; an island of the client is a leaf of its own. */
+/** Pages and layouts are rendered on the server; a client island is a leaf of its own. */
 import { type HouseCheck } from './project.ts'
 
-/** Next requires that the pages for errors run in the browser. */
+/** Next requires that error pages run in the browser. */
 const page = /^app\/(?:.*\/)?(?:page|layout|template|default|loading|not-found)\.tsx$/
 
 export const serverPages: HouseCheck = {

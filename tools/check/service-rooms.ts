@@ -1,14 +1,14 @@
 /**
- * The rooms of the service: another room imports a room's door (`quotes/quotes.ts`) and nothing
- * else, its routes are mounted by the service and know HTTP, and what stands behind them does not.
+ * The rooms of the service: another room imports a room's door (`quotes/quotes.ts`) and nothing else; its
+ * routes are mounted by the service and know HTTP, and the files behind them do not.
  */
 import { isTestOnly, type HouseCheck } from './project.ts'
 
 const service = 'server/tms/'
 
-/** The onion around every room. It uses rooms' doors; only routes use it. */
-const onion = 'http'
-/** Rules say that a command is refused by throwing this; they need no more of HTTP for it. */
+/** The middleware around every room. It uses rooms' doors; only routes use it. */
+const middleware = 'http'
+/** Rules throw this to refuse a command; they need nothing else of HTTP. */
 const errorFile = 'server/tms/http/service-error.ts'
 
 export const serviceRooms: HouseCheck = {
@@ -24,12 +24,12 @@ export const serviceRooms: HouseCheck = {
 function faultOf(from: string, to: string): string | null {
   const here = roomOf(from)
   const there = roomOf(to)
-  // Files at the top put the rooms together: they take doors, routes and the onion.
+  // Files at the top connect the rooms: they import doors, routes and the middleware.
   if (there === null || here === there) return null
   if (here === null) {
     return to.endsWith('/store.ts') ? `imports ${to}: a store is its own room's` : null
   }
-  if (there === onion) {
+  if (there === middleware) {
     return to === errorFile || isRoutes(from) || here === 'console'
       ? null
       : `imports ${to}: only routes know HTTP (a rule throws a ServiceError of ${errorFile})`

@@ -1,20 +1,20 @@
 /**
- * Which part of the project may import which: the arrows of the architecture, one line each. What a
- * zone does not list, it must not import.
+ * Which part of the project may import which: the arrows of the architecture, one line each. A zone must
+ * not import what it does not list.
  */
 
 interface Zone {
-  /** A folder (ending in a slash) or one file. The first zone that holds a file is the file's. */
+  /** A folder (ending in a slash) or one file. A file belongs to the first zone that contains it. */
   readonly place: string
   readonly mayImport: readonly string[]
-  /** Absent: Node's modules are free here. */
+  /** Absent: all of Node's modules are allowed. */
   readonly nodeModules?: readonly string[]
   /** Absent: all packages but those of `notPackages`. */
   readonly packages?: readonly string[]
   readonly notPackages?: readonly string[]
 }
 
-/** Small things that every part of the server stands on. */
+/** Small modules that every part of the server uses. */
 const serverGround = [
   'server/clock.ts',
   'server/ids.ts',
@@ -82,7 +82,7 @@ export const zones: readonly Zone[] = [
     mayImport: ['lib/', place, ...serverGround],
     notPackages: [...pagePackages, 'hono', 'pg'],
   })),
-  // The outside world played: it meets the service over HTTP only.
+  // The sandboxes: they call the service over HTTP only.
   {
     place: 'server/sandbox/',
     mayImport: ['server/sandbox/', 'server/db/', 'lib/', ...serverGround],
@@ -98,7 +98,7 @@ export const zones: readonly Zone[] = [
     mayImport: ['lib/', ...serverGround],
     notPackages: pagePackages,
   })),
-  // The process puts everything together.
+  // The process connects everything.
   { place: 'server/', mayImport: ['server/', 'lib/'] },
 ]
 

@@ -162,7 +162,7 @@ async function readText(request: Request, limitBytes: number): Promise<string | 
  * POST /sandbox/carriers/{provider}/control: how a carrier, or one trip, is to behave. For tests and
  * demonstrations.
  *
- *     { "account": { "keyId"?, "behaviour" } }       in place of what it was told before
+ *     { "account": { "keyId"?, "behaviour" } }       replaces the earlier behaviour
  *     { "trip": { "orderNo" or "reference", "end"?: "canceled" | "failed", "behaviour"? } }
  */
 const controlSchema = z.union([

@@ -61,7 +61,7 @@ export function createMailboxSandbox(deps: SandboxDeps): SandboxPart {
   }
 }
 
-/** Of equal length, as the comparison requires. */
+/** A hash, because the comparison needs equal lengths. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
