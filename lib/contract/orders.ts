@@ -1,4 +1,4 @@
-/** The order book: lists of orders and quotes, one order, and what was spent. Additions. */
+/** Orders: lists of orders and quotes, one order, and spending. Additions. */
 import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema } from './currencies.ts'
 import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from './ids.ts'
@@ -13,7 +13,7 @@ import { timestampSchema } from './timestamps.ts'
 
 export const orderStates = [...pretrackableStates, ...orderStatuses] as const
 
-/** How an order stands, in one word: before it can be tracked, and in tracking. */
+/** The state of an order in one word: before it can be tracked, and in tracking. */
 export const orderStateSchema = z.enum(orderStates).meta({ id: 'OrderState' })
 
 export type OrderState = z.output<typeof orderStateSchema>
@@ -65,7 +65,7 @@ export const orderListQuerySchema = z.object({
   ...keysetFields,
 })
 
-/** As a console call has it in its body. */
+/** The form in the body of a console call. */
 export const orderListBodySchema = z.object({
   ...filterFields,
   state: z.array(orderStateSchema).min(1).max(orderStates.length).optional(),

@@ -5,7 +5,7 @@ export const rowsPerPage = 25
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
-  /** Null: there is nothing older. */
+  /** Null: nothing is older. */
   readonly next: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The room's SQL of lists of orders and of what was spent. */
+/** The room's SQL for lists of orders and for spending. */
 import type { OrderState } from '#lib/contract/orders.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,14 +8,14 @@ import { sql, statement, type Sql } from '#server/db/sql.ts'
 
 export interface OrderFilter {
   readonly organizationId: string
-  /** Null: of all accounts. */
+  /** Null: all accounts. */
   readonly senderAccountId: string | null
-  /** Null: in any. */
+  /** Null: any state. */
   readonly states: readonly OrderState[] | null
   readonly serviceType: QuoteServiceType | null
   readonly from: Date | null
   readonly to: Date | null
-  /** As `searchWords` gives them. None: no search. */
+  /** From `searchWords`. Empty: no search. */
   readonly words: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export interface ListedOrderRow {
   readonly serviceType: QuoteServiceType | null
   readonly pickup: string
   readonly delivery: string
-  /** Of one vehicle its type; of several all types, separated by commas. */
+  /** The vehicle type; with several vehicles all types, separated by commas. */
   readonly vehicleTypes: string
   readonly priceMinor: number
   readonly currency: string
@@ -51,14 +51,14 @@ const listed = sql`d.id, d.delivery_no as "orderNo", d.quote_id as "quoteId",
   d.price_minor as "priceMinor", d.currency, d.created_at as "createdAt", d.paid_at as "paidAt",
   ${keysetTime(sql`d.created_at`)} as "keysetTime"`
 
-/** So many of the newest are read one by one for a search before the index of texts is asked. */
+/** A search reads this many of the newest orders one by one before it uses the text index. */
 const readOneByOne = 1_000
-/** Over all accounts there is no such index: a page then ends after so many, whether or not it is full. */
+/** Over all accounts there is no such index: a page then ends after this many, whether or not it is full. */
 const readAtMost = 20_000
 
 /**
- * A word that many orders have stands among the newest of them, and a word that few have is found by the
- * index of texts: each would be slow for the other.
+ * A frequent word is found among the newest orders, and a rare one by the text index: each would be slow
+ * for the other.
  */
 export async function listOrders(
   db: Pick<Database, 'query'>,
@@ -116,10 +116,10 @@ interface Read {
   readonly lastTime: string
 }
 
-type Asked = Pick<OrderPage, 'filter' | 'after'>
+type FilteredFrom = Pick<OrderPage, 'filter' | 'after'>
 
-/** The newest that the filter lets through, as far as it is not of words. Each state has an order of its own. */
-function inOrder({ filter, after }: Asked, limit: number): Sql {
+/** The newest orders that match the filter without its words. Each state is sorted on its own. */
+function inOrder({ filter, after }: FilteredFrom, limit: number): Sql {
   const newest = (isInState: Sql) => sql`select d.created_at, d.id from tms.deliveries d
     where ${matches({ filter, after })} and ${isInState}
     order by d.created_at desc, d.id desc limit ${limit}`
@@ -129,7 +129,7 @@ function inOrder({ filter, after }: Asked, limit: number): Sql {
     order by d.created_at desc, d.id desc limit ${limit}`
 }
 
-function matches({ filter, after }: Asked): Sql {
+function matches({ filter, after }: FilteredFrom): Sql {
   const { organizationId, senderAccountId, serviceType, from, to } = filter
   const { at, id } = after ?? fromTheTop
   const isOwn = senderAccountId === null ? sql`true` : sql`d.sender_account_id = ${senderAccountId}`
@@ -162,7 +162,7 @@ export interface SpentRow {
   readonly minor: number
 }
 
-/** By trips, because the price of one that failed may have gone back. */
+/** By trips, because the price of a failed trip may have been refunded. */
 export function readSpending(
   db: Pick<Database, 'query'>,
   of: {
