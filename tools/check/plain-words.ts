@@ -56,7 +56,7 @@ export const plainWords: HouseCheck = {
     const words = replacedWords(text(glossary) ?? '')
     return sources
       .filter(({ path }) => cleanRooms.some((room) => path.startsWith(room)) && !isTestOnly(path))
-      .flatMap((source) => [...inComments(source, words), ...inNames(source, words)])
+      .flatMap((source) => inComments(source, words).concat(inNames(source, words)))
   },
 }
 
@@ -66,8 +66,7 @@ export function replacedWords(text: string): readonly string[] {
   return table
     .split('\n')
     .filter((line) => line.startsWith('| '))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)])
-    .map(([, word = '']) => word)
+    .flatMap((line) => line.split('|')[1]?.match(/(?<=`)\w[^`]*(?=`)/g) ?? [])
 }
 
 function inComments(source: Source, words: readonly string[]): Finding[] {
