@@ -10,6 +10,7 @@ import { onlyRow } from './only-row.ts'
 import { isChangedPlan, openPool, type PoolTimeouts } from './pool.ts'
 import { createRunStatement } from './run-statement.ts'
 import { createStatementNames, noStatementNames } from './statement-names.ts'
+import type { Sql } from './sql.ts'
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
 
 export type { Transaction } from './transaction.ts'
@@ -21,9 +22,10 @@ const retryBaseMs = 10
 
 export interface Database {
   readonly url: string
-  query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /** Tagged SQL; or a text with `$1` and its values, whose rows have the columns' own names. */
+  query<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row[]>
   /** The only row, or null. Throws when there is more than one, which is a mistake in the statement. */
-  one<Row>(text: string, params?: readonly unknown[]): Promise<Row | null>
+  one<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row | null>
   /**
    * Commits when `work` resolves, rolls back when it throws. With `retrySerialization`, work that lost
    * against another transaction (serialization failure, deadlock) is run again from the start a few
@@ -62,8 +64,8 @@ export function openDatabase({
   const pool = openPool({ url, maxConnections, applicationName, log, onUnavailable, timeouts })
   const run = createRunStatement(prepareStatements ? createStatementNames() : noStatementNames)
 
-  async function query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]> {
-    const once = () => pool.use((connection) => run<Row>(connection, text, params))
+  async function query<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row[]> {
+    const once = () => pool.use((connection) => run<Row>(connection, statement, params))
     try {
       return await once()
     } catch (error) {
@@ -77,8 +79,8 @@ export function openDatabase({
   return {
     url,
     query,
-    async one<Row>(text: string, params?: readonly unknown[]) {
-      return onlyRow(await query<Row>(text, params))
+    async one<Row>(statement: string | Sql, params?: readonly unknown[]) {
+      return onlyRow(await query<Row>(statement, params))
     },
     async transaction(work, { isolation, retrySerialization = false, unlimited = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {

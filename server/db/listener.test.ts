@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { listen, type Notification } from './listener.ts'
+import { sql } from './sql.ts'
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
@@ -42,7 +43,7 @@ const cut = () =>
 test('hears what is notified on its channels, and nothing before it is up', async () => {
   const { listener, heard, turns } = listenTo(opened.url)
   expect(listener.up).toBe(false)
-  await expect(listener.query('select 1')).rejects.toThrow('down')
+  await expect(listener.query(sql`select 1`)).rejects.toThrow('down')
   await waitFor(() => listener.up)
   expect(turns).toEqual(['up'])
   await notify('news', 'one')
@@ -63,7 +64,9 @@ test('statements that are asked at once go one after the other, and one that fai
   const { listener } = listenTo(opened.url)
   await waitFor(() => listener.up)
   const answers = await Promise.allSettled(
-    ['select 1 as n', 'select no_such_column', 'select 3 as n'].map((text) => listener.query(text)),
+    [sql`select 1 as n`, sql`select no_such_column`, sql`select 3 as n`].map((each) =>
+      listener.query(each),
+    ),
   )
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(listener.up).toBe(true)
@@ -75,8 +78,7 @@ test('its queries run on the connection that listens', async () => {
   const { listener, heard } = listenTo(opened.url)
   await waitFor(() => listener.up)
   const [row] = await listener.query<{ pid: number; count: number }>(
-    'select pg_backend_pid() as pid, $1::int8 as count',
-    [3],
+    sql`select pg_backend_pid() as pid, ${3}::int8 as count`,
   )
   expect(row?.count).toBe(3)
   await notify('news', 'one')
@@ -101,7 +103,7 @@ test('a connection that is cut is down at once, and comes back listening', async
 test('a query under way when the connection is cut is rejected', async () => {
   const { listener } = listenTo(opened.url)
   await waitFor(() => listener.up)
-  const lost = listener.query('select pg_sleep(4)').catch((error: unknown) => error)
+  const lost = listener.query(sql`select pg_sleep(4)`).catch((error: unknown) => error)
   await sleep(50)
   await cut()
   expect(await lost).toMatchObject({ code: '57P01' })
@@ -110,7 +112,7 @@ test('a query under way when the connection is cut is rejected', async () => {
 test('a mistake in a query costs the query and not the connection', async () => {
   const { listener, turns } = listenTo(opened.url)
   await waitFor(() => listener.up)
-  await expect(listener.query('select nonsense')).rejects.toMatchObject({ code: '42703' })
+  await expect(listener.query(sql`select nonsense`)).rejects.toMatchObject({ code: '42703' })
   expect(listener.up).toBe(true)
   expect(turns).toEqual(['up'])
 })
@@ -131,7 +133,7 @@ test('a network that swallows everything is noticed by the next query', async ()
   const { listener, turns } = listenTo(proxy.url)
   await waitFor(() => listener.up)
   proxy.swallow()
-  await expect(listener.query('select 1')).rejects.toThrow('timeout')
+  await expect(listener.query(sql`select 1`)).rejects.toThrow('timeout')
   expect(listener.up).toBe(false)
   expect(turns).toEqual(['up', 'down'])
   proxy.pass()

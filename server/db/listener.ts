@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { valueParsers } from './value-parsers.ts'
+import type { Sql } from './sql.ts'
 
 const connectTimeoutMs = 5_000
 /** Statements on this connection are small; a longer one means that the connection is dead. */
@@ -23,7 +24,7 @@ export interface Notification {
 export interface Listener {
   readonly up: boolean
   /** Runs on the listening connection itself; rejects at once while it is down. */
-  query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  query<Row>(statement: Sql): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -102,11 +103,11 @@ export function listen({
     retry = setTimeout(() => void connect(), longest * (0.5 + Math.random() / 2))
   }
 
-  async function ask<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
+  async function ask<Row>(statement: Sql): Promise<Row[]> {
     const client = current
     if (client === undefined) throw new Error('the database listener is down')
     try {
-      return (await client.query(text, [...params])).rows
+      return (await client.query(statement.statement())).rows
     } catch (error) {
       // Only the server gives an error a severity. Without one, nothing has answered, and a connection
       // that does not answer would not bring notifications either.
@@ -123,9 +124,9 @@ export function listen({
     get up() {
       return current !== undefined
     },
-    async query<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+    async query<Row>(statement: Sql): Promise<Row[]> {
       const before = current === undefined ? Promise.resolve() : lastStatement
-      const result = before.then(() => ask<Row>(text, params))
+      const result = before.then(() => ask<Row>(statement))
       lastStatement = result.catch(() => undefined)
       return result
     },

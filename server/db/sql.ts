@@ -1,35 +1,72 @@
 /**
- * Statements with their values written where they belong:
- *
- *     const isOwn = sql`organization_id = ${organizationId}`
- *     await database.query(...statement(sql`select id from tms.deliveries where ${isOwn}`))
- *
- * A value becomes a parameter, another piece of SQL is put in as it is.
+ * SQL with its values in place: sql`select name from tms.quotes where id = ${id}`. A value never becomes
+ * part of the text; a fragment made by the same tag does, together with its own values. The same template
+ * always gives the same text, so its statement stays prepared. Rows of such a statement have their columns'
+ * names in camelCase.
  */
-class Sql {
-  readonly strings: readonly string[]
-  readonly inserted: readonly unknown[]
 
-  constructor(strings: readonly string[], inserted: readonly unknown[]) {
-    this.strings = strings
-    this.inserted = inserted
+/** Only the tag and `newRow` make one, so a text from elsewhere is a value and never SQL. */
+export class Sql {
+  readonly #parts: readonly string[]
+  readonly #values: readonly (SqlValue | Sql)[]
+
+  constructor(parts: readonly string[], values: readonly (SqlValue | Sql)[]) {
+    this.#parts = parts
+    this.#values = values
+  }
+
+  /** As PostgreSQL takes it: `$1`, `$2` and their values. */
+  statement(): { readonly text: string; readonly values: unknown[] } {
+    const values: unknown[] = []
+    return { text: this.#write(values), values }
+  }
+
+  #write(values: unknown[]): string {
+    let text = this.#parts[0] ?? ''
+    for (const [index, value] of this.#values.entries()) {
+      text += value instanceof Sql ? value.#write(values) : `$${values.push(value)}`
+      text += this.#parts[index + 1] ?? ''
+    }
+    return text
   }
 }
 
-export type { Sql }
+/** JSON goes in as its text. Undefined is left out on purpose: it would become null unseen. */
+export type SqlValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Date
+  | Uint8Array
+  | readonly (string | number | boolean | Date | null)[]
 
-export function sql(strings: TemplateStringsArray, ...inserted: unknown[]): Sql {
-  return new Sql(strings, inserted)
+export function sql(parts: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]): Sql {
+  return new Sql(parts, values)
 }
 
-/** As `query` takes it. */
-export function statement(piece: Sql): [text: string, params: unknown[]] {
-  const params: unknown[] = []
-  const write = ({ strings, inserted }: Sql): string =>
-    strings.reduce((text, string, index) => {
-      const before = inserted[index - 1]
-      return `${text}${before instanceof Sql ? write(before) : `$${params.push(before)}`}${string}`
-    })
-  const text = write(piece)
-  return [text, params]
+/** For an insert: `{ organizationId, id }` as `(organization_id, id) values ($1, $2)`. */
+export function newRow<Row extends { readonly [Name in keyof Row]: SqlValue | Sql }>(
+  row: Row,
+): Sql {
+  const columns = Object.keys(row).map(columnName).join(', ')
+  const values = Object.values<SqlValue | Sql>(row)
+  const parts = values.map((_, index) => (index === 0 ? `(${columns}) values (` : ', '))
+  return new Sql([...parts, ')'], values)
+}
+
+function columnName(name: string): string {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error(`${name} is not the name of a column`)
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+const rowNames = new Map<string, string>()
+
+/** `organization_id` as `organizationId`. */
+export function rowName(column: string): string {
+  const known = rowNames.get(column)
+  if (known !== undefined) return known
+  const name = column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  rowNames.set(column, name)
+  return name
 }

@@ -2,11 +2,13 @@
 import { onlyRow } from './only-row.ts'
 import type { Connection } from './pool.ts'
 import type { RunStatement } from './run-statement.ts'
+import type { Sql } from './sql.ts'
 
 export interface Transaction {
-  query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /** Tagged SQL; or a text with `$1` and its values, whose rows have the columns' own names. */
+  query<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row[]>
   /** The only row, or null. Throws when there is more than one, which is a mistake in the statement. */
-  one<Row>(text: string, params?: readonly unknown[]): Promise<Row | null>
+  one<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row | null>
   /** Several statements in one text, without parameters: a migration. */
   script(text: string): Promise<void>
 }
@@ -82,13 +84,13 @@ function openTransaction({ connection, run }: { connection: Connection; run: Run
     return turn
   }
 
-  const query = <Row>(text: string, params?: readonly unknown[]) =>
-    inTurn(() => run<Row>(connection, text, params))
+  const query = <Row>(statement: string | Sql, params?: readonly unknown[]) =>
+    inTurn(() => run<Row>(connection, statement, params))
 
   const tx: Transaction = {
     query,
-    async one<Row>(text: string, params?: readonly unknown[]) {
-      return onlyRow(await query<Row>(text, params))
+    async one<Row>(statement: string | Sql, params?: readonly unknown[]) {
+      return onlyRow(await query<Row>(statement, params))
     },
     async script(text) {
       await inTurn(() => connection.query({ text }))

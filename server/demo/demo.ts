@@ -131,8 +131,8 @@ async function describe(
     storefront: seeded?.storefront ?? false,
     ...pair,
     features: organization.features,
-    legacyResponses: organization.legacy_responses,
-    customWaybillNumbers: organization.custom_waybill_numbers,
+    legacyResponses: organization.legacyResponses,
+    customWaybillNumbers: organization.customWaybillNumbers,
     currency: organization.currency,
     senderAccounts: accounts.accounts.map(({ id, code, name, phone }) => ({
       id,

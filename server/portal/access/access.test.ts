@@ -45,9 +45,9 @@ const act = (desk: Desk, { person }: Awaited<ReturnType<typeof staff>>) =>
 /** The statements that `work` sends to the database. */
 async function statementsOf(desk: Desk, work: (counted: Desk) => Promise<unknown>) {
   const sent: string[] = []
-  const query: Desk['database']['query'] = (text, values) => {
-    sent.push(text)
-    return desk.database.query(text, values)
+  const query: Desk['database']['query'] = (statement, values) => {
+    sent.push(typeof statement === 'string' ? statement : statement.statement().text)
+    return desk.database.query(statement, values)
   }
   await work({ ...desk, database: { ...desk.database, query } })
   return sent

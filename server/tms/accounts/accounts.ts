@@ -69,7 +69,7 @@ export function createAccounts({
       return { accounts, total }
     },
     async create(tx, organizationId, { dispatchAddresses, ...rest }) {
-      const account = { id: ids.uuid(), ...rest, created_at: new Date(clock.nowMs()) }
+      const account = { id: ids.uuid(), ...rest, createdAt: new Date(clock.nowMs()) }
       if (!(await store.insertAccount(tx, { organizationId, account }))) return null
       const addresses = dispatchAddresses.map((address) => ({ id: ids.uuid(), ...address }))
       await store.insertDispatchAddresses(tx, {
@@ -77,7 +77,7 @@ export function createAccounts({
         senderAccountId: account.id,
         addresses,
       })
-      return { ...account, dispatch_addresses: addresses }
+      return { ...account, dispatchAddresses: addresses }
     },
   }
 }

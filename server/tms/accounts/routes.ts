@@ -29,13 +29,13 @@ export function accountRoutes({
         phone: body.phone === undefined ? null : dialled(body.phone, 'phone'),
         currency: organization.currency,
         dispatchAddresses: body.dispatch_addresses.map((address, index) => ({
-          contact_name: address.contact_name,
+          contactName: address.contact_name,
           phone: dialled(address.phone, `dispatch_addresses[${index}].phone`),
           address: address.address,
           subdistrict: address.subdistrict ?? null,
           district: address.district ?? null,
           province: address.province ?? null,
-          postal_code: address.postal_code ?? null,
+          postalCode: address.postal_code ?? null,
           country: address.country,
           lat: address.lat ?? null,
           lng: address.lng ?? null,
@@ -51,7 +51,14 @@ export function accountRoutes({
 }
 
 function shown(account: ListedAccount) {
-  return { ...account, created_at: toTimestamp(account.created_at) }
+  const { createdAt, dispatchAddresses, ...plain } = account
+  return {
+    ...plain,
+    dispatch_addresses: dispatchAddresses.map(({ contactName, postalCode, ...address }) =>
+      Object.assign(address, { contact_name: contactName, postal_code: postalCode }),
+    ),
+    created_at: toTimestamp(createdAt),
+  }
 }
 
 function dialled(written: string, field: string): string {

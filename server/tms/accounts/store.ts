@@ -1,5 +1,6 @@
 /** All SQL of the room. */
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
 
 export interface SenderAccountRow {
   id: string
@@ -7,25 +8,25 @@ export interface SenderAccountRow {
   name: string
   phone: string | null
   currency: string | null
-  created_at: Date
+  createdAt: Date
 }
 
 export interface DispatchAddressRow {
   id: string
-  contact_name: string
+  contactName: string
   phone: string
   address: string
   subdistrict: string | null
   district: string | null
   province: string | null
-  postal_code: string | null
+  postalCode: string | null
   country: string
   lat: number | null
   lng: number | null
 }
 
 export interface ListedAccountRow extends SenderAccountRow {
-  dispatch_addresses: DispatchAddressRow[]
+  dispatchAddresses: DispatchAddressRow[]
 }
 
 type Reader = Database | Transaction
@@ -36,9 +37,8 @@ export function findAccount(
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<SenderAccountRow | null> {
   return db.one(
-    `select id, code, name, phone, currency, created_at
-     from tms.sender_accounts where organization_id = $1 and id = $2`,
-    [organizationId, id],
+    sql`select id, code, name, phone, currency, created_at
+     from tms.sender_accounts where organization_id = ${organizationId} and id = ${id}`,
   )
 }
 
@@ -53,22 +53,21 @@ export function listAccounts(
   }: { organizationId: string; search: string | null; limit: number; offset: number },
 ): Promise<ListedAccountRow[]> {
   return db.query(
-    `select a.id, a.code, a.name, a.phone, a.currency, a.created_at,
+    sql`select a.id, a.code, a.name, a.phone, a.currency, a.created_at,
        coalesce(
          (select json_agg(
             json_build_object(
-              'id', d.id, 'contact_name', d.contact_name, 'phone', d.phone,
+              'id', d.id, 'contactName', d.contact_name, 'phone', d.phone,
               'address', d.address, 'subdistrict', d.subdistrict, 'district', d.district,
-              'province', d.province, 'postal_code', d.postal_code, 'country', d.country,
+              'province', d.province, 'postalCode', d.postal_code, 'country', d.country,
               'lat', d.lat, 'lng', d.lng)
             order by d.sequence)
           from tms.dispatch_addresses d
           where d.organization_id = a.organization_id and d.sender_account_id = a.id),
          '[]') as dispatch_addresses
      from tms.sender_accounts a
-     where a.organization_id = $1 and ${matches}
-     order by a.name collate "C", a.id limit $3 offset $4`,
-    [organizationId, likePattern(search), limit, offset],
+     where a.organization_id = ${organizationId} and ${matches(search)}
+     order by a.name collate "C", a.id limit ${limit} offset ${offset}`,
   )
 }
 
@@ -77,16 +76,16 @@ export async function countAccounts(
   { organizationId, search }: { organizationId: string; search: string | null },
 ): Promise<number> {
   const row = await db.one<{ total: number }>(
-    `select count(*) as total from tms.sender_accounts a where a.organization_id = $1 and ${matches}`,
-    [organizationId, likePattern(search)],
+    sql`select count(*) as total from tms.sender_accounts a where a.organization_id = ${organizationId}
+       and ${matches(search)}`,
   )
   return row?.total ?? 0
 }
 
-const matches = `($2::text is null or a.name ilike $2 or a.code ilike $2 or a.phone like $2)`
-
-function likePattern(search: string | null): string | null {
-  return search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+function matches(search: string | null): Sql {
+  if (search === null) return sql`true`
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(a.name ilike ${pattern} or a.code ilike ${pattern} or a.phone like ${pattern})`
 }
 
 /** False when the code is taken. */
@@ -95,18 +94,16 @@ export async function insertAccount(
   { organizationId, account }: { organizationId: string; account: SenderAccountRow },
 ): Promise<boolean> {
   const inserted = await tx.query(
-    `insert into tms.sender_accounts (organization_id, id, code, name, phone, currency, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (organization_id, code) do nothing returning id`,
-    [
+    sql`insert into tms.sender_accounts ${newRow({
       organizationId,
-      account.id,
-      account.code,
-      account.name,
-      account.phone,
-      account.currency,
-      account.created_at,
-    ],
+      id: account.id,
+      code: account.code,
+      name: account.name,
+      phone: account.phone,
+      currency: account.currency,
+      createdAt: account.createdAt,
+    })}
+     on conflict (organization_id, code) do nothing returning id`,
   )
   return inserted.length > 0
 }
@@ -120,13 +117,12 @@ export async function insertDispatchAddresses(
   }: { organizationId: string; senderAccountId: string; addresses: readonly DispatchAddressRow[] },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.dispatch_addresses
-       (organization_id, sender_account_id, sequence, id, contact_name, phone, address, subdistrict,
-        district, province, postal_code, country, lat, lng)
-     select $1, $2, row_number() over () - 1, d.*
-     from json_to_recordset($3) as d(
-       id uuid, contact_name text, phone text, address text, subdistrict text, district text,
-       province text, postal_code text, country text, lat float8, lng float8)`,
-    [organizationId, senderAccountId, JSON.stringify(addresses)],
+    sql`insert into tms.dispatch_addresses
+       (organization_id, sender_account_id, sequence, id, contact_name, phone, address,
+         subdistrict, district, province, postal_code, country, lat, lng)
+     select ${organizationId}, ${senderAccountId}, row_number() over () - 1, d.*
+     from json_to_recordset(${JSON.stringify(addresses)}) as d(
+       id uuid, "contactName" text, phone text, address text, subdistrict text, district text,
+       province text, "postalCode" text, country text, lat float8, lng float8)`,
   )
 }

@@ -32,9 +32,9 @@ export function createResolutionLog({
     async note({ organizationId, asked, found }) {
       if (!asked.logResolution) return
       await store.insertResolution(database, {
-        organization_id: organizationId,
+        organizationId,
         id: ids.uuid(),
-        resolved_at: new Date(clock.nowMs()),
+        resolvedAt: new Date(clock.nowMs()),
         ...inputOf(asked),
         country: asked.country ?? null,
         lat: found.lat,

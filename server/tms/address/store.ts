@@ -1,10 +1,11 @@
 /** All SQL of the room. */
 import type { Database } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export interface ResolutionRow {
-  organization_id: string
+  organizationId: string
   id: string
-  resolved_at: Date
+  resolvedAt: Date
   mode: 'address' | 'url' | 'point'
   input: string
   country: string | null
@@ -16,30 +17,26 @@ export interface ResolutionRow {
 
 export async function insertResolution(db: Database, row: ResolutionRow): Promise<void> {
   await db.query(
-    `insert into tms.address_resolutions
-       (organization_id, id, resolved_at, mode, input, country, lat, lng, source, confidence)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      row.organization_id,
-      row.id,
-      row.resolved_at,
-      row.mode,
-      row.input,
-      row.country,
-      row.lat,
-      row.lng,
-      row.source,
-      row.confidence,
-    ],
+    sql`insert into tms.address_resolutions ${newRow({
+      organizationId: row.organizationId,
+      id: row.id,
+      resolvedAt: row.resolvedAt,
+      mode: row.mode,
+      input: row.input,
+      country: row.country,
+      lat: row.lat,
+      lng: row.lng,
+      source: row.source,
+      confidence: row.confidence,
+    })}`,
   )
 }
 
 /** At most a thousand rows, so that one request never deletes a year's rows. */
 export async function deleteResolutionsBefore(db: Database, before: Date): Promise<void> {
   await db.query(
-    `delete from tms.address_resolutions where (organization_id, id) in (
+    sql`delete from tms.address_resolutions where (organization_id, id) in (
        select organization_id, id from tms.address_resolutions
-       where resolved_at < $1 order by resolved_at limit 1000)`,
-    [before],
+       where resolved_at < ${before} order by resolved_at limit 1000)`,
   )
 }

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { listen } from '#server/db/listener.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import type { Logger } from '#server/log.ts'
 import { createCachedMap, type CachedMap } from './cached-map.ts'
 
@@ -88,9 +89,9 @@ export function openCaches({
     droppedGeneration = Math.max(droppedGeneration, generation)
     // Confirms at once, so that the change is final. If this fails, the next renewal confirms it.
     await holdsLease(
-      `update tms.cache_leases set seen_generation = greatest(seen_generation, $2)
-       where process_id = $1 returning process_id`,
-      [processId, droppedGeneration],
+      sql`update tms.cache_leases
+       set seen_generation = greatest(seen_generation, ${droppedGeneration})
+       where process_id = ${processId} returning process_id`,
     )
   }
 
@@ -99,12 +100,11 @@ export function openCaches({
     forget()
     const inConnection = connectionCount
     await hold(
-      `insert into tms.cache_leases (process_id, seen_generation, lease_until)
-       select $1, generation, now() + $2 * interval '1 ms' from tms.cache_generation
+      sql`insert into tms.cache_leases (process_id, seen_generation, lease_until)
+       select ${processId}, generation, now() + ${leaseMs} * interval '1 ms' from tms.cache_generation
        on conflict (process_id) do update
          set seen_generation = excluded.seen_generation, lease_until = excluded.lease_until
        returning process_id`,
-      [processId, leaseMs],
       inConnection,
     )
   }
@@ -115,17 +115,17 @@ export function openCaches({
    */
   async function renew(inConnection: number): Promise<void> {
     await hold(
-      `update tms.cache_leases
-       set lease_until = now() + $2 * interval '1 ms', seen_generation = greatest(seen_generation, $3)
-       where process_id = $1 returning process_id`,
-      [processId, leaseMs, droppedGeneration],
+      sql`update tms.cache_leases
+       set lease_until = now() + ${leaseMs} * interval '1 ms',
+         seen_generation = greatest(seen_generation, ${droppedGeneration})
+       where process_id = ${processId} returning process_id`,
       inConnection,
     )
   }
 
-  async function hold(statement: string, params: unknown[], inConnection: number): Promise<void> {
+  async function hold(statement: Sql, inConnection: number): Promise<void> {
     const askedAtMs = performance.now()
-    const held = await holdsLease(statement, params)
+    const held = await holdsLease(statement)
     if (inConnection !== connectionCount) return
     // Another process has deleted the expired row: starts a new lease with empty maps.
     if (!held) return void (renewal = setTimeout(() => void startLease(), renewEveryMs).unref())
@@ -134,9 +134,9 @@ export function openCaches({
   }
 
   /** A failure here costs speed and not correctness: the lease expires and nothing is kept. */
-  async function holdsLease(statement: string, params: unknown[]): Promise<boolean> {
+  async function holdsLease(statement: Sql): Promise<boolean> {
     try {
-      return (await listener.query(statement, params)).length > 0
+      return (await listener.query(statement)).length > 0
     } catch (error) {
       if (listener.up) log.warn({ err: error }, 'cache lease could not be renewed')
       return false
@@ -152,24 +152,22 @@ export function openCaches({
     },
     async announce(tx, organizationId) {
       const row = await tx.one<{ generation: number }>(
-        `update tms.cache_generation set generation = generation + 1 returning generation`,
+        sql`update tms.cache_generation set generation = generation + 1 returning generation`,
       )
       if (row === null) throw new Error('tms.cache_generation has lost its row')
-      await tx.query(`select pg_notify($1, $2)`, [
-        channel,
-        JSON.stringify({ organizationId, generation: row.generation }),
-      ])
+      await tx.query(
+        sql`select pg_notify(${channel}, ${JSON.stringify({ organizationId, generation: row.generation })})`,
+      )
       return row.generation
     },
     async settled(generation) {
       // A process that does not answer loses its lease, and one that renews it confirms its drops in the
       // same statement. The deadline is for a row that neither of them wrote.
       const untilMs = performance.now() + settleTimeoutMs
-      const behind = `
-        select process_id as "processId" from tms.cache_leases
-        where lease_until > now() and seen_generation < $1 limit 1`
+      const behind = sql`select process_id from tms.cache_leases
+        where lease_until > now() and seen_generation < ${generation} limit 1`
       for (;;) {
-        const late = await database.one<{ processId: string }>(behind, [generation])
+        const late = await database.one<{ processId: string }>(behind)
         if (late === null) break
         if (performance.now() > untilMs) {
           throw new Error(
@@ -179,14 +177,14 @@ export function openCaches({
         await sleep(settlePollMs)
       }
       await database.query(
-        `delete from tms.cache_leases where lease_until < now() - interval '1 minute'`,
+        sql`delete from tms.cache_leases where lease_until < now() - interval '1 minute'`,
       )
     },
     async close() {
       forget()
-      await holdsLease(`delete from tms.cache_leases where process_id = $1 returning process_id`, [
-        processId,
-      ])
+      await holdsLease(
+        sql`delete from tms.cache_leases where process_id = ${processId} returning process_id`,
+      )
       await listener.close()
     },
   }

@@ -54,14 +54,14 @@ export function createConnections({
     row: store.ConnectionRow | undefined,
   ): Found {
     if (row === undefined) return null
-    const key = seal.open(row.sealed_key, contextOf({ organizationId, provider }))
+    const key = seal.open(row.sealedKey, contextOf({ organizationId, provider }))
     if (key === null) {
       log.error({ organizationId, provider }, "a carrier's key does not open")
       return null
     }
-    const baseUrl = row.base_url ?? (sandboxUrl && `${sandboxUrl}/${provider}`)
+    const baseUrl = row.baseUrl ?? (sandboxUrl && `${sandboxUrl}/${provider}`)
     if (baseUrl === null) return null
-    const { key_id: keyId, active } = row
+    const { keyId, active } = row
     return { provider, baseUrl, keyId, key, active }
   }
 
@@ -84,9 +84,9 @@ export function createConnections({
     async replace(tx, { organizationId, provider, baseUrl, keyId, key }) {
       await store.replaceConnection(tx, organizationId, {
         provider,
-        base_url: baseUrl?.replace(/\/+$/, '') ?? null,
-        key_id: keyId,
-        sealed_key: seal.seal(key, contextOf({ organizationId, provider })),
+        baseUrl: baseUrl?.replace(/\/+$/, '') ?? null,
+        keyId,
+        sealedKey: seal.seal(key, contextOf({ organizationId, provider })),
         active: true,
       })
     },

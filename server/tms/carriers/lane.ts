@@ -12,7 +12,7 @@ export function createLane({ sandboxUrl }: { sandboxUrl: string | null }): Carri
     if (!isConnected(provider)) return null
     const connection = await store.findConnection(db, { organizationId, provider })
     if (connection === null) return null
-    const where = connection.base_url ?? sandboxUrl ?? ''
+    const where = connection.baseUrl ?? sandboxUrl ?? ''
     // Of an address that may hold more than a name, in a table that is looked at.
     return `${provider} ${createHash('sha256').update(where).digest('base64url').slice(0, 16)}`
   }

@@ -1,5 +1,6 @@
 /** What is known of carriers that do not answer: the SQL of `turns.ts`. */
 import type { Database } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { ConnectedProvider } from './adapter.ts'
 import type { UnavailableBecause } from './carrier-unavailable.ts'
 
@@ -20,9 +21,8 @@ export function findPause(
   { organizationId, provider }: CarrierKey,
 ): Promise<PauseRow | null> {
   return database.one(
-    `select because, ask_again_at as "askAgainAt" from tms.carrier_pauses
-     where organization_id = $1 and provider = $2`,
-    [organizationId, provider],
+    sql`select because, ask_again_at from tms.carrier_pauses
+     where organization_id = ${organizationId} and provider = ${provider}`,
   )
 }
 
@@ -33,9 +33,9 @@ export async function takeTrial(
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
   const taken = await database.query(
-    `update tms.carrier_pauses set ask_again_at = $4
-     where organization_id = $1 and provider = $2 and ask_again_at <= $3 returning provider`,
-    [organizationId, provider, now, until],
+    sql`update tms.carrier_pauses set ask_again_at = ${until}
+     where organization_id = ${organizationId} and provider = ${provider}
+       and ask_again_at <= ${now} returning provider`,
   )
   return taken.length > 0
 }
@@ -45,8 +45,8 @@ export async function endPause(
   { organizationId, provider }: CarrierKey,
 ): Promise<void> {
   await database.query(
-    `delete from tms.carrier_pauses where organization_id = $1 and provider = $2`,
-    [organizationId, provider],
+    sql`delete from tms.carrier_pauses where organization_id = ${organizationId}
+       and provider = ${provider}`,
   )
 }
 
@@ -61,14 +61,20 @@ export async function noteFailure(
   },
 ): Promise<Date | null> {
   const row = await database.one<{ askAgainAt: Date | null }>(
-    `insert into tms.carrier_pauses as p (organization_id, provider, failures, because, ask_again_at)
-     values ($1, $2, 1, $3, case when $4 <= 1 then $5::timestamptz end)
+    sql`insert into tms.carrier_pauses as p ${newRow({
+      organizationId,
+      provider,
+      failures: 1,
+      because: failure.because,
+      askAgainAt: sql`case when ${failure.failuresUntilPause} <= 1 then ${failure.pauseUntil}::timestamptz end`,
+    })}
      on conflict (organization_id, provider) do update
        set failures = p.failures + 1, because = excluded.because,
          ask_again_at = coalesce(
-           p.ask_again_at, case when p.failures + 1 >= $4 then $5::timestamptz end)
-     returning ask_again_at as "askAgainAt"`,
-    [organizationId, provider, failure.because, failure.failuresUntilPause, failure.pauseUntil],
+           p.ask_again_at,
+           case when p.failures + 1 >= ${failure.failuresUntilPause}
+             then ${failure.pauseUntil}::timestamptz end)
+     returning ask_again_at`,
   )
   return row?.askAgainAt ?? null
 }
@@ -85,18 +91,11 @@ export async function noteFailedTrial(
   },
 ): Promise<void> {
   await database.query(
-    `update tms.carrier_pauses
-     set failures = failures + 1, because = $3, trials = trials + 1,
-       ask_again_at = $4::timestamptz
-         + least($6, $5 * power(2, least(trials + 1, 20))) * interval '1 millisecond'
-     where organization_id = $1 and provider = $2`,
-    [
-      organizationId,
-      provider,
-      failure.because,
-      failure.now,
-      failure.firstPauseMs,
-      failure.longestPauseMs,
-    ],
+    sql`update tms.carrier_pauses
+     set failures = failures + 1, because = ${failure.because}, trials = trials + 1,
+       ask_again_at = ${failure.now}::timestamptz
+         + least(${failure.longestPauseMs}, ${failure.firstPauseMs} * power(2, least(trials + 1,
+           20))) * interval '1 millisecond'
+     where organization_id = ${organizationId} and provider = ${provider}`,
   )
 }

@@ -2,15 +2,16 @@
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { ConnectedProvider } from './adapter.ts'
 
 type Reader = Database | Transaction
 
 export interface ConnectionRow {
   readonly provider: ConnectedProvider
-  readonly base_url: string | null
-  readonly key_id: string
-  readonly sealed_key: Buffer
+  readonly baseUrl: string | null
+  readonly keyId: string
+  readonly sealedKey: Buffer
   readonly active: boolean
 }
 
@@ -19,9 +20,8 @@ export function findConnection(
   { organizationId, provider }: { organizationId: string; provider: ConnectedProvider },
 ): Promise<ConnectionRow | null> {
   return db.one(
-    `select provider, base_url, key_id, sealed_key, active from tms.carrier_connections
-     where organization_id = $1 and provider = $2`,
-    [organizationId, provider],
+    sql`select provider, base_url, key_id, sealed_key, active from tms.carrier_connections
+     where organization_id = ${organizationId} and provider = ${provider}`,
   )
 }
 
@@ -31,13 +31,14 @@ export function findConnections(
   whose: readonly { organizationId: string; provider: ConnectedProvider }[],
 ): Promise<(ConnectionRow & { readonly organizationId: string })[]> {
   return db.query(
-    `select c.organization_id as "organizationId", c.provider, c.base_url, c.key_id, c.sealed_key,
+    sql`select c.organization_id, c.provider, c.base_url, c.key_id, c.sealed_key,
        c.active
      from (select distinct organization_id, provider
-       from unnest($1::uuid[], $2::text[]) as asked (organization_id, provider)) as asked
+       from unnest(${whose.map(({ organizationId }) => organizationId)}::uuid[],
+         ${whose.map(({ provider }) => provider)}::text[]) as asked (organization_id,
+         provider)) as asked
      join tms.carrier_connections c
        on c.organization_id = asked.organization_id and c.provider = asked.provider`,
-    [whose.map(({ organizationId }) => organizationId), whose.map(({ provider }) => provider)],
   )
 }
 
@@ -47,25 +48,20 @@ export async function replaceConnection(
   connection: ConnectionRow,
 ): Promise<void> {
   // What was known of how it answers was known of another one.
-  await tx.query(`delete from tms.carrier_pauses where organization_id = $1 and provider = $2`, [
-    organizationId,
-    connection.provider,
-  ])
+  await tx.query(sql`delete from tms.carrier_pauses where organization_id = ${organizationId}
+       and provider = ${connection.provider}`)
   await tx.query(
-    `insert into tms.carrier_connections
-       (organization_id, provider, base_url, key_id, sealed_key, active)
-     values ($1, $2, $3, $4, $5, $6)
+    sql`insert into tms.carrier_connections ${newRow({
+      organizationId,
+      provider: connection.provider,
+      baseUrl: connection.baseUrl,
+      keyId: connection.keyId,
+      sealedKey: connection.sealedKey,
+      active: connection.active,
+    })}
      on conflict (organization_id, provider) do update
        set base_url = excluded.base_url, key_id = excluded.key_id,
          sealed_key = excluded.sealed_key, active = excluded.active`,
-    [
-      organizationId,
-      connection.provider,
-      connection.base_url,
-      connection.key_id,
-      connection.sealed_key,
-      connection.active,
-    ],
   )
 }
 
@@ -75,11 +71,11 @@ export function listProviders(
   ask: { organizationId: string; serviceId: string; serviceAreaId: string | null },
 ): Promise<{ provider: Provider }[]> {
   return db.query(
-    `select provider from tms.carrier_rules
-     where organization_id = $1 and (service_id is null or service_id = $2)
-       and (service_area_id is null or service_area_id = $3)
+    sql`select provider from tms.carrier_rules
+     where organization_id = ${ask.organizationId}
+       and (service_id is null or service_id = ${ask.serviceId})
+       and (service_area_id is null or service_area_id = ${ask.serviceAreaId})
      order by priority, id`,
-    [ask.organizationId, ask.serviceId, ask.serviceAreaId],
   )
 }
 
@@ -96,14 +92,13 @@ export async function replaceRules(
   organizationId: string,
   rules: readonly RuleRow[],
 ): Promise<void> {
-  await tx.query(`delete from tms.carrier_rules where organization_id = $1`, [organizationId])
+  await tx.query(sql`delete from tms.carrier_rules where organization_id = ${organizationId}`)
   await tx.query(
-    `insert into tms.carrier_rules
+    sql`insert into tms.carrier_rules
        (organization_id, id, service_id, service_area_id, priority, provider)
-     select $1, r.id, r."serviceId", r."serviceAreaId", r.priority, r.provider
-     from json_to_recordset($2) as r(
+     select ${organizationId}, r.id, r."serviceId", r."serviceAreaId", r.priority, r.provider
+     from json_to_recordset(${JSON.stringify(rules)}) as r(
        id uuid, "serviceId" uuid, "serviceAreaId" uuid, priority int, provider text)`,
-    [organizationId, JSON.stringify(rules)],
   )
 }
 
@@ -127,14 +122,17 @@ export interface BookingRow {
   readonly settledAt: Date | null
 }
 
-const bookingColumns = `
-  provider, state, external_order_id as "externalOrderId", reason, settled_at as "settledAt"`
+const bookingColumns = sql`provider, state, external_order_id, reason, settled_at`
 
 export async function insertBooking(tx: Transaction, key: BookingKey, now: Date): Promise<void> {
   await tx.query(
-    `insert into tms.carrier_bookings (organization_id, delivery_id, attempt, provider, asked_at)
-     values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [key.organizationId, key.deliveryId, key.attempt, key.provider, now],
+    sql`insert into tms.carrier_bookings ${newRow({
+      organizationId: key.organizationId,
+      deliveryId: key.deliveryId,
+      attempt: key.attempt,
+      provider: key.provider,
+      askedAt: now,
+    })} on conflict do nothing`,
   )
 }
 
@@ -145,10 +143,10 @@ export function listBookings(
   { lock = false } = {},
 ): Promise<BookingRow[]> {
   return db.query(
-    `select ${bookingColumns} from tms.carrier_bookings
-     where organization_id = $1 and delivery_id = $2 and attempt = $3
-     order by provider ${lock ? 'for no key update' : ''}`,
-    [organizationId, deliveryId, attempt],
+    sql`select ${bookingColumns} from tms.carrier_bookings
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}
+       and attempt = ${attempt}
+     order by provider ${lock ? sql`for no key update` : sql``}`,
   )
 }
 
@@ -165,23 +163,14 @@ export async function settleBooking(
   },
 ): Promise<boolean> {
   const settled = await tx.query(
-    `update tms.carrier_bookings
-     set state = $6, settled_at = $7, external_order_id = coalesce($8, external_order_id),
-       reason = coalesce($9, reason)
-     where organization_id = $1 and delivery_id = $2 and attempt = $3 and provider = $4
-       and state = $5
+    sql`update tms.carrier_bookings
+     set state = ${change.to}, settled_at = ${change.now},
+       external_order_id = coalesce(${change.externalOrderId ?? null}, external_order_id),
+       reason = coalesce(${change.reason ?? null}, reason)
+     where organization_id = ${key.organizationId} and delivery_id = ${key.deliveryId}
+       and attempt = ${key.attempt} and provider = ${key.provider}
+       and state = ${change.from}
      returning provider`,
-    [
-      key.organizationId,
-      key.deliveryId,
-      key.attempt,
-      key.provider,
-      change.from,
-      change.to,
-      change.now,
-      change.externalOrderId ?? null,
-      change.reason ?? null,
-    ],
   )
   return settled.length > 0
 }
@@ -193,11 +182,12 @@ export async function takeSequence(
   { externalOrderId, sequence }: { externalOrderId: string; sequence: number },
 ): Promise<boolean> {
   const taken = await tx.query(
-    `update tms.carrier_bookings set sequence = $6
-     where organization_id = $1 and delivery_id = $2 and attempt = $3 and provider = $4
-       and state = 'accepted' and external_order_id = $5 and sequence < $6
+    sql`update tms.carrier_bookings set sequence = ${sequence}
+     where organization_id = ${key.organizationId} and delivery_id = ${key.deliveryId}
+       and attempt = ${key.attempt} and provider = ${key.provider}
+       and state = 'accepted' and external_order_id = ${externalOrderId}
+         and sequence < ${sequence}
      returning provider`,
-    [key.organizationId, key.deliveryId, key.attempt, key.provider, externalOrderId, sequence],
   )
   return taken.length > 0
 }
@@ -214,28 +204,31 @@ export interface OwnTripRow {
   readonly changedAt: Date
 }
 
-const ownTripColumns = `
-  provider, status, driver_name as "driverName", driver_phone as "driverPhone",
-  pod_photo_urls as "podPhotoUrls", pod_signature_url as "podSignatureUrl",
-  delivered_at as "deliveredAt", sequence, changed_at as "changedAt"`
+const ownTripColumns = sql`provider, status, driver_name, driver_phone,
+  pod_photo_urls, pod_signature_url,
+  delivered_at, sequence, changed_at`
 
 export function findOwnTrip(
   db: Reader,
   { organizationId, deliveryId, attempt }: AttemptKey,
 ): Promise<OwnTripRow | null> {
   return db.one(
-    `select ${ownTripColumns} from tms.own_trips
-     where organization_id = $1 and delivery_id = $2 and attempt = $3`,
-    [organizationId, deliveryId, attempt],
+    sql`select ${ownTripColumns} from tms.own_trips
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}
+       and attempt = ${attempt}`,
   )
 }
 
 export async function insertOwnTrip(tx: Transaction, key: BookingKey, now: Date): Promise<void> {
   await tx.query(
-    `insert into tms.own_trips
-       (organization_id, delivery_id, attempt, provider, status, changed_at)
-     values ($1, $2, $3, $4, 'pending', $5)`,
-    [key.organizationId, key.deliveryId, key.attempt, key.provider, now],
+    sql`insert into tms.own_trips ${newRow({
+      organizationId: key.organizationId,
+      deliveryId: key.deliveryId,
+      attempt: key.attempt,
+      provider: key.provider,
+      status: 'pending',
+      changedAt: now,
+    })}`,
   )
 }
 
@@ -254,27 +247,15 @@ export function moveOwnTrip(
   { from, to, now, driver, pod }: OwnTripMove,
 ): Promise<OwnTripRow | null> {
   return tx.one(
-    `update tms.own_trips
-     set status = $5, changed_at = $6, sequence = sequence + 1,
-       driver_name = case when $7 then $8 else driver_name end,
-       driver_phone = case when $7 then $9 else driver_phone end,
-       pod_photo_urls = coalesce($10, pod_photo_urls),
-       pod_signature_url = coalesce($11, pod_signature_url),
-       delivered_at = case when $5 = 'delivered' then $6 else delivered_at end
-     where organization_id = $1 and delivery_id = $2 and attempt = $3 and status = any($4)
+    sql`update tms.own_trips
+     set status = ${to}, changed_at = ${now}, sequence = sequence + 1,
+       driver_name = case when ${driver !== undefined} then ${driver?.name ?? null} else driver_name end,
+       driver_phone = case when ${driver !== undefined} then ${driver?.phone ?? null} else driver_phone end,
+       pod_photo_urls = coalesce(${pod?.photoUrls ?? null}, pod_photo_urls),
+       pod_signature_url = coalesce(${pod?.signatureUrl ?? null}, pod_signature_url),
+       delivered_at = case when ${to} = 'delivered' then ${now} else delivered_at end
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}
+       and attempt = ${attempt} and status = any(${from})
      returning ${ownTripColumns}`,
-    [
-      organizationId,
-      deliveryId,
-      attempt,
-      from,
-      to,
-      now,
-      driver !== undefined,
-      driver?.name ?? null,
-      driver?.phone ?? null,
-      pod?.photoUrls ?? null,
-      pod?.signatureUrl ?? null,
-    ],
   )
 }

@@ -2,6 +2,7 @@
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import { asMinor } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { Axle } from './new-catalogue.ts'
 import type {
   Names,
@@ -43,15 +44,14 @@ type ServiceRow = Omit<OfferedService, 'area' | 'rateCards'> &
 
 function readServices(db: Database, organizationId: string): Promise<ServiceRow[]> {
   return db.query(
-    `select s.id, s.code, s.service_type as "serviceType", s.max_vehicles as "maxVehicles",
-       s.carrying_vehicle_type_id as "carryingVehicleTypeId",
+    sql`select s.id, s.code, s.service_type, s.max_vehicles,
+       s.carrying_vehicle_type_id,
        a.id as "areaId", a.country, a.provinces, a.outline
      from tms.services s
      join tms.service_areas a
        on a.organization_id = s.organization_id and a.id = s.service_area_id
-     where s.organization_id = $1 and s.active
+     where s.organization_id = ${organizationId} and s.active
      order by s.code`,
-    [organizationId],
   )
 }
 
@@ -75,20 +75,19 @@ type ServiceRateCard = RateCard & { readonly serviceId: string }
 
 async function readRateCards(db: Database, organizationId: string): Promise<ServiceRateCard[]> {
   const rows = await db.query<RateCardRow>(
-    `select c.id, c.service_id as "serviceId", c.vehicle_type_id as "vehicleTypeId", c.version,
-       c.valid_from as "validFrom", c.base_minor as base, c.included_m as "includedM",
+    sql`select c.id, c.service_id, c.vehicle_type_id, c.version,
+       c.valid_from, c.base_minor as base, c.included_m,
        c.per_km_minor as "perKm", c.per_kg_minor as "perKg", c.minimum_minor as minimum,
-       c.road_factor_permille as "roadFactorPermille",
-       c.volumetric_kg_per_m3 as "volumetricKgPerM3",
+       c.road_factor_permille,
+       c.volumetric_kg_per_m3,
        coalesce(
          (select json_agg(json_build_object('fromM', b.from_m, 'perKg', b.per_kg_minor)
             order by b.from_m)
           from tms.rate_bands b
           where b.organization_id = c.organization_id and b.rate_card_id = c.id),
          '[]') as bands
-     from tms.rate_cards c where c.organization_id = $1
+     from tms.rate_cards c where c.organization_id = ${organizationId}
      order by c.version`,
-    [organizationId],
   )
   return rows.map(rateCardOf)
 }
@@ -109,12 +108,11 @@ async function readVehicleTypes(
   organizationId: string,
 ): Promise<OfferedVehicleType[]> {
   return db.query<Omit<OfferedVehicleType, 'axles' | 'names'> & { axles: Axle[]; names: Names }>(
-    `select id, code, names || jsonb_build_object('en', name) as names,
-       inner_length_mm as "innerLengthMm", inner_width_mm as "innerWidthMm",
-       inner_height_mm as "innerHeightMm", payload_g as "payloadG", axles, door_side as "doorSide"
-     from tms.vehicle_types where organization_id = $1 and active
+    sql`select id, code, names || jsonb_build_object('en', name) as names,
+       inner_length_mm, inner_width_mm,
+       inner_height_mm, payload_g, axles, door_side
+     from tms.vehicle_types where organization_id = ${organizationId} and active
      order by inner_length_mm::bigint * inner_width_mm * inner_height_mm, payload_g, code`,
-    [organizationId],
   )
 }
 
@@ -130,12 +128,11 @@ interface AddonRow {
 
 async function readAddons(db: Database, organizationId: string): Promise<OfferedAddon[]> {
   const rows = await db.query<AddonRow>(
-    `select key, names || jsonb_build_object('en', name) as names,
+    sql`select key, names || jsonb_build_object('en', name) as names,
        descriptions || jsonb_build_object('en', description) as descriptions,
-       service_types as "serviceTypes", price_rule as rule, amount_minor as amount,
+       service_types, price_rule as rule, amount_minor as amount,
        share_permille as permille
-     from tms.addons where organization_id = $1 and active order by id`,
-    [organizationId],
+     from tms.addons where organization_id = ${organizationId} and active order by id`,
   )
   return rows.map(addonOf)
 }

@@ -2,6 +2,7 @@
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 
 export interface Deed {
@@ -20,18 +21,15 @@ export async function writeAudit(
   { clock, ids }: { clock: Clock; ids: Ids },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.audit_entries
-       (organization_id, id, actor_id, actor_role, action, subject, details, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
+    sql`insert into tms.audit_entries ${newRow({
       organizationId,
-      ids.uuid(),
-      person.id,
-      person.role,
+      id: ids.uuid(),
+      actorId: person.id,
+      actorRole: person.role,
       action,
       subject,
-      JSON.stringify(details),
-      new Date(clock.nowMs()),
-    ],
+      details: JSON.stringify(details),
+      createdAt: new Date(clock.nowMs()),
+    })}`,
   )
 }

@@ -4,7 +4,7 @@ import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Database } from '#server/db/database.ts'
 import { fromTheTop, keysetPage, keysetTime, patternOf } from '#server/db/keyset.ts'
 import type { Keyset, KeysetPage } from '#server/db/keyset.ts'
-import { sql, statement, type Sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 
 export interface OrderFilter {
   readonly organizationId: string
@@ -44,11 +44,11 @@ interface OrderPage {
   readonly limit: number
 }
 
-const listed = sql`d.id, d.delivery_no as "orderNo", d.quote_id as "quoteId",
-  d.sender_account_id as "senderAccountId", d.order_state as state, d.state_since as "stateSince",
-  d.service_type as "serviceType", d.route #>> '{pickup,address}' as pickup,
+const listed = sql`d.id, d.delivery_no as "orderNo", d.quote_id,
+  d.sender_account_id, d.order_state as state, d.state_since,
+  d.service_type, d.route #>> '{pickup,address}' as pickup,
   d.route #>> '{delivery,address}' as delivery, d.vehicle_type as "vehicleTypes",
-  d.price_minor as "priceMinor", d.currency, d.created_at as "createdAt", d.paid_at as "paidAt",
+  d.price_minor, d.currency, d.created_at, d.paid_at,
   ${keysetTime(sql`d.created_at`)} as "keysetTime"`
 
 /** A search reads this many of the newest orders one by one before it uses the text index. */
@@ -64,7 +64,7 @@ export async function listOrders(
   db: Pick<Database, 'query'>,
   { filter, after, limit }: OrderPage,
 ): Promise<KeysetPage<ListedOrderRow>> {
-  const rows = (piece: Sql) => db.query<ListedOrderRow>(...statement(piece))
+  const rows = (piece: Sql) => db.query<ListedOrderRow>(piece)
   if (filter.words.length === 0) {
     return keysetPage(
       await rows(sql`select ${listed} from (${inOrder({ filter, after }, limit + 1)}) as n
@@ -76,7 +76,7 @@ export async function listOrders(
   const { senderAccountId, words } = filter
   const most = senderAccountId === null ? readAtMost : readOneByOne
   const read = await db.query<ListedOrderRow & Read & { id: string | null }>(
-    ...statement(sql`with n as materialized (${inOrder({ filter, after }, most)}),
+    sql`with n as materialized (${inOrder({ filter, after }, most)}),
       whole as (select (select count(*)::int from n) as read, last.id as "lastId",
           ${keysetTime(sql`last.created_at`)} as "lastTime"
         from (select 1) as one left join (
@@ -88,7 +88,7 @@ export async function listOrders(
       select whole.*, found.* from whole left join (
         select ${listed} from hit
         join tms.deliveries d on d.organization_id = ${filter.organizationId} and d.id = hit.id
-      ) as found on true order by found."createdAt" desc, found.id desc`),
+      ) as found on true order by found.created_at desc, found.id desc`,
   )
   const found = read.filter(({ id }) => id !== null)
   const [first] = read
@@ -175,7 +175,7 @@ export function readSpending(
 ): Promise<SpentRow[]> {
   const thisMonth = sql`date_trunc('month', ${of.now}::timestamptz at time zone ${of.timeZone})`
   return db.query(
-    ...statement(sql`
+    sql`
       with month as materialized (
         select start, start at time zone ${of.timeZone} as begins,
           (start + interval '1 month') at time zone ${of.timeZone} as ends
@@ -195,6 +195,6 @@ export function readSpending(
         coalesce(paid.minor, 0)::bigint as minor
       from (select distinct currency from paid) as c cross join month
       left join paid on paid.currency = c.currency and paid.start = month.start
-      order by c.currency, month.start`),
+      order by c.currency, month.start`,
   )
 }

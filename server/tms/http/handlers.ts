@@ -67,7 +67,7 @@ export function routeHandler(route: Route, deps: HttpDeps): Handler {
     return inFlight.hold(caller, async () => {
       const signer = await findSigner(payload, deps)
       const { organization } = signer
-      format.legacy ||= organization.legacy_responses
+      format.legacy ||= organization.legacyResponses
       checkSignature(payload, { signer, clock: deps.clock })
       checkAudience(endpoint, signer)
       requireFeature(organization, endpoint.feature)

@@ -57,8 +57,8 @@ it('has in a wallet what its entries say, newest first and page by page', async 
   const first = await ledger.walletEntries({ ...wallet, page: 1, pageSize: 3 })
   const second = await ledger.walletEntries({ ...wallet, page: 2, pageSize: 3 })
   const shown = [...first.entries, ...second.entries].map((entry) => [
-    entry.amount_minor,
-    entry.balance_after_minor,
+    entry.amountMinor,
+    entry.balanceAfterMinor,
   ])
   expect(shown).toEqual([
     [-700, 300],

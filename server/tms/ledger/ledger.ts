@@ -107,9 +107,9 @@ export function createLedger({
       })
       const rows = entries.map(({ amountMinor, currency }, index) => ({
         id: ids.uuid(),
-        account_id: found[index] ?? '',
+        accountId: found[index] ?? '',
         currency,
-        amount_minor: amountMinor,
+        amountMinor,
       }))
       await store.insertEntries(tx, { organizationId, postingId, entries: rows })
     },
@@ -122,7 +122,7 @@ export function createLedger({
     },
     async walletBalance(db, { organizationId, senderAccountId, currency }) {
       const wallet = await store.findWallet(db, { organizationId, senderAccountId, currency })
-      return wallet?.balance_minor ?? asMinor(0)
+      return wallet?.balanceMinor ?? asMinor(0)
     },
     async walletEntries({ organizationId, senderAccountId, currency, page, pageSize }) {
       const wallet = await store.findWallet(database, { organizationId, senderAccountId, currency })
@@ -131,10 +131,10 @@ export function createLedger({
         organizationId,
         accountId: wallet.id,
         // Counted down from the newest: a page is read by its key, however far back it lies.
-        upTo: wallet.entry_count - (page - 1) * pageSize,
+        upTo: wallet.entryCount - (page - 1) * pageSize,
         limit: pageSize,
       })
-      return { entries, total: wallet.entry_count }
+      return { entries, total: wallet.entryCount }
     },
     balance: (db, { organizationId, account, currency }) =>
       store.sumOfAccount(db, { organizationId, account: store.keyOf(account, currency) }),

@@ -31,12 +31,17 @@ export function ledgerRoutes({
   ]
 }
 
-function shown({ amount_minor, balance_after_minor, created_at, currency, ...entry }: ListedEntry) {
+function shown(entry: ListedEntry) {
+  const { id, kind, currency, amountMinor, balanceAfterMinor, createdAt } = entry
   return {
-    ...entry,
+    id,
+    kind,
     currency,
-    amount: toDecimal(amount_minor, currency),
-    balance_after: toDecimal(balance_after_minor, currency),
-    created_at: toTimestamp(created_at),
+    quote_id: entry.quoteId,
+    delivery_id: entry.deliveryId,
+    payment_id: entry.paymentId,
+    amount: toDecimal(amountMinor, currency),
+    balance_after: toDecimal(balanceAfterMinor, currency),
+    created_at: toTimestamp(createdAt),
   }
 }

@@ -2,17 +2,18 @@
 import type { WalletEntry } from '#lib/contract/wallet.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { LedgerAccount } from './posting.ts'
 
 export interface AccountKey {
   readonly kind: LedgerAccount['kind']
-  readonly sender_account_id: string | null
+  readonly senderAccountId: string | null
   readonly currency: string
 }
 
 export function keyOf(account: LedgerAccount, currency: string): AccountKey {
-  const sender_account_id = account.kind === 'wallet' ? account.senderAccountId : null
-  return { kind: account.kind, sender_account_id, currency }
+  const senderAccountId = account.kind === 'wallet' ? account.senderAccountId : null
+  return { kind: account.kind, senderAccountId, currency }
 }
 
 type Reader = Database | Transaction
@@ -23,14 +24,15 @@ export async function findAccountIds(
   { organizationId, accounts }: { organizationId: string; accounts: readonly AccountKey[] },
 ): Promise<(string | null)[]> {
   const rows = await db.query<{ id: string | null }>(
-    `select a.id
-     from rows from (json_to_recordset($2) as (kind text, sender_account_id uuid, currency text))
+    sql`select a.id
+     from rows from (json_to_recordset(${JSON.stringify(accounts)}) as (kind text,
+         "senderAccountId" uuid, currency text))
        with ordinality as given(kind, sender_account_id, currency, place)
-     left join tms.ledger_accounts a on a.organization_id = $1 and a.kind = given.kind
+     left join tms.ledger_accounts a on a.organization_id = ${organizationId}
+       and a.kind = given.kind
        and a.sender_account_id is not distinct from given.sender_account_id
        and a.currency = given.currency
      order by given.place`,
-    [organizationId, JSON.stringify(accounts)],
   )
   return rows.map(({ id }) => id)
 }
@@ -45,15 +47,14 @@ export async function insertAccounts(
   }: { organizationId: string; accounts: readonly (AccountKey & { id: string })[]; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.ledger_accounts
+    sql`insert into tms.ledger_accounts
        (organization_id, id, kind, sender_account_id, currency, created_at)
-     select $1, given.id, given.kind, given.sender_account_id, given.currency, $3
-     from json_to_recordset($2)
-       as given(id uuid, kind text, sender_account_id uuid, currency text)
+     select ${organizationId}, given.id, given.kind, given."senderAccountId", given.currency, ${at}
+     from json_to_recordset(${JSON.stringify(accounts)})
+       as given(id uuid, kind text, "senderAccountId" uuid, currency text)
      -- In one order, so that two that open the same accounts wait for each other and never both.
-     order by given.kind, given.currency, given.sender_account_id
+     order by given.kind, given.currency, given."senderAccountId"
      on conflict (organization_id, kind, sender_account_id, currency) do nothing`,
-    [organizationId, JSON.stringify(accounts), at],
   )
 }
 
@@ -71,19 +72,16 @@ export async function insertPosting(
   },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.ledger_postings
-       (organization_id, id, key, kind, quote_id, delivery_id, payment_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      posting.organizationId,
-      posting.id,
-      posting.key,
-      posting.kind,
-      posting.quoteId,
-      posting.deliveryId,
-      posting.paymentId,
-      posting.at,
-    ],
+    sql`insert into tms.ledger_postings ${newRow({
+      organizationId: posting.organizationId,
+      id: posting.id,
+      key: posting.key,
+      kind: posting.kind,
+      quoteId: posting.quoteId,
+      deliveryId: posting.deliveryId,
+      paymentId: posting.paymentId,
+      createdAt: posting.at,
+    })}`,
   )
 }
 
@@ -92,8 +90,7 @@ export async function isPosted(
   { organizationId, key }: { organizationId: string; key: string },
 ): Promise<boolean> {
   const row = await db.one(
-    `select from tms.ledger_postings where organization_id = $1 and key = $2`,
-    [organizationId, key],
+    sql`select from tms.ledger_postings where organization_id = ${organizationId} and key = ${key}`,
   )
   return row !== null
 }
@@ -108,17 +105,16 @@ export async function insertEntries(
   }: {
     organizationId: string
     postingId: string
-    entries: readonly { id: string; account_id: string; currency: string; amount_minor: number }[]
+    entries: readonly { id: string; accountId: string; currency: string; amountMinor: number }[]
   },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.ledger_entries
+    sql`insert into tms.ledger_entries
        (organization_id, id, posting_id, account_id, currency, amount_minor)
-     select $1, e.id, $2, e.account_id, e.currency, e.amount_minor
-     from json_to_recordset($3)
-       as e(id uuid, account_id uuid, currency text, amount_minor bigint)
-     order by e.account_id`,
-    [organizationId, postingId, JSON.stringify(entries)],
+     select ${organizationId}, e.id, ${postingId}, e."accountId", e.currency, e."amountMinor"
+     from json_to_recordset(${JSON.stringify(entries)})
+       as e(id uuid, "accountId" uuid, currency text, "amountMinor" bigint)
+     order by e."accountId"`,
   )
 }
 
@@ -126,19 +122,18 @@ export async function lockBalance(
   tx: Transaction,
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<Minor> {
-  const row = await tx.one<{ balance_minor: Minor }>(
-    `select balance_minor from tms.ledger_accounts
-     where organization_id = $1 and id = $2 for no key update`,
-    [organizationId, id],
+  const row = await tx.one<{ balanceMinor: Minor }>(
+    sql`select balance_minor from tms.ledger_accounts
+     where organization_id = ${organizationId} and id = ${id} for no key update`,
   )
   if (row === null) throw new Error('a wallet was opened and is not there')
-  return row.balance_minor
+  return row.balanceMinor
 }
 
 interface WalletRow {
   id: string
-  balance_minor: Minor
-  entry_count: number
+  balanceMinor: Minor
+  entryCount: number
 }
 
 export function findWallet(
@@ -146,22 +141,22 @@ export function findWallet(
   wallet: { organizationId: string; senderAccountId: string; currency: string },
 ): Promise<WalletRow | null> {
   return db.one(
-    `select id, balance_minor, entry_count from tms.ledger_accounts
-     where organization_id = $1 and kind = 'wallet' and sender_account_id = $2 and currency = $3`,
-    [wallet.organizationId, wallet.senderAccountId, wallet.currency],
+    sql`select id, balance_minor, entry_count from tms.ledger_accounts
+     where organization_id = ${wallet.organizationId} and kind = 'wallet'
+       and sender_account_id = ${wallet.senderAccountId} and currency = ${wallet.currency}`,
   )
 }
 
 export interface WalletEntryRow {
   id: string
   kind: WalletEntry['kind']
-  amount_minor: Minor
-  balance_after_minor: Minor
+  amountMinor: Minor
+  balanceAfterMinor: Minor
   currency: string
-  quote_id: string | null
-  delivery_id: string | null
-  payment_id: string | null
-  created_at: Date
+  quoteId: string | null
+  deliveryId: string | null
+  paymentId: string | null
+  createdAt: Date
 }
 
 export function listEntries(
@@ -174,13 +169,13 @@ export function listEntries(
   }: { organizationId: string; accountId: string; upTo: number; limit: number },
 ): Promise<WalletEntryRow[]> {
   return db.query(
-    `select e.id, p.kind, e.amount_minor, e.balance_after_minor, e.currency, p.quote_id,
+    sql`select e.id, p.kind, e.amount_minor, e.balance_after_minor, e.currency, p.quote_id,
        p.delivery_id, p.payment_id, p.created_at
      from tms.ledger_entries e
      join tms.ledger_postings p on p.organization_id = e.organization_id and p.id = e.posting_id
-     where e.organization_id = $1 and e.account_id = $2 and e.sequence <= $3
-     order by e.sequence desc limit $4`,
-    [organizationId, accountId, upTo, limit],
+     where e.organization_id = ${organizationId} and e.account_id = ${accountId}
+       and e.sequence <= ${upTo}
+     order by e.sequence desc limit ${limit}`,
   )
 }
 
@@ -189,12 +184,12 @@ export async function sumOfAccount(
   { organizationId, account }: { organizationId: string; account: AccountKey },
 ): Promise<Minor> {
   const row = await db.one<{ sum: string }>(
-    `select coalesce(sum(e.amount_minor), 0) as sum
+    sql`select coalesce(sum(e.amount_minor), 0) as sum
      from tms.ledger_accounts a
      join tms.ledger_entries e on e.organization_id = a.organization_id and e.account_id = a.id
-     where a.organization_id = $1 and a.kind = $2
-       and a.sender_account_id is not distinct from $3 and a.currency = $4`,
-    [organizationId, account.kind, account.sender_account_id, account.currency],
+     where a.organization_id = ${organizationId} and a.kind = ${account.kind}
+       and a.sender_account_id is not distinct from ${account.senderAccountId}
+         and a.currency = ${account.currency}`,
   )
   return asMinor(Number(row?.sum ?? 0))
 }

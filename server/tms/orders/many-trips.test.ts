@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
+import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import {
@@ -37,13 +38,16 @@ const trackAll = (ids: readonly string[], by = test.orders) =>
 
 const looks = () => test.asked.filter((asked) => asked.includes(' GET ')).length
 
+const textOf = (statement: string | Sql) =>
+  typeof statement === 'string' ? statement : statement.statement().text
+
 /** As often as somebody wants, then as the database does. */
 function listening(database: Database, hear: (text: string) => void): Database {
   return {
     ...database,
-    query: (text, params) => {
-      hear(text)
-      return database.query(text, params)
+    query: (statement, params) => {
+      hear(textOf(statement))
+      return database.query(statement, params)
     },
     transaction: (work, options) => {
       hear('transaction')
@@ -143,8 +147,10 @@ it('a process that loses its database over what carriers said loses no event: th
   let breaks = 0
   const dying = test.another({
     ...test.database,
-    query: (text, params) => {
-      if (!text.includes('silent_since = null')) return test.database.query(text, params)
+    query: (statement, params) => {
+      if (!textOf(statement).includes('silent_since = null')) {
+        return test.database.query(statement, params)
+      }
       breaks += 1
       return Promise.reject(new DatabaseUnavailable(new Error('it is gone')))
     },

@@ -3,6 +3,7 @@ import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { TripTracking } from '#lib/contract/tracking.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 /** As tracking shows it. */
 export type ReportedTrip = Pick<
@@ -31,22 +32,19 @@ export async function putSnapshot(
   snapshot: Omit<Snapshot, 'silentSince'> & { readonly organizationId: string },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.tracking_snapshots
-       (organization_id, delivery_id, trip, attempt, reported_at, report_sequence, fetched_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    sql`insert into tms.tracking_snapshots ${newRow({
+      organizationId: snapshot.organizationId,
+      deliveryId: snapshot.deliveryId,
+      trip: JSON.stringify(snapshot.trip),
+      attempt: snapshot.attempt,
+      reportedAt: snapshot.reportedAt,
+      reportSequence: snapshot.reportSequence,
+      fetchedAt: snapshot.fetchedAt,
+    })}
      on conflict (organization_id, delivery_id) do update
        set trip = excluded.trip, attempt = excluded.attempt, reported_at = excluded.reported_at,
          report_sequence = excluded.report_sequence, fetched_at = excluded.fetched_at,
          silent_since = null`,
-    [
-      snapshot.organizationId,
-      snapshot.deliveryId,
-      JSON.stringify(snapshot.trip),
-      snapshot.attempt,
-      snapshot.reportedAt,
-      snapshot.reportSequence,
-      snapshot.fetchedAt,
-    ],
   )
 }
 
@@ -55,11 +53,9 @@ export function readSnapshots(
   { organizationId, deliveryIds }: { organizationId: string; deliveryIds: readonly string[] },
 ): Promise<Snapshot[]> {
   return db.query(
-    `select delivery_id as "deliveryId", trip, attempt, reported_at as "reportedAt",
-       report_sequence as "reportSequence", fetched_at as "fetchedAt",
-       silent_since as "silentSince"
-     from tms.tracking_snapshots where organization_id = $1 and delivery_id = any($2)`,
-    [organizationId, deliveryIds],
+    sql`select delivery_id, trip, attempt, reported_at, report_sequence, fetched_at, silent_since
+     from tms.tracking_snapshots where organization_id = ${organizationId}
+       and delivery_id = any(${deliveryIds})`,
   )
 }
 
@@ -77,20 +73,20 @@ export async function claimRefreshes(
   }: { readonly trips: readonly TripKey[]; readonly now: Date; readonly periodMs: number },
 ): Promise<TripKey[]> {
   return db.query(
-    `with free as (
+    sql`with free as (
        select s.organization_id, s.delivery_id
-       from unnest($1::uuid[], $2::uuid[]) as asked (organization_id, delivery_id)
+       from unnest(${organizationIds(trips)}::uuid[], ${deliveryIdsOf(trips)}::uuid[])
+         as asked (organization_id, delivery_id)
        join tms.tracking_snapshots s
          on s.organization_id = asked.organization_id and s.delivery_id = asked.delivery_id
-       where s.refresh_claimed_until is null or s.refresh_claimed_until <= $3
-         or s.refresh_claimed_until > $3::timestamptz + $4 * interval '1 ms'
+       where s.refresh_claimed_until is null or s.refresh_claimed_until <= ${now}
+         or s.refresh_claimed_until > ${now}::timestamptz + ${periodMs} * interval '1 ms'
        for no key update of s skip locked
      )
      update tms.tracking_snapshots s
-     set refresh_claimed_until = $3::timestamptz + $4 * interval '1 ms'
+     set refresh_claimed_until = ${now}::timestamptz + ${periodMs} * interval '1 ms'
      from free where s.organization_id = free.organization_id and s.delivery_id = free.delivery_id
-     returning s.organization_id as "organizationId", s.delivery_id as "deliveryId"`,
-    [...columnsOf(trips), now, periodMs],
+     returning s.organization_id, s.delivery_id`,
   )
 }
 
@@ -115,10 +111,15 @@ export async function putUnmoved(
   { reports, fetchedAt }: { readonly reports: readonly Report[]; readonly fetchedAt: Date },
 ): Promise<TripKey[]> {
   return db.query(
-    `with report as (
+    sql`with report as (
        select d.organization_id, d.id as delivery_id, d.attempt, told.trip, told.at, told.sequence
-       from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::jsonb[],
-           $7::timestamptz[], $8::bigint[])
+       from unnest(${organizationIds(reports)}::uuid[], ${deliveryIdsOf(reports)}::uuid[],
+           ${reports.map(({ attempt }) => attempt)}::int[],
+           ${reports.map(({ provider }) => provider)}::text[],
+           ${reports.map(({ status }) => status)}::text[],
+           ${reports.map(({ trip }) => JSON.stringify(trip))}::jsonb[],
+           ${reports.map(({ reportedAt }) => reportedAt)}::timestamptz[],
+           ${reports.map(({ reportSequence }) => reportSequence)}::bigint[])
          as told (organization_id, delivery_id, attempt, provider, status, trip, at, sequence)
        join tms.deliveries d
          on d.organization_id = told.organization_id and d.id = told.delivery_id
@@ -127,32 +128,19 @@ export async function putUnmoved(
      )
      update tms.tracking_snapshots s
      set trip = report.trip, attempt = report.attempt, reported_at = report.at,
-       report_sequence = report.sequence, fetched_at = $9, silent_since = null
+       report_sequence = report.sequence, fetched_at = ${fetchedAt}, silent_since = null
      from report
      where s.organization_id = report.organization_id and s.delivery_id = report.delivery_id
        and (s.attempt <> report.attempt or report.sequence > s.report_sequence
          or (report.sequence = s.report_sequence
            and report.at >= coalesce(s.reported_at, 'epoch'::timestamptz)))
-     returning s.organization_id as "organizationId", s.delivery_id as "deliveryId"`,
-    [
-      ...columnsOf(reports),
-      reports.map(({ attempt }) => attempt),
-      reports.map(({ provider }) => provider),
-      reports.map(({ status }) => status),
-      reports.map(({ trip }) => JSON.stringify(trip)),
-      reports.map(({ reportedAt }) => reportedAt),
-      reports.map(({ reportSequence }) => reportSequence),
-      fetchedAt,
-    ],
+     returning s.organization_id, s.delivery_id`,
   )
 }
 
-function columnsOf(trips: readonly TripKey[]): [string[], string[]] {
-  return [
-    trips.map(({ organizationId }) => organizationId),
-    trips.map(({ deliveryId }) => deliveryId),
-  ]
-}
+const organizationIds = (trips: readonly TripKey[]) =>
+  trips.map(({ organizationId }) => organizationId)
+const deliveryIdsOf = (trips: readonly TripKey[]) => trips.map(({ deliveryId }) => deliveryId)
 
 /** Those whose carrier gave no answer when it was asked. What somebody writes at this moment is newer. */
 export async function markSilent(
@@ -160,16 +148,16 @@ export async function markSilent(
   { trips, at }: { readonly trips: readonly TripKey[]; readonly at: Date },
 ): Promise<void> {
   await db.query(
-    `with silent as (
+    sql`with silent as (
        select s.organization_id, s.delivery_id
-       from unnest($1::uuid[], $2::uuid[]) as asked (organization_id, delivery_id)
+       from unnest(${organizationIds(trips)}::uuid[], ${deliveryIdsOf(trips)}::uuid[])
+         as asked (organization_id, delivery_id)
        join tms.tracking_snapshots s
          on s.organization_id = asked.organization_id and s.delivery_id = asked.delivery_id
        where s.silent_since is null
        for no key update of s skip locked
      )
-     update tms.tracking_snapshots s set silent_since = $3 from silent
+     update tms.tracking_snapshots s set silent_since = ${at} from silent
      where s.organization_id = silent.organization_id and s.delivery_id = silent.delivery_id`,
-    [...columnsOf(trips), at],
   )
 }

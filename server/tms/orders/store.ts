@@ -3,6 +3,7 @@ import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 interface TripKey {
   readonly organizationId: string
@@ -22,19 +23,16 @@ export async function insertAttention(
   },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.order_attention
-       (organization_id, id, delivery_id, head_id, reason, detail, since)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    sql`insert into tms.order_attention ${newRow({
+      organizationId: item.organizationId,
+      id: item.id,
+      deliveryId: item.deliveryId,
+      headId: item.orderId,
+      reason: item.reason,
+      detail: item.detail,
+      since: item.at,
+    })}
      on conflict (organization_id, delivery_id, reason) where resolved_at is null do nothing`,
-    [
-      item.organizationId,
-      item.id,
-      item.deliveryId,
-      item.orderId,
-      item.reason,
-      item.detail,
-      item.at,
-    ],
   )
 }
 
@@ -53,9 +51,9 @@ export async function resolveAttention(
   },
 ): Promise<void> {
   await tx.query(
-    `update tms.order_attention set resolved_at = $4, resolved_by = $5
-     where organization_id = $1 and delivery_id = $2 and reason = any($3) and resolved_at is null`,
-    [organizationId, deliveryId, reasons, at, by],
+    sql`update tms.order_attention set resolved_at = ${at}, resolved_by = ${by}
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}
+       and reason = any(${reasons}) and resolved_at is null`,
   )
 }
 
@@ -65,9 +63,8 @@ export async function resolveItem(
   { organizationId, id, by, at }: { organizationId: string; id: string; by: string; at: Date },
 ): Promise<boolean> {
   const resolved = await tx.query(
-    `update tms.order_attention set resolved_at = $3, resolved_by = $4
-     where organization_id = $1 and id = $2 and resolved_at is null returning id`,
-    [organizationId, id, at, by],
+    sql`update tms.order_attention set resolved_at = ${at}, resolved_by = ${by}
+     where organization_id = ${organizationId} and id = ${id} and resolved_at is null returning id`,
   )
   return resolved.length > 0
 }
@@ -91,15 +88,14 @@ export function listAttention(
   { organizationId, limit, offset }: { organizationId: string; limit: number; offset: number },
 ): Promise<WorkItem[]> {
   return db.query(
-    `select a.id, a.head_id as "orderId", head.delivery_no as "orderNo",
-       a.delivery_id as "deliveryId", trip.leg_number as "legNumber", a.reason, a.detail, a.since,
+    sql`select a.id, a.head_id as "orderId", head.delivery_no as "orderNo",
+       a.delivery_id, trip.leg_number, a.reason, a.detail, a.since,
        trip.status, trip.provider
      from tms.order_attention a
      join tms.deliveries trip
        on trip.organization_id = a.organization_id and trip.id = a.delivery_id
      join tms.deliveries head on head.organization_id = a.organization_id and head.id = a.head_id
-     where a.organization_id = $1 and a.resolved_at is null
-     order by a.since, a.id limit $2 offset $3`,
-    [organizationId, limit, offset],
+     where a.organization_id = ${organizationId} and a.resolved_at is null
+     order by a.since, a.id limit ${limit} offset ${offset}`,
   )
 }

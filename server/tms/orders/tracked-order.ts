@@ -1,5 +1,6 @@
 /** What tracking has to know of orders: how far their trips are and what their carriers last reported. */
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
 import type { Snapshot } from './snapshot-store.ts'
 
@@ -50,14 +51,16 @@ export async function readTrackedOrders(
   keys: readonly OrderKey[],
 ): Promise<(TrackedOrder | null)[]> {
   const rows = await db.query<TripRow>(
-    `select asked.place::int, head.sender_account_id as "senderAccountId",
-       head.leg_count as "legCount", head.status as "headStatus", head.awaiting as "headAwaiting",
-       asked.organization_id as "organizationId", trip.id, trip.vehicle_type as "vehicleType",
-       trip.status, trip.awaiting, trip.provider, trip.external_order_id as "externalOrderId",
+    sql`select asked.place::int, head.sender_account_id,
+       head.leg_count, head.status as "headStatus", head.awaiting as "headAwaiting",
+       asked.organization_id, trip.id, trip.vehicle_type,
+       trip.status, trip.awaiting, trip.provider, trip.external_order_id,
        trip.attempt, s.trip as reported, s.attempt as "reportAttempt",
-       s.reported_at as "reportedAt", s.report_sequence as "reportSequence",
-       s.fetched_at as "fetchedAt", s.silent_since as "silentSince"
-     from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (organization_id, id, place)
+       s.reported_at, s.report_sequence,
+       s.fetched_at, s.silent_since
+     from unnest(${keys.map(({ organizationId }) => organizationId)}::uuid[],
+       ${keys.map(({ deliveryId }) => deliveryId)}::uuid[])
+       with ordinality as asked (organization_id, id, place)
      join tms.deliveries head on head.organization_id = asked.organization_id
        and head.id = asked.id and head.head_id is null and head.quote_id is not null
      cross join lateral (
@@ -74,7 +77,6 @@ export async function readTrackedOrders(
      left join tms.tracking_snapshots s on s.organization_id = head.organization_id
        and s.delivery_id = trip.id and trip.awaiting is null
      order by asked.place, trip.leg_number`,
-    [keys.map(({ organizationId }) => organizationId), keys.map(({ deliveryId }) => deliveryId)],
   )
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   return keys.map((_, index) => orderOf(byPlace.get(index + 1) ?? []))

@@ -69,19 +69,19 @@ export function createOrganizations({
   async function readSigner(apiKey: string) {
     const row = await store.findOrganizationByApiKey(database, apiKey)
     if (row === null) return null
-    const { organization_id, kind, api_key, sealed_secret, ...organization } = row
-    const apiSecret = openSecret(seal, { organization_id, kind, api_key, sealed_secret })
+    const { organizationId, kind, apiKey: _, sealedSecret: __, ...organization } = row
+    const apiSecret = openSecret(seal, row)
     const signer: Signer = { organization, kind, apiSecret }
-    return { group: organization_id, value: signer }
+    return { group: organizationId, value: signer }
   }
 
   async function writeKeyPair(tx: Transaction, organizationId: string, kind: CredentialKind) {
     const pair = makeKeyPair()
     await store.replaceCredential(tx, {
-      organization_id: organizationId,
+      organizationId,
       kind,
-      api_key: pair.apiKey,
-      sealed_secret: seal.seal(pair.apiSecret, secretContext(organizationId, kind)),
+      apiKey: pair.apiKey,
+      sealedSecret: seal.seal(pair.apiSecret, secretContext(organizationId, kind)),
     })
     return pair
   }
@@ -111,8 +111,8 @@ export function createOrganizations({
         ...rest,
         demo,
         features: [...features],
-        custom_waybill_numbers: customWaybillNumbers,
-        legacy_responses: legacyResponses,
+        customWaybillNumbers,
+        legacyResponses,
       }
       await store.insertOrganization(tx, organization)
       await writeKeyPair(tx, organization.id, 'public')
@@ -127,7 +127,7 @@ export function createOrganizations({
     async keyPair(organizationId, kind) {
       const row = await store.findCredential(database, { organizationId, kind })
       if (row === null) throw new Error(`organization ${organizationId} has no ${kind} key pair`)
-      return { apiKey: row.api_key, apiSecret: openSecret(seal, row) }
+      return { apiKey: row.apiKey, apiSecret: openSecret(seal, row) }
     },
     regenerateKeyPair: (organizationId) =>
       change(organizationId, (tx) => writeKeyPair(tx, organizationId, 'public')),
@@ -150,7 +150,7 @@ function secretContext(organizationId: string, kind: CredentialKind): string {
 }
 
 function openSecret(seal: Seal, row: store.CredentialRow): string {
-  const apiSecret = seal.open(row.sealed_secret, secretContext(row.organization_id, row.kind))
-  if (apiSecret === null) throw new Error(`the secret of ${row.api_key} does not open`)
+  const apiSecret = seal.open(row.sealedSecret, secretContext(row.organizationId, row.kind))
+  if (apiSecret === null) throw new Error(`the secret of ${row.apiKey} does not open`)
   return apiSecret
 }

@@ -5,7 +5,16 @@ import type { Organizations } from './organizations.ts'
 export function organizationRoutes(organizations: Organizations): Route[] {
   return [
     route(listOrganizations, async ({ organization }) => {
-      const { country: _, demo: __, ...shown } = organization
+      const { id, name, currency, timezone, features } = organization
+      const shown = {
+        id,
+        name,
+        currency,
+        timezone,
+        features,
+        custom_waybill_numbers: organization.customWaybillNumbers,
+        legacy_responses: organization.legacyResponses,
+      }
       return { data: [shown] }
     }),
     route(listOrganizationUnits, async ({ organization }) => {

@@ -1,6 +1,7 @@
 /** All SQL of the room. */
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export type CredentialKind = 'public' | 'internal'
 
@@ -10,17 +11,17 @@ export interface OrganizationRow {
   currency: string
   country: string
   timezone: string
-  custom_waybill_numbers: boolean
-  legacy_responses: boolean
+  customWaybillNumbers: boolean
+  legacyResponses: boolean
   demo: boolean
   features: PlanFeature[]
 }
 
 export interface CredentialRow {
-  organization_id: string
+  organizationId: string
   kind: CredentialKind
-  api_key: string
-  sealed_secret: Buffer
+  apiKey: string
+  sealedSecret: Buffer
 }
 
 export interface UnitRow {
@@ -35,8 +36,7 @@ export interface UnitRow {
   lng: number
 }
 
-const organizationColumns = `
-  o.id, o.name, o.currency, o.country, o.timezone, o.custom_waybill_numbers, o.legacy_responses,
+const organizationColumns = sql`o.id, o.name, o.currency, o.country, o.timezone, o.custom_waybill_numbers, o.legacy_responses,
   o.demo,
   array(
     select f.feature from tms.plan_features f where f.organization_id = o.id order by f.feature
@@ -49,16 +49,15 @@ export function findOrganizationByApiKey(
   apiKey: string,
 ): Promise<(OrganizationRow & CredentialRow) | null> {
   return db.one(
-    `select ${organizationColumns}, c.organization_id, c.kind, c.api_key, c.sealed_secret
+    sql`select ${organizationColumns}, c.organization_id, c.kind, c.api_key, c.sealed_secret
      from tms.credentials c join tms.organizations o on o.id = c.organization_id
-     where c.api_key = $1`,
-    [apiKey],
+     where c.api_key = ${apiKey}`,
   )
 }
 
 export function listOrganizations(db: Reader): Promise<OrganizationRow[]> {
   return db.query(
-    `select ${organizationColumns} from tms.organizations o order by o.created_at, o.id`,
+    sql`select ${organizationColumns} from tms.organizations o order by o.created_at, o.id`,
   )
 }
 
@@ -67,9 +66,8 @@ export function findCredential(
   { organizationId, kind }: { organizationId: string; kind: CredentialKind },
 ): Promise<CredentialRow | null> {
   return db.one(
-    `select organization_id, kind, api_key, sealed_secret from tms.credentials
-     where organization_id = $1 and kind = $2`,
-    [organizationId, kind],
+    sql`select organization_id, kind, api_key, sealed_secret from tms.credentials
+     where organization_id = ${organizationId} and kind = ${kind}`,
   )
 }
 
@@ -78,33 +76,33 @@ export async function insertOrganization(
   organization: OrganizationRow,
 ): Promise<void> {
   await tx.query(
-    `insert into tms.organizations
-       (id, name, currency, country, timezone, custom_waybill_numbers, legacy_responses, demo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      organization.id,
-      organization.name,
-      organization.currency,
-      organization.country,
-      organization.timezone,
-      organization.custom_waybill_numbers,
-      organization.legacy_responses,
-      organization.demo,
-    ],
+    sql`insert into tms.organizations ${newRow({
+      id: organization.id,
+      name: organization.name,
+      currency: organization.currency,
+      country: organization.country,
+      timezone: organization.timezone,
+      customWaybillNumbers: organization.customWaybillNumbers,
+      legacyResponses: organization.legacyResponses,
+      demo: organization.demo,
+    })}`,
   )
   await tx.query(
-    `insert into tms.plan_features (organization_id, feature) select $1, unnest($2::text[])`,
-    [organization.id, organization.features],
+    sql`insert into tms.plan_features (organization_id, feature) select ${organization.id},
+       unnest(${organization.features}::text[])`,
   )
 }
 
 export async function replaceCredential(tx: Transaction, credential: CredentialRow): Promise<void> {
   await tx.query(
-    `insert into tms.credentials (organization_id, kind, api_key, sealed_secret)
-     values ($1, $2, $3, $4)
+    sql`insert into tms.credentials ${newRow({
+      organizationId: credential.organizationId,
+      kind: credential.kind,
+      apiKey: credential.apiKey,
+      sealedSecret: credential.sealedSecret,
+    })}
      on conflict (organization_id, kind) do update
        set api_key = excluded.api_key, sealed_secret = excluded.sealed_secret, created_at = now()`,
-    [credential.organization_id, credential.kind, credential.api_key, credential.sealed_secret],
   )
 }
 
@@ -112,18 +110,18 @@ export async function replaceFeatures(
   tx: Transaction,
   { organizationId, features }: { organizationId: string; features: readonly PlanFeature[] },
 ): Promise<void> {
-  await tx.query(`delete from tms.plan_features where organization_id = $1`, [organizationId])
+  await tx.query(sql`delete from tms.plan_features where organization_id = ${organizationId}`)
   await tx.query(
-    `insert into tms.plan_features (organization_id, feature) select $1, unnest($2::text[])`,
-    [organizationId, features],
+    sql`insert into tms.plan_features (organization_id, feature) select ${organizationId},
+       unnest(${features}::text[])`,
   )
 }
 
 export function listUnits(db: Reader, organizationId: string): Promise<UnitRow[]> {
   return db.query(
-    `select id, code, name, kind, address, province, country, lat, lng
-     from tms.organization_units where organization_id = $1 order by code collate "C"`,
-    [organizationId],
+    sql`select id, code, name, kind, address, province, country, lat, lng
+     from tms.organization_units where organization_id = ${organizationId}
+       order by code collate "C"`,
   )
 }
 
@@ -132,30 +130,29 @@ export async function insertUnit(
   { organizationId, unit }: { organizationId: string; unit: UnitRow },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.organization_units
-       (organization_id, id, code, name, kind, address, province, country, lat, lng)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
+    sql`insert into tms.organization_units ${newRow({
       organizationId,
-      unit.id,
-      unit.code,
-      unit.name,
-      unit.kind,
-      unit.address,
-      unit.province,
-      unit.country,
-      unit.lat,
-      unit.lng,
-    ],
+      id: unit.id,
+      code: unit.code,
+      name: unit.name,
+      kind: unit.kind,
+      address: unit.address,
+      province: unit.province,
+      country: unit.country,
+      lat: unit.lat,
+      lng: unit.lng,
+    })}`,
   )
 }
 
 export function findSecretKeyCheck(db: Reader): Promise<{ sealed: Buffer } | null> {
-  return db.one(`select sealed from tms.secret_key_check`)
+  return db.one(sql`select sealed from tms.secret_key_check`)
 }
 
 export async function insertSecretKeyCheck(db: Reader, sealed: Buffer): Promise<void> {
-  await db.query(`insert into tms.secret_key_check (sealed) values ($1) on conflict do nothing`, [
-    sealed,
-  ])
+  await db.query(
+    sql`insert into tms.secret_key_check ${newRow({
+      sealed,
+    })} on conflict do nothing`,
+  )
 }

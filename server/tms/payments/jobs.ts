@@ -59,10 +59,10 @@ export async function sendReconcile(
     tx,
     payment,
     at,
-  }: { tx?: Transaction; payment: Pick<PaymentRow, 'organization_id' | 'id'>; at?: Date },
+  }: { tx?: Transaction; payment: Pick<PaymentRow, 'organizationId' | 'id'>; at?: Date },
   { queue }: Sender,
 ): Promise<void> {
-  const job: ReconcileJob = { organizationId: payment.organization_id, paymentId: payment.id }
+  const job: ReconcileJob = { organizationId: payment.organizationId, paymentId: payment.id }
   await queue.send(reconcileQueue, job, {
     ...(at && { startAfter: at }),
     ...(tx && { transaction: tx }),

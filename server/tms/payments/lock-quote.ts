@@ -4,6 +4,7 @@
  * held the quote's row first and wanted the order's would have met it head on.
  */
 import type { Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { QuoteRow } from '../quotes/quotes.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
@@ -13,8 +14,7 @@ export async function lockQuote(
   { organizationId, id }: { organizationId: string; id: string },
   { quotes }: PaymentsDeps,
 ): Promise<QuoteRow | null> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
-    `payments of ${organizationId} ${id}`,
-  ])
+  const key = `payments of ${organizationId} ${id}`
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   return quotes.find(tx, { organizationId, id })
 }

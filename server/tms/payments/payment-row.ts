@@ -4,36 +4,36 @@ import type { PaymentState } from '#lib/contract/states/payment-states.ts'
 import type { Minor } from '#lib/money.ts'
 
 export interface PaymentRow {
-  organization_id: string
+  organizationId: string
   id: string
   purpose: 'order' | 'top_up'
-  quote_id: string | null
-  delivery_id: string | null
-  sender_account_id: string
+  quoteId: string | null
+  deliveryId: string | null
+  senderAccountId: string
   /** Of the account's wallet, where what comes back goes. */
-  wallet_currency: string | null
+  walletCurrency: string | null
   type: PayType
-  bank_code: string | null
+  bankCode: string | null
   state: PaymentState
-  amount_minor: Minor
+  amountMinor: Minor
   currency: string
-  received_minor: Minor
-  refunded_minor: Minor
+  receivedMinor: Minor
+  refundedMinor: Minor
   /** Of a wallet: what was taken from it, in its own currency. */
-  charged_minor: Minor | null
-  charged_currency: string | null
-  refunded_charge_minor: Minor
-  connection_id: string | null
-  trade_no: string | null
+  chargedMinor: Minor | null
+  chargedCurrency: string | null
+  refundedChargeMinor: Minor
+  connectionId: string | null
+  tradeNo: string | null
   instructions: Instructions | null
-  bank_account_id: string | null
-  reference_code: string | null
-  request_id: string | null
-  slip_uploaded_at: Date | null
-  created_at: Date
-  expires_at: Date | null
-  deadline_at: Date | null
-  paid_at: Date | null
+  bankAccountId: string | null
+  referenceCode: string | null
+  requestId: string | null
+  slipUploadedAt: Date | null
+  createdAt: Date
+  expiresAt: Date | null
+  deadlineAt: Date | null
+  paidAt: Date | null
 }
 
 /** What the payer is told beside what the columns say. */
@@ -59,8 +59,8 @@ export function stateAt(payment: PaymentRow, nowMs: number): PaymentState {
   return payment.state === 'pending' && hasLapsed(payment, nowMs) ? 'lapsed' : payment.state
 }
 
-function hasLapsed({ expires_at }: PaymentRow, nowMs: number): boolean {
-  return expires_at !== null && expires_at.getTime() <= nowMs
+function hasLapsed({ expiresAt }: PaymentRow, nowMs: number): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= nowMs
 }
 
 /** Whether the payer can still do what the instructions say. */

@@ -166,9 +166,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
     async addBankAccount(tx, organizationId, account) {
       const row = {
         id: ids.uuid(),
-        bank_name: account.bankName,
-        account_number: account.accountNumber,
-        account_name: account.accountName,
+        bankName: account.bankName,
+        accountNumber: account.accountNumber,
+        accountName: account.accountName,
         currency: account.currency,
         active: true,
       }
@@ -199,29 +199,29 @@ export function createPayments(deps: PaymentsDeps): Payments {
 /** `payments` newest first, as they are found. */
 function tellingPayment(payments: readonly PaymentRow[]): PaymentRow | undefined {
   const [last] = payments
-  const paid = payments.find(({ paid_at }) => paid_at !== null)
+  const paid = payments.find(({ paidAt }) => paidAt !== null)
   if (paid !== undefined || last?.state !== 'canceled') return paid ?? last
-  return payments.find(({ received_minor }) => received_minor > 0) ?? last
+  return payments.find(({ receivedMinor }) => receivedMinor > 0) ?? last
 }
 
 /** A payment as the wire shows it: an addition to the interface. */
 function shownPayment(payment: PaymentRow, nowMs: number): z.input<typeof paymentSchema> {
-  const { currency, delivery_id } = payment
-  if (delivery_id === null) throw new Error(`payment ${payment.id} is of no order`)
+  const { currency, deliveryId } = payment
+  if (deliveryId === null) throw new Error(`payment ${payment.id} is of no order`)
   return {
     id: payment.id,
     type: payment.type,
     state: stateAt(payment, nowMs),
-    amount: toDecimal(payment.amount_minor, currency),
-    received_amount: toDecimal(payment.received_minor, currency),
-    refunded_amount: toDecimal(payment.refunded_minor, currency),
+    amount: toDecimal(payment.amountMinor, currency),
+    received_amount: toDecimal(payment.receivedMinor, currency),
+    refunded_amount: toDecimal(payment.refundedMinor, currency),
     currency,
-    delivery_id,
-    created_at: toTimestamp(payment.created_at),
-    expires_at: timestampOrNull(payment.expires_at),
-    deadline_at: timestampOrNull(payment.deadline_at),
-    paid_at: timestampOrNull(payment.paid_at),
-    slip_uploaded_at: timestampOrNull(payment.slip_uploaded_at),
+    delivery_id: deliveryId,
+    created_at: toTimestamp(payment.createdAt),
+    expires_at: timestampOrNull(payment.expiresAt),
+    deadline_at: timestampOrNull(payment.deadlineAt),
+    paid_at: timestampOrNull(payment.paidAt),
+    slip_uploaded_at: timestampOrNull(payment.slipUploadedAt),
     instructions: isOpenAt(payment, nowMs) ? payReply(payment) : null,
   }
 }

@@ -2,15 +2,19 @@
 import { paymentTransitions, type PaymentState } from '#lib/contract/states/payment-states.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { Instructions, PaymentRow } from './payment-row.ts'
 
 type Reader = Database | Transaction
 
-const columns = `
-  organization_id, id, purpose, quote_id, delivery_id, sender_account_id, wallet_currency, type,
+const columns = sql`organization_id, id, purpose, quote_id, delivery_id, sender_account_id, wallet_currency, type,
   bank_code, state, amount_minor, currency, received_minor, refunded_minor, charged_minor,
   charged_currency, refunded_charge_minor, connection_id, trade_no, instructions, bank_account_id,
   reference_code, request_id, slip_uploaded_at, created_at, expires_at, deadline_at, paid_at`
+
+function columnsOf({ instructions, ...payment }: PaymentRow) {
+  return { ...payment, instructions: instructions && JSON.stringify(instructions) }
+}
 
 interface PaymentKey {
   readonly organizationId: string
@@ -18,35 +22,28 @@ interface PaymentKey {
 }
 
 export async function insert(tx: Transaction, payment: PaymentRow): Promise<void> {
-  await tx.query(
-    `insert into tms.payments (${columns})
-     select ${columns} from jsonb_populate_record(null::tms.payments, $1)`,
-    [JSON.stringify(payment)],
-  )
+  await tx.query(sql`insert into tms.payments ${newRow(columnsOf(payment))}`)
 }
 
 /** False when the account has begun one with this request_id. */
 export async function insertTopUp(tx: Transaction, payment: PaymentRow): Promise<boolean> {
   const inserted = await tx.query(
-    `insert into tms.payments (${columns})
-     select ${columns} from jsonb_populate_record(null::tms.payments, $1)
+    sql`insert into tms.payments ${newRow(columnsOf(payment))}
      on conflict (organization_id, sender_account_id, request_id) do nothing returning id`,
-    [JSON.stringify(payment)],
   )
   return inserted.length > 0
 }
 
 export function find(db: Reader, { organizationId, id }: PaymentKey): Promise<PaymentRow | null> {
-  return db.one(`select ${columns} from tms.payments where organization_id = $1 and id = $2`, [
-    organizationId,
-    id,
-  ])
+  return db.one(
+    sql`select ${columns} from tms.payments where organization_id = ${organizationId} and id = ${id}`,
+  )
 }
 
 export async function lock(tx: Transaction, { organizationId, id }: PaymentKey) {
   const payment = await tx.one<PaymentRow>(
-    `select ${columns} from tms.payments where organization_id = $1 and id = $2 for no key update`,
-    [organizationId, id],
+    sql`select ${columns} from tms.payments where organization_id = ${organizationId} and id = ${id}
+       for no key update`,
   )
   if (payment === null) throw new Error(`payment ${id} is gone`)
   return payment
@@ -58,9 +55,9 @@ export function findOfQuote(
   { organizationId, quoteId }: { organizationId: string; quoteId: string },
 ): Promise<PaymentRow[]> {
   return db.query(
-    `select ${columns} from tms.payments where organization_id = $1 and quote_id = $2
+    sql`select ${columns} from tms.payments where organization_id = ${organizationId}
+       and quote_id = ${quoteId}
      order by created_at desc, id desc`,
-    [organizationId, quoteId],
   )
 }
 
@@ -69,8 +66,8 @@ export function findByTrade(
   { organizationId, tradeNo }: { organizationId: string; tradeNo: string },
 ): Promise<PaymentRow | null> {
   return db.one(
-    `select ${columns} from tms.payments where organization_id = $1 and trade_no = $2`,
-    [organizationId, tradeNo],
+    sql`select ${columns} from tms.payments where organization_id = ${organizationId}
+       and trade_no = ${tradeNo}`,
   )
 }
 
@@ -79,8 +76,8 @@ export function findByReference(
   { organizationId, referenceCode }: { organizationId: string; referenceCode: string },
 ): Promise<PaymentRow | null> {
   return db.one(
-    `select ${columns} from tms.payments where organization_id = $1 and reference_code = $2`,
-    [organizationId, referenceCode],
+    sql`select ${columns} from tms.payments where organization_id = ${organizationId}
+       and reference_code = ${referenceCode}`,
   )
 }
 
@@ -89,9 +86,9 @@ export function findTopUp(
   of: { organizationId: string; senderAccountId: string; requestId: string },
 ): Promise<PaymentRow | null> {
   return db.one(
-    `select ${columns} from tms.payments
-     where organization_id = $1 and sender_account_id = $2 and request_id = $3`,
-    [of.organizationId, of.senderAccountId, of.requestId],
+    sql`select ${columns} from tms.payments
+     where organization_id = ${of.organizationId} and sender_account_id = ${of.senderAccountId}
+       and request_id = ${of.requestId}`,
   )
 }
 
@@ -101,21 +98,21 @@ export function lockPaid(
   { organizationId, deliveryId }: { organizationId: string; deliveryId: string },
 ): Promise<PaymentRow | null> {
   return tx.one(
-    `select ${columns} from tms.payments
-     where organization_id = $1 and delivery_id = $2 and state = 'paid' for no key update`,
-    [organizationId, deliveryId],
+    sql`select ${columns} from tms.payments
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}
+       and state = 'paid' for no key update`,
   )
 }
 
 /** False when its state is none that `to` may follow. */
 export async function move(
   tx: Transaction,
-  { payment: { organization_id, id }, to }: { payment: PaymentRow; to: PaymentState },
+  { payment: { organizationId, id }, to }: { payment: PaymentRow; to: PaymentState },
 ): Promise<boolean> {
   const moved = await tx.query(
-    `update tms.payments set state = $3
-     where organization_id = $1 and id = $2 and state = any($4) returning id`,
-    [organization_id, id, to, statesBefore(paymentTransitions, to)],
+    sql`update tms.payments set state = ${to}
+     where organization_id = ${organizationId} and id = ${id}
+       and state = any(${statesBefore(paymentTransitions, to)}) returning id`,
   )
   return moved.length > 0
 }
@@ -124,7 +121,7 @@ export async function move(
 export async function count(
   tx: Transaction,
   {
-    payment: { organization_id, id },
+    payment: { organizationId, id },
     receivedMinor = 0,
     refundedMinor = 0,
     refundedChargeMinor = 0,
@@ -138,11 +135,12 @@ export async function count(
   },
 ): Promise<void> {
   await tx.query(
-    `update tms.payments
-     set received_minor = received_minor + $3, refunded_minor = refunded_minor + $4,
-       refunded_charge_minor = refunded_charge_minor + $5, paid_at = coalesce(paid_at, $6)
-     where organization_id = $1 and id = $2`,
-    [organization_id, id, receivedMinor, refundedMinor, refundedChargeMinor, paidAt],
+    sql`update tms.payments
+     set received_minor = received_minor + ${receivedMinor},
+       refunded_minor = refunded_minor + ${refundedMinor},
+       refunded_charge_minor = refunded_charge_minor + ${refundedChargeMinor},
+         paid_at = coalesce(paid_at, ${paidAt})
+     where organization_id = ${organizationId} and id = ${id}`,
   )
 }
 
@@ -152,9 +150,10 @@ export function keepInstructions(
   { payment, instructions }: { payment: PaymentRow; instructions: Instructions },
 ): Promise<PaymentRow | null> {
   return db.one(
-    `update tms.payments set instructions = coalesce(instructions, $3)
-     where organization_id = $1 and id = $2 and state = 'pending' returning ${columns}`,
-    [payment.organization_id, payment.id, JSON.stringify(instructions)],
+    sql`update tms.payments set instructions = coalesce(instructions,
+       ${JSON.stringify(instructions)})
+     where organization_id = ${payment.organizationId} and id = ${payment.id}
+       and state = 'pending' returning ${columns}`,
   )
 }
 
@@ -162,19 +161,19 @@ export function keepInstructions(
 export async function keepSlip(
   tx: Transaction,
   {
-    payment: { organization_id, id },
+    payment: { organizationId, id },
     photoId,
     note,
     at,
   }: { payment: PaymentRow; photoId: string; note: string | null; at: Date },
 ): Promise<string | null> {
-  const replaced = await tx.one<{ slip_photo_id: string | null }>(
-    `update tms.payments p set slip_photo_id = $3, slip_note = $4, slip_uploaded_at = $5
+  const replaced = await tx.one<{ slipPhotoId: string | null }>(
+    sql`update tms.payments p set slip_photo_id = ${photoId}, slip_note = ${note},
+       slip_uploaded_at = ${at}
      from tms.payments before
-     where p.organization_id = $1 and p.id = $2
-       and before.organization_id = $1 and before.id = $2
+     where p.organization_id = ${organizationId} and p.id = ${id}
+       and before.organization_id = ${organizationId} and before.id = ${id}
      returning before.slip_photo_id`,
-    [organization_id, id, photoId, note, at],
   )
-  return replaced?.slip_photo_id ?? null
+  return replaced?.slipPhotoId ?? null
 }

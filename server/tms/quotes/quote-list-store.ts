@@ -5,7 +5,7 @@ import type { Minor } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { fromTheTop, keysetPage, keysetTime, patternOf } from '#server/db/keyset.ts'
 import type { Keyset, KeysetPage } from '#server/db/keyset.ts'
-import { sql, statement, type Sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import type { QuoteRowVehicle } from './quote-row.ts'
 
 export interface QuoteFilter {
@@ -43,11 +43,11 @@ interface QuotePage {
   readonly now: Date
 }
 
-const listed = sql`q.id, q.status, q.service_type as "serviceType",
+const listed = sql`q.id, q.status, q.service_type,
   q.snapshot #>> '{request,pickup,address}' as pickup,
   q.snapshot #>> '{request,delivery,address}' as delivery, q.vehicles,
-  q.total_minor as "totalMinor", q.currency, q.created_at as "createdAt",
-  q.expires_at as "expiresAt", q.delivery_id as "deliveryId",
+  q.total_minor, q.currency, q.created_at,
+  q.expires_at, q.delivery_id,
   ${keysetTime(sql`q.created_at`)} as "keysetTime"`
 
 /** So many of the newest are read one by one for a search before its index is asked. */
@@ -59,7 +59,7 @@ export async function listQuotePages(
   { filter, after, limit, now }: QuotePage,
 ): Promise<KeysetPage<ListedQuoteRow>> {
   const asked = { filter, after, now }
-  const rows = (piece: Sql) => db.query<ListedQuoteRow>(...statement(piece))
+  const rows = (piece: Sql) => db.query<ListedQuoteRow>(piece)
   if (filter.words.length === 0) {
     return keysetPage(
       await rows(sql`select ${listed} from (${inOrder(asked, limit + 1)}) as n
@@ -69,7 +69,7 @@ export async function listQuotePages(
     )
   }
   const newest = await db.query<ListedQuoteRow & { wasRead: number; id: string | null }>(
-    ...statement(sql`with n as materialized (${inOrder(asked, readOneByOne)}),
+    sql`with n as materialized (${inOrder(asked, readOneByOne)}),
       hit as materialized (
         select n.id from n cross join lateral (
           -- With a limit, so that it is looked up for each: to read all texts instead is never faster.
@@ -81,7 +81,7 @@ export async function listQuotePages(
       left join (
         select ${listed} from hit
         join tms.quotes q on q.organization_id = ${filter.organizationId} and q.id = hit.id
-      ) as found on true order by found."createdAt" desc, found.id desc`),
+      ) as found on true order by found.created_at desc, found.id desc`,
   )
   const found = newest.filter(({ id }) => id !== null)
   if (found.length > limit || (newest[0]?.wasRead ?? 0) < readOneByOne) {

@@ -4,6 +4,7 @@ import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import { quoteTransitions } from '#lib/contract/states/quote-states.ts'
 import { searchable } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { QuoteRecord } from './quote-record.ts'
 
 type Reader = Database | Transaction
@@ -14,31 +15,30 @@ interface QuoteKey {
 }
 
 /** Everything but where each piece stands. */
-const columns = `id, sender_account_id as "senderAccountId", request_id as "requestId", status,
-  created_at as "createdAt", expires_at as "expiresAt", currency, total_minor as "totalMinor",
-  service_id as "serviceId", service_type as "serviceType", breakdown, vehicles, snapshot,
-  delivery_id as "deliveryId", provider`
-const withoutLoads = `${columns}, null as "loadPlans"`
+const columns = sql`id, sender_account_id, request_id, status,
+  created_at, expires_at, currency, total_minor,
+  service_id, service_type, breakdown, vehicles, snapshot,
+  delivery_id, provider`
+const withoutLoads = sql`${columns}, null as load_plans`
 
 export function findQuote(db: Reader, { organizationId, id }: QuoteKey) {
   return db.one<QuoteRecord>(
-    `select ${withoutLoads} from tms.quotes where organization_id = $1 and id = $2`,
-    [organizationId, id],
+    sql`select ${withoutLoads} from tms.quotes where organization_id = ${organizationId}
+       and id = ${id}`,
   )
 }
 
 export function lockQuote(tx: Transaction, { organizationId, id }: QuoteKey) {
   return tx.one<QuoteRecord>(
-    `select ${withoutLoads} from tms.quotes where organization_id = $1 and id = $2 for no key update`,
-    [organizationId, id],
+    sql`select ${withoutLoads} from tms.quotes where organization_id = ${organizationId} and id = ${id}
+       for no key update`,
   )
 }
 
 export function findWithLoads(db: Reader, { organizationId, id }: QuoteKey) {
   return db.one<QuoteRecord>(
-    `select ${columns}, load_plans as "loadPlans"
-     from tms.quotes where organization_id = $1 and id = $2`,
-    [organizationId, id],
+    sql`select ${columns}, load_plans
+     from tms.quotes where organization_id = ${organizationId} and id = ${id}`,
   )
 }
 
@@ -48,17 +48,16 @@ export async function claim(
   { organizationId, id, accountId, now }: QuoteKey & { accountId: string; now: Date },
 ): Promise<boolean> {
   const claimed = await db.query(
-    `with claimed as (
-       update tms.quotes set sender_account_id = $3
-       where organization_id = $1 and id = $2 and sender_account_id is null
-         and status = 'active' and expires_at > $4
+    sql`with claimed as (
+       update tms.quotes set sender_account_id = ${accountId}
+       where organization_id = ${organizationId} and id = ${id} and sender_account_id is null
+         and status = 'active' and expires_at > ${now}
        returning id
      ), text as (
-       update tms.quote_texts set sender_account_id = $3
-       where organization_id = $1 and quote_id in (select id from claimed)
+       update tms.quote_texts set sender_account_id = ${accountId}
+       where organization_id = ${organizationId} and quote_id in (select id from claimed)
      )
      select id from claimed`,
-    [organizationId, id, accountId, now],
   )
   return claimed.length > 0
 }
@@ -72,10 +71,9 @@ export function listQuotes(
   }: { organizationId: string; accountId: string; limit: number },
 ) {
   return db.query<QuoteRecord>(
-    `select ${withoutLoads} from tms.quotes
-     where organization_id = $1 and sender_account_id = $2
-     order by created_at desc, id desc limit $3`,
-    [organizationId, accountId, limit],
+    sql`select ${withoutLoads} from tms.quotes
+     where organization_id = ${organizationId} and sender_account_id = ${accountId}
+     order by created_at desc, id desc limit ${limit}`,
   )
 }
 
@@ -89,11 +87,12 @@ export interface SameRequest {
 
 export function findSame(db: Reader, same: SameRequest, now: Date) {
   return db.one<QuoteRecord>(
-    `select ${columns}, load_plans as "loadPlans" from tms.quotes
-     where organization_id = $1 and request_id = $2 and request_hash = $3
-       and requested_by is not distinct from $4 and status = 'active' and expires_at > $5
+    sql`select ${columns}, load_plans from tms.quotes
+     where organization_id = ${same.organizationId} and request_id = ${same.requestId}
+       and request_hash = ${same.requestHash}
+       and requested_by is not distinct from ${same.requestedBy} and status = 'active'
+         and expires_at > ${now}
      order by created_at desc limit 1`,
-    [same.organizationId, same.requestId, same.requestHash, same.requestedBy, now],
   )
 }
 
@@ -101,7 +100,7 @@ export function findSame(db: Reader, same: SameRequest, now: Date) {
 export async function lockRequest(tx: Transaction, same: SameRequest): Promise<void> {
   const { organizationId, requestedBy, requestId, requestHash } = same
   const key = [organizationId, requestedBy, requestId, requestHash.toString('hex')].join(' ')
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [key])
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
 export type NewQuote = Omit<QuoteRecord, 'status' | 'deliveryId' | 'provider'> &
@@ -112,45 +111,30 @@ export type NewQuote = Omit<QuoteRecord, 'status' | 'deliveryId' | 'provider'> &
 
 export async function insertQuote(db: Reader, quote: NewQuote): Promise<void> {
   await db.query(
-    `with text as (
+    sql`with text as (
        insert into tms.quote_texts (organization_id, quote_id, sender_account_id, text)
-       values ($1, $2, $3, $17)
+       values (${quote.organizationId}, ${quote.id}, ${quote.senderAccountId}, ${quote.text})
      )
      insert into tms.quotes
        (organization_id, id, sender_account_id, requested_by, request_id, request_hash, status,
         created_at, expires_at, currency, total_minor, service_id, service_type, breakdown,
         vehicles, snapshot, load_plans)
-     values ($1, $2, $3, $4, $5, $6, 'active', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [
-      quote.organizationId,
-      quote.id,
-      quote.senderAccountId,
-      quote.requestedBy,
-      quote.requestId,
-      quote.requestHash,
-      quote.createdAt,
-      quote.expiresAt,
-      quote.currency,
-      quote.totalMinor,
-      quote.serviceId,
-      quote.serviceType,
-      JSON.stringify(quote.breakdown),
-      JSON.stringify(quote.vehicles),
-      JSON.stringify(quote.snapshot),
-      JSON.stringify(quote.loadPlans),
-      quote.text,
-    ],
+     values (${quote.organizationId}, ${quote.id}, ${quote.senderAccountId},
+       ${quote.requestedBy}, ${quote.requestId}, ${quote.requestHash}, 'active',
+       ${quote.createdAt}, ${quote.expiresAt}, ${quote.currency}, ${quote.totalMinor},
+       ${quote.serviceId}, ${quote.serviceType}, ${JSON.stringify(quote.breakdown)},
+       ${JSON.stringify(quote.vehicles)}, ${JSON.stringify(quote.snapshot)},
+       ${JSON.stringify(quote.loadPlans)})`,
   )
 }
 
 /** A few at a time, so that no statement holds many locks. What somebody claims at this moment stays. */
 export async function sweepUnclaimed(db: Reader, expiredBefore: Date): Promise<void> {
   await db.query(
-    `delete from tms.quotes where sender_account_id is null and (organization_id, id) in
+    sql`delete from tms.quotes where sender_account_id is null and (organization_id, id) in
        (select organization_id, id from tms.quotes
-        where sender_account_id is null and expires_at < $1
+        where sender_account_id is null and expires_at < ${expiredBefore}
         order by expires_at limit 200 for update skip locked)`,
-    [expiredBefore],
   )
 }
 
@@ -165,23 +149,16 @@ export async function accept(
   }: QuoteKey & { deliveryId: string; orderNo: string; now: Date },
 ): Promise<boolean> {
   const accepted = await tx.query(
-    `with accepted as (
-       update tms.quotes set status = 'accepted', delivery_id = $3
-       where organization_id = $1 and id = $2 and status = any($4) and expires_at > $5
+    sql`with accepted as (
+       update tms.quotes set status = 'accepted', delivery_id = ${deliveryId}
+       where organization_id = ${organizationId} and id = ${id}
+         and status = any(${statesBefore(quoteTransitions, 'accepted')}) and expires_at > ${now}
        returning id
      ), text as (
-       update tms.quote_texts set text = $6 || ' ' || text
-       where organization_id = $1 and quote_id in (select id from accepted)
+       update tms.quote_texts set text = ${searchable([orderNo])} || ' ' || text
+       where organization_id = ${organizationId} and quote_id in (select id from accepted)
      )
      select id from accepted`,
-    [
-      organizationId,
-      id,
-      deliveryId,
-      statesBefore(quoteTransitions, 'accepted'),
-      now,
-      searchable([orderNo]),
-    ],
   )
   return accepted.length > 0
 }
@@ -191,11 +168,10 @@ export async function cancel(
   { organizationId, id, from, now }: QuoteKey & { from: 'active' | 'accepted'; now: Date },
 ): Promise<boolean> {
   const canceled = await tx.query(
-    `update tms.quotes set status = 'canceled'
-     where organization_id = $1 and id = $2 and status = $3
-       and (status <> 'active' or expires_at > $4)
+    sql`update tms.quotes set status = 'canceled'
+     where organization_id = ${organizationId} and id = ${id} and status = ${from}
+       and (status <> 'active' or expires_at > ${now})
      returning id`,
-    [organizationId, id, from, now],
   )
   return canceled.length > 0
 }
@@ -204,9 +180,6 @@ export async function setProvider(
   tx: Transaction,
   { organizationId, id, provider }: QuoteKey & { provider: Provider | null },
 ): Promise<void> {
-  await tx.query(`update tms.quotes set provider = $3 where organization_id = $1 and id = $2`, [
-    organizationId,
-    id,
-    provider,
-  ])
+  await tx.query(sql`update tms.quotes set provider = ${provider} where organization_id = ${organizationId}
+       and id = ${id}`)
 }

@@ -1,15 +1,16 @@
 /** All SQL of the room: the loaded dumps of GeoNames. */
 import type { Database, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { AdminLine, PlaceLine, PostalLine } from './geonames/parse-dump.ts'
 
 export interface LoadedPostalRow {
   country: string
-  postal_code: string
-  place_name: string
-  name_key: string
-  admin1_name: string
-  admin2_name: string
-  admin3_name: string
+  postalCode: string
+  placeName: string
+  nameKey: string
+  admin1Name: string
+  admin2Name: string
+  admin3Name: string
   lat: number
   lng: number
 }
@@ -17,10 +18,10 @@ export interface LoadedPostalRow {
 export interface LoadedPlaceRow {
   country: string
   name: string
-  name_key: string
-  feature_code: string
-  admin1_name: string
-  admin2_name: string
+  nameKey: string
+  featureCode: string
+  admin1Name: string
+  admin2Name: string
   population: number
   lat: number
   lng: number
@@ -42,16 +43,17 @@ export async function upsertPostalCodes(
     [country, code_key, place_name, admin1_name, admin2_name, admin3_name].join('\t')
   const rows = [...new Map(lines.map((line) => [keyOf(line), line])).values()]
   await tx.query(
-    `insert into tms.gazetteer_postal_codes
-       (country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name, admin3_name, lat, lng)
-     select country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name, admin3_name, lat, lng
-     from json_to_recordset($1) as line(
+    sql`insert into tms.gazetteer_postal_codes
+       (country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name,
+         admin3_name, lat, lng)
+     select country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name,
+       admin3_name, lat, lng
+     from json_to_recordset(${JSON.stringify(rows)}) as line(
        country text, code_key text, postal_code text, place_name text, name_key text,
        admin1_name text, admin2_name text, admin3_name text, lat float8, lng float8)
      on conflict (country, code_key, place_name, admin1_name, admin2_name, admin3_name)
      do update set postal_code = excluded.postal_code, name_key = excluded.name_key,
        lat = excluded.lat, lng = excluded.lng`,
-    [JSON.stringify(rows)],
   )
   return lines.length
 }
@@ -59,29 +61,28 @@ export async function upsertPostalCodes(
 export async function upsertPlaces(tx: Transaction, lines: readonly PlaceLine[]): Promise<number> {
   const rows = JSON.stringify([...new Map(lines.map((line) => [line.geoname_id, line])).values()])
   await tx.query(
-    `insert into tms.gazetteer_places
-       (geoname_id, country, name, feature_class, feature_code, admin1_code, admin2_code, population, lat, lng)
-     select geoname_id, country, name, feature_class, feature_code, admin1_code, admin2_code, population, lat, lng
-     from json_to_recordset($1) as line(
+    sql`insert into tms.gazetteer_places
+       (geoname_id, country, name, feature_class, feature_code, admin1_code, admin2_code,
+         population, lat, lng)
+     select geoname_id, country, name, feature_class, feature_code, admin1_code, admin2_code,
+       population, lat, lng
+     from json_to_recordset(${rows}) as line(
        geoname_id int8, country text, name text, feature_class text, feature_code text,
        admin1_code text, admin2_code text, population int8, lat float8, lng float8)
      on conflict (geoname_id) do update set country = excluded.country, name = excluded.name,
        feature_class = excluded.feature_class, feature_code = excluded.feature_code,
        admin1_code = excluded.admin1_code, admin2_code = excluded.admin2_code,
        population = excluded.population, lat = excluded.lat, lng = excluded.lng`,
-    [rows],
   )
   await tx.query(
-    `delete from tms.gazetteer_place_names where geoname_id in (
-       select geoname_id from json_to_recordset($1) as line(geoname_id int8))`,
-    [rows],
+    sql`delete from tms.gazetteer_place_names where geoname_id in (
+       select geoname_id from json_to_recordset(${rows}) as line(geoname_id int8))`,
   )
   await tx.query(
-    `insert into tms.gazetteer_place_names (name_key, geoname_id)
+    sql`insert into tms.gazetteer_place_names (name_key, geoname_id)
      select key, geoname_id
-     from json_to_recordset($1) as line(geoname_id int8, name_keys json),
+     from json_to_recordset(${rows}) as line(geoname_id int8, name_keys json),
        json_array_elements_text(name_keys) as key`,
-    [rows],
   )
   return lines.length
 }
@@ -92,17 +93,17 @@ export async function upsertAdminNames(
 ): Promise<number> {
   const rows = [...new Map(lines.map((line) => [line.code, line])).values()]
   await tx.query(
-    `insert into tms.gazetteer_admin_names (code, level, name)
-     select code, level, name from json_to_recordset($1) as line(code text, level int2, name text)
+    sql`insert into tms.gazetteer_admin_names (code, level, name)
+     select code, level, name from json_to_recordset(${JSON.stringify(rows)}) as line(code text,
+       level int2, name text)
      on conflict (code) do update set level = excluded.level, name = excluded.name`,
-    [JSON.stringify(rows)],
   )
   return lines.length
 }
 
 export async function hasLoaded(db: Database): Promise<boolean> {
   const row = await db.one<{ loaded: boolean }>(
-    `select exists (select 1 from tms.gazetteer_postal_codes)
+    sql`select exists (select 1 from tms.gazetteer_postal_codes)
        or exists (select 1 from tms.gazetteer_places) as loaded`,
   )
   return row?.loaded ?? false
@@ -113,10 +114,10 @@ export function findPostalCodes(
   { country, codeKeys }: { country: string; codeKeys: readonly string[] },
 ): Promise<LoadedPostalRow[]> {
   return db.query(
-    `select country, postal_code, place_name, name_key, admin1_name, admin2_name, admin3_name, lat, lng
-     from tms.gazetteer_postal_codes where country = $1 and code_key = any($2)
+    sql`select country, postal_code, place_name, name_key, admin1_name, admin2_name, admin3_name, lat,
+       lng
+     from tms.gazetteer_postal_codes where country = ${country} and code_key = any(${codeKeys})
      order by length(code_key) desc, code_key, place_name limit 200`,
-    [country, codeKeys],
   )
 }
 
@@ -125,15 +126,14 @@ export function findPlaces(
   { country, nameKeys }: { country: string | null; nameKeys: readonly string[] },
 ): Promise<LoadedPlaceRow[]> {
   return db.query(
-    `select p.country, p.name, n.name_key, p.feature_code, p.population, p.lat, p.lng,
+    sql`select p.country, p.name, n.name_key, p.feature_code, p.population, p.lat, p.lng,
        coalesce(a1.name, '') as admin1_name, coalesce(a2.name, '') as admin2_name
      from tms.gazetteer_place_names n
      join tms.gazetteer_places p on p.geoname_id = n.geoname_id
      left join tms.gazetteer_admin_names a1 on a1.code = p.country || '.' || p.admin1_code
      left join tms.gazetteer_admin_names a2
        on a2.code = p.country || '.' || p.admin1_code || '.' || p.admin2_code
-     where n.name_key = any($2) and ($1::text is null or p.country = $1)
+     where n.name_key = any(${nameKeys}) and (${country}::text is null or p.country = ${country})
      order by length(n.name_key) desc, p.population desc, p.geoname_id limit 50`,
-    [country, nameKeys],
   )
 }

@@ -1,6 +1,7 @@
 /** All SQL of the room. */
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { NewOrderWaybill, NewParcel } from './new-order-waybill.ts'
 
 /** The source of an event: the order, a carrier's report, a person, or a program through the interface. */
@@ -21,24 +22,22 @@ export async function insertOrderWaybill(
   }: { waybill: NewOrderWaybill; id: string; waybillNo: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.waybills
-       (organization_id, id, waybill_no, out_trade_no, state, sender_account_id, service_id,
-        delivery_id, sender, receiver, reference_no, remark, created_at, updated_at)
-     values ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-    [
-      waybill.organizationId,
+    sql`insert into tms.waybills ${newRow({
+      organizationId: waybill.organizationId,
       id,
       waybillNo,
-      waybill.quoteId,
-      waybill.senderAccountId,
-      waybill.serviceId,
-      waybill.deliveryId,
-      JSON.stringify(waybill.sender),
-      JSON.stringify(waybill.receiver),
-      waybill.requestId,
-      waybill.remark,
-      at,
-    ],
+      outTradeNo: waybill.quoteId,
+      state: 'created',
+      senderAccountId: waybill.senderAccountId,
+      serviceId: waybill.serviceId,
+      deliveryId: waybill.deliveryId,
+      sender: JSON.stringify(waybill.sender),
+      receiver: JSON.stringify(waybill.receiver),
+      referenceNo: waybill.requestId,
+      remark: waybill.remark,
+      createdAt: at,
+      updatedAt: at,
+    })}`,
   )
 }
 
@@ -51,16 +50,16 @@ export async function insertParcels(
   }: WaybillKey & { parcels: readonly (NewParcel & { id: string; parcelNo: string })[] },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.parcels
+    sql`insert into tms.parcels
        (organization_id, waybill_id, sequence, id, parcel_no, item_desc, weight_kg, length_cm,
         width_cm, height_cm, piece_count, photos, delivery_id)
-     select $1, $2, row_number() over (), p.id, p."parcelNo", p."itemDesc", p."weightKg",
+     select ${organizationId}, ${waybillId}, row_number() over (), p.id, p."parcelNo",
+       p."itemDesc", p."weightKg",
        p."lengthCm", p."widthCm", p."heightCm", p."pieceCount",
        array(select jsonb_array_elements_text(p.photos)), p."deliveryId"
-     from jsonb_to_recordset($3) as p(
+     from jsonb_to_recordset(${JSON.stringify(parcels)}) as p(
        id uuid, "parcelNo" text, "itemDesc" text, "weightKg" float8, "lengthCm" float8,
        "widthCm" float8, "heightCm" float8, "pieceCount" int, photos jsonb, "deliveryId" uuid)`,
-    [organizationId, waybillId, JSON.stringify(parcels)],
   )
 }
 
@@ -76,9 +75,9 @@ export async function moveWaybill(
   }: WaybillKey & { to: WaybillState; from: readonly WaybillState[]; at: Date },
 ): Promise<boolean> {
   const moved = await tx.query(
-    `update tms.waybills set state = $3, updated_at = $5
-     where organization_id = $1 and id = $2 and state = any($4) returning id`,
-    [organizationId, waybillId, to, from, at],
+    sql`update tms.waybills set state = ${to}, updated_at = ${at}
+     where organization_id = ${organizationId} and id = ${waybillId} and state = any(${from})
+       returning id`,
   )
   return moved.length > 0
 }
@@ -88,8 +87,8 @@ export async function readState(
   { organizationId, waybillId }: WaybillKey,
 ): Promise<WaybillState | null> {
   const row = await db.one<{ state: WaybillState }>(
-    `select state from tms.waybills where organization_id = $1 and id = $2`,
-    [organizationId, waybillId],
+    sql`select state from tms.waybills where organization_id = ${organizationId}
+       and id = ${waybillId}`,
   )
   return row?.state ?? null
 }
@@ -108,23 +107,19 @@ export interface EventRow extends WaybillKey {
 
 export async function insertEvent(tx: Transaction, event: EventRow): Promise<void> {
   await tx.query(
-    `insert into tms.waybill_events
-       (organization_id, id, waybill_id, event_type, event_time, recorded_at, source, place, message,
-        lat, lng, photos)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      event.organizationId,
-      event.id,
-      event.waybillId,
-      event.eventType,
-      event.eventTime,
-      event.recordedAt,
-      event.source,
-      event.place,
-      event.message,
-      event.coordinates?.lat ?? null,
-      event.coordinates?.lng ?? null,
-      event.photos,
-    ],
+    sql`insert into tms.waybill_events ${newRow({
+      organizationId: event.organizationId,
+      id: event.id,
+      waybillId: event.waybillId,
+      eventType: event.eventType,
+      eventTime: event.eventTime,
+      recordedAt: event.recordedAt,
+      source: event.source,
+      place: event.place,
+      message: event.message,
+      lat: event.coordinates?.lat ?? null,
+      lng: event.coordinates?.lng ?? null,
+      photos: event.photos,
+    })}`,
   )
 }

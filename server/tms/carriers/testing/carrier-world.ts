@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { openQueue, type Queue } from '#server/db/queue.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { answerSandbox } from '#server/process/answer-sandbox.ts'
@@ -136,8 +137,8 @@ export async function openCarrierWorld({
     },
     async key(provider) {
       const row = await database.one<{ key: string }>(
-        `select key from sandbox.carrier_accounts where provider = $1 and key_id = $2`,
-        [provider, organizationId],
+        sql`select key from sandbox.carrier_accounts where provider = ${provider}
+       and key_id = ${organizationId}`,
       )
       return row?.key ?? ''
     },
@@ -213,9 +214,13 @@ function orderOf(note: string | null): BookingRequest {
 export async function addOrganization(database: Database): Promise<string> {
   const id = randomUUID()
   await database.query(
-    `insert into tms.organizations (id, name, currency, country, timezone)
-     values ($1, 'Test Haulage', 'THB', 'TH', 'Asia/Bangkok')`,
-    [id],
+    sql`insert into tms.organizations ${newRow({
+      id,
+      name: 'Test Haulage',
+      currency: 'THB',
+      country: 'TH',
+      timezone: 'Asia/Bangkok',
+    })}`,
   )
   return id
 }
@@ -223,14 +228,23 @@ export async function addOrganization(database: Database): Promise<string> {
 async function addService(database: Database, organizationId: string) {
   const [serviceId, serviceAreaId] = [randomUUID(), randomUUID()]
   await database.query(
-    `insert into tms.service_areas (organization_id, id, code, name, country)
-     values ($1, $2, 'TH', 'Thailand', 'TH')`,
-    [organizationId, serviceAreaId],
+    sql`insert into tms.service_areas ${newRow({
+      organizationId,
+      id: serviceAreaId,
+      code: 'TH',
+      name: 'Thailand',
+      country: 'TH',
+    })}`,
   )
   await database.query(
-    `insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
-     values ($1, $2, 'FTL', 'Full truck', 'ftl_transport', $3)`,
-    [organizationId, serviceId, serviceAreaId],
+    sql`insert into tms.services ${newRow({
+      organizationId,
+      id: serviceId,
+      code: 'FTL',
+      name: 'Full truck',
+      serviceType: 'ftl_transport',
+      serviceAreaId,
+    })}`,
   )
   return { serviceId, serviceAreaId }
 }

@@ -1,13 +1,18 @@
 /** What an order's rows refer to: an organization with a customer, a service and a vehicle type. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export async function addOrganization(database: Database): Promise<string> {
   const organizationId = randomUUID()
   await database.query(
-    `insert into tms.organizations (id, name, currency, country, timezone)
-     values ($1, 'Test Haulage', 'THB', 'TH', 'Asia/Bangkok')`,
-    [organizationId],
+    sql`insert into tms.organizations ${newRow({
+      id: organizationId,
+      name: 'Test Haulage',
+      currency: 'THB',
+      country: 'TH',
+      timezone: 'Asia/Bangkok',
+    })}`,
   )
   return organizationId
 }
@@ -22,26 +27,45 @@ export async function addRowsForOrders(
   const serviceId = randomUUID()
   const vehicleTypeId = randomUUID()
   await database.query(
-    `insert into tms.sender_accounts (organization_id, id, code, name)
-     values ($1, $2, $3, 'A customer')`,
-    [organizationId, accountId, code],
+    sql`insert into tms.sender_accounts ${newRow({
+      organizationId,
+      id: accountId,
+      code,
+      name: 'A customer',
+    })}`,
   )
   await database.query(
-    `insert into tms.service_areas (organization_id, id, code, name, country)
-     values ($1, $2, $3, 'Thailand', 'TH')`,
-    [organizationId, areaId, code],
+    sql`insert into tms.service_areas ${newRow({
+      organizationId,
+      id: areaId,
+      code,
+      name: 'Thailand',
+      country: 'TH',
+    })}`,
   )
   await database.query(
-    `insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
-     values ($1, $2, $4, 'Full trucks', 'ftl_transport', $3)`,
-    [organizationId, serviceId, areaId, code],
+    sql`insert into tms.services ${newRow({
+      organizationId,
+      id: serviceId,
+      code,
+      name: 'Full trucks',
+      serviceType: 'ftl_transport',
+      serviceAreaId: areaId,
+    })}`,
   )
   await database.query(
-    `insert into tms.vehicle_types
-       (organization_id, id, code, name, inner_length_mm, inner_width_mm, inner_height_mm, payload_g,
-        axles, door_side)
-     values ($1, $2, $3, 'Pickup', 2300, 1600, 1800, 1500000, '[]', 'rear')`,
-    [organizationId, vehicleTypeId, code],
+    sql`insert into tms.vehicle_types ${newRow({
+      organizationId,
+      id: vehicleTypeId,
+      code,
+      name: 'Pickup',
+      innerLengthMm: 2300,
+      innerWidthMm: 1600,
+      innerHeightMm: 1800,
+      payloadG: 1500000,
+      axles: '[]',
+      doorSide: 'rear',
+    })}`,
   )
   return { accountId, serviceId, vehicleTypeId }
 }

@@ -27,9 +27,9 @@ export interface Case {
 
 export function causeOf(payment: PaymentRow) {
   return {
-    organizationId: payment.organization_id,
-    quoteId: payment.quote_id,
-    deliveryId: payment.delivery_id,
+    organizationId: payment.organizationId,
+    quoteId: payment.quoteId,
+    deliveryId: payment.deliveryId,
     paymentId: payment.id,
   }
 }

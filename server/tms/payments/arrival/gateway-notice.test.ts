@@ -249,7 +249,7 @@ it('closes at the gateway what was replaced, so that it cannot be paid any more'
   for (const job of await jobsOf<ReconcileJob>(world, 'payments.reconcile')) {
     if (job.organizationId === shop.id) await world.payments.jobs.reconcile(job)
   }
-  expect(await tradesOf(shop)).toMatchObject([{ trade_no: tradeNo, state: 'closed' }])
+  expect(await tradesOf(shop)).toMatchObject([{ tradeNo, state: 'closed' }])
   expect(await press(world, tradeNo, 'pay')).toBe(409)
 })
 

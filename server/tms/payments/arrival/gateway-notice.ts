@@ -1,6 +1,7 @@
 /** A gateway tells of a trade. Twice, late or out of order: the sum is counted once, and never lost. */
 import { asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { moved } from '../../ledger/ledger.ts'
 import type { GatewayNotice } from '../gateway/gateway.ts'
 import type { PaymentRow } from '../payment-row.ts'
@@ -20,11 +21,11 @@ export async function receiveGatewayNotice(told: Told, deps: PaymentsDeps): Prom
   const { organizationId, notice } = told
   const { database } = deps
   const found = await store.findByTrade(database, { organizationId, tradeNo: notice.tradeNo })
-  const known = found?.connection_id === notice.connectionId ? found : null
+  const known = found?.connectionId === notice.connectionId ? found : null
   await database.transaction(
     async (tx) => {
       if (known === null) return keepUnallocated(tx, told, deps)
-      if (known.quote_id !== null) await lockQuote(tx, { organizationId, id: known.quote_id }, deps)
+      if (known.quoteId !== null) await lockQuote(tx, { organizationId, id: known.quoteId }, deps)
       const payment = await store.lock(tx, { organizationId, id: known.id })
       if (notice.state === 'failed') await store.move(tx, { payment, to: 'failed' })
       else await takeMoney(tx, { payment, notice }, deps)
@@ -44,7 +45,7 @@ async function takeMoney(
   deps: PaymentsDeps,
 ): Promise<void> {
   const key = keyOf(notice)
-  if (await deps.ledger.isPosted(tx, { organizationId: payment.organization_id, key })) return
+  if (await deps.ledger.isPosted(tx, { organizationId: payment.organizationId, key })) return
   const arrival = {
     key,
     source: { kind: 'gateway_clearing' },
@@ -54,7 +55,7 @@ async function takeMoney(
   } as const
   const settled = await settleArrival(tx, { payment, arrival }, deps)
   const { outcome, returnedMinor } = settled
-  const { id: paymentId, organization_id: organizationId } = payment
+  const { id: paymentId, organizationId } = payment
   deps.log.info({ organizationId, paymentId, outcome, returnedMinor }, 'a trade was paid')
 }
 
@@ -67,9 +68,9 @@ async function keepUnallocated(
   if (notice.state === 'failed') return
   const key = keyOf(notice)
   // One at a time: there is no row of ours that two of them would meet at.
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
-    `${organizationId} ${key}`,
-  ])
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${key}`}, 0))`,
+  )
   if (await ledger.isPosted(tx, { organizationId, key })) return
   const amountMinor = asMinor(notice.amountMinor)
   const { currency, tradeNo } = notice

@@ -17,7 +17,7 @@ export async function reconcileTrade(
 ): Promise<void> {
   const payment = await store.find(deps.database, { organizationId, id: paymentId })
   if (payment === null || payment.state === 'paid' || payment.state === 'refunded') return
-  const { trade_no: tradeNo, connection_id: connectionId } = payment
+  const { tradeNo, connectionId } = payment
   if (tradeNo === null || connectionId === null) return
   const gateway = await deps.gateways.byId({ organizationId, connectionId })
   if (gateway === null) throw new Error(`the gateway of payment ${paymentId} is gone`)
@@ -30,7 +30,7 @@ export async function reconcileTrade(
     const paid = { ...notice, state, amountMinor: paidAmountMinor, at }
     await receiveGatewayNotice({ organizationId, notice: paid }, deps)
   } else if (state === 'failed') {
-    const { amount_minor: amountMinor } = payment
+    const { amountMinor } = payment
     const failed = { ...notice, state, amountMinor, at: new Date(deps.clock.nowMs()) }
     await receiveGatewayNotice({ organizationId, notice: failed }, deps)
   } else {
@@ -47,7 +47,7 @@ async function endedStatus(
   if (status === null) return { ...neverOpened, currency: payment.currency }
   if (status.state !== 'open') return status
   if (stateAt(payment, deps.clock.nowMs()) === 'pending') {
-    const until = payment.expires_at ?? payment.deadline_at
+    const until = payment.expiresAt ?? payment.deadlineAt
     if (until !== null && until.getTime() > deps.clock.nowMs()) {
       await sendReconcile({ payment, at: until }, deps)
       return null
@@ -71,9 +71,9 @@ async function queryTrade(gateway: PaymentGateway, tradeNo: string): Promise<Tra
 
 async function lapse(payment: PaymentRow, deps: PaymentsDeps): Promise<void> {
   const nowMs = deps.clock.nowMs()
-  const { organization_id: organizationId, id, quote_id } = payment
+  const { organizationId, id, quoteId } = payment
   await deps.database.transaction(async (tx) => {
-    if (quote_id !== null) await lockQuote(tx, { organizationId, id: quote_id }, deps)
+    if (quoteId !== null) await lockQuote(tx, { organizationId, id: quoteId }, deps)
     const locked = await store.lock(tx, { organizationId, id })
     if (stateAt(locked, nowMs) === 'lapsed') await store.move(tx, { payment: locked, to: 'lapsed' })
   })

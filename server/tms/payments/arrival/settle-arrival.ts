@@ -22,7 +22,7 @@ export async function settleArrival(
   deps: PaymentsDeps,
 ): Promise<Settled> {
   if (payment.purpose === 'top_up') return settleTopUp(tx, { payment, arrival }, deps)
-  const missing = payment.amount_minor - (payment.received_minor - payment.refunded_minor)
+  const missing = payment.amountMinor - (payment.receivedMinor - payment.refundedMinor)
   const wanted = arrival.currency === payment.currency && (await isAwaited(tx, payment, deps))
   if (wanted && arrival.amountMinor >= missing) return settlePaid(tx, { payment, arrival }, deps)
   // A gateway's trade is one sum; of a transfer the rest can follow.
@@ -35,11 +35,11 @@ export async function settleArrival(
 
 async function isAwaited(
   tx: Transaction,
-  { organization_id: organizationId, delivery_id, state }: PaymentRow,
+  { organizationId, deliveryId, state }: PaymentRow,
   { orders }: PaymentsDeps,
 ): Promise<boolean> {
-  if (delivery_id === null || state === 'paid' || state === 'refunded') return false
-  const order = await orders.find(tx, { organizationId, deliveryId: delivery_id })
+  if (deliveryId === null || state === 'paid' || state === 'refunded') return false
+  const order = await orders.find(tx, { organizationId, deliveryId })
   return order !== null && isToPay(order)
 }
 
@@ -48,9 +48,9 @@ async function settlePaid(
   { payment, arrival }: Case,
   deps: PaymentsDeps,
 ): Promise<Settled> {
-  const { amount_minor, currency } = payment
-  const deposit = asMinor(payment.received_minor - payment.refunded_minor)
-  const applied = asMinor(amount_minor - deposit)
+  const { amountMinor, currency } = payment
+  const deposit = asMinor(payment.receivedMinor - payment.refundedMinor)
+  const applied = asMinor(amountMinor - deposit)
   const excess = asMinor(arrival.amountMinor - applied)
   await closeOthers(tx, payment, deps)
   await deps.ledger.post(tx, {
@@ -71,8 +71,8 @@ async function settlePaid(
     paidAt: arrival.at,
   })
   await moveOrThrow(tx, payment, 'paid')
-  const { organization_id: organizationId, delivery_id } = payment
-  const order = { organizationId, deliveryId: delivery_id ?? '', paidAt: arrival.at }
+  const { organizationId, deliveryId } = payment
+  const order = { organizationId, deliveryId: deliveryId ?? '', paidAt: arrival.at }
   if (!(await deps.orders.markPaid(tx, order))) {
     throw new Error(`order ${order.deliveryId} awaited payment and did not take it`)
   }
@@ -107,8 +107,8 @@ async function closeOthers(
   payment: PaymentRow,
   deps: PaymentsDeps,
 ): Promise<void> {
-  const { organization_id: organizationId, quote_id } = payment
-  const payments = await store.findOfQuote(tx, { organizationId, quoteId: quote_id ?? '' })
+  const { organizationId, quoteId } = payment
+  const payments = await store.findOfQuote(tx, { organizationId, quoteId: quoteId ?? '' })
   for (const other of payments) {
     const isOpen = other.state === 'pending' || other.state === 'partly_paid'
     if (other.id === payment.id || !isOpen) continue
@@ -148,7 +148,7 @@ async function giveAllBack(
     await store.count(tx, { payment, receivedMinor: amountMinor, refundedMinor: amountMinor })
   }
   // A trade is over with its one sum; a transfer in a wrong currency can be followed by the right one.
-  const isTrade = payment.trade_no !== null
+  const isTrade = payment.tradeNo !== null
   if (isTrade && payment.state === 'pending') await moveOrThrow(tx, payment, 'failed')
   const isOver = ['failed', 'lapsed', 'canceled'].includes(payment.state)
   if (isOver || (isTrade && payment.state === 'pending')) await moveOrThrow(tx, payment, 'refunded')

@@ -30,7 +30,7 @@ export async function cancelOrder(
   }
   const paid = await store.lockPaid(tx, { organizationId, deliveryId })
   if (paid !== null) {
-    const priceMinor = asMinor(paid.received_minor - paid.refunded_minor)
+    const priceMinor = asMinor(paid.receivedMinor - paid.refundedMinor)
     const key = `payment/${paid.id}/refund`
     await refundPaid(tx, { payment: paid, priceMinor, key }, deps)
   }

@@ -15,8 +15,8 @@ export async function closeOpenPayment(
 ): Promise<void> {
   const to = stateAt(payment, nowMs) === 'lapsed' ? 'lapsed' : 'canceled'
   if (!(await store.move(tx, { payment, to }))) return
-  if (payment.trade_no !== null) await sendReconcile({ tx, payment }, deps)
-  if (payment.received_minor > 0) await giveDepositBack(tx, payment, deps)
+  if (payment.tradeNo !== null) await sendReconcile({ tx, payment }, deps)
+  if (payment.receivedMinor > 0) await giveDepositBack(tx, payment, deps)
 }
 
 async function giveDepositBack(
@@ -24,15 +24,15 @@ async function giveDepositBack(
   payment: PaymentRow,
   deps: PaymentsDeps,
 ): Promise<void> {
-  const { received_minor: amountMinor, currency } = payment
+  const { receivedMinor: amountMinor, currency } = payment
   const account = await returnAccount(tx, { payment, amountMinor, currency }, deps)
   await deps.ledger.post(tx, {
-    organizationId: payment.organization_id,
+    organizationId: payment.organizationId,
     key: `payment/${payment.id}/deposit-back`,
     kind: 'refund',
     entries: moved({ from: { kind: 'deposits' }, to: account, amountMinor, currency }),
-    quoteId: payment.quote_id,
-    deliveryId: payment.delivery_id,
+    quoteId: payment.quoteId,
+    deliveryId: payment.deliveryId,
     paymentId: payment.id,
   })
   await store.count(tx, { payment, refundedMinor: amountMinor })

@@ -15,7 +15,7 @@ export async function expireOrder(job: DeadlineJob, deps: PaymentsDeps): Promise
   const { organizationId, quoteId } = job
   const { database, clock, log } = deps
   const payments = await store.findOfQuote(database, job)
-  const open = payments.find(({ state, trade_no }) => state === 'pending' && trade_no !== null)
+  const open = payments.find(({ state, tradeNo }) => state === 'pending' && tradeNo !== null)
   if (open !== undefined) {
     try {
       await reconcileTrade({ organizationId, paymentId: open.id }, deps)
@@ -30,7 +30,7 @@ export async function expireOrder(job: DeadlineJob, deps: PaymentsDeps): Promise
       const order = quote && (await orderToPay(tx, { organizationId, quote }, deps))
       if (!order) return
       const deadlines = (await store.findOfQuote(tx, job)).map(
-        ({ deadline_at }) => deadline_at?.getTime() ?? 0,
+        ({ deadlineAt }) => deadlineAt?.getTime() ?? 0,
       )
       const deadlineMs = Math.max(0, ...deadlines)
       // It was put off by another way of paying, or the clocks of two machines differ.

@@ -23,7 +23,7 @@ export async function refundLeg(
   if (payment === null) return
   const key = `leg/${legId}/refund`
   if (await deps.ledger.isPosted(tx, { organizationId, key })) return
-  const left = asMinor(payment.received_minor - payment.refunded_minor)
+  const left = asMinor(payment.receivedMinor - payment.refundedMinor)
   const due = priceMinor < left ? priceMinor : left
   await refundPaid(tx, { payment, priceMinor: due, key }, deps)
 }

@@ -14,19 +14,19 @@ export async function refundPaid(
   { payment, priceMinor, key }: { payment: PaymentRow; priceMinor: Minor; key: string },
   deps: PaymentsDeps,
 ): Promise<void> {
-  const left = payment.received_minor - payment.refunded_minor
+  const left = payment.receivedMinor - payment.refundedMinor
   if (priceMinor > left)
     throw new RangeError(`${priceMinor} is more than the ${left} left to refund`)
   const isRest = priceMinor === left
   const chargeMinor = chargeShare(payment, { priceMinor, isRest })
-  const { organization_id: organizationId } = payment
+  const { organizationId } = payment
   await deps.ledger.post(tx, {
     organizationId,
     key,
     kind: 'refund',
     entries: await entriesOf(tx, { payment, priceMinor, chargeMinor }, deps),
-    quoteId: payment.quote_id,
-    deliveryId: payment.delivery_id,
+    quoteId: payment.quoteId,
+    deliveryId: payment.deliveryId,
     paymentId: payment.id,
   })
   await store.count(tx, {
@@ -39,13 +39,13 @@ export async function refundPaid(
 
 /** To a wallet in another currency exactly what it was charged comes back in the end, to the unit. */
 function chargeShare(
-  { charged_minor, refunded_charge_minor, amount_minor }: PaymentRow,
+  { chargedMinor, refundedChargeMinor, amountMinor }: PaymentRow,
   { priceMinor, isRest }: { priceMinor: Minor; isRest: boolean },
 ): Minor {
-  if (charged_minor === null) return asMinor(0)
-  const left = asMinor(charged_minor - refunded_charge_minor)
+  if (chargedMinor === null) return asMinor(0)
+  const left = asMinor(chargedMinor - refundedChargeMinor)
   if (isRest) return left
-  const share = timesRatio(charged_minor, { times: priceMinor, per: amount_minor })
+  const share = timesRatio(chargedMinor, { times: priceMinor, per: amountMinor })
   return share < left ? share : left
 }
 

@@ -16,20 +16,20 @@ export async function returnAccount(
   { payment, amountMinor, currency }: { payment: PaymentRow; amountMinor: Minor; currency: string },
   deps: PaymentsDeps,
 ): Promise<LedgerAccount> {
-  if (payment.wallet_currency === currency) {
-    return { kind: 'wallet', senderAccountId: payment.sender_account_id }
+  if (payment.walletCurrency === currency) {
+    return { kind: 'wallet', senderAccountId: payment.senderAccountId }
   }
-  const { organization_id: organizationId } = payment
+  const { organizationId } = payment
   const refundId = deps.ids.uuid()
-  const route = payment.trade_no === null ? 'bank' : 'gateway'
+  const route = payment.tradeNo === null ? 'bank' : 'gateway'
   await insertRefund(tx, {
-    organization_id: organizationId,
+    organizationId,
     id: refundId,
-    payment_id: payment.id,
+    paymentId: payment.id,
     route,
-    amount_minor: amountMinor,
+    amountMinor,
     currency,
-    created_at: new Date(deps.clock.nowMs()),
+    createdAt: new Date(deps.clock.nowMs()),
   })
   if (route === 'gateway') await sendRefund({ tx, organizationId, refundId }, deps)
   return { kind: 'refunds_due' }

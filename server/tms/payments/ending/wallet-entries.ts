@@ -40,7 +40,7 @@ export function refundEntries(
 const revenue: LedgerAccount = { kind: 'revenue' }
 const exchange: LedgerAccount = { kind: 'exchange' }
 
-function endsOf({ sender_account_id: senderAccountId, charged_currency, currency }: PaymentRow) {
+function endsOf({ senderAccountId, chargedCurrency, currency }: PaymentRow) {
   const wallet: LedgerAccount = { kind: 'wallet', senderAccountId }
-  return { wallet, walletCurrency: charged_currency ?? currency, currency }
+  return { wallet, walletCurrency: chargedCurrency ?? currency, currency }
 }

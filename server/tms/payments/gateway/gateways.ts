@@ -67,17 +67,17 @@ export function createGateways(deps: GatewaysDeps): Gateways {
   const callDeps: CallDeps = { dispatcher, clock, ids, attemptMs }
 
   function keyOf(row: store.ConnectionRow): string {
-    const key = seal.open(row.sealed_key, sealContext(row.organization_id, row.id))
+    const key = seal.open(row.sealedKey, sealContext(row.organizationId, row.id))
     if (key === null) throw new Error(`the key of gateway connection ${row.id} does not open`)
     return key
   }
 
   function gatewayOf(row: store.ConnectionRow | null): PaymentGateway | null {
-    const baseUrl = row?.base_url ?? sandboxUrl
+    const baseUrl = row?.baseUrl ?? sandboxUrl
     if (row === null || baseUrl === null) return null
     const connection: Connection = {
       id: row.id,
-      merchantId: row.merchant_id,
+      merchantId: row.merchantId,
       key: keyOf(row),
       baseUrl,
     }
@@ -87,14 +87,14 @@ export function createGateways(deps: GatewaysDeps): Gateways {
   return {
     async connect(tx, { organizationId, merchantId, key, baseUrl }) {
       const named = {
-        organization_id: organizationId,
+        organizationId,
         kind: baseUrl === null ? 'sandbox' : 'hosted',
-        merchant_id: merchantId,
-        base_url: baseUrl,
+        merchantId,
+        baseUrl,
       } as const
       const id = (await store.findId(tx, named)) ?? ids.uuid()
-      const sealed_key = seal.seal(key, sealContext(organizationId, id))
-      await store.activate(tx, { ...named, id, sealed_key, createdAt: new Date(clock.nowMs()) })
+      const sealedKey = seal.seal(key, sealContext(organizationId, id))
+      await store.activate(tx, { ...named, id, sealedKey, createdAt: new Date(clock.nowMs()) })
       return { connectionId: id }
     },
     async active(organizationId) {
@@ -107,7 +107,7 @@ export function createGateways(deps: GatewaysDeps): Gateways {
     async verify(merchant, arrived) {
       const rows = await store.findByMerchant(database, merchant)
       for (const row of rows) {
-        const known = { id: row.id, merchantId: row.merchant_id, key: keyOf(row) }
+        const known = { id: row.id, merchantId: row.merchantId, key: keyOf(row) }
         const notice = verifyNotice(known, arrived)
         if (notice !== null) return notice
       }

@@ -1,21 +1,22 @@
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export interface ConnectionRow {
-  readonly organization_id: string
+  readonly organizationId: string
   readonly id: string
   readonly kind: 'sandbox' | 'hosted'
-  readonly merchant_id: string
-  readonly base_url: string | null
-  readonly sealed_key: Buffer
+  readonly merchantId: string
+  readonly baseUrl: string | null
+  readonly sealedKey: Buffer
   readonly active: boolean
 }
 
-const columns = 'organization_id, id, kind, merchant_id, base_url, sealed_key, active'
+const columns = sql`organization_id, id, kind, merchant_id, base_url, sealed_key, active`
 
 export function findActive(db: Database, organizationId: string): Promise<ConnectionRow | null> {
   return db.one(
-    `select ${columns} from tms.gateway_connections where organization_id = $1 and active`,
-    [organizationId],
+    sql`select ${columns} from tms.gateway_connections where organization_id = ${organizationId}
+       and active`,
   )
 }
 
@@ -24,8 +25,8 @@ export function findById(
   { organizationId, connectionId }: { organizationId: string; connectionId: string },
 ): Promise<ConnectionRow | null> {
   return db.one(
-    `select ${columns} from tms.gateway_connections where organization_id = $1 and id = $2`,
-    [organizationId, connectionId],
+    sql`select ${columns} from tms.gateway_connections where organization_id = ${organizationId}
+       and id = ${connectionId}`,
   )
 }
 
@@ -35,21 +36,20 @@ export function findByMerchant(
   { organizationId, merchantId }: { organizationId: string; merchantId: string },
 ): Promise<ConnectionRow[]> {
   return db.query(
-    `select ${columns} from tms.gateway_connections
-      where organization_id = $1 and merchant_id = $2`,
-    [organizationId, merchantId],
+    sql`select ${columns} from tms.gateway_connections
+      where organization_id = ${organizationId} and merchant_id = ${merchantId}`,
   )
 }
 
 /** The id it has had, if it has been there before. */
 export async function findId(
   tx: Transaction,
-  { organization_id, kind, merchant_id }: Omit<ConnectionRow, 'id' | 'sealed_key' | 'active'>,
+  { organizationId, kind, merchantId }: Omit<ConnectionRow, 'id' | 'sealedKey' | 'active'>,
 ): Promise<string | null> {
   const found = await tx.one<{ id: string }>(
-    `select id from tms.gateway_connections
-      where organization_id = $1 and kind = $2 and merchant_id = $3`,
-    [organization_id, kind, merchant_id],
+    sql`select id from tms.gateway_connections
+      where organization_id = ${organizationId} and kind = ${kind}
+        and merchant_id = ${merchantId}`,
   )
   return found?.id ?? null
 }
@@ -59,23 +59,20 @@ export async function activate(
   row: Omit<ConnectionRow, 'active'> & { readonly createdAt: Date },
 ): Promise<void> {
   await tx.query(
-    `update tms.gateway_connections set active = false where organization_id = $1 and active`,
-    [row.organization_id],
+    sql`update tms.gateway_connections set active = false
+       where organization_id = ${row.organizationId} and active`,
   )
   await tx.query(
-    `insert into tms.gateway_connections
-       (organization_id, id, kind, merchant_id, base_url, sealed_key, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    sql`insert into tms.gateway_connections ${newRow({
+      organizationId: row.organizationId,
+      id: row.id,
+      kind: row.kind,
+      merchantId: row.merchantId,
+      baseUrl: row.baseUrl,
+      sealedKey: row.sealedKey,
+      createdAt: row.createdAt,
+    })}
      on conflict (organization_id, id) do update
        set base_url = excluded.base_url, sealed_key = excluded.sealed_key, active = true`,
-    [
-      row.organization_id,
-      row.id,
-      row.kind,
-      row.merchant_id,
-      row.base_url,
-      row.sealed_key,
-      row.createdAt,
-    ],
   )
 }

@@ -1,14 +1,14 @@
 /** The ways of paying that an organization has switched off for a while. */
 import type { PaymentMethodName } from '#lib/contract/payment-methods.ts'
 import type { Database } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export async function pausedMethods(
   db: Database,
   organizationId: string,
 ): Promise<PaymentMethodName[]> {
   const rows = await db.query<{ method: PaymentMethodName }>(
-    `select method from tms.paused_payment_methods where organization_id = $1`,
-    [organizationId],
+    sql`select method from tms.paused_payment_methods where organization_id = ${organizationId}`,
   )
   return rows.map(({ method }) => method)
 }
@@ -18,9 +18,11 @@ export async function pauseMethod(
   { organizationId, method }: { organizationId: string; method: PaymentMethodName },
 ): Promise<void> {
   await db.query(
-    `insert into tms.paused_payment_methods (organization_id, method) values ($1, $2)
+    sql`insert into tms.paused_payment_methods ${newRow({
+      organizationId,
+      method,
+    })}
      on conflict do nothing`,
-    [organizationId, method],
   )
 }
 
@@ -29,7 +31,7 @@ export async function resumeMethod(
   { organizationId, method }: { organizationId: string; method: PaymentMethodName },
 ): Promise<void> {
   await db.query(
-    `delete from tms.paused_payment_methods where organization_id = $1 and method = $2`,
-    [organizationId, method],
+    sql`delete from tms.paused_payment_methods where organization_id = ${organizationId}
+       and method = ${method}`,
   )
 }

@@ -63,7 +63,7 @@ export async function beginPayment(
 
   const open = earlier.find(({ state }) => state === 'pending' || state === 'partly_paid')
   if (open !== undefined) {
-    const same = open.type === type && open.bank_code === bankCode
+    const same = open.type === type && open.bankCode === bankCode
     if (same && isOpenAt(open, nowMs)) return { outcome: 'open', payment: open }
     if (open.state === 'partly_paid') {
       throw new ServiceError('payment_method_not_allowed', { allowed: ['bank_transfer'] })
@@ -82,13 +82,13 @@ export async function beginPayment(
     return { outcome: 'charged', payment, balanceMinor }
   }
   await sendDeadline({ tx, organizationId, quoteId, at: new Date(deadlineMs) }, deps)
-  const { expires_at: at } = payment
+  const { expiresAt: at } = payment
   if (at !== null) await sendReconcile({ tx, payment, at }, deps)
   return { outcome: 'open', payment }
 }
 
 function isOverdue(payments: readonly PaymentRow[], nowMs: number): boolean {
-  const deadlines = payments.map(({ deadline_at }) => deadline_at?.getTime() ?? 0)
+  const deadlines = payments.map(({ deadlineAt }) => deadlineAt?.getTime() ?? 0)
   return Math.max(0, ...deadlines) <= nowMs
 }
 
@@ -116,31 +116,31 @@ async function chargeWallet(
   payment: PaymentRow,
   { ledger, orders }: PaymentsDeps,
 ): Promise<Minor> {
-  const { organization_id: organizationId, delivery_id, charged_minor, charged_currency } = payment
-  if (delivery_id === null || charged_minor === null || charged_currency === null) {
+  const { organizationId, deliveryId, chargedMinor, chargedCurrency } = payment
+  if (deliveryId === null || chargedMinor === null || chargedCurrency === null) {
     throw new Error(`payment ${payment.id} has no wallet to charge`)
   }
   const balance = await ledger.lockWallet(tx, {
     organizationId,
-    senderAccountId: payment.sender_account_id,
-    currency: charged_currency,
+    senderAccountId: payment.senderAccountId,
+    currency: chargedCurrency,
   })
-  if (balance < charged_minor) throw new ServiceError('insufficient_balance')
+  if (balance < chargedMinor) throw new ServiceError('insufficient_balance')
   await ledger.post(tx, {
     organizationId,
     key: `payment/${payment.id}/charge`,
     kind: 'payment',
     entries: chargeEntries(payment, {
-      priceMinor: payment.amount_minor,
-      chargeMinor: charged_minor,
+      priceMinor: payment.amountMinor,
+      chargeMinor: chargedMinor,
     }),
-    quoteId: payment.quote_id,
-    deliveryId: delivery_id,
+    quoteId: payment.quoteId,
+    deliveryId,
     paymentId: payment.id,
   })
-  const paidAt = payment.paid_at ?? payment.created_at
-  if (!(await orders.markPaid(tx, { organizationId, deliveryId: delivery_id, paidAt }))) {
+  const paidAt = payment.paidAt ?? payment.createdAt
+  if (!(await orders.markPaid(tx, { organizationId, deliveryId, paidAt }))) {
     throw new ServiceError('not_payable')
   }
-  return asMinor(balance - charged_minor)
+  return asMinor(balance - chargedMinor)
 }

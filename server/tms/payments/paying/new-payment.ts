@@ -32,41 +32,41 @@ export function newPayment(
   const account = type === 'bank_transfer' ? accountFor(quote.currency, facts) : null
   const charged = byWallet ? facts.wallet?.chargeMinor : null
   return {
-    organization_id: call.organizationId,
+    organizationId: call.organizationId,
     id: ids.uuid(),
     purpose: 'order',
-    quote_id: quote.id,
-    delivery_id: deliveryId,
-    sender_account_id: call.senderAccount.id,
-    wallet_currency: call.senderAccount.currency,
+    quoteId: quote.id,
+    deliveryId,
+    senderAccountId: call.senderAccount.id,
+    walletCurrency: call.senderAccount.currency,
     type,
-    bank_code: bankCode,
+    bankCode,
     state: byWallet ? 'paid' : 'pending',
-    amount_minor: quote.totalMinor,
+    amountMinor: quote.totalMinor,
     currency: quote.currency,
-    received_minor: byWallet ? quote.totalMinor : none,
-    refunded_minor: none,
-    charged_minor: charged ?? null,
-    charged_currency: byWallet ? call.senderAccount.currency : null,
-    refunded_charge_minor: none,
-    connection_id: byGateway ? (facts.gateway?.connectionId ?? null) : null,
-    trade_no: byGateway ? tradeNoFrom(ids.uuid()) : null,
+    receivedMinor: byWallet ? quote.totalMinor : none,
+    refundedMinor: none,
+    chargedMinor: charged ?? null,
+    chargedCurrency: byWallet ? call.senderAccount.currency : null,
+    refundedChargeMinor: none,
+    connectionId: byGateway ? (facts.gateway?.connectionId ?? null) : null,
+    tradeNo: byGateway ? tradeNoFrom(ids.uuid()) : null,
     instructions: account && {
       type: 'bank_transfer',
       account: {
-        bank_name: account.bank_name,
-        account_number: account.account_number,
-        account_name: account.account_name,
+        bank_name: account.bankName,
+        account_number: account.accountNumber,
+        account_name: account.accountName,
       },
     },
-    bank_account_id: account?.id ?? null,
-    reference_code: account && makeCheckedNumber(referencePrefix, randomBytes(8)),
-    request_id: null,
-    slip_uploaded_at: null,
-    created_at: new Date(nowMs),
-    expires_at: type === 'qr' ? new Date(Math.min(nowMs + times.qrMs, deadlineMs)) : null,
-    deadline_at: byWallet ? null : new Date(deadlineMs),
-    paid_at: byWallet ? new Date(nowMs) : null,
+    bankAccountId: account?.id ?? null,
+    referenceCode: account && makeCheckedNumber(referencePrefix, randomBytes(8)),
+    requestId: null,
+    slipUploadedAt: null,
+    createdAt: new Date(nowMs),
+    expiresAt: type === 'qr' ? new Date(Math.min(nowMs + times.qrMs, deadlineMs)) : null,
+    deadlineAt: byWallet ? null : new Date(deadlineMs),
+    paidAt: byWallet ? new Date(nowMs) : null,
   }
 }
 
@@ -95,7 +95,7 @@ export function deadlineOf(
   { earlier, type, nowMs }: { earlier: readonly PaymentRow[]; type: PayType; nowMs: number },
   times: PaymentTimes,
 ): number {
-  const begunMs = Math.min(nowMs, ...earlier.map(({ created_at }) => created_at.getTime()))
-  const set = earlier.map(({ deadline_at }) => deadline_at?.getTime() ?? 0)
+  const begunMs = Math.min(nowMs, ...earlier.map(({ createdAt }) => createdAt.getTime()))
+  const set = earlier.map(({ deadlineAt }) => deadlineAt?.getTime() ?? 0)
   return Math.max(begunMs + deadlineMsOf[type](times), ...set)
 }

@@ -23,7 +23,7 @@ export async function openTrade(payment: PaymentRow, deps: PaymentsDeps): Promis
 }
 
 async function askGateway(payment: PaymentRow, deps: PaymentsDeps): Promise<OpenedTrade> {
-  const { organization_id: organizationId, id: paymentId } = payment
+  const { organizationId, id: paymentId } = payment
   const { trade, connectionId } = tradeOf(payment, deps)
   const gateway = await deps.gateways.byId({ organizationId, connectionId })
   if (gateway === null) throw new ServiceError('gateway_not_configured')
@@ -40,26 +40,26 @@ function tradeOf(
   payment: PaymentRow,
   { gateways, returnUrl }: PaymentsDeps,
 ): { trade: NewTrade; connectionId: string } {
-  const { organization_id, trade_no, connection_id, quote_id } = payment
-  const expiresAt = payment.expires_at ?? payment.deadline_at
-  if (trade_no === null || connection_id === null || expiresAt === null) {
+  const { organizationId, tradeNo, connectionId, quoteId } = payment
+  const expiresAt = payment.expiresAt ?? payment.deadlineAt
+  if (tradeNo === null || connectionId === null || expiresAt === null) {
     throw new Error(`payment ${payment.id} is none of a gateway`)
   }
   const method =
     payment.type === 'app'
-      ? ({ type: 'app', bankCode: payment.bank_code } as const)
+      ? ({ type: 'app', bankCode: payment.bankCode } as const)
       : ({ type: 'qr' } as const)
   const trade = {
-    tradeNo: trade_no,
-    amountMinor: payment.amount_minor,
+    tradeNo,
+    amountMinor: payment.amountMinor,
     currency: payment.currency,
     method,
-    description: payment.purpose === 'top_up' ? 'Wallet top-up' : `Transport ${trade_no.slice(-8)}`,
+    description: payment.purpose === 'top_up' ? 'Wallet top-up' : `Transport ${tradeNo.slice(-8)}`,
     expiresAt,
-    notifyUrl: gateways.notifyUrl(organization_id),
-    returnUrl: returnUrl({ quoteId: quote_id }),
+    notifyUrl: gateways.notifyUrl(organizationId),
+    returnUrl: returnUrl({ quoteId }),
   }
-  return { trade, connectionId: connection_id }
+  return { trade, connectionId }
 }
 
 function instructionsFrom(opened: OpenedTrade): Instructions {

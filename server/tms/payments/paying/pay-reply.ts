@@ -10,27 +10,27 @@ export type TopUpAnswer = z.input<typeof topUpReplySchema>
 
 /** Null while the gateway has yet to say what to show, and for a wallet: its reply has the balance. */
 export function payReply(payment: PaymentRow): PayAnswer | null {
-  const { delivery_id: deliveryId, instructions, currency, deadline_at } = payment
+  const { deliveryId, instructions, currency, deadlineAt } = payment
   if (deliveryId === null || instructions === null) return null
   if (instructions.type !== 'bank_transfer') {
     const answer = topUpReply(payment)
     return answer && { ...answer, deliveryId }
   }
-  const { reference_code } = payment
-  if (reference_code === null || deadline_at === null) return null
+  const { referenceCode } = payment
+  if (referenceCode === null || deadlineAt === null) return null
   return {
     type: 'bank_transfer',
     paymentId: payment.id,
-    referenceCode: reference_code,
+    referenceCode,
     account: instructions.account,
-    amount: toDecimal(payment.amount_minor, currency),
+    amount: toDecimal(payment.amountMinor, currency),
     currency,
-    expiresAt: toTimestamp(deadline_at),
+    expiresAt: toTimestamp(deadlineAt),
     deliveryId,
   }
 }
 
-export function topUpReply({ id: paymentId, trade_no: tradeNo, instructions }: PaymentRow) {
+export function topUpReply({ id: paymentId, tradeNo, instructions }: PaymentRow) {
   if (instructions === null || tradeNo === null) return null
   switch (instructions.type) {
     case 'qr': {

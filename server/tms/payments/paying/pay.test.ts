@@ -299,7 +299,7 @@ describe('it is refused', () => {
     world.intercept = () => false
     const { said } = await pay(shop, account, quoteId)
     expect(said.paymentId).toBe(failed?.id)
-    expect(await tradesOf(shop)).toMatchObject([{ trade_no: said.tradeNo, state: 'open' }])
+    expect(await tradesOf(shop)).toMatchObject([{ tradeNo: said.tradeNo, state: 'open' }])
   })
 
   it('and opens no second trade when only the gateway’s answer was lost', async () => {
@@ -318,7 +318,7 @@ describe('it is refused', () => {
     expect(await tradesOf(shop)).toHaveLength(1)
     world.intercept = () => false
     const { said } = await pay(shop, account, quoteId)
-    expect(await tradesOf(shop)).toMatchObject([{ trade_no: said.tradeNo, state: 'open' }])
+    expect(await tradesOf(shop)).toMatchObject([{ tradeNo: said.tradeNo, state: 'open' }])
   })
 
   it('while a transfer has come in part: only the rest of it is taken', async () => {

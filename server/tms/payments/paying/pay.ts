@@ -29,9 +29,9 @@ export async function pay(call: QuoteCall & PayRequest, deps: PaymentsDeps): Pro
     case 'overdue':
       throw new ServiceError('not_payable')
     case 'charged': {
-      const { id: paymentId, charged_currency, delivery_id, currency } = begun.payment
-      const balance = toDecimal(begun.balanceMinor, charged_currency ?? currency)
-      return { type: 'wallet', paymentId, balance, deliveryId: delivery_id ?? '' }
+      const { id: paymentId, chargedCurrency, deliveryId, currency } = begun.payment
+      const balance = toDecimal(begun.balanceMinor, chargedCurrency ?? currency)
+      return { type: 'wallet', paymentId, balance, deliveryId: deliveryId ?? '' }
     }
     case 'open': {
       const reply = payReply(await openTrade(begun.payment, deps))

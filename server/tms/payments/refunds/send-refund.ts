@@ -11,15 +11,15 @@ export async function refundThroughGateway(
 ): Promise<void> {
   const refund = await findRefund(database, { organizationId, id: refundId })
   if (refund === null || refund.state === 'done') return
-  const payment = await payments.find(database, { organizationId, id: refund.payment_id })
-  if (payment === null || payment.trade_no === null || payment.connection_id === null) {
+  const payment = await payments.find(database, { organizationId, id: refund.paymentId })
+  if (payment === null || payment.tradeNo === null || payment.connectionId === null) {
     throw new Error(`refund ${refundId} is of no trade`)
   }
-  const connection = { organizationId, connectionId: payment.connection_id }
+  const connection = { organizationId, connectionId: payment.connectionId }
   const gateway = await gateways.byId(connection)
   if (gateway === null) throw new Error(`the gateway of refund ${refundId} is gone`)
-  const { amount_minor: amountMinor, currency } = refund
-  await gateway.refund({ tradeNo: payment.trade_no, amountMinor, refundNo: refundId })
+  const { amountMinor, currency } = refund
+  await gateway.refund({ tradeNo: payment.tradeNo, amountMinor, refundNo: refundId })
 
   await database.transaction(async (tx) => {
     if (!(await finishRefund(tx, { refund, at: new Date(clock.nowMs()) }))) return
@@ -33,8 +33,8 @@ export async function refundThroughGateway(
         amountMinor,
         currency,
       }),
-      quoteId: payment.quote_id,
-      deliveryId: payment.delivery_id,
+      quoteId: payment.quoteId,
+      deliveryId: payment.deliveryId,
       paymentId: payment.id,
     })
   })

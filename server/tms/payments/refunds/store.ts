@@ -1,15 +1,16 @@
 /** The SQL of refunds: what is owed to payers who have no wallet for it. */
 import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export interface NewRefundRow {
-  organization_id: string
+  organizationId: string
   id: string
-  payment_id: string
+  paymentId: string
   route: 'gateway' | 'bank'
-  amount_minor: Minor
+  amountMinor: Minor
   currency: string
-  created_at: Date
+  createdAt: Date
 }
 
 export interface RefundRow extends NewRefundRow {
@@ -18,18 +19,16 @@ export interface RefundRow extends NewRefundRow {
 
 export async function insertRefund(tx: Transaction, refund: NewRefundRow): Promise<void> {
   await tx.query(
-    `insert into tms.refunds
-       (organization_id, id, payment_id, route, amount_minor, currency, state, created_at)
-     values ($1, $2, $3, $4, $5, $6, 'due', $7)`,
-    [
-      refund.organization_id,
-      refund.id,
-      refund.payment_id,
-      refund.route,
-      refund.amount_minor,
-      refund.currency,
-      refund.created_at,
-    ],
+    sql`insert into tms.refunds ${newRow({
+      organizationId: refund.organizationId,
+      id: refund.id,
+      paymentId: refund.paymentId,
+      route: refund.route,
+      amountMinor: refund.amountMinor,
+      currency: refund.currency,
+      state: 'due',
+      createdAt: refund.createdAt,
+    })}`,
   )
 }
 
@@ -38,21 +37,19 @@ export function findRefund(
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<RefundRow | null> {
   return db.one(
-    `select organization_id, id, payment_id, route, amount_minor, currency, state, created_at
-     from tms.refunds where organization_id = $1 and id = $2`,
-    [organizationId, id],
+    sql`select organization_id, id, payment_id, route, amount_minor, currency, state, created_at
+     from tms.refunds where organization_id = ${organizationId} and id = ${id}`,
   )
 }
 
 /** False when it was done before. */
 export async function finishRefund(
   tx: Transaction,
-  { refund: { organization_id, id }, at }: { refund: RefundRow; at: Date },
+  { refund: { organizationId, id }, at }: { refund: RefundRow; at: Date },
 ): Promise<boolean> {
   const done = await tx.query(
-    `update tms.refunds set state = 'done', done_at = $3
-     where organization_id = $1 and id = $2 and state = 'due' returning id`,
-    [organization_id, id, at],
+    sql`update tms.refunds set state = 'done', done_at = ${at}
+     where organization_id = ${organizationId} and id = ${id} and state = 'due' returning id`,
   )
   return done.length > 0
 }

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 
 export interface Picture {
@@ -31,23 +32,25 @@ export function createPhotos({
     async keep(tx, organizationId, { contentType, bytes }) {
       const id = ids.uuid()
       await tx.query(
-        `insert into tms.photos (organization_id, id, content_type, bytes, created_at)
-         values ($1, $2, $3, $4, $5)`,
-        [organizationId, id, contentType, bytes, new Date(clock.nowMs())],
+        sql`insert into tms.photos ${newRow({
+          organizationId,
+          id,
+          contentType,
+          bytes,
+          createdAt: new Date(clock.nowMs()),
+        })}`,
       )
       return id
     },
     find: (organizationId, id) =>
       database.one(
-        `select content_type as "contentType", bytes from tms.photos
-         where organization_id = $1 and id = $2`,
-        [organizationId, id],
+        sql`select content_type, bytes from tms.photos
+         where organization_id = ${organizationId} and id = ${id}`,
       ),
     async drop(tx, organizationId, id) {
-      await tx.query(`delete from tms.photos where organization_id = $1 and id = $2`, [
-        organizationId,
-        id,
-      ])
+      await tx.query(
+        sql`delete from tms.photos where organization_id = ${organizationId} and id = ${id}`,
+      )
     },
   }
 }

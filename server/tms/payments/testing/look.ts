@@ -1,4 +1,5 @@
 /** What a test looks at afterwards, and what it has the gateway do. */
+import { sql } from '#server/db/sql.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { LedgerAccount } from '../../ledger/ledger.ts'
 import type { OrderRow } from '../../orders/orders.ts'
@@ -25,9 +26,8 @@ export function sumOf(
 /** Of all entries of the organization, in each currency: zero, whatever has happened. */
 export function ledgerSums({ id, world: { database } }: Shop): Promise<{ sum: string }[]> {
   return database.query(
-    `select sum(amount_minor) as sum from tms.ledger_entries
-     where organization_id = $1 group by currency`,
-    [id],
+    sql`select sum(amount_minor) as sum from tms.ledger_entries
+     where organization_id = ${id} group by currency`,
   )
 }
 
@@ -49,9 +49,9 @@ export interface SeenPayment {
 /** Oldest first. */
 export function paymentsOf({ id, world }: Shop, quoteId: string): Promise<SeenPayment[]> {
   return world.database.query(
-    `select id, type, state, received_minor as received, refunded_minor as refunded
-     from tms.payments where organization_id = $1 and quote_id = $2 order by created_at, id`,
-    [id, quoteId],
+    sql`select id, type, state, received_minor as received, refunded_minor as refunded
+     from tms.payments where organization_id = ${id} and quote_id = ${quoteId}
+       order by created_at, id`,
   )
 }
 
@@ -87,18 +87,17 @@ export async function untilTold({ database }: PaymentsWorld): Promise<void> {
 }
 
 export interface SeenTrade {
-  trade_no: string
+  tradeNo: string
   state: string
   refunded: number
 }
 
 export function tradesOf({ id, world }: Shop): Promise<SeenTrade[]> {
   return world.database.query(
-    `select t.trade_no, t.state, coalesce(sum(r.amount_minor), 0)::int8 as refunded
+    sql`select t.trade_no, t.state, coalesce(sum(r.amount_minor), 0)::int8 as refunded
      from sandbox.gateway_trades t left join sandbox.gateway_refunds r using (trade_no)
-     where t.merchant_id = $1 group by t.trade_no, t.state, t.created_at
+     where t.merchant_id = ${`m-${id}`} group by t.trade_no, t.state, t.created_at
      order by t.created_at, t.trade_no`,
-    [`m-${id}`],
   )
 }
 
@@ -108,8 +107,7 @@ export async function jobsOf<Job>(
   queue: 'payments.deadline' | 'payments.reconcile' | 'payments.refund',
 ): Promise<Job[]> {
   const jobs = await database.query<{ data: Job }>(
-    `select data from pgboss.job where name = $1 order by created_on`,
-    [queue],
+    sql`select data from pgboss.job where name = ${queue} order by created_on`,
   )
   return jobs.map(({ data }) => data)
 }

@@ -1,4 +1,5 @@
 /** An organization that sells, its customers and their quotes; and calls as its programs make them. */
+import { sql } from '#server/db/sql.ts'
 import { z } from 'zod'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { asMinor } from '#lib/money.ts'
@@ -37,12 +38,11 @@ export async function openShop(
     }),
   )
   await database.query(
-    `with area as (
+    sql`with area as (
        insert into tms.service_areas (organization_id, id, code, name, country)
-       values ($1, gen_random_uuid(), 'TH', 'Thailand', 'TH') returning id)
+       values (${id}, gen_random_uuid(), 'TH', 'Thailand', 'TH') returning id)
      insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
-     select $1, gen_random_uuid(), 'FTL', 'Full truck', 'ftl_transport', id from area`,
-    [id],
+     select ${id}, gen_random_uuid(), 'FTL', 'Full truck', 'ftl_transport', id from area`,
   )
   if (gateway) {
     const merchantId = `m-${id}`
@@ -143,25 +143,17 @@ export async function addQuote(
   }))
   const request = { pickup: address, delivery: address, items: [item] }
   await database.query(
-    `insert into tms.quotes
+    sql`insert into tms.quotes
        (organization_id, id, sender_account_id, requested_by, request_id, request_hash, status,
         created_at, expires_at, currency, total_minor, service_id, service_type, breakdown, vehicles,
         snapshot, load_plans)
-     select $1, $2, $3, $3, $4, sha256('x'), 'active', $5, $6, $7, $8, id, service_type, '[]', $9,
-       $10, '[]'
-     from tms.services where organization_id = $1`,
-    [
-      organizationId,
-      id,
-      account?.id ?? null,
-      `request-${id}`,
-      new Date(clock.nowMs()),
-      new Date(clock.nowMs() + validityMs),
-      currency,
-      pricesMinor.reduce((sum, each) => sum + each, 0),
-      JSON.stringify(vehicles),
-      JSON.stringify({ request: { ...request, service_type: 'ftl_transport' } }),
-    ],
+     select ${organizationId}, ${id}, ${account?.id ?? null}, ${account?.id ?? null},
+       ${`request-${id}`}, sha256('x'), 'active', ${new Date(clock.nowMs())},
+       ${new Date(clock.nowMs() + validityMs)}, ${currency},
+       ${pricesMinor.reduce((sum, each) => sum + each, 0)}, id, service_type, '[]',
+       ${JSON.stringify(vehicles)},
+       ${JSON.stringify({ request: { ...request, service_type: 'ftl_transport' } })}, '[]'
+     from tms.services where organization_id = ${organizationId}`,
   )
   return id
 }

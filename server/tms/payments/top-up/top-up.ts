@@ -35,8 +35,8 @@ async function sameAsBefore(
   const payment = await store.findTopUp(database, of)
   if (payment === null) return null
   const { currency } = payment
-  const same = isExactIn(amount, currency) && toMinor(amount, currency) === payment.amount_minor
-  if (!same || payment.type !== type || payment.bank_code !== bankCodeOf(request)) {
+  const same = isExactIn(amount, currency) && toMinor(amount, currency) === payment.amountMinor
+  if (!same || payment.type !== type || payment.bankCode !== bankCodeOf(request)) {
     throw new ServiceError('invalid_body', { field: 'request_id', problem: 'repeated' })
   }
   return payment
@@ -57,7 +57,7 @@ async function begin(call: TopUpCall, deps: PaymentsDeps): Promise<PaymentRow> {
   const payment = newTopUp({ ...call, currency, connectionId: gateway.connectionId }, deps)
   const inserted = await deps.database.transaction(async (tx) => {
     if (!(await store.insertTopUp(tx, payment))) return false
-    const at = payment.expires_at ?? payment.deadline_at
+    const at = payment.expiresAt ?? payment.deadlineAt
     if (at !== null) await sendReconcile({ tx, payment, at }, deps)
     return true
   })
@@ -80,34 +80,34 @@ function newTopUp(
   const none = asMinor(0)
   const nowMs = clock.nowMs()
   return {
-    organization_id: organizationId,
+    organizationId,
     id: ids.uuid(),
     purpose: 'top_up',
-    quote_id: null,
-    delivery_id: null,
-    sender_account_id: senderAccount.id,
-    wallet_currency: currency,
+    quoteId: null,
+    deliveryId: null,
+    senderAccountId: senderAccount.id,
+    walletCurrency: currency,
     type: request.type,
-    bank_code: bankCodeOf(request),
+    bankCode: bankCodeOf(request),
     state: 'pending',
-    amount_minor: toMinor(request.amount, currency),
+    amountMinor: toMinor(request.amount, currency),
     currency,
-    received_minor: none,
-    refunded_minor: none,
-    charged_minor: null,
-    charged_currency: null,
-    refunded_charge_minor: none,
-    connection_id: connectionId,
-    trade_no: tradeNoFrom(ids.uuid()),
+    receivedMinor: none,
+    refundedMinor: none,
+    chargedMinor: null,
+    chargedCurrency: null,
+    refundedChargeMinor: none,
+    connectionId,
+    tradeNo: tradeNoFrom(ids.uuid()),
     instructions: null,
-    bank_account_id: null,
-    reference_code: null,
-    request_id: request.request_id ?? null,
-    slip_uploaded_at: null,
-    created_at: new Date(nowMs),
-    expires_at: new Date(nowMs + (request.type === 'qr' ? times.qrMs : times.gatewayDeadlineMs)),
-    deadline_at: new Date(nowMs + times.gatewayDeadlineMs),
-    paid_at: null,
+    bankAccountId: null,
+    referenceCode: null,
+    requestId: request.request_id ?? null,
+    slipUploadedAt: null,
+    createdAt: new Date(nowMs),
+    expiresAt: new Date(nowMs + (request.type === 'qr' ? times.qrMs : times.gatewayDeadlineMs)),
+    deadlineAt: new Date(nowMs + times.gatewayDeadlineMs),
+    paidAt: null,
   }
 }
 

@@ -1,11 +1,12 @@
 /** The bank accounts of an organization that its customers transfer to. */
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export interface BankAccountRow {
   id: string
-  bank_name: string
-  account_number: string
-  account_name: string
+  bankName: string
+  accountNumber: string
+  accountName: string
   currency: string
   active: boolean
 }
@@ -16,9 +17,9 @@ export function listBankAccounts(
   organizationId: string,
 ): Promise<BankAccountRow[]> {
   return db.query(
-    `select id, bank_name, account_number, account_name, currency, active
-     from tms.bank_accounts where organization_id = $1 order by created_at desc, id desc`,
-    [organizationId],
+    sql`select id, bank_name, account_number, account_name, currency, active
+     from tms.bank_accounts where organization_id = ${organizationId}
+       order by created_at desc, id desc`,
   )
 }
 
@@ -27,18 +28,15 @@ export async function insertBankAccount(
   { organizationId, account, at }: { organizationId: string; account: BankAccountRow; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into tms.bank_accounts
-       (organization_id, id, bank_name, account_number, account_name, currency, active, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
+    sql`insert into tms.bank_accounts ${newRow({
       organizationId,
-      account.id,
-      account.bank_name,
-      account.account_number,
-      account.account_name,
-      account.currency,
-      account.active,
-      at,
-    ],
+      id: account.id,
+      bankName: account.bankName,
+      accountNumber: account.accountNumber,
+      accountName: account.accountName,
+      currency: account.currency,
+      active: account.active,
+      createdAt: at,
+    })}`,
   )
 }

@@ -22,21 +22,21 @@ export async function receiveTransfer(
 ): Promise<ReceivedTransfer> {
   const { organizationId, bankTransactionId, referenceCode, amountMinor, currency } = receipt
   const isNew = await store.insertReceipt(tx, {
-    organization_id: organizationId,
-    bank_transaction_id: bankTransactionId,
-    reference_code: referenceCode,
-    amount_minor: amountMinor,
+    organizationId,
+    bankTransactionId,
+    referenceCode,
+    amountMinor,
     currency,
-    received_at: receipt.receivedAt,
-    confirmed_at: new Date(deps.clock.nowMs()),
+    receivedAt: receipt.receivedAt,
+    confirmedAt: new Date(deps.clock.nowMs()),
     outcome: 'unmatched',
-    payment_id: null,
-    returned_minor: asMinor(0),
+    paymentId: null,
+    returnedMinor: asMinor(0),
   })
   const row = await store.lockReceipt(tx, { organizationId, bankTransactionId })
   if (!isNew) {
-    const sameSum = row.amount_minor === amountMinor && row.currency === currency
-    const sameCode = row.reference_code === referenceCode
+    const sameSum = row.amountMinor === amountMinor && row.currency === currency
+    const sameCode = row.referenceCode === referenceCode
     if (!sameSum || (!sameCode && row.outcome !== 'unmatched')) {
       // The bank gives a number once: one of the two was typed wrongly.
       throw new ServiceError('invalid_body', { field: 'bank_transaction_id', problem: 'repeated' })
@@ -80,8 +80,8 @@ async function lockPayment(
 ): Promise<PaymentRow | null> {
   if (referenceCode === null) return null
   const found = await payments.findByReference(tx, { organizationId, referenceCode })
-  if (found === null || found.quote_id === null) return null
-  await lockQuote(tx, { organizationId, id: found.quote_id }, deps)
+  if (found === null || found.quoteId === null) return null
+  await lockQuote(tx, { organizationId, id: found.quoteId }, deps)
   return payments.lock(tx, { organizationId, id: found.id })
 }
 
@@ -123,12 +123,12 @@ function settle(
   },
 ): Promise<void> {
   return store.settleReceipt(tx, {
-    organization_id: receipt.organizationId,
-    bank_transaction_id: receipt.bankTransactionId,
-    reference_code: receipt.referenceCode,
+    organizationId: receipt.organizationId,
+    bankTransactionId: receipt.bankTransactionId,
+    referenceCode: receipt.referenceCode,
     outcome,
-    payment_id: payment?.id ?? null,
-    returned_minor: returnedMinor,
+    paymentId: payment?.id ?? null,
+    returnedMinor,
   })
 }
 
@@ -138,8 +138,8 @@ async function known(
   row: store.ReceiptRow,
   deps: PaymentsDeps,
 ): Promise<ReceivedTransfer> {
-  const { outcome, payment_id: id, returned_minor: returnedMinor, currency } = row
-  const payment = id && (await payments.find(tx, { organizationId: row.organization_id, id }))
+  const { outcome, paymentId: id, returnedMinor, currency } = row
+  const payment = id && (await payments.find(tx, { organizationId: row.organizationId, id }))
   if (!payment) return unmatched({ currency }, true)
   deps.log.info({ paymentId: id, outcome }, 'a transfer was confirmed again')
   return { outcome, returnedMinor, ...(await stateOf(tx, payment)), repeated: true }
@@ -147,15 +147,15 @@ async function known(
 
 async function stateOf(
   tx: Transaction,
-  { organization_id: organizationId, id }: PaymentRow,
+  { organizationId, id }: PaymentRow,
 ): Promise<Pick<ReceivedTransfer, 'paymentId' | 'deliveryId' | 'outstandingMinor' | 'currency'>> {
   const payment = await payments.lock(tx, { organizationId, id })
   const open = payment.state === 'pending' || payment.state === 'partly_paid'
-  const { amount_minor, received_minor, refunded_minor, delivery_id, currency } = payment
+  const { amountMinor, receivedMinor, refundedMinor, deliveryId, currency } = payment
   return {
     paymentId: id,
-    deliveryId: delivery_id,
-    outstandingMinor: asMinor(open ? amount_minor - (received_minor - refunded_minor) : 0),
+    deliveryId,
+    outstandingMinor: asMinor(open ? amountMinor - (receivedMinor - refundedMinor) : 0),
     currency,
   }
 }

@@ -1,31 +1,29 @@
 /** The SQL of what arrived on bank accounts. */
 import type { Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export interface ReceiptRow {
-  organization_id: string
-  bank_transaction_id: string
-  reference_code: string | null
-  amount_minor: Minor
+  organizationId: string
+  bankTransactionId: string
+  referenceCode: string | null
+  amountMinor: Minor
   currency: string
-  received_at: Date
-  confirmed_at: Date
+  receivedAt: Date
+  confirmedAt: Date
   outcome: 'paid' | 'partly_paid' | 'late' | 'unmatched'
-  payment_id: string | null
-  returned_minor: Minor
+  paymentId: string | null
+  returnedMinor: Minor
 }
 
-const columns = `
-  organization_id, bank_transaction_id, reference_code, amount_minor, currency, received_at,
+const columns = sql`organization_id, bank_transaction_id, reference_code, amount_minor, currency, received_at,
   confirmed_at, outcome, payment_id, returned_minor`
 
 /** False when it was confirmed before; who is confirming it at this moment is waited for. */
 export async function insertReceipt(tx: Transaction, receipt: ReceiptRow): Promise<boolean> {
   const inserted = await tx.query(
-    `insert into tms.bank_receipts (${columns})
-     select ${columns} from jsonb_populate_record(null::tms.bank_receipts, $1)
+    sql`insert into tms.bank_receipts ${newRow(receipt)}
      on conflict (organization_id, bank_transaction_id) do nothing returning bank_transaction_id`,
-    [JSON.stringify(receipt)],
   )
   return inserted.length > 0
 }
@@ -35,9 +33,9 @@ export async function lockReceipt(
   { organizationId, bankTransactionId }: { organizationId: string; bankTransactionId: string },
 ): Promise<ReceiptRow> {
   const receipt = await tx.one<ReceiptRow>(
-    `select ${columns} from tms.bank_receipts
-     where organization_id = $1 and bank_transaction_id = $2 for no key update`,
-    [organizationId, bankTransactionId],
+    sql`select ${columns} from tms.bank_receipts
+     where organization_id = ${organizationId} and bank_transaction_id = ${bankTransactionId}
+       for no key update`,
   )
   if (receipt === null) throw new Error(`the receipt ${bankTransactionId} is gone`)
   return receipt
@@ -47,25 +45,19 @@ export async function settleReceipt(
   tx: Transaction,
   receipt: Pick<
     ReceiptRow,
-    | 'organization_id'
-    | 'bank_transaction_id'
-    | 'reference_code'
+    | 'organizationId'
+    | 'bankTransactionId'
+    | 'referenceCode'
     | 'outcome'
-    | 'payment_id'
-    | 'returned_minor'
+    | 'paymentId'
+    | 'returnedMinor'
   >,
 ): Promise<void> {
   await tx.query(
-    `update tms.bank_receipts
-     set reference_code = $3, outcome = $4, payment_id = $5, returned_minor = $6
-     where organization_id = $1 and bank_transaction_id = $2`,
-    [
-      receipt.organization_id,
-      receipt.bank_transaction_id,
-      receipt.reference_code,
-      receipt.outcome,
-      receipt.payment_id,
-      receipt.returned_minor,
-    ],
+    sql`update tms.bank_receipts
+     set reference_code = ${receipt.referenceCode}, outcome = ${receipt.outcome},
+       payment_id = ${receipt.paymentId}, returned_minor = ${receipt.returnedMinor}
+     where organization_id = ${receipt.organizationId}
+       and bank_transaction_id = ${receipt.bankTransactionId}`,
   )
 }

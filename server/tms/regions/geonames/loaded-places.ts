@@ -63,7 +63,7 @@ export function createLoadedPlaces({
         postalCode === ''
           ? []
           : await store.findPostalCodes(database, { country, codeKeys: [postalKey(postalCode)] })
-      const named = lines.filter(({ name_key }) => keys.includes(name_key))
+      const named = lines.filter((line) => keys.includes(line.nameKey))
       if (named.length > 0) return { point: meanOf(named), confidence: confidences.postalAndName }
       const namesakes = await store.findPlaces(database, { country, nameKeys: keys })
       const near = namesakes.find((other) => greatCircleM(other, place) < namesakeReachM)
@@ -81,13 +81,13 @@ export function createLoadedPlaces({
       const [first, ...others] = await store.findPlaces(database, { country, nameKeys })
       if (first === undefined) return null
       const rivals = others.filter(
-        (other) => other.name_key === first.name_key && greatCircleM(other, first) > namesakeReachM,
+        (other) => other.nameKey === first.nameKey && greatCircleM(other, first) > namesakeReachM,
       ).length
-      const isProvince = first.feature_code === 'ADM1'
+      const isProvince = first.featureCode === 'ADM1'
       return {
         country: first.country,
-        province: first.admin1_name,
-        district: isProvince ? '' : first.admin2_name || first.name,
+        province: first.admin1Name,
+        district: isProvince ? '' : first.admin2Name || first.name,
         name: first.name,
         postalCode: '',
         point: pointOnly(first),
@@ -104,15 +104,15 @@ function matchOfLines(
 ): LoadedMatch {
   const [first] = lines
   if (first === undefined) throw new Error('no lines')
-  const ofCode = lines.filter(({ postal_code }) => postal_code === first.postal_code)
-  const named = ofCode.filter(({ name_key }) => windows.includes(name_key))
+  const ofCode = lines.filter(({ postalCode }) => postalCode === first.postalCode)
+  const named = ofCode.filter((line) => windows.includes(line.nameKey))
   const chosen = named[0] ?? first
   return {
     country: chosen.country,
-    province: chosen.admin1_name,
-    district: chosen.admin2_name || chosen.place_name,
-    name: chosen.place_name,
-    postalCode: chosen.postal_code,
+    province: chosen.admin1Name,
+    district: chosen.admin2Name || chosen.placeName,
+    name: chosen.placeName,
+    postalCode: chosen.postalCode,
     point: meanOf(named.length > 0 ? named : ofCode),
     confidence: named.length > 0 ? confidences.postalAndName : confidences.postal,
     isProvince: false,
