@@ -4,9 +4,9 @@ import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import type { Example } from './examples.ts'
 
 /**
- * The examples behind a row of choices. They are radio buttons and the styles show the one that is
- * chosen, so it works before any script (the tabs of radix-ui also write style attributes into the
- * HTML, which the content security policy refuses).
+ * The examples, with a row of choices. These are radio buttons and CSS shows the chosen one, so it works
+ * before any script (the tabs of radix-ui also write style attributes into the HTML, which the content
+ * security policy refuses).
  */
 export function CodeExamples({ examples }: { examples: readonly Example[] }) {
   const t = useTranslations('developers.sign')
@@ -55,7 +55,7 @@ const panels: Readonly<Record<Example['name'], string>> = {
   shell: 'hidden in-[fieldset:has(input[value=shell]:checked)]:block',
 }
 
-/** A comment to the line's end, or a string in its quotes: enough to find one's way in an example. */
+/** A comment to the line's end, or a string in its quotes: enough to read an example. */
 const tokens = /((?<=^|\s)(?:#|\/\/) .*$|'[^']*'|"[^"]*"|`[^`]*`)/gm
 
 function CodeLines({ code }: { code: string }) {

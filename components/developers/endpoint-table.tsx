@@ -7,7 +7,7 @@ import type { Endpoint, Method } from '#lib/contract/endpoint.ts'
 import { holdTogether } from '#lib/line-breaks/hold-together.ts'
 import { holdWords } from '#lib/line-breaks/hold-words.ts'
 
-/** Reading is quiet, changing has the colour of what is pressed. */
+/** Reads have a quiet colour, writes the accent colour. */
 const tones = {
   GET: 'plain',
   POST: 'action',
@@ -31,7 +31,7 @@ export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] })
       headings={[
         { text: t('method') },
         { text: t('path'), className: 'max-sm:!pl-0' },
-        // Where there is no room the rest stands below the path.
+        // On a narrow screen the other columns are below the path.
         { text: t('purpose'), className: 'max-lg:hidden' },
         { text: t('feature'), className: 'max-lg:hidden' },
         { text: t('accountHeader'), className: 'max-lg:hidden' },
@@ -70,7 +70,7 @@ export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] })
   )
 }
 
-/** It breaks before a slash, and within a word only where that is longer than the line. */
+/** It breaks before a slash, and within a word only when the word is longer than the line. */
 function Path({ path }: { path: string }) {
   return path.split('/').map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- The parts of one path stay in their order.

@@ -4,7 +4,7 @@ import { errorStatus, errorText, wireCodeOf, type ErrorKey } from '#lib/contract
 import type { Language } from '#lib/contract/languages.ts'
 import { holdWords } from '#lib/line-breaks/hold-words.ts'
 
-/** What every endpoint may answer, in the reader's language. */
+/** The errors that every endpoint may return, in the reader's language. */
 export function ErrorTable() {
   const t = useTranslations('developers.errors')
   return (
@@ -12,7 +12,7 @@ export function ErrorTable() {
       label={t('table')}
       headings={[
         { text: t('status') },
-        // On a phone the value stands above what it means.
+        // On a phone the value is above its meaning.
         { text: t('error'), className: 'max-sm:hidden' },
         { text: t('meaning') },
       ]}

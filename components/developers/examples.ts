@@ -1,11 +1,11 @@
 /**
- * Programs that list the sender accounts, in full: they are copied and run as they stand, and a page
- * test does just that with each of them.
+ * Complete programs that list the sender accounts: people copy and run them, and a page test does the
+ * same with each of them.
  */
 export interface Example {
   readonly name: 'node' | 'python' | 'shell'
   readonly label: string
-  /** What has to be installed to run it. */
+  /** The required tools. */
   readonly tools: string
   readonly code: string
 }

@@ -1,6 +1,6 @@
 /**
- * Notes the press of a button whose scripts are not there yet, for `usePressedEarly`; who goes on typing
- * after it has not meant it yet. It runs before everything else, as it stands in the page.
+ * Records the press of a button whose scripts are not loaded yet, for `usePressedEarly`; typing after the
+ * press cancels it. This script runs first, inline in the page.
  */
 export const noteEarlyPresses = `
 addEventListener('click', function (event) {

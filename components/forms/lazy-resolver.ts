@@ -1,7 +1,6 @@
 /**
- * What React Hook Form checks a form with: the schema that the action parses with, loaded when something
- * is checked for the first time. A page is read long before its form is sent, and the schemas with zod
- * weigh more than the form.
+ * A resolver for React Hook Form with the schema that the action parses with, loaded at the first check.
+ * A page is read long before its form is sent, and the schemas with zod are larger than the form.
  */
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
@@ -13,7 +12,7 @@ export function lazyResolver<Values extends FieldValues>(
 ): Resolver<Values, unknown, object> {
   return async (values, context, options) => {
     const loaded = await Promise.all([import('@hookform/resolvers/zod'), load()]).catch(() => null)
-    // Without a connection nothing can be loaded, and nothing sent: who sends is told so.
+    // Without a connection nothing can be loaded or sent; sending reports that.
     if (loaded === null) return { values, errors: {} }
     const [{ zodResolver }, schema] = loaded
     return zodResolver(schema)(values, context, options)

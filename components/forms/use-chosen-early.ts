@@ -1,4 +1,4 @@
-/** As use-typed-early.ts, of what is chosen: by radio buttons, or by switches, of one name. */
+/** Like use-typed-early.ts, for choices: radio buttons, or switches, of one name. */
 import { useEffect, useRef, type RefObject } from 'react'
 
 export function useChosenEarly(

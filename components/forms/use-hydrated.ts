@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the scripts of what the server drew are there. */
+/** Whether the scripts for the server-rendered HTML are loaded. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,8 +1,7 @@
 /**
- * A field that the server drew can be typed in before its scripts are there. React leaves what stands in
- * it then, tells nobody, and writes its own value over it the next time that it draws: so it is told
- * here as if it were typed now. Such fields have autocomplete off, so that no browser puts back into
- * them what they held before a reload.
+ * A server-rendered field can be typed in before its scripts are loaded. React keeps that text at first,
+ * fires no event, and overwrites it at the next render: so this hook reports it as if it were typed now.
+ * Such fields have autocomplete off, so that no browser restores their text from before a reload.
  */
 import { useEffect, useRef, type RefObject } from 'react'
 

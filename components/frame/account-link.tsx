@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#components/ui/link.tsx'
 import { closePopoverOf } from '#components/ui/popover.ts'
 
-/** A link in a menu, which closes behind it. */
+/** A link in a menu, which closes the menu. */
 export function AccountLink({
   href,
   className,

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { AccountLink } from './account-link.tsx'
 import type { Visitor } from './visitor.ts'
 
-/** Who is signed in and where that leads; the same in the header's menu and in a phone's. */
+/** The signed-in person with the links of the account; the same in the header's menu and in a phone's. */
 export function AccountMenu({
   person,
   signOut,

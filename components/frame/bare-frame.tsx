@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 
-/** A page outside the frame: the name above, what there is to say in the middle. */
+/** A page without header and footer: the name at the top, the message in the middle. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="flex min-h-dvh flex-col">

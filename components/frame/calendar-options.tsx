@@ -7,8 +7,8 @@ import { OptionsForm } from './options-form.tsx'
 import type { Preferences } from './preferences.ts'
 
 /**
- * Thai alone has two ways to count years, so it alone is asked; beside each other on a phone, whose menu
- * would not fit its screen otherwise.
+ * Only Thai has two ways to count years, so only Thai has this choice; side by side on a phone, whose
+ * menu would not fit its screen otherwise.
  */
 export function CalendarOptions({
   language,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
 import { closePopoverOf } from '#components/ui/popover.ts'
 
-/** One of the options of a menu's list; choosing it closes the menu. */
+/** One option of a menu's list; choosing it closes the menu. */
 export function CheckedOption({
   name,
   value,

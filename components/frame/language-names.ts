@@ -1,6 +1,6 @@
 import type { Language } from '#lib/contract/languages.ts'
 
-/** What each language calls itself: the same on every page, so no message of any catalogue. */
+/** The name of each language in itself: the same on every page, so it is not in any message catalogue. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   th: 'ไทย',

@@ -7,7 +7,7 @@ import { languageNames } from './language-names.ts'
 import { OptionsForm } from './options-form.tsx'
 import type { Preferences } from './preferences.ts'
 
-/** Each language by its own name, so that whoever is in the wrong one finds the way out. */
+/** Each language by its own name, so that a visitor in the wrong one can find theirs. */
 export function LanguageOptions({
   language,
   chooseLanguage,

@@ -1,5 +1,5 @@
 /**
- * The mark: the disc that Samuel Plimsoll had painted on every hull, filled to the line, and the line
+ * The logo: the disc that Samuel Plimsoll had painted on every hull, filled to the line, and the line
  * itself bent up into the L of the name.
  */
 export function LogoMark({ className }: { className?: string }) {
@@ -16,7 +16,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name, as the header and the footer sign with. */
+/** Logo and name, for the header and the footer. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -6,7 +6,10 @@ import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
 import { closePopoverOf } from '#components/ui/popover.ts'
 
-/** A link of the navigation. The page one is on, or is waiting for, stands on the load line. */
+/**
+ * A link of the navigation. The link of the current page, or of the page that is loading, has the load
+ * line.
+ */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
   const current = usePathname() === href
   return (

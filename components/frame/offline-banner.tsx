@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { WifiOff } from 'lucide-react'
 
-/** Stands over every page while the browser has no connection; says so to screen readers as well. */
+/** A banner over every page while the browser has no connection; screen readers announce it as well. */
 export function OfflineBanner({ text }: { text: string }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine, alwaysOnline)
   return (
@@ -27,7 +27,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** The server answers only who reaches it. */
+/** The server only renders for browsers with a connection. */
 function alwaysOnline(): boolean {
   return true
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Buttons of which one is pressed, sent by a form: it works before any script has run. */
+/** A form of buttons, one of them pressed: it works before any script has run. */
 export function OptionsForm({
   action,
   label,

@@ -1,4 +1,4 @@
-/** What a visitor chooses for every page, and the actions that remember it. */
+/** A visitor's preferences for every page, and the actions that store them. */
 import type { Language } from '#lib/contract/languages.ts'
 import type { Calendar } from '#lib/dates/calendars.ts'
 
@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number]
 
 export interface Preferences {
   readonly language: Language
-  /** Of dates in Thai. */
+  /** The calendar for dates in Thai. */
   readonly calendar: Calendar
   readonly theme: Theme
   /** Takes a form with `language`. */

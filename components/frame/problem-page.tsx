@@ -5,7 +5,7 @@ import { FallenParcel } from '#components/illustrations/fallen-parcel.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice-page.tsx'
 
-/** A page of ours that failed. The number is what the log of the process knows the failure by. */
+/** The page for an unexpected error. The number identifies the error in the log of the process. */
 export function ProblemPage({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('problem')
   const reference = referenceOf(error)

@@ -1,9 +1,9 @@
 'use client'
 
 /**
- * Tabs of one browser share one session, and a page shows who was signed in when it was made. Each page
- * tells the others whom it was made for; one that was made for somebody else says so, keeps what was
- * typed, and offers the way on.
+ * Tabs of one browser share one session, and a page shows who was signed in when it was rendered. Each
+ * page sends the others its person; a page of another person says so, keeps what was typed, and offers to
+ * continue.
  */
 import { useEffect, useState } from 'react'
 import { UserRoundX } from 'lucide-react'
@@ -21,12 +21,12 @@ export interface SessionWatchTexts {
 }
 
 interface Heard {
-  /** Whom this page was made for when it heard it: another one has heard nothing yet. */
+  /** The person of this page when it received the message: another page has not received it yet. */
   readonly here: string | null
   readonly there: string | null
 }
 
-/** `who` is null where nobody is signed in. */
+/** `who` is null when nobody is signed in. */
 export function SessionWatch({ who, texts }: { who: string | null; texts: SessionWatchTexts }) {
   const router = useRouter()
   const [heard, setHeard] = useState<Heard | null>(null)

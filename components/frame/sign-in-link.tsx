@@ -7,7 +7,7 @@ import { closePopoverOf } from '#components/ui/popover.ts'
 
 const ofSigningIn = /^\/(?:sign-in|sign-up|reset|account)(?:\/|$)/
 
-/** From wherever one is to the sign-in page, and back again. */
+/** A link to the sign-in page that comes back to the current page. */
 export function SignInLink({ className, children }: { className: string; children: ReactNode }) {
   const path = usePathname()
   const back = path === '/' || ofSigningIn.test(path) ? null : path

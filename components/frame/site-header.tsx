@@ -15,7 +15,7 @@ import type { Visitor } from './visitor.ts'
 
 const control =
   'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-3 text-small font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink'
-/** In line with the right end of the page's measure (the utility `page`). */
+/** Aligned with the right end of the page's width (the utility `page`). */
 const atTheRight = `${popoverStyle} right-[max(clamp(1rem,4vw,2rem),calc((100vw-76rem)/2+2rem))]`
 
 export function SiteHeader({

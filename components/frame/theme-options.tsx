@@ -32,7 +32,7 @@ export function ThemeOptions({ theme, chooseTheme }: Pick<Preferences, 'theme' |
   )
 }
 
-/** Shows the theme at once; the action that the form sends makes the next page come in it. */
+/** Applies the theme at once; the form's action stores it for the next page. */
 function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

@@ -1,14 +1,14 @@
-/** Who looks at the page, as far as the frame shows it. */
+/** The visitor, as far as the frame shows it. */
 import type { ReactNode } from 'react'
 
 export interface Visitor {
-  /** Null: nobody who has signed in. */
+  /** Null: not signed in. */
   readonly person: {
     readonly name: string
     readonly email: string
     readonly isStaff: boolean
   } | null
-  /** In the header: for whom staff act now. */
+  /** For the header: the account that staff act for. */
   readonly acting: ReactNode
   readonly signOut: () => Promise<void>
 }

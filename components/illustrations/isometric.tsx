@@ -1,6 +1,6 @@
 /**
- * The drawing board of the illustrations: a few solids in isometric projection. x runs to the lower
- * right, y to the lower left, z up; a unit is about a third of a metre of truck. Colours are classes
+ * Building blocks of the illustrations: a few solids in isometric projection. x runs to the lower right,
+ * y to the lower left, z up; a unit is about a third of a metre of truck. Colours are classes
  * (illustrations.css) so that a drawing follows the theme, and nothing needs a style attribute.
  */
 export type Point = readonly [x: number, y: number, z: number]
@@ -29,7 +29,7 @@ export interface BlockProps {
   readonly className: string
 }
 
-/** A box by its three visible faces; the class says its colour, the faces its shades. */
+/** A box by its three visible faces; the class sets its colour, the faces its shades. */
 export function Block({ at: [x, y, z], size: [w, d, h], className }: BlockProps) {
   return (
     <g className={className}>
@@ -64,7 +64,7 @@ export function Block({ at: [x, y, z], size: [w, d, h], className }: BlockProps)
   )
 }
 
-/** What all of it stands on, without an outline. */
+/** The ground under the drawing, without an outline. */
 export function Ground({
   from: [left, back],
   to: [right, front],

@@ -1,6 +1,6 @@
 import { Face } from './isometric.tsx'
 
-/** Floor and far walls of a vehicle's box; the near walls are left away. */
+/** Floor and far walls of a vehicle's box, without the near walls. */
 export function OpenHold({
   length,
   depth,

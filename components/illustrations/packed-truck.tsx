@@ -6,7 +6,7 @@ const depth = 4.4
 const height = 4.6
 const loadLine = 3.75
 
-/** From the back left corner outwards, so that what is nearer is painted later. */
+/** From the back left corner outwards, so that nearer parts are painted later. */
 const cargo: readonly BlockProps[] = [
   { at: [0.2, 0.2, 0], size: [2.4, 2, 2.2], className: 'iso-blue' },
   { at: [0.2, 0.2, 2.2], size: [2.4, 2, 1.4], className: 'iso-white' },

@@ -7,14 +7,14 @@ const turnStep = Math.PI / 8
 const button =
   'flex size-8 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action'
 
-/** For whoever does not drag: one press each. */
+/** Buttons for the camera, as an alternative to dragging. */
 export function CameraButtons({
   onMove,
   marksGravity,
   onMarkGravity,
 }: {
   onMove: (move: { turn?: number; zoom?: number }) => void
-  /** Null where there is no centre of gravity to mark. */
+  /** Null when there is no centre of gravity to mark. */
   marksGravity: boolean | null
   onMarkGravity: (marks: boolean) => void
 }) {

@@ -1,5 +1,5 @@
 /**
- * Where the camera stands around a load: two angles and a distance. The scene's own axes are those of
+ * The camera's position around a load: two angles and a distance. The scene's own axes are those of
  * three.js in metres: x to the rear of the vehicle, y up, z to its left side.
  */
 export type Point = readonly [x: number, y: number, z: number]
@@ -47,7 +47,7 @@ export function directionOf({ azimuth, elevation }: CameraPose): Point {
 }
 
 export interface Frame {
-  /** The corners of what is to be seen, opposite each other. */
+  /** Opposite corners of the visible box. */
   readonly low: Point
   readonly high: Point
   readonly aspect: number
@@ -60,16 +60,16 @@ export interface Framing {
   readonly distance: number
 }
 
-/** Passes after which the picture is in the middle to less than a pixel. */
+/** Passes after which the box is centred to less than a pixel. */
 const passes = 6
 
 /**
- * Where the camera looks, and from how far, so that all of the box is seen and stands in the middle of
- * the picture. What is nearer is larger, so the middle of the box is not the middle of its picture.
+ * The camera's target and distance, so that the whole box is visible and centred in the picture. Nearer
+ * parts are larger, so the middle of the box is not the middle of its picture.
  */
 export function framing(pose: CameraPose, { low, high, aspect, fieldOfView }: Frame): Framing {
   const back = directionOf(pose)
-  // Across the picture, and up in it; both stand on the direction of sight.
+  // Across the picture, and up in it; both are perpendicular to the direction of view.
   const right: Point = [Math.cos(pose.azimuth), 0, -Math.sin(pose.azimuth)]
   const up = cross(back, right)
   const tall = Math.tan(fieldOfView / 2)

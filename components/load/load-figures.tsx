@@ -4,7 +4,7 @@ import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { ShareBar } from './share-bar.tsx'
 
-/** How full the vehicle is, and what its axles bear. */
+/** The fill of the vehicle, and its axle loads. */
 export function LoadFigures({ load, compact }: { load: LoadViewLoad; compact: boolean }) {
   const t = useTranslations('load.figures')
   const format = useFormatter()

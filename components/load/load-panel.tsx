@@ -1,6 +1,6 @@
 'use client'
 
-/** One vehicle: its picture, the order of loading, what the colours mean, how full it is, and the table. */
+/** One vehicle: its picture, the order of loading, the legend, the fill, and the table. */
 import { useMemo, useRef, useState } from 'react'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { piecesInOrder, type LoadViewLoad } from '#lib/load-view/load-view-load.ts'
@@ -23,7 +23,7 @@ export function LoadPanel({
   compact = false,
 }: {
   load: LoadViewLoad
-  /** Among several vehicles. */
+  /** Its number among several vehicles. */
   number: number | null
   colouring: Colouring
   compact?: boolean
@@ -36,7 +36,7 @@ export function LoadPanel({
   const [pressed, setPressed] = useState<{ colouring: Colouring; group: number } | null>(null)
   const takePicture = useRef<TakePicture | null>(null)
 
-  // Groups of another colouring are others, so what was pressed for one says nothing for the next.
+  // Another colouring has other groups, so a pressed group of one means nothing for the next.
   const emphasis = pressed?.colouring === colouring ? pressed.group : null
   const last = playback.step > 0 && playback.step < pieces.length ? playback.step - 1 : null
   const active = pointed ?? chosen ?? last
@@ -101,7 +101,7 @@ export function LoadPanel({
   )
 }
 
-/** Plays the order of loading, or goes through it piece by piece with the arrow keys. */
+/** Plays the order of loading, or steps through it piece by piece with the arrow keys. */
 function LoadingSlider({ pieces, playback }: { pieces: number; playback: Playback }) {
   const t = useTranslations('load.order')
   const { step, playing, toggle, goTo } = playback

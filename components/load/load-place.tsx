@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where a load will be seen, framed as it will be, with the words for what it waits for. */
+/** A placeholder with the frame of the load view, and text that says what it waits for. */
 export function LoadPlace({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-72 items-center justify-center rounded-large border border-edge bg-surface px-5 text-center text-small text-ink-soft md:h-96">

@@ -6,7 +6,7 @@ import { drawnRuns, fromAbove, fromTheSide, type DrawnPiece } from '#lib/load-vi
 import { vehicleShape } from './vehicle-shape.ts'
 import { pieceColour } from './piece-colour.ts'
 
-/** Between the two drawings, and around them. */
+/** The space between the two drawings, and around them. */
 const gapMm = 900
 const marginMm = 160
 
@@ -18,7 +18,7 @@ export function LoadPlan({
 }: {
   load: LoadViewLoad
   drawn: DrawnPieces
-  /** Null where nothing can be pointed at; it is drawn with fewer elements then. */
+  /** Null when nothing can be pointed at; it is drawn with fewer elements then. */
   onPoint: ((index: number | null) => void) | null
 }) {
   const t = useTranslations('load.plan')

@@ -1,6 +1,6 @@
 'use client'
 
-/** The picture: in three dimensions where the browser can and it is seen, otherwise drawn as a plan. */
+/** The picture: in three dimensions when the browser can and it is visible, otherwise drawn as a plan. */
 import {
   useEffect,
   useId,
@@ -64,7 +64,7 @@ export function LoadStage({
     takePictureRef.current = () => {
       const ofScene = drawsPlan ? null : picture.current
       if (ofScene !== null) return Promise.resolve(ofScene.take())
-      // Also where the scene is still on its way: the plan holds its place.
+      // Also while the scene is loading: the plan is shown in its place.
       const plan = place.current?.querySelector('svg[data-plan]') ?? null
       return plan instanceof SVGSVGElement ? pictureOfPlan(plan) : Promise.resolve(null)
     }
@@ -164,7 +164,7 @@ const heights = {
   compact: 'h-[18rem] sm:h-[20rem]',
 }
 
-/** In the scene's place until it is there: the same load as a plan, which the server can draw. */
+/** Shown until the scene is loaded: the same load as a plan, which the server can render. */
 function LoadPoster({ load, drawn }: { load: LoadViewLoad; drawn: DrawnPieces }) {
   const t = useTranslations('load.stage')
   return (

@@ -1,8 +1,8 @@
 'use client'
 
 /**
- * Packed vehicles, to be looked at from all sides: one by tab or all side by side, coloured by what one
- * asks for. Its texts are the namespace `load`, which the page hands to the browser.
+ * Packed vehicles, to be viewed from all sides: one by tab or all side by side, with a choice of colours.
+ * Its texts are the namespace `load`, which the page passes to the browser.
  */
 import { useId, useState } from 'react'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'

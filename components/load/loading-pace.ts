@@ -1,13 +1,16 @@
-/** How fast the order of loading is played: every piece is seen for small loads, none takes for ever. */
+/**
+ * The speed at which the order of loading is played: every piece is visible for small loads, none takes
+ * too long.
+ */
 
-/** Between two steps that the page tells of; the scene moves in between by itself. */
+/** The interval of the page's updates; the scene moves in between by itself. */
 export const tickMs = 125
 
 const perPieceMs = 450
 const shortestMs = 3_000
 const longestMs = 24_000
 
-/** The pieces that a tick brings in; a share of one for small loads. */
+/** The pieces loaded in a tick; a fraction of one for small loads. */
 function piecesPerTick(pieces: number): number {
   const durationMs = Math.min(longestMs, Math.max(shortestMs, pieces * perPieceMs))
   return (pieces * tickMs) / durationMs

@@ -1,4 +1,4 @@
-/** What a key does to the camera; null for keys that are not ours. */
+/** The effect of a key on the camera; null for other keys. */
 interface Pressed {
   readonly key: string
   readonly altKey: boolean

@@ -1,4 +1,4 @@
-/** Which piece a ray meets first: slabs over boxes, which for thousands takes less than a millisecond. */
+/** The piece that a ray meets first: slabs over boxes, which for thousands takes less than a millisecond. */
 import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
 
 type Vector = readonly [x: number, y: number, z: number]
@@ -11,7 +11,7 @@ export interface Ray {
 
 type Extent = Pick<ViewPiece, 'x_mm' | 'y_mm' | 'z_mm' | 'length_mm' | 'width_mm' | 'height_mm'>
 
-/** The place in `pieces`, of which only the first `shown` are there; null when it meets none. */
+/** The index in `pieces`, of which only the first `shown` are drawn; null when it meets none. */
 export function pickPiece(
   ray: Ray,
   { pieces, shown }: { readonly pieces: readonly Extent[]; readonly shown: number },
@@ -30,7 +30,7 @@ export function pickPiece(
   return nearest
 }
 
-/** Where the ray enters the box, in lengths of its direction; null when it passes by. */
+/** Where the ray enters the box, in lengths of its direction; null when it misses. */
 function entry({ origin, direction }: Ray, piece: Extent): number | null {
   let from = 0
   let to = Infinity

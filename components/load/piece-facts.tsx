@@ -3,7 +3,7 @@ import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroup } from '#lib/load-view/piece-groups.ts'
 import { pieceColour } from './piece-colour.ts'
 
-/** What the piece is that one points at, or that the order of loading has come to. */
+/** Details of the piece under the pointer, or of the current piece in the order of loading. */
 export function PieceFacts({
   piece,
   group,
@@ -11,7 +11,7 @@ export function PieceFacts({
 }: {
   piece: ViewPiece | null
   group: PieceGroup | null
-  /** Not while pieces come and go by themselves or under a moving pointer. */
+  /** Not while pieces change by themselves or under a moving pointer. */
   announces: boolean
 }) {
   const t = useTranslations('load.piece')

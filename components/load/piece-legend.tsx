@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { PieceGroup } from '#lib/load-view/piece-groups.ts'
 import { pieceColour } from './piece-colour.ts'
 
-/** What the colours mean. Pressing one fades all others, which needs no eye for colours. */
+/** The legend of the colours. Pressing one fades all others, so that nobody depends on colours. */
 export function PieceLegend({
   groups,
   pressed,

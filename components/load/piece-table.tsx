@@ -1,6 +1,6 @@
 'use client'
 
-/** The same content for those who can't see the picture, and for those who want the figures. */
+/** The same content for people who cannot see the picture, and for those who want the numbers. */
 import { useState, type ReactNode } from 'react'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'

@@ -67,7 +67,7 @@ export function SaveButtons({
   )
 }
 
-/** A custom property is told as it was written; what paints needs a colour. */
+/** A custom property returns its text as written; drawing needs a computed colour. */
 function resolved(colour: string): string {
   const probe = document.createElement('span')
   probe.style.color = colour
@@ -77,9 +77,9 @@ function resolved(colour: string): string {
   return rgb
 }
 
-// Asks for the loading sheet of loads that the page has; the portal draws it.
+// Requests the loading sheet for the page's loads; the portal draws it.
 
-/** `busy` is for later, the others are for another way. */
+/** After `busy` a retry helps; the others need another way. */
 type SheetFailure = 'offline' | 'tooLarge' | 'waiting' | 'failed'
 
 const patienceMs = 30_000

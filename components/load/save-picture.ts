@@ -1,6 +1,6 @@
-/** The picture that is on the screen, as a PNG on the page's own ground. */
+/** The picture on the screen, as a PNG with the page's background. */
 
-/** Of what is shown now; null where there is nothing to take. */
+/** Takes what is shown now; null when there is nothing. */
 export type TakePicture = () => Promise<HTMLCanvasElement | null>
 
 /** Large enough for print. */
@@ -37,7 +37,7 @@ export function saveFile(blob: Blob, fileName: string): void {
 
 const drawnStyles = ['fill', 'stroke', 'stroke-width', 'vector-effect'] as const
 
-/** A drawing that is taken out of its page loses the page's styles, so each shape takes its own along. */
+/** A drawing outside its page loses the page's styles, so each shape gets a copy of its own. */
 export async function pictureOfPlan(plan: SVGSVGElement): Promise<HTMLCanvasElement | null> {
   const copy = plan.cloneNode(true)
   if (!(copy instanceof SVGSVGElement)) return null

@@ -1,4 +1,4 @@
-/** Choices of which one is pressed, in one row. */
+/** The style of a row of choices, one of them pressed. */
 export const segments =
   'inline-flex rounded-medium border border-edge bg-surface p-0.5 text-caption font-medium'
 

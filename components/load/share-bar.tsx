@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 
 const widthUnits = 1000
 
-/** A share as a bar and in figures. With a limit, what is over it is said in words and in colour. */
+/** A share as a bar and in numbers. With a limit, the excess is shown in words and in colour. */
 export function ShareBar({
   name,
   share,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { nextStep, tickMs } from './loading-pace.ts'
 
 export interface Playback {
-  /** How many pieces are in; not whole while it is played. */
+  /** How many pieces are loaded; not whole while it is played. */
   readonly shown: number
   readonly step: number
   readonly playing: boolean

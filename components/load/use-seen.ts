@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** So much of it that somebody looks at it: a strip at the window's lower edge is not worth its code. */
+/** The visible share from which the scene is worth its code. */
 const seenShare = 0.15
 
 /** Whether an element is in the window now. Browsers keep only a few WebGL contexts alive at once. */

@@ -5,7 +5,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', '
 let isHere = false
 const watchers = new Set<() => void>()
 
-/** Whether somebody has moved, pressed or scrolled since the page was opened. */
+/** Whether the visitor has moved, pressed or scrolled since the page was opened. */
 export function useSomebodyHere(): boolean {
   return useSyncExternalStore(
     watch,
@@ -23,7 +23,7 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell)
 }
 
-/** A page is there before its scripts, and is used by then. */
+/** The visitor may have used the page before its scripts were loaded. */
 function wasSeenBefore(): boolean {
   return document.documentElement.matches(':hover') || scrollY > 0
 }

@@ -1,12 +1,12 @@
 /**
- * How a vehicle looks around its load space: only the box and the axles are known, so the rest follows
- * what vehicles of that size look like. Millimetres in the load's own axes; the floor is at z = 0.
+ * The look of a vehicle around its load space: only the box and the axles are known, so the rest follows
+ * the shape of vehicles of that size. Millimetres in the load's own axes; the floor is at z = 0.
  */
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 
 export interface Wheel {
   readonly xMm: number
-  /** Two tyres side by side on each end, as on every axle that carries goods of a truck. */
+  /** Two tyres side by side on each end, as on every axle of a truck that carries goods. */
   readonly twin: boolean
 }
 
@@ -16,7 +16,7 @@ export interface VehicleShape {
   readonly roadMm: number
   readonly wheelRadiusMm: number
   readonly wheels: readonly Wheel[]
-  /** The driver's cab before the front wall; `frontMm` is the smaller. */
+  /** The driver's cab in front of the front wall; `frontMm` is the smaller. */
   readonly cab: { readonly frontMm: number; readonly rearMm: number; readonly topMm: number }
   readonly chassis: readonly { readonly fromMm: number; readonly toMm: number }[]
 }
@@ -32,7 +32,7 @@ const builds = [
 ] as const
 
 const cabGapMm = 140
-/** A tractor's: behind its cab there is room to turn. */
+/** For a tractor: the space behind its cab for turning. */
 const tractorGapMm = 650
 const tractorWheelbaseMm = 3_400
 
@@ -44,7 +44,7 @@ export function vehicleShape(box: Box): VehicleShape {
   const common = { roadMm: -build.floorMm, wheelRadiusMm: build.radiusMm }
   const topMm = Math.min(build.cabTopMm, box.inner_height_mm * 0.94)
 
-  // What carries the front of a trailer is its kingpin: the tractor's wheels stand around it.
+  // The front of a trailer rests on its kingpin: the tractor's wheels are around it.
   if (first !== undefined && first >= 0 && rest.length > 0) {
     const rearMm = -tractorGapMm
     const steerMm = Math.min(first - tractorWheelbaseMm, rearMm - 900)

@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl'
 const tab =
   'relative flex min-h-11 items-center gap-2 px-3 text-small font-medium whitespace-nowrap text-ink-soft after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink aria-pressed:text-ink aria-pressed:after:bg-mark'
 
-/** Which vehicle is looked at. Buttons that stay pressed: they are reached and told like any other. */
+/**
+ * The choice of the vehicle to view. Buttons that stay pressed, which assistive technology handles like
+ * any other.
+ */
 export function VehicleTabs({
   names,
   chosen,
@@ -13,7 +16,7 @@ export function VehicleTabs({
   onSideBySide,
 }: {
   names: readonly string[]
-  /** None while all are side by side. */
+  /** Null while all are shown side by side. */
   chosen: number | null
   panelId: string
   onChoose: (index: number) => void

@@ -7,7 +7,7 @@ export function ViewButtons({
   sceneIsPossible,
   onChoose,
 }: {
-  /** Null where the camera was moved by hand. */
+  /** Null when the camera was moved by hand. */
   view: string | null
   sceneIsPossible: boolean
   onChoose: (view: View | 'plan') => void

@@ -1,4 +1,4 @@
-/** A file of the base map, fetched once and read into what Leaflet draws. */
+/** A file of the base map, fetched once and parsed for Leaflet. */
 import { queryOptions } from '@tanstack/react-query'
 import type { BaseMapCell, BaseMapFile } from '#lib/geo/base-map-cells.ts'
 import { decodeLine } from '#lib/geo/encoded-line.ts'
@@ -18,7 +18,7 @@ export function baseMapQuery({ path, level }: BaseMapCell) {
     async queryFn({ signal }): Promise<BaseMapShapes> {
       const response = await fetch(path, { signal })
       if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-      // Written by tools/base-map and served with this very code.
+      // Written by tools/base-map and served with this build.
       const { land, borders }: BaseMapFile = await response.json()
       const decode = (text: string) => decodeLine(text, level.stepDegrees)
       return { land: land.map((rings) => rings.map(decode)), borders: borders.map(decode) }

@@ -1,6 +1,6 @@
 'use client'
 
-/** Land, water and borders without any tile server. Their colours are the page's (map.css). */
+/** Land, water and borders without a tile server. Their colours are the page's (map.css). */
 import { useMemo, useState } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { svg, type Renderer } from 'leaflet'
@@ -10,7 +10,7 @@ import { baseMapQuery } from './base-map-query.ts'
 import { useMapView } from './map-view.ts'
 import { panes } from './panes.ts'
 
-/** Half a map more on each side is drawn, so that a drag does not run off the paper. */
+/** Half a map more on each side is drawn, so that a drag shows no empty area. */
 const padding = 0.5
 
 export function BaseMap() {
@@ -25,7 +25,7 @@ export function BaseMap() {
   )
 }
 
-/** The cells wanted once all of them are there; until then the ones before. */
+/** The requested cells once all of them are loaded; until then the earlier ones. */
 function useComplete(wanted: readonly BaseMapCell[]): readonly BaseMapCell[] {
   const [shown, setShown] = useState<readonly BaseMapCell[]>([])
   const complete = useQueries({ queries: wanted.map(baseMapQuery) }).every(

@@ -1,7 +1,7 @@
 import { latLng, latLngBounds, type Map } from 'leaflet'
 import type { MapPin } from './map-pin.ts'
 
-/** A pin alone is shown with about this much around it. */
+/** The distance shown around a single pin. */
 const nearM = 6_000
 
 export function fitPins(

@@ -1,11 +1,11 @@
-/** The letter of a pin where there is no map: the same colours, so that both are seen to be one thing. */
+/** The letter of a pin outside the map, in the pin's colours. */
 export function LetterBadge({
   letter,
   silent = true,
   className = 'size-6',
 }: {
   letter: string
-  /** Beside words that say the same. */
+  /** Hidden from screen readers, because a text beside it says the same. */
   silent?: boolean
   className?: string
 }) {

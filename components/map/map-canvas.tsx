@@ -1,6 +1,6 @@
 'use client'
 
-/** The map itself, with Leaflet: loaded only when somebody comes near it. */
+/** The map itself, with Leaflet: loaded only when the visitor comes near it. */
 import { useState } from 'react'
 import type { Map } from 'leaflet'
 import { Circle, Pane, Polyline, useMapEvents } from 'react-leaflet'
@@ -106,7 +106,7 @@ function MapButtons({ map, pins, still }: { map: Map; pins: readonly MapPin[]; s
   )
 }
 
-/** Where Enter puts the pin, while the map has the focus. */
+/** The place where Enter sets the pin, while the map has the focus. */
 function Crosshair() {
   return (
     <svg

@@ -1,8 +1,8 @@
 'use client'
 
 /**
- * A map's place on the page: light until somebody comes near, then Leaflet in it. Whatever it does by
- * dragging is also done by a tap, by the arrow keys, or in the fields beside it. Its texts are the
+ * A map's place on the page: light until the visitor comes near, then with Leaflet. Everything done by
+ * dragging can also be done by a tap, by the arrow keys, or in the fields beside it. Its texts are the
  * namespace `map`.
  */
 import { useId, useRef, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 'use client'
 
-/** Leaflet as every map of ours has it: its ground, its manners, and the words that say what it is. */
+/** The common base of all our maps: background, interaction, and the accessible description. */
 import { useEffect, type ReactNode, type Ref } from 'react'
 import type { LatLngBoundsLiteral, Map } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
@@ -16,7 +16,7 @@ import { useWheel } from './use-wheel.ts'
 import { tileSubdomains } from '#lib/map-tiles/tile-template.ts'
 import { panes } from './panes.ts'
 
-/** Where nothing is known yet: Thailand. */
+/** The view when nothing is known yet: Thailand. */
 const home: LatLngBoundsLiteral = [
   [5.6, 97.3],
   [20.5, 105.7],
@@ -39,13 +39,13 @@ export function MapGround({
 }: MapWords & {
   ref: Ref<Map>
   tiles: MapTiles | null
-  /** No motion is wanted. */
+  /** The visitor prefers no motion. */
   still: boolean
-  /** Where pins stand: names of places keep clear of them. */
+  /** The pins: names of places keep clear of them. */
   points: readonly Point[]
-  /** The point that a truck hangs below. */
+  /** The point of the truck, whose picture is below it. */
   hanging?: Point | null
-  /** What is drawn above the ground. */
+  /** The layers above the ground. */
   children: ReactNode
 }) {
   const coarse = matchMedia('(pointer: coarse)').matches
@@ -95,7 +95,7 @@ function Manners({ label, descriptionId }: MapWords) {
   return null
 }
 
-/** Whom the map is from. Leaflet's own line reads HTML; this one shows what was written as text. */
+/** The attribution. Leaflet's own control parses HTML; this one shows plain text. */
 function MapCredit({ tiles }: { tiles: MapTiles | null }) {
   return (
     <p className="absolute right-0 bottom-0 z-[1000] max-w-full rounded-tl-small bg-surface/82 px-1.5 text-[0.6875rem] leading-4.5 text-ink-soft">
@@ -121,8 +121,8 @@ function MapCredit({ tiles }: { tiles: MapTiles | null }) {
 }
 
 /**
- * Street tiles over the base map. One that fails is taken away, and the base map with its names is seen
- * in its place. Their server is told which site asks, as public ones want it, and not which page.
+ * Street tiles over the base map. A tile that fails is removed, and the base map with its names is
+ * visible in its place. Their server gets the site as referrer, as public ones require, but not the page.
  */
 function StreetTiles({ tiles: { url } }: { tiles: MapTiles }) {
   return (
@@ -139,5 +139,5 @@ function StreetTiles({ tiles: { url } }: { tiles: MapTiles }) {
   )
 }
 
-/** As close as street tiles are drawn. */
+/** The highest zoom of street tiles. */
 const streetZoom = 19

@@ -1,10 +1,10 @@
-/** A pin as the map is given it. */
+/** A pin as passed to the map. */
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { PinName } from './route-end.ts'
 
 export interface MapPin {
   readonly end: PinName
   readonly point: Point
-  /** How far from the pin the place may really be; null where it is sure. */
+  /** The possible distance between the pin and the real place; null when it is certain. */
   readonly uncertaintyM: number | null
 }

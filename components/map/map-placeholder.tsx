@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { MapPinned } from 'lucide-react'
 
-/** Has the map's place and its water until the map has come. */
+/** A placeholder with the map's size and water colour until the map is loaded. */
 export function MapPlaceholder() {
   const t = useTranslations('map')
   return (

@@ -1,4 +1,4 @@
-/** What of the world a map shows, for the layers that fetch by it. */
+/** The visible part of the world, for the layers that fetch by it. */
 import { useState } from 'react'
 import type { Map } from 'leaflet'
 import { useMapEvents } from 'react-leaflet'

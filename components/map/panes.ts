@@ -1,6 +1,6 @@
 /**
- * Each layer of the map has a pane of its own. Street tiles lie over the base map with its names: where
- * they come they hide it, and where they fail it is still there.
+ * Each layer of the map has its own pane. Street tiles are above the base map with its names: they hide
+ * it where they load, and it is visible where they fail.
  */
 export const panes = {
   land: 210,

@@ -1,4 +1,4 @@
-/** The one pin of every map: an end of a route, a stop of a trip, or the place that is asked for. */
+/** The pin icon of every map: for an end of a route, a stop of a trip, or a single place. */
 import { divIcon, type DivIcon } from 'leaflet'
 
 /** Without a letter it has a dot. */

@@ -11,7 +11,7 @@ import { pinIcon } from './pin-icon.ts'
 import type { PinMove } from './pin-move.ts'
 import { endLetters } from './route-end.ts'
 
-/** In pixels of the map, so that a closer look moves it less far; with Shift one by one. */
+/** In pixels of the map, so that a step is shorter at a higher zoom; with Shift pixel by pixel. */
 const strides = { usual: 12, fine: 1 }
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
@@ -46,11 +46,11 @@ export function PinMarker({
   const moveByKey = ({ originalEvent: event }: LeafletKeyboardEvent) => {
     const direction = directions[event.key]
     if (direction === undefined) return
-    // Else the map would move under the pin, and the page under the map.
+    // Otherwise the map would move under the pin, and the page under the map.
     event.preventDefault()
     event.stopPropagation()
     const stride = event.shiftKey ? strides.fine : strides.usual
-    // Not by the pixels of the window: they are whole, and a step up would go a little aside.
+    // Not in pixels of the window: they are rounded, and a step up would also go a little sideways.
     const [right, down] = direction
     const next = map.unproject(map.project(pin.point).add([right * stride, down * stride]))
     onMove({ point: pointOf(next.wrap()), by: 'keys' })
@@ -76,7 +76,7 @@ export function PinMarker({
   )
 }
 
-/** Five digits are a metre. */
+/** Five digits are about a metre. */
 const coordinateDigits = 5
 
 export function pointOf({ lat, lng }: Point): Point {

@@ -13,7 +13,7 @@ export function PlaceMap({
   onMove,
 }: {
   point: Point | null
-  /** How far from the pin the place may really be; null where it is sure. */
+  /** The possible distance between the pin and the real place; null when it is certain. */
   uncertaintyM: number | null
   tiles: MapTiles | null
   onMove: (point: Point) => void

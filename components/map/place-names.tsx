@@ -10,7 +10,7 @@ import { useMapView, type MapView } from './map-view.ts'
 import { panes } from './panes.ts'
 import type { Language } from '#lib/contract/languages.ts'
 
-/** Cities, then towns, districts and subdistricts, as one comes closer. */
+/** Cities, then towns, districts and subdistricts, with growing zoom. */
 export function PlaceNames({ pins, hanging }: { pins: readonly Point[]; hanging: Point | null }) {
   const map = useMap()
   const language = useLocale()
@@ -36,7 +36,7 @@ function PlaceLabel({ place }: { place: NamedPoint }) {
   return <Marker position={place} icon={icon} pane="names" interactive={false} keyboard={false} />
 }
 
-/** A picture of a name: who reads the page by ear has the places in the fields. */
+/** A name as an image: screen readers have the places in the fields. */
 function labelOf(name: string): HTMLElement {
   const label = document.createElement('span')
   label.setAttribute('aria-hidden', 'true')
@@ -44,7 +44,7 @@ function labelOf(name: string): HTMLElement {
   return label
 }
 
-/** Which names have room: the first ones, each where none of them stands yet. */
+/** Chooses the names that have room: in order, each unless an earlier one is in the way. */
 interface Pixel {
   readonly x: number
   readonly y: number
@@ -57,13 +57,13 @@ interface Box {
   readonly bottom: number
 }
 
-/** What a letter takes in map.css, in pixels; East Asian ones are square. */
+/** The width of a letter in map.css, in pixels; East Asian ones are square. */
 const letterWidth = 7
 const squareWidth = 13
 const lineHeight = 18
 const dotWidth = 12
 const square = /[\u2e80-\u9fff]/g
-/** Thai vowels and tones stand over and under their letters. */
+/** Thai vowels and tones are above and below their letters. */
 const combining = /\p{Mn}/gu
 
 function placesWithRoom(
@@ -107,17 +107,17 @@ function placesWithRoom(
   })
 }
 
-/** As large as its picture (pin-marker.tsx), which stands on its point. */
+/** As large as its picture (pin-marker.tsx), whose tip is at the point. */
 function pinBox({ x, y }: Pixel): Box {
   return { left: x - 18, top: y - 44, right: x + 18, bottom: y + 2 }
 }
 
-/** As large as its picture (truck.tsx), which hangs below its point. */
+/** As large as its picture (truck.tsx), which is below its point. */
 function truckBox({ x, y }: Pixel): Box {
   return { left: x - 22, top: y - 2, right: x + 22, bottom: y + 54 }
 }
 
-/** Where the buttons and the credit of the map lie over it. */
+/** The corners with the map's buttons and attribution. */
 function cornersOf({ x, y }: Pixel): Box[] {
   return [
     { left: x - 62, top: 0, right: x, bottom: 152 },
@@ -131,12 +131,12 @@ function widthOf(name: string): number {
   return squares * squareWidth + (letters.length - squares) * letterWidth
 }
 
-/** The names of places in view, asked for by a box that many views have in common. */
+/** The names of places in view, requested for a box that many views have in common. */
 interface NamedPoint extends Point {
   readonly name: string
 }
 
-/** Names come at whole zooms: half a step before one, the map has room for its names already. */
+/** Names are fetched for whole zooms: half a step before one, the map has room for its names already. */
 const lastZoom = 13
 
 function placeNamesQuery(view: MapView, language: Language) {
@@ -155,7 +155,7 @@ function placeNamesQuery(view: MapView, language: Language) {
   })
 }
 
-/** The box of a grid that holds the view; the grid's step is what half of a small map shows. */
+/** The box of a grid that contains the view; the grid's step is half of what a small map shows. */
 function boxOf(
   { bounds: { west, south, east, north } }: MapView,
   zoom: number,

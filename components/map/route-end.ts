@@ -1,13 +1,13 @@
-/** The two ends of a route, in the order a truck meets them. */
+/** The two ends of a route, in driving order. */
 export const routeEnds = ['pickup', 'drop'] as const
 
 export type RouteEnd = (typeof routeEnds)[number]
 
-/** What a pin shows: an end of a route, or the one place that is asked for. */
+/** The content of a pin: an end of a route, or a single place. */
 export type PinName = RouteEnd | 'place'
 
-/** What stands on the pins and before the fields, so that nobody has to tell them by colour. */
+/** The letters on the pins and before the fields, so that nobody has to distinguish them by colour. */
 export const endLetters: Readonly<Record<PinName, string>> = { pickup: 'A', drop: 'B', place: '' }
 
-/** Where a page of one column is scrolled to for the map. */
+/** The scroll target for the map on a page with one column. */
 export const mapId = 'route-map'

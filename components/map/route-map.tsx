@@ -1,6 +1,6 @@
 'use client'
 
-/** The map of a route, and the choice which of its ends a tap sets. */
+/** The map of a route, with the choice which of its ends a tap sets. */
 import { useId } from 'react'
 import { useTranslations } from 'next-intl'
 import { segments } from '#components/load/segment-style.ts'

@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * So much of it is in the window by then: a map that only peeks in is not what one is looking at. On a
- * phone the bar with the way on lies over a part of it.
+ * The part that must be in the window: a map at the edge is not what the visitor looks at. On a phone the
+ * bottom bar covers a part of it.
  */
 const shownPx = { wide: 80, narrow: 200 }
 const wide = '(min-width: 48rem)'
 
-/** Whether an element has come into the window once, and the page had nothing better to do. */
+/** Whether an element has been in the window once, and the page was idle. */
 export function useApproached(place: RefObject<Element | null>): boolean {
   const [approached, setApproached] = useState(false)
   useEffect(() => {

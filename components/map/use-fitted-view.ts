@@ -6,7 +6,7 @@ import type { MapPin } from './map-pin.ts'
 
 /**
  * Shows all pins whenever one of them was set elsewhere than on the map: a map that moves under the
- * hand that moves the pin is in its way. Gives the function that says that the hand did it.
+ * moving pin would be in the way. Returns the function that reports a move on the map.
  */
 export function useFittedView({
   pins,

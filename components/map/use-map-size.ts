@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 
 /**
- * The map follows the size of its place. While that has none (hidden, or squeezed to nothing for a moment,
- * as when a page is printed) the map stays as it was: what is reckoned with no width is nowhere.
+ * The map follows the size of its container. While that has none (hidden, or collapsed for a moment, as
+ * when a page is printed) the map keeps its size: positions computed with no width are wrong.
  */
 export function useMapSize(): void {
   const map = useMap()

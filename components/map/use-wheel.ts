@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 
-/** The wheel scrolls the page past the map, until the map is what one works with. */
+/** The wheel scrolls the page past the map, until the visitor works with the map. */
 export function useWheel(): void {
   const map = useMap()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import type { Map } from 'leaflet'
 import { useTranslations } from 'next-intl'
 
-/** What the wheel and two fingers do, by a press. */
+/** Buttons for what the wheel and two fingers do. */
 export function ZoomButtons({
   map,
   still,
@@ -14,9 +14,9 @@ export function ZoomButtons({
 }: {
   map: Map
   still: boolean
-  /** What all is here. */
+  /** The label of the button that shows all pins. */
   showAll: string
-  /** Null where there is nothing to be shown. */
+  /** Null when there is nothing to show. */
   onShowAll: (() => void) | null
 }) {
   const t = useTranslations('map')

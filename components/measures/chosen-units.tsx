@@ -1,6 +1,6 @@
 'use client'
 
-/** The units that the visitor chose for the load, for whatever an island shows of it. */
+/** The units that the visitor chose for the load, for every island that shows measures. */
 import { createContext, use, type ReactNode } from 'react'
 import type { Units } from '#lib/cargo/units.ts'
 

@@ -1,4 +1,4 @@
-/** Lengths, weights and volumes as texts, in given units and in the reader's way of writing numbers. */
+/** Lengths, weights and volumes as texts, in given units and in the reader's number format. */
 import { useFormatter, useTranslations } from 'next-intl'
 import {
   roundedUp,
@@ -13,7 +13,7 @@ export interface MeasureTexts {
   length(cm: number): string
   weight(kg: number): string
   volume(m3: number): string
-  /** What has to be saved, and never less. */
+  /** The length that has to be saved, rounded up. */
   lengthToSave(cm: number): string
   weightToSave(kg: number): string
 }

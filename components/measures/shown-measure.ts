@@ -1,7 +1,7 @@
-/** Measures as they are read: in the units somebody chose, to as many digits as one can act on. */
+/** Measures for display: in the chosen units, with a useful number of digits. */
 import type { LengthUnit, Units, WeightUnit } from '#lib/cargo/units.ts'
 
-/** Volumes go with the sides: who measures in inches thinks in feet. */
+/** Volumes follow the lengths: people who measure in inches use cubic feet. */
 export type ShownUnit = LengthUnit | WeightUnit | 'm3' | 'ft3'
 
 export interface ShownMeasure {
@@ -38,7 +38,7 @@ export function shownVolume(m3: number, { length }: Units): ShownMeasure {
   return { value: unit === 'ft3' ? m3 / m3PerFt3 : m3, unit, digits: digitsOf[unit] }
 }
 
-/** Never less than it is: for what has to be saved, so that saving as much as is shown is enough. */
+/** Rounded up: for a length that has to be saved, so that saving the shown amount is enough. */
 export function roundedUp(measure: ShownMeasure): ShownMeasure {
   const factor = 10 ** measure.digits
   // 3.1 * 10 is a little more than 31 in floating point.

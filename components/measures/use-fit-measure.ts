@@ -2,7 +2,7 @@ import { useFormatter } from 'next-intl'
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import { useChosenMeasures } from './use-chosen-measures.ts'
 
-/** A figure of a reason why something does not fit, in the units that the visitor chose. */
+/** A number in a reason why something does not fit, in the units that the visitor chose. */
 export function useFitMeasure(): (value: number, unit: FitReason['unit']) => string {
   const format = useFormatter()
   const measures = useChosenMeasures()

@@ -1,6 +1,6 @@
 import { useFormatter } from 'next-intl'
 
-/** A distance that stays on one line; a Chinese line may end between a figure and its unit too. */
+/** A distance that stays on one line; a Chinese line may end between a number and its unit too. */
 export function useKilometres(): (km: number, digits: number) => string {
   const format = useFormatter()
   return (km, digits) =>

@@ -19,7 +19,7 @@ export function OpeningHoursFields({
   isFaulty,
   onChange,
 }: {
-  /** Null where nobody said. */
+  /** Null when they are not known. */
   week: OpeningHours | null
   isFaulty: boolean
   onChange: (week: OpeningHours | null) => void

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { daysAlike, type DayHours, type OpeningHours } from '#lib/storefront/opening-hours.ts'
 
-/** Opening hours as a line of words: Mon–Fri 08:00–17:00, Sat 08:00–12:00. */
+/** Opening hours as a line of text: Mon–Fri 08:00–17:00, Sat 08:00–12:00. */
 export function useHoursText(): {
   readonly ofDay: (hours: DayHours) => string
   readonly ofWeek: (week: OpeningHours) => string

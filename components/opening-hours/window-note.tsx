@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { outsideHours, type OpeningHours } from '#lib/storefront/opening-hours.ts'
 import { useHoursText } from './use-hours-text.ts'
 
-/** When the pickup is open, and a plain word where the window lies outside. It refuses nothing. */
+/** The opening hours of the pickup, with a remark when the window is outside. It refuses nothing. */
 export function WindowNote({
   week,
   window,

@@ -8,7 +8,7 @@ const tones = {
   bad: 'bg-bad-soft text-bad',
 }
 
-/** One word about a thing, beside it. */
+/** A short label beside a thing. */
 export function Badge({
   tone = 'plain',
   children,

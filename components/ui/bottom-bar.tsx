@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * What is to be done next, at the bottom of a narrow screen wherever one has scrolled to. The last of a
- * block, it lies over nothing when one has come to its end; what gets the focus is scrolled clear of it
- * (globals.css).
+ * The next action, at the bottom of a narrow screen at any scroll position. It is the last element of its
+ * block, so it covers nothing at the block's end; focused elements scroll clear of it (globals.css).
  */
 export function BottomBar({
   children,

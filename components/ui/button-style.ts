@@ -1,6 +1,6 @@
 /**
- * The look of what is pressed: 44 px tall, so that a thumb finds it, and one primary a page. Islands
- * take it from here: the Button itself would bring the code of its `asChild` to every browser.
+ * The style of buttons: 44 px tall, for thumbs, and one primary button a page. Islands import it from
+ * here: the Button itself would bring the code of its `asChild` to every browser.
  */
 export type ButtonKind = 'primary' | 'secondary'
 

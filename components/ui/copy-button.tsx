@@ -3,7 +3,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Check, Copy } from 'lucide-react'
 
-/** Copies a text. It is left away where the browser lets no page write to the clipboard. */
+/** Copies a text. It is hidden when the browser does not let pages write to the clipboard. */
 export function CopyButton({
   text,
   label,
@@ -12,7 +12,7 @@ export function CopyButton({
 }: {
   text: string
   label: string
-  /** What is heard in place of the label, where several stand together. It begins with the label. */
+  /** The accessible name in place of the label, when there are several. It begins with the label. */
   name?: string
   doneLabel: string
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ScrollRegion } from './scroll-region.tsx'
 
-/** A table that scrolls within itself where it is wider than the page. */
+/** A table that scrolls within itself when it is wider than the page. */
 export function DataTable({
   label,
   headings,

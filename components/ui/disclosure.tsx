@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 
-/** Something most people pass by: its name, what was said of it, and all of it once it is opened. */
+/** A section that most people skip: its name, a summary, and the whole content once it is opened. */
 export function Disclosure({
   title,
   said,
@@ -11,16 +11,16 @@ export function Disclosure({
   children,
 }: {
   title: string
-  /** In a few words; empty while there is nothing. */
+  /** The summary in a few words; empty while there is nothing. */
   said: string
-  /** Something in it is not right: it is opened, so that it is seen. */
+  /** Its content has an error: it is opened to show it. */
   isWrong?: boolean
   children: ReactNode
 }) {
   const place = useRef<HTMLDetailsElement>(null)
   const [startsOpen] = useState(isWrong)
   const [wasOpen, setWasOpen] = useState(startsOpen)
-  // The browser opens it also before any script is there to hear of it.
+  // The browser also opens it before any script can listen.
   useLayoutEffect(() => {
     if (place.current?.open) setWasOpen(true)
   }, [])
@@ -51,7 +51,7 @@ export function Disclosure({
   )
 }
 
-/** Opens what a part stands in: what is wrong is not folded away. */
+/** Opens the section that contains a part, so that an error is visible. */
 export function reveal(part: HTMLElement | null): void {
   const folded = part?.closest('details')
   if (folded) folded.open = true

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What fields of one line and of several are framed by: the name above, what is wrong below. */
+/** The frame of fields of one line and of several: the name above, the error below. */
 export function FieldFrame({
   id,
   label,
@@ -29,7 +29,7 @@ export function FieldFrame({
   )
 }
 
-/** What a field says of itself to those who can't see its frame. */
+/** The attributes that tie a field to its error for assistive technology. */
 export function faultOfField(id: string, error: string | undefined) {
   return {
     'aria-invalid': error !== undefined,

@@ -1,6 +1,6 @@
 /**
- * Code of a part of a page, fetched when it is needed first. A fetch that failed is not the end: it is
- * made again when somebody asks, and by itself when the browser is connected again.
+ * Code of a part of a page, fetched at its first use. A failed fetch is repeated on request, and by
+ * itself when the browser is connected again.
  */
 export type LateState<Code> =
   | { readonly kind: 'waiting' }
@@ -27,7 +27,7 @@ export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
     isUnderWay = true
     if (state.kind === 'failed') become({ kind: 'waiting' })
     fetchCode()
-      // Running new code and drawing with it are two tasks: what somebody presses meanwhile is heard.
+      // Running new code and rendering with it are two tasks, so that a press in between is handled.
       .then(async (code) => {
         await new Promise((resolve) => setTimeout(resolve))
         become({ kind: 'here', code })

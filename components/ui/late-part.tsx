@@ -1,8 +1,8 @@
 'use client'
 
 /**
- * A part of a page whose code comes late. Where the line is cut meanwhile, the part says so in its own
- * place: the page around it, and what was typed there, stays. Its texts are the namespace `latePart`.
+ * A part of a page whose code is loaded late. If loading fails, the part says so in its own place: the
+ * page around it, and what was typed there, stays. Its texts are the namespace `latePart`.
  */
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { RotateCw } from 'lucide-react'
@@ -11,7 +11,7 @@ import { buttonStyle } from './button-style.ts'
 import { lateCode, type LateState } from './late-code.ts'
 
 interface LatePartProps<Props> {
-  /** In its place until it is there. */
+  /** Shown until it is loaded. */
   waiting: ReactNode
   props: Props
 }

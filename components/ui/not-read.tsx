@@ -3,14 +3,14 @@ import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.ts
 import { Notice } from './notice.tsx'
 import { RetryLink } from './retry-link.tsx'
 
-/** Where a list would stand that could not be read. */
+/** Shown in place of a list that could not be read. */
 export function NotRead({
   title,
   retry,
   children,
 }: {
   title: string
-  /** The words for trying again; null: it would not help. */
+  /** The label for trying again; null: a retry would not help. */
   retry: string | null
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that has one thing to say: what happened, what it means, what to do next. */
+/** A page with one message: what happened, what it means, what to do next. */
 export function NoticePage({
   illustration,
   title,

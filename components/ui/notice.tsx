@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The same within a page: where a list would stand there is a picture, the words and the way on. */
+/** The same within a page: in place of a list, a picture, the text and the next step. */
 export function Notice({
   illustration,
   title,

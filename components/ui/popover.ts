@@ -5,7 +5,7 @@
 export const popoverStyle =
   'fixed inset-auto top-[4.25rem] max-h-[calc(100dvh-5.25rem)] overflow-y-auto rounded-large border border-edge bg-raised p-2 text-ink shadow-raised'
 
-/** Closes the popover that a control stands in, after the control has done its work. */
+/** Closes the popover that contains a control, after the control has done its work. */
 export function closePopoverOf(control: HTMLElement): void {
   const popover = control.closest('[popover]')
   if (popover instanceof HTMLElement) popover.hidePopover()

@@ -5,7 +5,7 @@ import { RotateCw } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { buttonStyle } from './button-style.ts'
 
-/** Asks the server for this page again and keeps what is on it; without a script it loads it anew. */
+/** Requests this page again and keeps its content; without a script it reloads it. */
 export function RetryLink({ children }: { children: ReactNode }) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is wider than its place scrolls within it, also by the keyboard, and never moves the page. */
+/** Content wider than its container scrolls within it, also by the keyboard, and never moves the page. */
 export function ScrollRegion({
   label,
   className = '',

@@ -1,4 +1,4 @@
-/** A count that is seen each second, and heard by those who listen only when there is something new. */
+/** A count that changes each second on the screen; screen readers only announce important changes. */
 export function SeenAndSaid({ seen, said }: { seen: string; said: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldFrame } from './field-frame.tsx'
 
-/** One of a few, with its name above. Without a choice of `any` one of them is always chosen. */
+/** A choice of one of a few, with its name above. Without `any` one of them is always chosen. */
 export function SelectField({
   id,
   label,

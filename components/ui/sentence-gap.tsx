@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl'
 
-/** Between two sentences of a line: Chinese has the gap in its full stop. */
+/** The gap between two sentences of a line: Chinese has it in its full stop. */
 export function SentenceGap() {
   return useLocale() === 'zh' ? null : ' '
 }

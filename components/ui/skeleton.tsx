@@ -1,4 +1,4 @@
-/** The shape of what is being fetched. It says nothing; whoever places it says that something loads. */
+/** A placeholder for content that is loading. It is silent; the surrounding element announces the loading. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`animate-pulse rounded-small bg-edge ${className}`} />
 }

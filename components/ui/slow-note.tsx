@@ -2,7 +2,7 @@
 
 import { useSlow } from './use-slow.ts'
 
-/** What is under way takes a while: said before somebody wonders. */
+/** A note that an operation takes longer than usual. */
 export function SlowNote({ pending, says }: { pending: boolean; says: string }) {
   const slow = useSlow(pending)
   return (

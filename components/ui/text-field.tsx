@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { edgeOf, faultOfField, FieldFrame } from './field-frame.tsx'
 
-/** A field with its name above, its unit inside and what is wrong with it below. */
+/** A field with its name above, its unit inside and its error below. */
 export function TextField({
   id,
   label,
@@ -37,7 +37,7 @@ export function TextField({
   )
 }
 
-/** Beside the longest units, as the Thai word for pounds, a figure ends earlier. */
+/** With a long unit, such as the Thai word for pounds, the text ends earlier. */
 function roomFor(unit: string | undefined): string {
   if (unit === undefined) return 'px-3'
   return `pl-2 text-right ${unit.length > 4 ? 'pr-13' : 'pr-10'}`

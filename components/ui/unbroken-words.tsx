@@ -1,4 +1,4 @@
-/** Words with a hyphen stay whole: nobody reads "semi-", and a line further down "trailer". */
+/** Keeps words with a hyphen on one line: no line ends with "semi-" before "trailer". */
 export function UnbrokenWords({ children }: { children: string }) {
   return children.split(hyphened).map((part, index) =>
     index % 2 === 0 ? (
@@ -12,5 +12,5 @@ export function UnbrokenWords({ children }: { children: string }) {
   )
 }
 
-/** Each second part of what it splits. Where words are not set apart by blanks, lines break as they may. */
+/** Matches are every second part of a split. In scripts without spaces lines break as they may. */
 const hyphened = /([\p{Script=Latin}\d]+(?:-[\p{Script=Latin}\d]+)+)/u

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After the last letter. */
+/** After the last key press. */
 const debounceMs = 150
 
-/** The value as soon as it has stood for a moment. */
+/** The value once it has not changed for a moment. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Of so many seconds from when this was first shown, whatever the browser's clock says. */
+/** Counts down from the first render, independent of the browser's clock. */
 export function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

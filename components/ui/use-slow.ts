@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react'
 
-/** Longer than this, people wonder whether anything happens. */
+/** After this time, people wonder whether anything happens. */
 const slowAfterMs = 3_000
 
-/** Whether what is under way has been so for a while. */
+/** Whether the operation has been pending for a while. */
 export function useSlow(pending: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

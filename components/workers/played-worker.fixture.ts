@@ -1,4 +1,4 @@
-/** The browser's side: it says what a test has it say. */
+/** The browser's side of a worker: it sends what a test wants. */
 export class PlayedWorker extends EventTarget implements Worker {
   readonly asked: unknown[] = []
   isEnded = false

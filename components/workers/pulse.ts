@@ -1,6 +1,6 @@
 /**
- * A worker at work hears nothing, so that it cannot be asked whether it lives: it says so itself, now
- * and then, while it goes on. The first time is when its script has come.
+ * A working worker does not process messages, so it cannot be queried: it sends a sign of life by itself
+ * from time to time. The first one comes when its script has loaded.
  */
 const everyMs = 500
 
@@ -8,7 +8,7 @@ export const alive = { kind: 'alive' } as const
 
 export type Alive = typeof alive
 
-/** To be called often, where the engine asks whether it was canceled: it never is. */
+/** Called often, where the engine checks for cancellation; it never cancels. */
 export function startPulse(): () => false {
   let lastMs = Number.NEGATIVE_INFINITY
   const beat = (): false => {

@@ -1,19 +1,19 @@
 /**
- * A worker whose death is noticed: by what the browser tells, and by its pulse where a browser that is
- * short of memory tells nothing. While it has something to do it must be heard from (pulse.ts).
+ * A worker whose death is noticed: by the browser's events, and by its pulse when a browser that is short
+ * of memory sends none. A busy worker must send messages (pulse.ts).
  */
 import type { Alive } from './pulse.ts'
 
-/** Its script has to come over the net first. */
+/** Its script has to be downloaded first. */
 const bootMs = 10_000
 const silenceMs = 2_000
-/** A page that stood still itself has heard nothing either, and what was said is still to be read. */
+/** A page that was frozen itself has received nothing either, and its messages are still to be read. */
 const lateMs = 500
 
 export interface Watching<Answer> {
   readonly startWorker: () => Worker
   readonly onAnswer: (answer: Answer) => void
-  /** Once at most: it is over. */
+  /** Called at most once: the worker is gone. */
   readonly onDeath: () => void
 }
 
@@ -35,7 +35,7 @@ export class WatchedWorker<Question, Answer> {
     this.#worker?.postMessage(question)
   }
 
-  /** The last answer has come: from now on it may be silent. */
+  /** The last answer has arrived: from now on it may be silent. */
   rest(): void {
     this.#isBusy = false
     clearTimeout(this.#timer)

@@ -1,4 +1,4 @@
-/** Moves the camera towards the pose that is asked for: softly, or at once for those who want no motion. */
+/** Moves the camera towards the requested pose: smoothly, or at once for visitors who prefer no motion. */
 import { useEffect, useRef } from 'react'
 import { useFrame, useThree } from '@react-three/fiber'
 import { PerspectiveCamera } from 'three'
@@ -56,7 +56,7 @@ export function CameraRig({
   return null
 }
 
-/** Air around the vehicle. */
+/** Space around the vehicle. */
 const margin = 1.12
 
 function between(from: CameraPose, to: CameraPose, share: number): CameraPose {

@@ -37,7 +37,7 @@ void main() {
 }
 `
 
-/** Of the picture's height, at any distance. */
+/** A share of the picture's height, at any distance. */
 const sizeShare = 0.026
 
 export function GravityMark({ load, palette }: { load: LoadViewLoad; palette: ScenePalette }) {

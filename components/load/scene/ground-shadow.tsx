@@ -1,4 +1,4 @@
-/** The soft shadow of the vehicle on the road: a blurred rectangle, reckoned where it is drawn. */
+/** The soft shadow of the vehicle on the road: a blurred rectangle, computed in the shader. */
 import { useEffect, useMemo } from 'react'
 import { Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3 } from 'three'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'

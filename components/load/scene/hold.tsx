@@ -1,6 +1,6 @@
 /**
- * The load space: floor and walls seen from within. Walls have no outside, so those between the reader
- * and the goods are never there, from whichever side one looks.
+ * The load space: floor and walls seen from inside. Walls have no outside, so walls between the camera
+ * and the goods are invisible from every direction.
  */
 import { useEffect, useMemo } from 'react'
 import {
@@ -53,7 +53,7 @@ function buildHold(
   const middle = [length / 2, height / 2, width / 2] as const
 
   const box = new BoxGeometry(length, height, width)
-  // A wall's light is that of its outside; from within the same words hold the other way round.
+  // A wall's light is computed for its outside; the normals are negated for the inside.
   box.setAttribute('normal', negated(box))
   const walls = new Mesh(box, createSolidMaterial(palette.wall, { side: BackSide }))
   walls.position.set(...middle)
@@ -86,7 +86,7 @@ function negated(geometry: BoxGeometry): Float32BufferAttribute {
   )
 }
 
-/** A line across the floor at each metre: a measure for the eye. */
+/** A line across the floor at each metre, as a scale. */
 function metreMarks({
   length,
   width,
@@ -117,13 +117,13 @@ function doors({ load, palette }: { load: LoadViewLoad; palette: ScenePalette })
   const thickness = 0.04
   const atRear = load.door === 'rear'
   const leaf = (atRear ? width : Math.min(2.4, length * 0.5)) / 2
-  // So far that from the usual corner one looks along the near leaf and past it.
+  // The angle at which the usual camera looks along the near leaf and past it.
   const open = (135 * Math.PI) / 180
   return [-1, 1].map((hand) => {
     const geometry = new BoxGeometry(leaf, height, thickness)
     // The hinge is at the leaf's end, and at the edge of the opening.
     geometry.translate(leaf / 2, 0, 0)
-    // Leaves at the side would stand before the goods, so one sees through them.
+    // Leaves at the side would hide the goods, so they are transparent.
     const material = createSolidMaterial(palette.wall, {
       side: DoubleSide,
       opacity: atRear ? 1 : 0.4,
@@ -143,7 +143,7 @@ function doors({ load, palette }: { load: LoadViewLoad; palette: ScenePalette })
   })
 }
 
-/** What three.js converts on its way to the screen goes back to what CSS wrote. */
+/** Undoes three.js's conversion, so that the screen shows the colour of the CSS. */
 function colourOf([red, green, blue]: ScenePalette['frame']): string {
   return `rgb(${[red, green, blue].map((part) => Math.round(part * 255)).join(',')})`
 }

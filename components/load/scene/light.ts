@@ -1,6 +1,6 @@
 /**
- * The light of the scene: one soft lamp above the camera's usual side and a sky, by the direction that a
- * face looks. Boxes have six of those, so it is reckoned for each corner and costs nothing per pixel.
+ * The light of the scene: one soft lamp above the camera's usual side and a sky, by the direction of a
+ * face. Boxes have six directions, so it is computed for each corner and costs nothing per pixel.
  */
 export const lightOfNormal = /* glsl */ `
 float lightOf(vec3 normal) {

@@ -1,4 +1,4 @@
-/** The load in three dimensions: the chunk that three.js comes with, loaded where it is seen. */
+/** The load in three dimensions: the chunk with three.js, loaded when it is visible. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { pickPiece } from '../pick-piece.ts'
 import { watchOrbit, type OrbitMove } from './watch-orbit.ts'
@@ -7,9 +7,9 @@ import { readPalette, watchTheme, type ScenePalette } from './palette.ts'
 import { openScene, type SceneRoot } from './scene-root.ts'
 import { loadRay } from './scene-space.ts'
 
-/** What a page may ask of the picture. */
+/** What a page may request of the picture. */
 export interface Picture {
-  /** Drawn for this very call; null when the context is gone. */
+  /** Drawn for this call; null when the context is gone. */
   take(): HTMLCanvasElement | null
 }
 
@@ -21,7 +21,7 @@ export interface LoadCanvasProps {
   readonly picture: RefObject<Picture | null>
 }
 
-/** Beyond it the eye sees no gain, and a phone's battery does. */
+/** A higher ratio is not visible, and costs a phone's battery. */
 const mostPixelRatio = 2
 
 export default function LoadCanvas(props: LoadCanvasProps) {
@@ -56,8 +56,8 @@ export default function LoadCanvas(props: LoadCanvasProps) {
 }
 
 /**
- * The canvas is made here and not by React: a context that was given up can't be had again from the
- * same canvas, and effects run twice in development.
+ * The canvas is created here and not by React: the same canvas gives no second context after the first
+ * was released, and effects run twice in development.
  */
 function mountCanvas(
   place: HTMLDivElement,

@@ -1,4 +1,4 @@
-/** Everything that is drawn for one load. */
+/** The scene of one load. */
 import type { CameraPose } from '../camera-pose.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { CameraRig } from './camera-rig.tsx'

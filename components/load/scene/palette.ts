@@ -1,7 +1,7 @@
-/** The colours of the scene, read from the page, so that it follows the theme like everything else. */
+/** The colours of the scene, read from the page, so that it follows the theme. */
 import { kindColours, weightColours } from '#lib/load-view/piece-groups.ts'
 
-/** Each part from 0 to 1, as CSS writes colours: the shaders mix what they are given and no light. */
+/** Each part from 0 to 1, as CSS writes colours: the shaders mix these values and not light. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 const partNames = [
@@ -20,19 +20,19 @@ export type ScenePalette = Readonly<Record<(typeof partNames)[number], Rgb>> & {
   readonly kinds: readonly Rgb[]
   readonly weights: readonly Rgb[]
   readonly mark: Rgb
-  /** What stands behind the scene; a colour fades into it. */
+  /** The background of the scene; a colour fades into it. */
   readonly ground: Rgb
 }
 
 /**
- * A custom property has no computed colour, so an element of the page wears each for a moment: one for
- * each, because an element that changes its colour may do so by a transition.
+ * A custom property has no computed colour, so an element of the page wears each for a moment: one
+ * element for each, because a changed colour may be in transition.
  */
 export function readPalette(holder: HTMLElement): ScenePalette {
   const read = (name: string): Rgb => {
     const probe = document.createElement('span')
     probe.style.color = `var(${name})`
-    // A drawing keeps its colours where others are forced on the page.
+    // A drawing keeps its colours in forced-colors mode.
     probe.style.forcedColorAdjust = 'none'
     holder.append(probe)
     const colour = parseRgb(getComputedStyle(probe).color)

@@ -1,7 +1,7 @@
 /**
- * How all pieces are drawn at once: faces, edges and what makes them look as if they stood on each
- * other, in one program. Edges are part of the face's own pixels, which needs no second mesh and stays
- * smooth; they grow fainter where faces are only a few pixels wide.
+ * Draws all pieces at once: faces, edges and contact shadows, in one program. Edges are part of the
+ * face's own pixels, which needs no second mesh and stays smooth; they fade where faces are only a few
+ * pixels wide.
  */
 import { ShaderMaterial, Vector3 } from 'three'
 import type { ScenePalette } from './palette.ts'
@@ -88,7 +88,10 @@ export function paintPieceMaterial({ uniforms }: PieceMaterial, palette: ScenePa
   uniforms.line.value.set(...palette.line)
 }
 
-/** One piece of all, the only group that is not faded, and from where the last piece comes. */
+/**
+ * Sets the highlighted piece, the only group that is not faded, and the direction from which the last
+ * piece comes.
+ */
 export function pointOut(
   { uniforms }: PieceMaterial,
   {

@@ -1,4 +1,4 @@
-/** All pieces of a load in one draw, in the order of loading, so that what is shown is a number. */
+/** All pieces of a load in one draw call, in the order of loading, so that the shown part is a number. */
 import { useEffect, useMemo, useRef } from 'react'
 import { useFrame, useThree } from '@react-three/fiber'
 import { BoxGeometry, InstancedBufferAttribute, InstancedMesh, Matrix4, Color } from 'three'
@@ -23,7 +23,7 @@ interface PiecesProps extends ShownPieces {
   readonly palette: ScenePalette
 }
 
-/** Pieces a second that the picture may run behind or ahead of the page while it is played. */
+/** How many pieces per second the picture may run behind or ahead of the page while it is played. */
 const catchUpPerSecond = 9
 
 export function Pieces({
@@ -73,7 +73,7 @@ export function Pieces({
   return <primitive object={mesh} />
 }
 
-/** What is shown follows the page softly; what is far away is there at once. */
+/** The shown number follows the page's smoothly; a large difference is applied at once. */
 function towards(
   shown: number,
   { from, seconds, pieces }: { from: number; seconds: number; pieces: number },
@@ -122,7 +122,7 @@ function placePieces({
     'group',
     new InstancedBufferAttribute(new Float32Array(Math.max(1, pieces.length)), 1),
   )
-  // The vehicle is in view or it is not; the pieces of one that is partly seen cost little.
+  // The vehicle is visible or not; culling the pieces of a partly visible one would save little.
   mesh.frustumCulled = false
   return mesh
 }
@@ -152,7 +152,7 @@ function colourPieces({
   places.needsUpdate = true
 }
 
-/** Where a piece comes from: in through the door. */
+/** The place that a piece comes from: through the door. */
 function entranceOf({
   door,
   inner_length_mm,

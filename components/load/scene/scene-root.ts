@@ -1,6 +1,6 @@
 /**
- * One canvas with its scene. The root of React Three Fiber is made by hand: its own Canvas brings every
- * class of three.js with it, and its events ask each piece in turn what the pointer is on.
+ * One canvas with its scene. The root of React Three Fiber is created by hand: its own Canvas brings
+ * every class of three.js with it, and its events test each piece in turn against the pointer.
  */
 import { createRoot, type RootState } from '@react-three/fiber'
 import { Raycaster, Vector2 } from 'three'
@@ -44,7 +44,7 @@ export async function openScene(
       state = root.render(scene).getState
     },
     resize(size) {
-      // A canvas of another size is empty until it is drawn again.
+      // A resized canvas is empty until it is drawn again.
       void configure(size).then(() => state?.().invalidate())
     },
     draw() {

@@ -1,4 +1,4 @@
-/** From the load's axes in millimetres to the scene's in metres: x stays, z is up, y runs away. */
+/** Converts the load's axes in millimetres to the scene's in metres: x stays, z is up, y points away. */
 import type { Point } from '../camera-pose.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { Ray } from '../pick-piece.ts'
@@ -8,7 +8,7 @@ export const metre = 1000
 
 type Box = Pick<LoadViewLoad, 'inner_length_mm' | 'inner_width_mm' | 'inner_height_mm' | 'axles'>
 
-/** The corners of the whole vehicle, on which the camera is trained. */
+/** The corners of the whole vehicle, which the camera frames. */
 export function vehicleBounds(box: Box): { readonly low: Point; readonly high: Point } {
   const { cab, roadMm } = vehicleShape(box)
   return {

@@ -1,6 +1,7 @@
 /**
- * What fingers and mouse do to the camera: one turns, two turn and zoom. The page keeps what is its own:
- * the wheel scrolls it unless a key is held (as a pinch on a touchpad says), and so does a swipe up or down.
+ * Turns pointer and wheel events into camera moves: one finger turns, two turn and zoom. The page keeps
+ * its own gestures: the wheel scrolls it unless a key is held (as a touchpad's pinch reports), and so
+ * does a swipe up or down.
  */
 export interface OrbitMove {
   readonly turn?: number
@@ -11,7 +12,7 @@ export interface OrbitMove {
 interface OrbitWatch {
   readonly signal: AbortSignal
   readonly onMove: (move: OrbitMove) => void
-  /** Where the pointer is, from -1 to 1 in both directions. */
+  /** The pointer's position, from -1 to 1 in both directions. */
   readonly onPoint: (x: number, y: number) => void
   readonly onLeave: () => void
 }
@@ -20,7 +21,7 @@ interface OrbitWatch {
 const turnPerWidth = Math.PI
 const tiltPerHeight = Math.PI / 2
 const zoomPerWheel = 0.002
-/** A press that wanders less is a press. */
+/** A press that moves less is a press. */
 const dragBeyondPx = 3
 
 export function watchOrbit(
@@ -88,7 +89,7 @@ export function watchOrbit(
   )
 }
 
-/** How much farther two fingers are apart after one of them has moved. */
+/** The change of the distance between two fingers after one of them has moved. */
 function pinchOf({
   one,
   other,
