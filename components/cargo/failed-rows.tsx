@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { itemFields } from '#lib/cargo/item-fields.ts'
 import type { TableRead } from './import/read-table.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeCsv } from '#lib/csv.ts'
 import { download } from './download.ts'
 import { useProblemText } from './use-problem-text.ts'
 

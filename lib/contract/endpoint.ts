@@ -16,7 +16,8 @@ export interface JsonReply {
 
 export interface BinaryReply {
   readonly status: 200
-  readonly contentType: 'application/pdf'
+  /** A CSV file is written while it is read, so its size is not known before. */
+  readonly contentType: 'application/pdf' | 'text/csv'
 }
 
 export interface Endpoint {

@@ -46,6 +46,7 @@ GET    /api/wallet                                  -                  required 
 GET    /api/wallet/entries                          -                  required  listWalletEntries
 POST   /api/wallet/top-up                           -                  required  topUpWallet
 GET    /api/orders                                  -                  required  listOrders
+GET    /api/exports/orders                          -                  required  exportOrders
 GET    /api/orders/spending                         -                  required  getSpending
 GET    /api/orders/{id}                             -                  required  getOrder
 GET    /api/quote-list                              -                  required  listQuotePages

@@ -5,7 +5,7 @@ import { listAddons, listBanks, listVehicleTypes } from './endpoints/catalog.ts'
 import { createDeliveryEvent } from './endpoints/delivery-events.ts'
 import { getWaybillLabel, printWaybillLabels } from './endpoints/labels.ts'
 import { checkFit, getDeliveryPlan, splitLoad } from './endpoints/load-planning.ts'
-import { getOrder, getSpending, listOrders, trackOrder } from './endpoints/orders.ts'
+import { exportOrders, getOrder, getSpending, listOrders, trackOrder } from './endpoints/orders.ts'
 import { listOrganizations, listOrganizationUnits } from './endpoints/organizations.ts'
 import { addParcels, splitParcel } from './endpoints/parcels.ts'
 import {
@@ -67,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   listOrders,
   getSpending,
   getOrder,
+  exportOrders,
   trackOrder,
   listVehicleTypes,
   listAddons,

@@ -59,11 +59,12 @@ const filterFields = {
   to: timestampSchema.optional().describe('Before this moment.'),
 }
 
-export const orderListQuerySchema = z.object({
+export const orderExportQuerySchema = z.object({
   ...filterFields,
   state: severalOf(orderStates).optional(),
-  ...keysetFields,
 })
+
+export const orderListQuerySchema = orderExportQuerySchema.extend(keysetFields)
 
 /** The form in the body of a console call. */
 export const orderListBodySchema = z.object({

@@ -10,7 +10,7 @@ import { useImport, type ImportState } from './use-import.ts'
 import { FailedRows } from '../failed-rows.tsx'
 import { GoodRows } from '../good-rows.tsx'
 import { itemFields } from '#lib/cargo/item-fields.ts'
-import { writeCsv } from '../write-csv.ts'
+import { writeCsv } from '#lib/csv.ts'
 import { download } from '../download.ts'
 
 /** While somebody still types, nothing is read. */

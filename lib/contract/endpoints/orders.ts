@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts'
 import {
+  orderExportQuerySchema,
   orderListQuerySchema,
   orderPageSchema,
   orderSchema,
@@ -34,6 +35,22 @@ export const listOrders = defineEndpoint({
   senderAccount: 'required',
   query: orderListQuerySchema,
   reply: { status: 200, schema: orderPageSchema },
+  errors: ['invalid_query'],
+  repeatable: true,
+  addition: true,
+})
+
+export const exportOrders = defineEndpoint({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/api/exports/orders',
+  summary: "The account's orders as a CSV file",
+  notes:
+    'With the filters of the list, newest first, however many they are. A file that breaks off has an incomplete transfer, never a proper end.',
+  feature: null,
+  senderAccount: 'required',
+  query: orderExportQuerySchema,
+  reply: { status: 200, contentType: 'text/csv' },
   errors: ['invalid_query'],
   repeatable: true,
   addition: true,

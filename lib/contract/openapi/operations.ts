@@ -79,7 +79,7 @@ function signedBody({ body }: Endpoint, components: SchemaComponents): Json {
 function successReply({ reply, legacyAlways }: Endpoint, components: SchemaComponents): Json {
   if ('contentType' in reply) {
     return toJson({
-      description: 'A PDF document.',
+      description: reply.contentType === 'text/csv' ? 'A CSV file in UTF-8.' : 'A PDF document.',
       headers: requestIdHeader,
       content: { [reply.contentType]: { schema: {} } },
     })

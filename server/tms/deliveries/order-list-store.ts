@@ -52,7 +52,7 @@ const listed = sql`d.id, d.delivery_no as "orderNo", d.quote_id,
   ${keysetTime(sql`d.created_at`)} as "keysetTime"`
 
 /** A search reads this many of the newest orders one by one before it uses the text index. */
-const readOneByOne = 1_000
+const readOneByOne = 500
 /** Over all accounts there is no such index: a page then ends after this many, whether or not it is full. */
 const readAtMost = 20_000
 

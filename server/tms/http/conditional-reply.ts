@@ -10,7 +10,7 @@ export function conditionalReply(
   response: ServiceResponse,
   keepSeconds: number,
 ): ServiceResponse {
-  if (response.status !== 200) return response
+  if (response.status !== 200 || response.body instanceof ReadableStream) return response
   const tag = `"${createHash('sha256').update(response.body).digest('base64url').slice(0, 27)}"`
   const headers = {
     ...response.headers,

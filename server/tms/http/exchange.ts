@@ -24,5 +24,6 @@ export class ClientGone extends Error {
 export interface ServiceResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array<ArrayBuffer>
+  /** A stream is for what is too large to be held. */
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }

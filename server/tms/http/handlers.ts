@@ -193,8 +193,12 @@ function refusalOf(
 
 function writeReply(endpoint: Endpoint, reply: unknown, format: ReplyFormat): ServiceResponse {
   if ('schema' in endpoint.reply) return replyWithJson(endpoint.reply.status, reply, format)
+  const { contentType } = endpoint.reply
+  if (reply instanceof ReadableStream) {
+    return replyWithDocument(reply, `${contentType}; charset=utf-8`, format)
+  }
   if (!(reply instanceof Uint8Array)) throw new Error(`${endpoint.name} did not make a document`)
-  return replyWithDocument(new Uint8Array(reply), endpoint.reply.contentType, format)
+  return replyWithDocument(new Uint8Array(reply), contentType, format)
 }
 
 /** The check of the plan feature (interface 5.11). */

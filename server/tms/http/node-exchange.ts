@@ -1,5 +1,6 @@
 /** The exchange for Node's own request and response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { ClientGone, type ServiceRequest, type ServiceResponse } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -68,6 +69,13 @@ export function writeNodeResponse(
 ): void {
   // Node would take an unread body for the next request.
   if (!incoming.complete) outgoing.setHeader('connection', 'close')
+  if (body instanceof ReadableStream) {
+    outgoing.writeHead(status, headers)
+    // A client that goes away ends the reading, and a reading that fails ends the connection: what was
+    // sent then has no proper end.
+    pipeline(body, outgoing).catch(() => outgoing.destroy())
+    return
+  }
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
   outgoing.writeHead(status, { ...headers, 'content-length': length })
   outgoing.end(body)

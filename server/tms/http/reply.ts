@@ -27,11 +27,11 @@ export function replyWithJson(
 }
 
 export function replyWithDocument(
-  bytes: Uint8Array<ArrayBuffer>,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
   contentType: string,
   { requestId }: ReplyFormat,
 ): ServiceResponse {
-  return { status: 200, headers: headersOf(requestId, contentType), body: bytes }
+  return { status: 200, headers: headersOf(requestId, contentType), body }
 }
 
 export function replyWithError(

@@ -40,7 +40,9 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends {
   schema: infer Schema extends z.ZodType
 }
   ? z.input<Schema>
-  : Uint8Array
+  : E['reply'] extends { contentType: 'text/csv' }
+    ? ReadableStream<Uint8Array>
+    : Uint8Array
 
 export interface Route {
   readonly endpoint: Endpoint

@@ -261,7 +261,13 @@ it('shows nobody the orders of another account or organization', async () => {
   const stranger = await addAccount(test, strangers.organization.id)
   expect(await list(other, { q: 'rice' })).toEqual({ data: [], next: null })
   expect(await list(other)).toEqual({ data: [], next: null })
-  const paths = ['/api/orders', '/api/orders/spending', '/api/quote-list', `/api/orders/${id}`]
+  const paths = [
+    '/api/exports/orders',
+    '/api/orders',
+    '/api/orders/spending',
+    '/api/quote-list',
+    `/api/orders/${id}`,
+  ]
   for (const path of paths) {
     expect((await ask(path, { as: null })).status).toBe(401)
     expect((await ask(path, { as: account.id, by: strangers })).status).toBe(403)
@@ -357,6 +363,29 @@ it('adds up what was paid by month, without what was canceled or went back', asy
   expect((await spent({}))[0]?.months).toHaveLength(12)
   const bad = await ask('/api/orders/spending', { as: account.id, query: { time_zone: 'Mars' } })
   expect(bad).toMatchObject({ status: 400, json: { error: 'invalid_query' } })
+})
+
+it('writes what the filter lets through as one file, page by page', async () => {
+  const account = await newAccount()
+  const of = { organizationId: own.organization.id, serviceId: rows.serviceId }
+  const until = new Date(test.clock.nowMs())
+  await addManyOrders(test.database, { ...of, accountId: account.id, count: 1200, until })
+  await order(account, { to: '=1+1', goods: 'formula' })
+  const file = async (query: Query) => {
+    const { status, text, headers } = await ask('/api/exports/orders', { as: account.id, query })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    return text.replace('\ufeff', '').trimEnd().split('\r\n')
+  }
+  const [headings, ...all] = await file({})
+  expect(headings).toMatch(/^order_no,ordered_at,state,/)
+  expect(all).toHaveLength(1201)
+  expect(new Set(all).size).toBe(1201)
+  expect(all[0]).toContain(",'=1+1,1 4w,5000,THB,")
+  expect(await file({ q: wordsOfManyOrders.frequent })).toHaveLength(121)
+  expect(await file({ state: 'failed,canceled' })).toHaveLength(49)
+  const refused = await ask('/api/exports/orders', { as: account.id, query: { state: 'none' } })
+  expect(refused).toMatchObject({ status: 400, json: { error: 'invalid_query' } })
 })
 
 it('lists quotes by what they are at this moment, with the order each became', async () => {

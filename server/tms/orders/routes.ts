@@ -1,8 +1,15 @@
-import { getOrder, getSpending, listOrders, trackOrder } from '#lib/contract/endpoints/orders.ts'
+import {
+  exportOrders,
+  getOrder,
+  getSpending,
+  listOrders,
+  trackOrder,
+} from '#lib/contract/endpoints/orders.ts'
 import { asMinor, toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
-import { route, type Route } from '../http/route.ts'
+import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { exportOrders as ordersAsCsv } from './export-orders.ts'
 import type { OrderRow, Orders } from './orders.ts'
 import { shownOrder, type ShownPayment } from './shown-order.ts'
 
@@ -20,22 +27,11 @@ interface OrderRoutes {
 export function orderRoutes({ orders, payments, database }: OrderRoutes): Route[] {
   const asUnknown = { refuseParams: () => new ServiceError('not_found') }
   return [
-    route(listOrders, ({ organization, senderAccount, query }) => {
-      const { q, state, service_type, from, to, after, pageSize } = query
-      return orders.list({
-        filter: {
-          organizationId: organization.id,
-          senderAccountId: senderAccount.id,
-          q,
-          states: state ?? null,
-          serviceType: service_type ?? null,
-          from: dateOf(from),
-          to: dateOf(to),
-        },
-        after,
-        limit: pageSize,
-      })
+    route(listOrders, (call) => {
+      const { after, pageSize } = call.query
+      return orders.list({ filter: filterOf(call), after, limit: pageSize })
     }),
+    route(exportOrders, (call) => ordersAsCsv(filterOf(call), orders.list)),
     route(getSpending, async ({ organization, senderAccount, query }) => {
       const spent = await orders.spending({
         organizationId: organization.id,
@@ -78,6 +74,23 @@ export function orderRoutes({ orders, payments, database }: OrderRoutes): Route[
       asUnknown,
     ),
   ]
+}
+
+function filterOf({
+  organization,
+  senderAccount,
+  query,
+}: Pick<Call<typeof exportOrders>, 'organization' | 'senderAccount' | 'query'>) {
+  const { q, state, service_type, from, to } = query
+  return {
+    organizationId: organization.id,
+    senderAccountId: senderAccount.id,
+    q,
+    states: state ?? null,
+    serviceType: service_type ?? null,
+    from: dateOf(from),
+    to: dateOf(to),
+  }
 }
 
 function dateOf(timestamp: string | undefined): Date | null {

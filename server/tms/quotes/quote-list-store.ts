@@ -51,7 +51,7 @@ const listed = sql`q.id, q.status, q.service_type,
   ${keysetTime(sql`q.created_at`)} as "keysetTime"`
 
 /** So many of the newest are read one by one for a search before its index is asked. */
-const readOneByOne = 1_000
+const readOneByOne = 500
 
 /** Searched as orders are. */
 export async function listQuotePages(

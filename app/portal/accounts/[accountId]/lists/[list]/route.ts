@@ -3,7 +3,7 @@
  * and sent as it is read, so that thousands of rows are held nowhere.
  */
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
-import { byteOrderMark, csvLines } from '#components/cargo/write-csv.ts'
+import { byteOrderMark, csvLines } from '#lib/csv.ts'
 import { readOrderFilter, readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName } from '#lib/storefront/vehicle-names.ts'

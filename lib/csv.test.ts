@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { writeCsv } from './write-csv.ts'
+import { writeCsv } from './csv.ts'
 
 test('what is written is read again, cell by cell', () => {
   const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=@\t\r+-]/.test(text))
