@@ -3,6 +3,9 @@
  *
  * Axes, the same in every plan: x runs from the front wall (the cabin) to the rear, y across from the
  * left wall, z up from the floor; the origin is the inner corner at the front, left, bottom.
+ *
+ * Callers build requests from values they have checked: positive whole numbers, sides of at most 100 m
+ * and a million kilograms, so that every volume and moment stays an exact whole number below 2^53.
  */
 
 /**
