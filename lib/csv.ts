@@ -1,12 +1,12 @@
 /**
- * Rows as a CSV file that spreadsheets open as it is meant: with a byte order mark, so that Thai and
- * Chinese are read as UTF-8, and with nothing that would run as a formula.
+ * Writes rows as a CSV file that spreadsheets open correctly: with a byte order mark, so that Thai and
+ * Chinese are read as UTF-8, and without anything that would run as a formula.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + csvLines(rows)
 }
 
-/** For a file that is sent as it is read: the mark first, then lines as they come. */
+/** For a streamed file: the mark first, then the lines. */
 export const byteOrderMark = '\ufeff'
 
 export function csvLines(rows: readonly (readonly string[])[]): string {
@@ -18,7 +18,7 @@ function quoted(cell: string): string {
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A number may well begin with a sign. */
+/** A number may begin with a sign. */
 function isFormula(cell: string): boolean {
   return /^[=@\t\r]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-]?[\d.,\s]*$/.test(cell))
 }

@@ -1,11 +1,11 @@
-/** A change to the load that brings in what stayed behind, and that can be made at a press. */
+/** Advice: a change to the load that brings in goods left out, and that a press applies. */
 import { changedRequest } from '#lib/packing/plan/changed-request.ts'
 import type { FleetLeftOut } from '#lib/packing/fleet-request.ts'
 import type { Item, PackRequest } from '#lib/packing/request.ts'
 
 export type Advice =
   | { readonly kind: 'tip'; readonly rowId: string; readonly name: string }
-  /** Of all rows: whatever may bear nothing makes others stay behind. */
+  /** Makes all rows stackable: rows that bear nothing keep others out. */
   | { readonly kind: 'stack' }
   | {
       readonly kind: 'shrink'
@@ -14,7 +14,7 @@ export type Advice =
       readonly toMm: number
       readonly byMm: number
     }
-  /** The rest goes. */
+  /** Leaves out the rest of the row. */
   | { readonly kind: 'leave'; readonly rowId: string; readonly quantity: number }
 
 interface Named {

@@ -1,4 +1,4 @@
-/** The rows with an advice taken. */
+/** The rows after an advice. */
 import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import type { Advice } from '#components/cargo/advice.ts'
 

@@ -1,4 +1,7 @@
-/** A piece held against the hold of a vehicle, as it would have to stand in it: what sticks out is why it stays. */
+/**
+ * A piece next to the load space of a vehicle, in its best orientation: the part that sticks out is the
+ * reason why it does not fit.
+ */
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import { packingItems } from '#lib/freight/packing-items.ts'
@@ -14,7 +17,7 @@ export interface BesideVehicle {
   readonly hold: Readonly<Record<HeldMeasure, number>>
 }
 
-/** Turned as it may be turned, so that the least of it sticks out. */
+/** In the allowed orientation that sticks out least. */
 export function besideVehicle(item: QuoteItem, type: VehicleType): BesideVehicle {
   const vehicle = vehicleOfType(type)
   const hold = {

@@ -1,6 +1,6 @@
 'use client'
 
-/** The step of the load: its editor, and the way on to the price. */
+/** The cargo step: its editor, and the button to the price. */
 import { useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { CargoStep } from '#components/cargo/cargo-step.tsx'
@@ -29,7 +29,7 @@ export function CargoForm({
   askForQuotes,
 }: {
   known: VersionedDraft
-  /** What stood here before it was ordered, while nothing else is typed. */
+  /** The draft before it was ordered, as long as nothing else is typed. */
   ordered: QuoteDraft | null
   vehicleTypes: readonly VehicleType[]
   saveDraft: SaveDraft

@@ -1,8 +1,8 @@
 'use client'
 
 /**
- * The load: rows that are typed, chosen from common goods, pasted or imported, and beside them what the
- * engine makes of it while one types. Texts: the namespaces `cargo` and `load`.
+ * The load: rows that are typed, chosen from presets, pasted or imported, and next to them the packed
+ * load, updated while the visitor types. Texts: the namespaces `cargo` and `load`.
  */
 import { useMemo, useState, type ReactNode } from 'react'
 import { Plus, Table2, Undo2 } from 'lucide-react'
@@ -30,12 +30,12 @@ export interface CargoStepProps {
   readonly vehicles: readonly VehicleType[]
   readonly units: Units
   readonly onUnits: (units: Units) => void
-  /** Its short word; null: the smallest that takes the load. */
+  /** The vehicle's type; null: the smallest that takes the load. */
   readonly vehicleType: string | null
   readonly onVehicleType: (type: string | null) => void
-  /** The visitor wanted to go on: from then on whatever is wrong is said. */
+  /** The visitor has tried to continue: from then on errors are shown. */
   readonly faultsWanted: boolean
-  /** The way on, which leads nowhere while there is more than all vehicles together take. */
+  /** The button to the next step, disabled while the load exceeds all vehicles together. */
   readonly children: (tooMuch: boolean) => ReactNode
 }
 
@@ -53,7 +53,7 @@ export function CargoStep({
   const t = useTranslations('cargo')
   const { rows, newestId, undoable, actions } = useRows(items, onChange)
   useRowsTypedEarly(rows, { units, actions })
-  /** What was pasted; null while nothing is imported. */
+  /** The pasted text; null while nothing is imported. */
   const [importing, setImporting] = useState<string | null>(null)
   const { state, again } = usePackedLoad(rows, vehicles)
   const packed = state.kind === 'idle' ? null : state.packed
@@ -64,7 +64,7 @@ export function CargoStep({
   return (
     <>
       <div className="flex flex-col gap-10">
-        {/* The panel stays in sight beside the rows, and not over the picture below them. */}
+        {/* The panel stays visible beside the rows, and does not cover the picture below them. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-5">
             <PresetList onAdd={(row) => actions.add([row])} />
@@ -147,7 +147,7 @@ export function CargoStep({
   )
 }
 
-/** What was just done, said aloud, and the way back. */
+/** Announces the last change, with a button to undo it. */
 function UndoBar({ undoable, onUndo }: { undoable: Undoable | null; onUndo: () => void }) {
   const t = useTranslations('cargo.undo')
   return (

@@ -1,4 +1,4 @@
-/** The cells of a table, as texts: of a workbook's first sheet, or of lines with separators. */
+/** The cells of a table as texts, from a workbook's first sheet or from lines with separators. */
 import Papa from 'papaparse'
 import { readSheet, type CellValue } from 'read-excel-file/universal'
 import { decodeText } from './import/decode-text.ts'
@@ -29,7 +29,7 @@ async function sheetOf(workbook: ArrayBuffer): Promise<Cells> {
     const rows = await readSheet(workbook)
     return { kind: 'cells', cells: rows.map((row) => row.map((cell) => textOf(cell))) }
   } catch {
-    // Whatever its reader stumbled over: it begins as a workbook and is none.
+    // Any parser error: the file begins like a workbook and is not one.
     return { kind: 'problem', problem: { kind: 'broken' } }
   }
 }

@@ -15,7 +15,7 @@ export function fillOfLoads(loads: readonly LoadViewLoad[]): FillOfLoads {
   }
 }
 
-/** Each vehicle counts by what it could take. */
+/** Each vehicle counts with its capacity. */
 function share(
   loads: readonly LoadViewLoad[],
   of: (load: LoadViewLoad) => readonly [fill: number, room: number],

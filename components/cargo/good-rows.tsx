@@ -5,7 +5,7 @@ import { shownText } from '#lib/cargo/typed-number.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import { numberOf } from '#lib/cargo/draft-item.ts'
 
-/** Enough to see that columns were read right. */
+/** Enough to see that the columns were read correctly. */
 const shownAtMost = 50
 
 export function GoodRows({ good, units }: { good: TableRead['good']; units: Units }) {

@@ -1,4 +1,4 @@
-/** Where nothing goes in, why: each piece beside the hold of the vehicle, drawn to one scale. */
+/** Why nothing fits: each piece next to the vehicle's load space, drawn to one scale. */
 import { useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
@@ -12,7 +12,7 @@ import {
 import type { LoadJob, StayedBehind } from '#components/cargo/load-job.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 
-/** More are named in the list of what stays behind. */
+/** The list of goods left out names more. */
 const shownAtMost = 4
 
 export default function HeldAgainst({
@@ -52,7 +52,7 @@ export default function HeldAgainst({
   )
 }
 
-/** From the side, and beside it from behind. */
+/** From the side, and next to it from behind. */
 function HeldDrawing({ held: { piece, hold } }: { held: BesideVehicle }) {
   const length = Math.max(piece.length, hold.length)
   const width = Math.max(piece.width, hold.width)

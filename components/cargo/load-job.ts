@@ -1,4 +1,4 @@
-/** What the packing worker is asked, and what it says while it works. */
+/** The messages to and from the packing worker. */
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
@@ -10,12 +10,12 @@ import { maxPieces } from '#lib/cargo/item-fields.ts'
 
 export interface LoadJob {
   readonly items: readonly QuoteItem[]
-  /** Of the row that each item stands in. */
+  /** The row of each item. */
   readonly rowIds: readonly string[]
   readonly vehicles: readonly VehicleType[]
 }
 
-/** Goods that found no room, and what would bring them in, the least first. */
+/** Goods left out, and changes that would bring them in, the smallest first. */
 export interface StayedBehind {
   readonly rowId: string
   readonly name: string
@@ -25,7 +25,7 @@ export interface StayedBehind {
 }
 
 export interface Fit {
-  /** One load for each vehicle, of what is in. */
+  /** One load for each vehicle. */
   readonly loads: readonly LoadViewLoad[]
   readonly left: readonly StayedBehind[]
 }
@@ -36,13 +36,13 @@ export interface VehicleFit extends Fit {
 
 export type PackingMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  /** The fewest vehicles that take the load, of them the smallest. */
+  /** The fewest vehicles that take the load, and among these the smallest. */
   | { readonly kind: 'choice'; readonly choice: Fit }
   /** The whole load in one vehicle of a type. */
   | { readonly kind: 'vehicle'; readonly fit: VehicleFit }
   | { readonly kind: 'done' }
 
-/** Null while a row lacks a number, and where there is nothing to pack or too much. */
+/** Null while a row lacks a number, and when there is nothing to pack or too much. */
 export function loadJobOf(
   rows: readonly DraftItem[],
   vehicles: readonly VehicleType[],
@@ -55,7 +55,7 @@ export function loadJobOf(
   return { items, rowIds: typed.map(({ id }) => id), vehicles }
 }
 
-/** Whether two jobs ask the same: of rows that nobody has touched the items are the very same. */
+/** Whether two jobs are equal: the items of unchanged rows are the same objects. */
 export function isSameJob(one: LoadJob | null, other: LoadJob | null): boolean {
   if (one === null || other === null) return one === other
   return (

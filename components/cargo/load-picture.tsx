@@ -15,14 +15,17 @@ const LoadView = latePart(async () => ({
 
 const HeldAgainst = latePart(() => import('./held-against.tsx'))
 
-/** The load in three dimensions, whose code is fetched when one comes near it; or why there is none. */
+/**
+ * The load in three dimensions, whose code is loaded when the visitor comes near it; or the reason why
+ * there is none.
+ */
 export const LoadPicture = memo(function LoadPicture({
   fit,
   job,
   vehicles,
 }: {
   fit: Fit
-  /** What was packed. */
+  /** The packed job. */
   job: LoadJob
   vehicles: readonly VehicleType[]
 }) {
@@ -48,7 +51,7 @@ export const LoadPicture = memo(function LoadPicture({
       </h3>
       {shown.length > 0 &&
         (wasSeen ? <LoadView waiting={waits} props={{ loads: shown }} /> : waits)}
-      {/* It is small, and the words for what is drawn are not for it. */}
+      {/* It is small, and the explanations are not for it. */}
       {shown.length === 0 && vehicle && (
         <HeldAgainst waiting={null} props={{ left: fit.left, job, vehicle }} />
       )}
@@ -56,7 +59,7 @@ export const LoadPicture = memo(function LoadPicture({
   )
 })
 
-/** The one that nothing went into; of none, the largest, which the reasons are about. */
+/** The vehicle that nothing fits into; without one, the largest, which the reasons are about. */
 function meantVehicle({ loads }: Fit, vehicles: readonly VehicleType[]): VehicleType | undefined {
   const [load] = loads
   return (

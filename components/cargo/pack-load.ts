@@ -1,6 +1,6 @@
 /**
- * Packs a load as the service would, and says what it comes to a vehicle at a time: first the fewest
- * vehicles that take it, then the whole load in each type alone, from the smallest.
+ * Packs a load as the service would, and reports one vehicle at a time: first the fewest vehicles that
+ * take it, then the whole load in each type alone, from the smallest.
  */
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import { chooseVehicles } from '#lib/freight/choose-vehicles.ts'
@@ -20,7 +20,7 @@ import type { LoadJob, PackingMessage, StayedBehind, VehicleFit } from './load-j
 const severalMs = 1_000
 /** For a vehicle that is too small: a good plan of a part of it, and the reasons. */
 const reasonsMs = 250
-/** More would be a fleet that nobody orders on a page. The service has a bound of its own. */
+/** Nobody orders a larger fleet on a page. The service has a limit of its own. */
 const maxVehicles = 20
 
 export interface PackLoadOptions {
@@ -57,7 +57,7 @@ export function* packLoad(job: LoadJob, options: PackLoadOptions): Generator<Pac
   yield { kind: 'done' }
 }
 
-/** By size, as the page has no prices: the fewest vehicles, of them the smallest. */
+/** By size, as the page has no prices: the fewest vehicles, and among these the smallest. */
 function fleetRequest(vehicles: readonly VehicleType[], items: readonly Item[]): FleetRequest {
   return {
     vehicleTypes: vehicles.map((vehicle) => ({
@@ -87,7 +87,7 @@ function choiceOf({ packing, request, plan, vehicles }: Chosen) {
     const vehicle = byId.get(vehicleTypeId)
     return vehicle === undefined ? [] : [viewOf(packing, vehicle, load)]
   })
-  // Reasons of a choice are those of the largest vehicle, as the engine takes them.
+  // The reasons are those of the largest vehicle, as in the engine.
   const largest = request.vehicleTypes.at(-1)
   const left = largest === undefined ? [] : leftOf(packing, plan.leftOut, largest.vehicle)
   return { loads, left }
@@ -106,7 +106,7 @@ function planIn({ items, nowMs, isCanceled }: Packing, vehicle: VehicleType): Pl
   return pack(request, { kind: 'milliseconds', milliseconds: reasonsMs, nowMs }, { isCanceled })
 }
 
-/** Sums alone say that a small vehicle is too small, at no cost. */
+/** Totals alone rule out a small vehicle, at no cost. */
 function mayTakeAll(
   vehicle: FleetRequest['vehicleTypes'][number]['vehicle'],
   items: readonly Item[],

@@ -16,7 +16,7 @@ import { StayedBehindList } from './stayed-behind-list.tsx'
 import { useVehiclesText } from './use-vehicles-text.ts'
 import { VehicleChoice } from './vehicle-choice.tsx'
 
-/** What the engine makes of the load: in what it goes, how full that is, and what stays behind. */
+/** The packed load: its vehicles, their fill, and the goods left out. */
 export function PackedLoadPanel({
   state,
   rows,

@@ -1,6 +1,6 @@
 /**
- * Packs the latest load in a worker and drops what was asked before. A worker that dies, by itself or
- * without a word, is started once more; when that one dies too, the page says so and goes on without.
+ * Packs the latest load in a worker and cancels the earlier one. A worker that dies is restarted once;
+ * when the second one dies too, the page says so and continues without.
  */
 import { WatchedWorker } from '#components/workers/watched-worker.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type VehicleFit,
 } from '#components/cargo/load-job.ts'
 
-/** What is known of one load: it grows a vehicle at a time. */
+/** The result for one load: it grows a vehicle at a time. */
 export interface Packed {
   readonly job: LoadJob
   readonly choice: Fit
@@ -20,7 +20,7 @@ export interface Packed {
 
 export type PackingState =
   | { readonly kind: 'idle' }
-  /** Until its first answer is there, what was packed before stays in sight. */
+  /** Until its first answer arrives, the earlier result stays visible. */
   | {
       readonly kind: 'packing'
       readonly done: number
@@ -30,7 +30,7 @@ export type PackingState =
   | { readonly kind: 'packed'; readonly packed: Packed }
   | { readonly kind: 'failed'; readonly packed: Packed | null }
 
-/** Between two letters somebody types nothing is packed. */
+/** Nothing is packed between two key presses. */
 const restMs = 300
 const startsAtMost = 2
 
@@ -55,7 +55,7 @@ export class PackingSession {
 
   readonly current = (): PackingState => this.#state
 
-  /** Null: there is nothing that could be packed. */
+  /** Null: there is nothing to pack. */
   ask(job: LoadJob | null): void {
     if (isSameJob(job, this.#job)) return
     this.#cancel()
@@ -70,7 +70,7 @@ export class PackingSession {
     this.#rest = setTimeout(() => this.again(), restMs)
   }
 
-  /** The same once more, with all its tries. */
+  /** Repeats the job, with all its attempts. */
   readonly again = (): void => {
     this.#starts = 0
     this.#start()
@@ -137,7 +137,7 @@ export class PackingSession {
     this.#become({ kind: 'failed', packed: this.#known() })
   }
 
-  /** An engine at work hears nothing, so that it is ended with its worker. */
+  /** A working engine processes no messages, so its worker is ended. */
   #cancel(): void {
     clearTimeout(this.#rest)
     if (this.#busy) this.#drop()

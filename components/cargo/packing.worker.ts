@@ -1,4 +1,4 @@
-/** Packs one load after another, off the page's own thread, and tells each step as it is done. */
+/** Packs one load after another in a worker, and reports each step. */
 import { startPulse } from '#components/workers/pulse.ts'
 import type { LoadJob } from '#components/cargo/load-job.ts'
 import { packLoad } from '#components/cargo/pack-load.ts'

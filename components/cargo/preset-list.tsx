@@ -7,7 +7,7 @@ import type { DraftItem } from '#lib/cargo/draft-item.ts'
 const shownAtFirst = 6
 const picturePx = 36
 
-/** Goods as they often come: a press adds a row of them. */
+/** Common goods: a press adds a row of them. */
 export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
   const t = useTranslations('cargo.presets')
   const unit = useTranslations('cargo.units')('cm')

@@ -1,7 +1,7 @@
 /**
- * Goods as they often come, so that a row begins with sizes that are nearly right. Footprints of
- * pallets, drums and containers are their standards' (EPAL 1, ISO 6780, JIS T11, ISO 15750-2, IBC);
- * heights and weights are what is usual.
+ * Common goods, so that a row begins with sizes that are nearly right. Footprints of pallets, drums and
+ * containers are those of the standards (EPAL 1, ISO 6780, JIS T11, ISO 15750-2, IBC); heights and
+ * weights are typical ones.
  */
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { emptyItem } from '#lib/cargo/draft-item.ts'
@@ -11,7 +11,7 @@ interface Preset {
   readonly sizeMm: readonly [number, number, number]
   readonly weightG: number
   readonly may?: 'tip'
-  /** Nothing stands on it; or it stands on nothing either. */
+  /** Nothing stands on it; or it also stands on nothing. */
   readonly bears?: 'nothing' | 'floor-only'
 }
 

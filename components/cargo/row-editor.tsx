@@ -13,8 +13,8 @@ import type { RowActions } from './use-rows.ts'
 import { unitOf, type Fault } from '#lib/cargo/typed-number.ts'
 
 /**
- * One row of the load, a form of its own: a key press is the business of one row, also among five hundred,
- * and only that row is checked and drawn again.
+ * One row of the load, as a form of its own: a key press concerns one row, also among five hundred, and
+ * only that row is checked and rendered again.
  */
 export function RowEditor({
   row,
@@ -32,7 +32,7 @@ export function RowEditor({
   asked: boolean
   isNewest: boolean
   isOnly: boolean
-  /** Some of it found no room. */
+  /** Some of it was left out. */
   isMarked: boolean
   actions: RowActions
 }) {
@@ -100,7 +100,7 @@ export function RowEditor({
             </label>
           ))}
         </div>
-        {/* On a phone the buttons stand beside what is folded away; elsewhere in the line above it. */}
+        {/* On a phone the buttons are beside the folded part; elsewhere in the line above it. */}
         <div className="relative">
           <div className="absolute -top-1 -right-3 flex sm:top-auto sm:bottom-full sm:-translate-y-px">
             <RowButton
@@ -147,7 +147,7 @@ function RowButton({
   )
 }
 
-/** A number as people write it, with its unit inside. */
+/** A number in the visitor's format, with its unit inside. */
 function NumberInput({
   id,
   field,

@@ -12,7 +12,7 @@ const longestLink = 2048
 const area =
   'mt-1 block min-h-20 w-full rounded-medium border bg-surface px-3 py-2 text-small text-ink'
 
-/** What most rows do without: a note, photos, and links to others. */
+/** Rarely used fields: a note, photos, and links to others. */
 export function RowExtras({
   row,
   name,
@@ -29,7 +29,7 @@ export function RowExtras({
   const others = row.photoUrls.filter((url) => photoNameOf(url) === null)
   const most = maxPhotos - own.length
   const [typed, setTyped] = useState(() => others.join('\n'))
-  // As it was typed, while it means what is kept; what came from elsewhere is shown.
+  // The typed text, as long as it means the stored links; links from elsewhere are shown.
   const links = isSameList(wordsOf(typed, most), others) ? typed : others.join('\n')
   const isRight = areLinks(links, most)
   const writeNotes = (notes: string) => onChange((now) => ({ ...now, notes }))
@@ -93,7 +93,7 @@ export function RowExtras({
   )
 }
 
-/** Kept as they were typed, links or not. */
+/** Stored as typed, links or not. */
 function wordsOf(text: string, most: number): string[] {
   return allWords(text)
     .map((word) => word.slice(0, longestLink).toWellFormed())

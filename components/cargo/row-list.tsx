@@ -4,7 +4,7 @@ import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { RowEditor } from './row-editor.tsx'
 import type { RowActions } from './use-rows.ts'
 
-/** The rows, which what the engine says of them touches only where it marks one. */
+/** The list of rows; a packing result renders only the rows that it marks. */
 export const RowList = memo(function RowList({
   rows,
   units,
@@ -18,7 +18,7 @@ export const RowList = memo(function RowList({
   units: Units
   asked: boolean
   newestId: string | null
-  /** Some of each found no room. */
+  /** Rows with goods left out. */
   marked: ReadonlySet<string>
   actions: RowActions
   /** A whole table was pasted into one of the fields. */
@@ -52,5 +52,5 @@ export const RowList = memo(function RowList({
   )
 })
 
-/** Not even looked into for a key press in another row. */
+/** Not rendered for a key press in another row. */
 const Row = memo(RowEditor)

@@ -4,7 +4,7 @@ import type { NumberField } from '#lib/cargo/item-fields.ts'
 import { faultOf, meant } from '#lib/cargo/typed-number.ts'
 import type { Units } from '#lib/cargo/units.ts'
 
-/** Says each fault of a row's form by its name, by the bounds of a quote's item. */
+/** The schema of a row's form: names each error, with the bounds of a quote's item. */
 export function rowValuesSchema(units: Units) {
   const number = (field: NumberField) =>
     z.string().superRefine((text, context) => {

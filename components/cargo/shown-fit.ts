@@ -8,7 +8,7 @@ export interface ShownFitOf {
   readonly vehicleType: string | null
 }
 
-/** The load in the vehicle that was chosen; otherwise, and until that is known, in what takes it. */
+/** The load in the chosen vehicle; otherwise, and until that is known, in the vehicles that take it. */
 export function shownFit({ packed, vehicles, vehicleType }: ShownFitOf): Fit {
   const chosen = vehicles.find(({ type }) => type === vehicleType)
   return packed.fits.find(({ vehicleId }) => vehicleId === chosen?.id) ?? packed.choice

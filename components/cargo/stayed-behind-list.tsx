@@ -14,7 +14,7 @@ const looks = {
   secondary: 'border-edge-strong bg-surface text-action hover:bg-action-soft',
 } as const
 
-/** What found no room, why, and the least change that would help, at a press. */
+/** The goods left out, the reasons, and the smallest change that helps, as a button. */
 export function StayedBehindList({
   fit,
   choice,
@@ -62,13 +62,13 @@ function Left({
   onAdvice,
 }: {
   left: StayedBehind
-  /** Nothing else leads to a price, so that its first advice is what the page wants pressed. */
+  /** There is no way to a price yet, so the first advice is the page's primary button. */
   isFirstStep: boolean
   onAdvice: (advice: Advice) => void
 }) {
   const t = useTranslations('cargo.left')
   const reasonText = useReasonText()
-  /** To leave goods behind is a way out, and nothing we would press for anybody. */
+  /** Leaving goods out is possible, but never the primary button. */
   const isWayOut = ({ kind }: Advice) => isFirstStep && kind !== 'leave'
   return (
     <li className="text-caption">

@@ -1,6 +1,6 @@
 /**
- * Takes one change back and keeps what was typed since: rows that it took away stand where they
- * stood, rows that it brought go, rows that it changed are as they were.
+ * Undoes one change and keeps what was typed since: removed rows come back in their place, added rows go,
+ * changed rows get their old values.
  */
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { lengthUnits, weightUnits, type Units } from '#lib/cargo/units.ts'
 
-/** In which units one types and reads; what is kept is the same. */
+/** The units of the fields; stored values do not change. */
 export function UnitChoice({
   units,
   onChange,

@@ -9,7 +9,7 @@ export interface PackedLoad {
   readonly again: () => void
 }
 
-/** The load as it stands, packed while it is typed. */
+/** The current load, packed while it is typed. */
 export function usePackedLoad(
   items: readonly DraftItem[],
   vehicles: readonly VehicleType[],

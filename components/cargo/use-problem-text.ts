@@ -2,10 +2,10 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ItemField } from '#lib/cargo/item-fields.ts'
 import type { RowProblem } from './import/row-problem.ts'
 
-/** Long cells are cut where they are repeated. */
+/** Longer cells are shortened where they are quoted. */
 const longestValue = 40
 
-/** What is wrong with a row, as a sentence in the visitor's language. */
+/** A row's problem as a sentence in the visitor's language. */
 export function useProblemText(): (problem: RowProblem) => string {
   const t = useTranslations('cargo')
   const format = useFormatter()

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useFitMeasure } from '#components/measures/use-fit-measure.ts'
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 
-/** Why something found no room, as a sentence, in the units that the visitor chose. */
+/** The reason why something does not fit, as a sentence, in the units that the visitor chose. */
 export function useReasonText(): (reason: FitReason) => string {
   const t = useTranslations('cargo.left.reason')
   const measureOf = useFitMeasure()
@@ -10,7 +10,7 @@ export function useReasonText(): (reason: FitReason) => string {
     value === null ? '' : measureOf(value, unit)
   return ({ code, actual, limit, unit }) => {
     switch (code) {
-      // Neither stops nor groups are asked for on this page.
+      // This page has neither stops nor groups.
       case 'stop_order_over':
       case 'group_incomplete':
       case 'no_space':

@@ -1,7 +1,7 @@
 /**
- * One row as a form. In one form of five hundred rows each key press would be checked by a schema of
- * five hundred rows and told to each of their fields; here it stays in its row, and what it means goes
- * into the load at once.
+ * One row as a form. In one form of five hundred rows each key press would be checked by a schema of five
+ * hundred rows and passed to each of their fields; here it stays in its row, and its value goes into the
+ * load at once.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
@@ -24,7 +24,7 @@ import type { DraftItem } from '#lib/cargo/draft-item.ts'
 
 type RowResolver = Resolver<RowValues, unknown, object>
 
-/** One for all rows: they are checked in the same units. */
+/** Shared by all rows: they are checked in the same units. */
 const resolvers = new Map<string, RowResolver>()
 
 function resolverFor(units: Units): RowResolver {
@@ -46,7 +46,7 @@ export function useRowForm({
 }: {
   row: DraftItem
   units: Units
-  /** Whether an empty field is a fault already. */
+  /** Whether an empty field is an error already. */
   isAsked: boolean
   onChange: (make: (row: DraftItem) => DraftItem) => void
 }) {
@@ -60,7 +60,7 @@ export function useRowForm({
   )
   const { errors, touchedFields } = formState
 
-  // What was typed wrong and kept is said again: whoever comes back has left the field long ago.
+  // A stored error is shown again: the visitor left the field long ago.
   const shownAtFirst = useRef(row)
   useEffect(() => {
     for (const field of rowNumbers) {
@@ -69,7 +69,7 @@ export function useRowForm({
     }
   }, [getValues, setValue])
 
-  // What was typed before the scripts came: React Hook Form has taken it over, and tells nobody.
+  // React Hook Form has taken over text typed before the scripts were loaded, and fires no event for it.
   const first = useRef({ units, initial, onChange })
   useEffect(() => {
     const { units: shownIn, initial: before, onChange: tell } = first.current
@@ -81,7 +81,7 @@ export function useRowForm({
     )
   }, [getValues])
 
-  // What comes from elsewhere is shown: other units, an advice that was taken, a step taken back.
+  // Changes from elsewhere are shown: other units, an advice, an undo.
   const shown = useRef({ row, units })
   useEffect(() => {
     if (shown.current.row !== row || shown.current.units !== units) {

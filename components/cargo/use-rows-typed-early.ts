@@ -1,6 +1,7 @@
 /**
- * What was typed into rows before their scripts came. Each row wakes by itself, and one that a kept draft
- * takes away before never does: so all are read as soon as the first of the step is awake, from the page.
+ * Reads text typed into rows before their scripts were loaded. Each row is hydrated by itself, and one
+ * that a stored draft replaces never is: so all are read from the page as soon as the first one is
+ * hydrated.
  */
 import { useEffect, useRef } from 'react'
 import { rowFields, valuesOf, withValue, type RowValues } from '#lib/cargo/row-values.ts'

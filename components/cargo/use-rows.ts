@@ -1,10 +1,10 @@
-/** The rows as they are edited. What takes rows away or changes many at once can be taken back. */
+/** The rows while they are edited. Removing rows or changing many at once can be undone. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
 import { undoRows, type RowsChange } from './undo-rows.ts'
 import { emptyItem, isBlank, type DraftItem } from '#lib/cargo/draft-item.ts'
 
-/** What was done, for the words beside Undo. */
+/** The kind of change, for the text beside Undo. */
 export type Deed =
   | { readonly kind: 'removed'; readonly name: string }
   | { readonly kind: 'imported'; readonly count: number }
@@ -16,7 +16,7 @@ export interface Undoable extends RowsChange {
 }
 
 export interface RowActions {
-  /** Of the row as it is by then: two of its fields may change it before it is drawn again. */
+  /** Applied to the row's latest value: two of its fields may change it before it is rendered. */
   change(id: string, make: (row: DraftItem) => DraftItem): void
   add(rows: readonly DraftItem[]): void
   addBelow(id: string): void
@@ -29,13 +29,13 @@ export interface RowActions {
 
 export interface EditedRows {
   readonly rows: readonly DraftItem[]
-  /** The row that has just come, which the keyboard goes on in. */
+  /** The newest row, which gets the keyboard focus. */
   readonly newestId: string | null
   readonly undoable: Undoable | null
   readonly actions: RowActions
 }
 
-/** One row is there from the beginning, the same on the server and in the browser. */
+/** One row exists from the beginning, the same on the server and in the browser. */
 export const firstRows: readonly DraftItem[] = [emptyItem(firstRowId)]
 
 export function useRows(
@@ -51,29 +51,29 @@ export function useRows(
   })
 
   const actions = useMemo((): RowActions => {
-    const tell = (after: readonly DraftItem[]) => {
-      // Several rows may have something to say before the next drawing.
+    const update = (after: readonly DraftItem[]) => {
+      // Several rows may change before the next render.
       latest.current.rows = after
       latest.current.onChange([...after])
     }
     const replace = (after: readonly DraftItem[], deed: Deed) => {
       setUndoable({ before: latest.current.rows, after, deed })
-      tell(after)
+      update(after)
     }
     const insert = (row: DraftItem, index: number) => {
       const { rows: now } = latest.current
       if (now.length >= maxRows) return
       setNewestId(row.id)
-      tell(now.toSpliced(index, 0, row))
+      update(now.toSpliced(index, 0, row))
     }
     const indexOf = (id: string) => latest.current.rows.findIndex((row) => row.id === id)
     return {
       replace,
       change: (id, make) =>
-        tell(latest.current.rows.map((row) => (row.id === id ? make(row) : row))),
+        update(latest.current.rows.map((row) => (row.id === id ? make(row) : row))),
       add: (added) => {
         setNewestId(added[0]?.id ?? null)
-        tell(withoutBlank(latest.current.rows).concat(added).slice(0, maxRows))
+        update(withoutBlank(latest.current.rows).concat(added).slice(0, maxRows))
       },
       addBelow: (id) => insert(emptyItem(crypto.randomUUID()), indexOf(id) + 1),
       duplicate: (id) => {
@@ -91,14 +91,14 @@ export function useRows(
         const { rows: now, undoable: change } = latest.current
         if (change === null) return
         setUndoable(null)
-        tell(undoRows(now === firstRows ? [] : now, change))
+        update(undoRows(now === firstRows ? [] : now, change))
       },
     }
   }, [])
   return { rows, newestId, undoable, actions }
 }
 
-/** A row nobody has typed in makes room for what comes. */
+/** An empty row makes room for new ones. */
 export function withoutBlank(rows: readonly DraftItem[]): readonly DraftItem[] {
   return rows.filter((row) => !isBlank(row))
 }

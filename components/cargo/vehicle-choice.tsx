@@ -7,7 +7,7 @@ import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { Packed } from './packing-session.ts'
 import { useVehiclesText } from './use-vehicles-text.ts'
 
-/** The vehicles beside each other: how full each would be, or why it does not do. */
+/** The vehicles side by side: how full each would be, or why the load does not fit. */
 export function VehicleChoice({
   packed,
   vehicles,

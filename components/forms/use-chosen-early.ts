@@ -6,15 +6,15 @@ export function useChosenEarly(
   {
     name,
     known,
-    tell,
-  }: { name: string; known: readonly string[]; tell: (chosen: string[]) => void },
+    onChoose,
+  }: { name: string; known: readonly string[]; onChoose: (chosen: string[]) => void },
 ): void {
-  const first = useRef({ name, known, tell })
+  const first = useRef({ name, known, onChoose })
   useEffect(() => {
-    const { name: asked, known: before, tell: tellOf } = first.current
+    const { name: asked, known: before, onChoose: onChosen } = first.current
     const fields = place.current?.querySelectorAll<HTMLInputElement>(`input[name="${asked}"]`) ?? []
     const chosen = [...fields].filter(({ checked }) => checked).map(({ value }) => value)
     const isAsBefore = [...fields].every(({ checked, value }) => checked === before.includes(value))
-    if (!isAsBefore) tellOf(chosen)
+    if (!isAsBefore) onChosen(chosen)
   }, [place])
 }

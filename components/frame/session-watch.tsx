@@ -20,7 +20,7 @@ export interface SessionWatchTexts {
   readonly refresh: string
 }
 
-interface Heard {
+interface OtherPage {
   /** The person of this page when it received the message: another page has not received it yet. */
   readonly here: string | null
   readonly there: string | null
@@ -29,19 +29,19 @@ interface Heard {
 /** `who` is null when nobody is signed in. */
 export function SessionWatch({ who, texts }: { who: string | null; texts: SessionWatchTexts }) {
   const router = useRouter()
-  const [heard, setHeard] = useState<Heard | null>(null)
+  const [other, setOther] = useState<OtherPage | null>(null)
 
   useEffect(() => {
     const channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (data === null || typeof data === 'string') setHeard({ here: who, there: data })
+      if (data === null || typeof data === 'string') setOther({ here: who, there: data })
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin.
     channel.postMessage(who)
     return () => channel.close()
   }, [who])
 
-  const differs = heard !== null && heard.here === who && heard.there !== who
+  const differs = other !== null && other.here === who && other.there !== who
   return (
     <div role="status" className="sticky top-16 z-10">
       {differs && (
@@ -49,9 +49,9 @@ export function SessionWatch({ who, texts }: { who: string | null; texts: Sessio
           <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <p className="flex min-w-0 grow basis-72 items-start gap-3 text-small font-medium">
               <UserRoundX aria-hidden className="mt-0.5 size-5 shrink-0" />
-              {heard.there === null ? texts.signedOut : who === null ? texts.signedIn : texts.other}
+              {other.there === null ? texts.signedOut : who === null ? texts.signedIn : texts.other}
             </p>
-            {heard.there === null ? (
+            {other.there === null ? (
               <a
                 href="/sign-in"
                 target="_blank"

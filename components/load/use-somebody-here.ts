@@ -14,13 +14,13 @@ export function useSomebodyHere(): boolean {
   )
 }
 
-function watch(tell: () => void): () => void {
+function watch(notify: () => void): () => void {
   if (!isHere && watchers.size === 0) {
     for (const sign of signs) addEventListener(sign, seen, { capture: true, passive: true })
     if (wasSeenBefore()) queueMicrotask(seen)
   }
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }
 
 /** The visitor may have used the page before its scripts were loaded. */
@@ -31,5 +31,5 @@ function wasSeenBefore(): boolean {
 function seen(): void {
   isHere = true
   for (const sign of signs) removeEventListener(sign, seen, { capture: true })
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }

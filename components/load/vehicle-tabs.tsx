@@ -31,7 +31,7 @@ export function VehicleTabs({
     >
       {names.map((name, index) => (
         <button
-          // oxlint-disable-next-line react/no-array-index-key -- Vehicles of one type have one name; they are told by their place.
+          // oxlint-disable-next-line react/no-array-index-key -- Vehicles of one type have one name; they are distinguished by their index.
           key={index}
           type="button"
           aria-pressed={index === chosen}

@@ -27,7 +27,7 @@ export function WayChoice({
   useChosenEarly(place, {
     name: 'way',
     known: chosen === null ? [] : [chosen],
-    tell([early]) {
+    onChoose([early]) {
       const way = ways.find(({ type }) => type === early)
       if (way !== undefined) onChoose(way.type)
     },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ImageOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 
-/** A photo that is with us, opened large at a press. */
+/** A stored photo, which a press opens large. */
 export function AddedPhoto({
   path,
   name,

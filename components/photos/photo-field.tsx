@@ -6,13 +6,13 @@ import { AddedPhoto } from './added-photo.tsx'
 import { PhotoUnderWay } from './photo-under-way.tsx'
 import { usePhotos } from './use-photos.ts'
 
-/** The photos of an item: added by camera or as files, shown, taken off and brought back. */
+/** The photos of an item: added by camera or as files, shown, removed and restored. */
 export function PhotoField({
   name,
   urls,
   onChange,
 }: {
-  /** Of the item, for those who can't see its photos. */
+  /** The item's name, for people who cannot see its photos. */
   name: string
   urls: readonly string[]
   onChange: (urls: readonly string[]) => void
@@ -64,7 +64,7 @@ export function PhotoField({
   )
 }
 
-/** A camera of its own only where there is a finger to press it: elsewhere it would open the same files. */
+/** A camera button only for touch screens: elsewhere it would open the same file dialog. */
 function FileButton({
   label,
   several = false,
@@ -100,7 +100,7 @@ function FileButton({
   )
 }
 
-/** Said aloud, with the way back. */
+/** Announces the removal, with a button to undo it. */
 function RemovedPhoto({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void }) {
   const t = useTranslations('photos')
   return (

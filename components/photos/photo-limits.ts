@@ -1,3 +1,3 @@
-/** What a photo is bounded by, on both sides: the browser makes it so, and the server takes no more. */
+/** The limits of a photo, on both sides: the browser shrinks it to them, and the server accepts no more. */
 export const maxPhotoBytes = 1024 * 1024
 export const maxPhotoSide = 1600

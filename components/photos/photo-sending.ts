@@ -1,11 +1,11 @@
-/** Photos on their way: made small and sent one after another, each tried again at a press. */
+/** Photo uploads: photos are shrunk and sent one after another, each repeated at a press. */
 import { maxPhotoBytes, maxPhotoSide } from './photo-limits.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
 import { photoNameOf } from '#lib/cargo/photo-path.ts'
 
-// Sends a photo to the portal and tells how far it is; `fetch` would not say that of what is sent.
+// Sends a photo to the portal with its upload progress, which `fetch` does not report.
 
-/** A megabyte over the slowest line on which one would still wait for it. */
+/** A megabyte over the slowest acceptable connection. */
 const patienceMs = 60_000
 
 type PhotoProblem =
@@ -13,9 +13,9 @@ type PhotoProblem =
   | 'unreachable'
   | 'not_a_picture'
   | 'too_large'
-  /** Many were sent from this connection. */
+  /** This connection sent too many. */
   | 'too_many'
-  /** This visit has as many as it may have. */
+  /** This visit has the maximum number of photos. */
   | 'full'
 
 type Sent =
@@ -36,7 +36,7 @@ function sendPhoto(
     onProgress,
     signal,
   }: {
-    /** For which staff act; null: the visitor's own. */
+    /** The account that staff act for; null: the visitor's own. */
     account: string | null
     onProgress: (share: number) => void
     signal: AbortSignal
@@ -70,12 +70,12 @@ function pathIn(reply: unknown): string | null {
   return typeof path === 'string' && photoNameOf(path) !== null ? path : null
 }
 
-// A photo as it is sent: a JPEG of a moderate size. Drawn anew it has nothing of what cameras write
-// beside a picture; transparent grounds become white.
+// A photo as it is sent: a JPEG of moderate size. Redrawing removes the metadata that cameras write;
+// transparent backgrounds become white.
 
-/** Larger files are no photos, and decoding one would take the tab down. */
+/** A larger file is not a photo, and decoding it would crash the tab. */
 const maxFileBytes = 60 * 1024 * 1024
-/** Tried one after another until it is small enough: how fine, and how large. */
+/** Quality and size, tried one after another until the result is small enough. */
 const tries = [
   { quality: 0.82, share: 1 },
   { quality: 0.6, share: 1 },
@@ -126,11 +126,11 @@ async function drawn(
 export interface PhotoOnItsWay {
   readonly key: string
   readonly fileName: string
-  /** Of the file as it was chosen. */
+  /** The URL of the original file. */
   readonly previewUrl: string
   /** From 0 to 1; null before it is sent. */
   readonly share: number | null
-  /** Null while it is under way. */
+  /** Null while it is uploading. */
   readonly problem: PhotoProblem | null
 }
 
@@ -147,7 +147,7 @@ export class PhotoSending {
   #turn: Promise<void> = Promise.resolve()
   #sent: (path: string) => void = () => undefined
 
-  /** For which staff act; null: the visitor's own. */
+  /** The account that staff act for; null: the visitor's own. */
   constructor(account: string | null) {
     this.#account = account
   }
@@ -159,9 +159,9 @@ export class PhotoSending {
 
   readonly current = (): readonly PhotoOnItsWay[] => this.#photos
 
-  /** What is told of each that has arrived. */
-  whenSent(tell: (path: string) => void): void {
-    this.#sent = tell
+  /** Sets the callback for each arrived photo. */
+  whenSent(onSent: (path: string) => void): void {
+    this.#sent = onSent
   }
 
   add(files: readonly File[]): void {
@@ -192,7 +192,7 @@ export class PhotoSending {
     for (const { key } of this.#photos) this.drop(key)
   }
 
-  /** One decoded photo of a phone fills tens of megabytes: never two at once. */
+  /** One decoded photo of a phone takes tens of megabytes: never two at once. */
   #sendInTurn(key: string): void {
     this.#turn = this.#turn.then(() => this.#send(key))
   }

@@ -4,7 +4,7 @@ import type { PhotoOnItsWay } from './photo-sending.ts'
 const press =
   'inline-flex min-h-8 items-center rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft'
 
-/** A photo on its way: how far it is, or what went wrong and what can be done. */
+/** A photo during upload: its progress, or what went wrong and what can be done. */
 export function PhotoUnderWay({
   photo: { fileName, previewUrl, share, problem },
   onAgain,
@@ -15,7 +15,7 @@ export function PhotoUnderWay({
   onDrop: () => void
 }) {
   const t = useTranslations('photos')
-  // What is none, or too large, stays so however often it is sent.
+  // A file that is not a picture, or too large, is refused every time.
   const mayGoAgain = problem !== 'not_a_picture' && problem !== 'too_large'
   return (
     <li

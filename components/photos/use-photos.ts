@@ -1,4 +1,4 @@
-/** The photos of one item: those that are there, those on their way, and the one just taken off. */
+/** The photos of one item: stored ones, uploads, and the one just removed. */
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useActedFor } from '#components/steps/use-acted-for.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
@@ -6,10 +6,10 @@ import { photoNameOf } from '#lib/cargo/photo-path.ts'
 import { PhotoSending, type PhotoOnItsWay } from './photo-sending.ts'
 
 export interface Photos {
-  /** Of the item's photos those that were added here. */
+  /** The item's photos that were added here. */
   readonly paths: readonly string[]
   readonly onTheirWay: readonly PhotoOnItsWay[]
-  /** Whether the last one that was taken off can be brought back. */
+  /** Whether the last removal can be undone. */
   readonly canUndo: boolean
   add(files: readonly File[]): void
   again(key: string): void
@@ -32,15 +32,15 @@ export function usePhotos(
   const latest = useRef({ urls, onChange })
   const account = useActedFor()
   const [sending] = useState(() => new PhotoSending(account))
-  function tell(make: (before: readonly string[]) => readonly string[]): void {
+  function update(make: (before: readonly string[]) => readonly string[]): void {
     const after = make(latest.current.urls)
-    // Two may arrive before the page is drawn again.
+    // Two may arrive before the next render.
     latest.current = { ...latest.current, urls: after }
     latest.current.onChange(after)
   }
   useLayoutEffect(() => {
     latest.current = { urls, onChange }
-    sending.whenSent((path) => tell((before) => [...before, path]))
+    sending.whenSent((path) => update((before) => [...before, path]))
   })
   const onTheirWay = useSyncExternalStore(sending.subscribe, sending.current, () => none)
   const [takenOff, setTakenOff] = useState<TakenOff | null>(null)
@@ -67,19 +67,19 @@ export function usePhotos(
       forget(takenOff, account)
       const index = urls.indexOf(path)
       setTakenOff({ path, index })
-      tell((before) => before.filter((url) => url !== path))
+      update((before) => before.filter((url) => url !== path))
     },
     undo() {
       if (takenOff === null) return
       setTakenOff(null)
-      tell((before) => before.toSpliced(takenOff.index, 0, takenOff.path))
+      update((before) => before.toSpliced(takenOff.index, 0, takenOff.path))
     },
   }
 }
 
 /**
- * What can't be brought back any more is taken from the server too. It refuses where another row still
- * has it, and takes it with the visit where this does not get through.
+ * Deletes photos that can no longer be restored from the server too. The server refuses while another row
+ * still has them; when this request fails, they are deleted together with the visit.
  */
 function forget(takenOff: TakenOff | null, account: string | null): void {
   if (takenOff !== null) navigator.sendBeacon(forAccount(`${takenOff.path}/removal`, account))

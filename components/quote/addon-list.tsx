@@ -20,7 +20,7 @@ export function AddonList({
 }) {
   const t = useTranslations('quote.addons')
   const place = useRef<HTMLFieldSetElement>(null)
-  useChosenEarly(place, { name: 'addon', known: chosen, tell: onChange })
+  useChosenEarly(place, { name: 'addon', known: chosen, onChoose: onChange })
   return (
     <fieldset ref={place} className="min-w-0" aria-busy={busy}>
       <legend className="text-title font-semibold">{t('title')}</legend>

@@ -25,7 +25,7 @@ export function ServiceChoice({
   useChosenEarly(place, {
     name: 'service',
     known: [chosen],
-    tell([early]) {
+    onChoose([early]) {
       const offer = offers.find(({ serviceType }) => serviceType === early)
       if (offer !== undefined) onChoose(offer.serviceType)
     },

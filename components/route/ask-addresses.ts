@@ -1,4 +1,4 @@
-/** Questions about addresses to the portal. Whatever happens on the way is a failure that has words. */
+/** Sends address requests to the portal. Every failure becomes a kind that has a text. */
 import type { Point } from '#lib/geo/great-circle.ts'
 import { readLatLng } from '#lib/map-links/read-coordinates.ts'
 import { readMapLink } from '#lib/map-links/read-map-link.ts'
@@ -6,11 +6,11 @@ import type { AddressFailure, ResolveReply, SuggestReply } from '#lib/storefront
 
 export type AddressQuestion =
   | { readonly kind: 'text'; readonly text: string }
-  /** Whether the link itself says the point; else what it names has to be found. */
+  /** Whether the link itself contains the point; otherwise its target has to be found. */
   | { readonly kind: 'link'; readonly url: string; readonly isPoint: boolean }
   | { readonly kind: 'point'; readonly point: Point }
 
-/** A text as people paste it: coordinates, a link to a map, or an address. */
+/** Classifies a text: coordinates, a link to a map, or an address. */
 export function questionOf(text: string): AddressQuestion {
   const point = readLatLng(text)
   if (point !== null) return { kind: 'point', point }
@@ -41,8 +41,8 @@ export async function askAddress(
 }
 
 /**
- * The contract's schemas weigh more than the rest of the first page, which needs none until it asks.
- * Null where they cannot be had, which is so where the answer cannot be had either.
+ * The contract's schemas are larger than the rest of the first page, which needs none before its first
+ * request. Null when they cannot be loaded; then a reply could not be loaded either.
  */
 function loadSchemas() {
   return import('#lib/storefront/address-replies.ts').catch(() => null)
@@ -59,7 +59,7 @@ function queryOf(question: AddressQuestion): Record<string, string> {
   }
 }
 
-/** Null where nothing came that is JSON. Who aborted gets the abort. */
+/** Null without a JSON reply. An abort rejects. */
 async function ask(address: string, signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(address, { signal })

@@ -22,7 +22,7 @@ type ContactField = (typeof fields)[number]
 
 const resolver = zodResolver(namedContactSchema)
 
-/** By the contract's contact. What is wrong is kept as it was typed, and said. */
+/** The contract's contact as a form. An invalid value is stored as typed, with an error. */
 export default function ContactForm({
   end,
   contact,
@@ -41,8 +41,7 @@ export default function ContactForm({
     DraftContact
   >({ mode: 'onChange', resolver, defaultValues: contact })
 
-  // The other end's, or a saved address': whatever comes from elsewhere is shown. One's own comes back
-  // as it was typed.
+  // Shows values from elsewhere (the other end's, or a saved address's). Its own come back as typed.
   useEffect(() => {
     for (const field of fields) {
       if (getValues(field) === contact[field]) continue
@@ -50,7 +49,7 @@ export default function ContactForm({
     }
   }, [contact, getValues, setValue])
 
-  // What was left wrong is said again.
+  // Shows the error of a stored invalid value again.
   const drawn = useRef(contact)
   useEffect(() => {
     if (isTooLong(drawn.current)) void trigger()

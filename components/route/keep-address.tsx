@@ -1,6 +1,6 @@
 'use client'
 
-/** Keeps an end of the route in an address book: a press, a name, done. */
+/** Saves an end of the route in an address book: a press and a name. */
 import { useState } from 'react'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'

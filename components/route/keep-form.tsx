@@ -47,7 +47,7 @@ export default function KeepForm({
     setFault(outcome.kind)
     return setFocus('label')
   })
-  // The form around it is the route's, which Enter would send on.
+  // It is inside the route's form, which Enter would submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return

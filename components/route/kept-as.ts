@@ -1,7 +1,7 @@
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 
-/** The kept address that an end of the route is: by its text and its pin, whoever chose it and when. */
+/** The saved address that an end of the route equals, by text and pin, whoever chose it. */
 export function keptAs(
   place: DraftPlace | null,
   addresses: readonly SavedAddress[],

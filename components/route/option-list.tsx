@@ -4,7 +4,7 @@ import type { AddressSuggestion } from '#lib/contract/addresses.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import type { AddressOption } from './address-options.ts'
 
-/** The list of a combobox: the focus stays in the field, which names the option that is meant. */
+/** The list of a combobox: the focus stays in the field, which names the active option. */
 export function OptionList({
   id,
   label,
@@ -17,7 +17,7 @@ export function OptionList({
   label: string
   options: readonly AddressOption[]
   active: number | null
-  /** Whose a kept address is; empty where there is only one who could. */
+  /** The account that a saved address belongs to; empty when there is only one. */
   accountNameOf: (saved: SavedAddress) => string
   onChoose: (option: AddressOption) => void
 }) {

@@ -1,14 +1,14 @@
 /**
- * The parts of the step that are forms of their own and are loaded when they are opened. Each is asked
- * before the visitor goes on; the first with something wrong says so, and takes the focus.
+ * The parts of the step that are forms of their own and are loaded when they are opened. Each is checked
+ * before the visitor continues; the first with an error shows it and takes the focus.
  */
 import { createContext, use, useEffect, useRef } from 'react'
 
-/** Whether all is right. */
+/** Resolves to true when the part has no error. */
 export type PartCheck = () => Promise<boolean>
 
 export interface PartCheckList {
-  /** Gives back what takes it off again. */
+  /** Returns the function that removes it. */
   add(check: PartCheck): () => void
   all: PartCheck
 }

@@ -13,7 +13,7 @@ import {
 
 const PickupTimeForm = latePart(() => import('./pickup-time-form.tsx'))
 
-/** When the truck may come for the load, if that matters. */
+/** The optional pickup window. */
 export function PickupTimeFields({
   kept,
   onChange,

@@ -20,10 +20,10 @@ import {
 import { pickupTimesSchema } from './pickup-times-schema.ts'
 import { usePartCheck } from './part-checks.ts'
 
-/** Of a day on which no time was chosen yet. */
+/** The default for a day without a chosen time. */
 const workday = { from: '08:00', to: '17:00' }
 
-/** One value: whether a time is right hangs on the others. */
+/** One value: whether a time is valid depends on the others. */
 const schema = z.object({ times: pickupTimesSchema(Date.now) })
 const resolver = zodResolver(schema)
 
@@ -51,7 +51,7 @@ export default function PickupTimeForm({
   const { message } = fieldState.error ?? {}
   const fault = isPickupTimesFault(message) ? message : null
 
-  // What comes from elsewhere is shown; one's own comes back as it was typed, also where it is wrong.
+  // Shows values from elsewhere; its own come back as typed, also invalid ones.
   const written = useRef(kept)
   useEffect(() => {
     if (isSamePickup(kept, written.current)) return
@@ -59,7 +59,7 @@ export default function PickupTimeForm({
     setValue('times', pickupTimesOf(kept), { shouldValidate: true })
   }, [kept, setValue])
 
-  // What was left wrong is said again.
+  // Shows the error of a stored invalid value again.
   const drawn = useRef(kept)
   useEffect(() => {
     if (isNoWindow(drawn.current)) void trigger()
@@ -90,7 +90,7 @@ export default function PickupTimeForm({
       <input
         id={`${id}-${name}`}
         type={type}
-        // What is wrong is wrong with all three: the first of them takes the focus.
+        // An error concerns all three fields: the first of them takes the focus.
         {...(type === 'date' && { ref: field.ref })}
         value={times[name]}
         aria-invalid={fault !== null}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pickupWindowSchema } from '#lib/contract/quote-request.ts'
 import { readPickupTimes } from '#lib/storefront/pickup-times.ts'
 
-/** The fields as the contract's window. What is wrong is said by its name. */
+/** The fields as the contract's window. Each error has a name. */
 export function pickupTimesSchema(nowMs: () => number) {
   return z
     .object({ date: z.string(), from: z.string(), to: z.string() })

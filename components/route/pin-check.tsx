@@ -9,7 +9,7 @@ import type { Uncertainty } from './uncertainty.ts'
 import { mapId, type PinName } from '#components/map/route-end.ts'
 import { areasOf } from './areas-of.ts'
 
-/** A person has to look at this pin: why, how far off it may be, and what settles it. */
+/** Asks a person to check the pin: the reason, the possible distance, and how to confirm it. */
 export function PinCheck({
   end,
   uncertainty: { reason, radiusM },

@@ -8,7 +8,7 @@ import { areasOf } from './areas-of.ts'
 
 const coordinateDigits = 5
 
-/** Where the pin stands, for who cannot see the map. It is read out whenever the pin has moved. */
+/** The pin's position for people who cannot see the map. It is announced whenever the pin has moved. */
 export function PinLine({ place }: { place: DraftPlace | null }) {
   const t = useTranslations('route.pin')
   const isUnmapped = isPinned(place) && uncertaintyOf(place)?.reason === 'unmapped'

@@ -14,10 +14,10 @@ type State =
 
 const timeoutMs = 15_000
 
-/** A truck that stops this far away does not see the gate. */
+/** A driver who stops this far away does not see the gate. */
 const roughM = 300
 
-/** Asks the browser where it is. What it answers goes nowhere but into the field. */
+/** Requests the browser's position. The result is only used for the field. */
 export function PositionButton({
   end,
   onFound,

@@ -1,6 +1,6 @@
 'use client'
 
-/** What is going on with an address, or went wrong: in words, with what one can do. */
+/** The state or problem of an address, in words, with what the visitor can do. */
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PinName } from '#components/map/route-end.ts'
@@ -10,10 +10,10 @@ import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { useSecondsLeft } from '#components/ui/use-seconds-left.ts'
 import type { AddressFailure, AddressProblem } from '#lib/storefront/address-replies.ts'
 
-/** From here on a wait is told in minutes. */
+/** Longer waits are shown in minutes. */
 const secondsSaid = 100
 
-/** Those that may be over in a moment. */
+/** Problems that may be over in a moment. */
 const passing: ReadonlySet<AddressProblem> = new Set([
   'link_unreachable',
   'unavailable',
@@ -31,7 +31,7 @@ export function ProblemNote({
 }: {
   asking: boolean
   failure: AddressFailure | null
-  /** There is a pin already: what could not be found out is only what to call it. */
+  /** There is a pin already: only its address could not be found. */
   pinned: boolean
   missing: PinName | null
   onRetry: () => void

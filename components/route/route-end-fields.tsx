@@ -16,7 +16,7 @@ import { isTooLong } from '#lib/storefront/contact-limits.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { DraftContact } from '#lib/storefront/draft-place.ts'
 
-/** Everything about one end of the route. */
+/** All fields of one end of the route. */
 export function RouteEndFields({
   end,
   control,
@@ -62,7 +62,7 @@ export function RouteEndFields({
 
 const ContactForm = latePart(() => import('./contact-form.tsx'))
 
-/** Whom the driver meets, and what he should know. Nothing of it is needed for a price. */
+/** The driver's contact and notes. A price does not need them. */
 function ContactFields({
   end,
   contact,

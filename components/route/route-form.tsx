@@ -1,6 +1,6 @@
 'use client'
 
-/** The step of the route: its editor, and the way on to the load. */
+/** The route step: its editor, and the button to the load. */
 import { useState, useTransition } from 'react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
@@ -22,10 +22,10 @@ import { useDraft } from '../steps/use-draft.ts'
 
 interface RouteFormProps {
   readonly known: VersionedDraft
-  /** What stood here before it was ordered, while nothing else is typed. */
+  /** The draft before it was ordered, as long as nothing else is typed. */
   readonly last: { readonly order: OrderedQuote; readonly draft: QuoteDraft } | null
   readonly tiles: MapTiles | null
-  /** Of whoever is signed in; null for guests. */
+  /** The signed-in person's actions; null for guests. */
   readonly addressBook: AddressBookActions | null
   readonly saveDraft: SaveDraft
 }
@@ -54,7 +54,7 @@ export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteF
     startTransition(async () => {
       const isRight = await checks.all()
       if (!isRight || missingOfRoute(keeper.current().draft).length > 0) return
-      // Unsaved it goes along in this tab's storage: the next step finds it there.
+      // An unsaved draft stays in this tab's storage, where the next step finds it.
       await keeper.flush()
       startTransition(() => router.push(stepPath('/cargo')))
     })

@@ -1,9 +1,9 @@
 'use client'
 
 /**
- * The first step: where the load is, where it goes, when it may be fetched. It keeps nothing itself but
- * what is being asked: the route comes in and every change goes out. Its texts are the namespaces
- * `route` and `map`, which the page hands to the browser.
+ * The first step: pickup, drop-off, and the pickup window. It has no state but open requests: the route
+ * is a prop and every change is an event. Its texts are the namespaces `route` and `map`, which the page
+ * passes to the browser.
  */
 import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -31,12 +31,12 @@ export type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
 export interface RouteStepProps {
   readonly route: RouteDraft
   readonly onChange: (part: Partial<RouteDraft>) => void
-  /** Of whoever is signed in; null for guests. */
+  /** The signed-in person's actions; null for guests. */
   readonly addressBook: AddressBookActions | null
   readonly tiles: MapTiles | null
-  /** The visitor wanted to go on: whatever is missing is said now. */
+  /** The visitor has tried to continue: missing fields are shown now. */
   readonly showFaults: boolean
-  /** The way on: under the fields where the map is beside them, else after everything. */
+  /** The button to the next step: under the fields when the map is beside them, else at the end. */
   readonly children: ReactNode
 }
 
@@ -126,7 +126,7 @@ function RouteEditor({
   )
 }
 
-/** How far apart the ends are, once there are two. */
+/** The distance between the ends, once there are two. */
 function RouteLength({ points: [from, to] }: { points: readonly Point[] }) {
   const t = useTranslations('route')
   const kilometres = useKilometres()
@@ -143,7 +143,7 @@ function RouteLength({ points: [from, to] }: { points: readonly Point[] }) {
   )
 }
 
-/** Stands on the line between the two ends. */
+/** On the line between the two ends. */
 function SwapButton({ onSwap }: { onSwap: () => void }) {
   const t = useTranslations('route')
   return (
@@ -162,7 +162,7 @@ function SwapButton({ onSwap }: { onSwap: () => void }) {
   )
 }
 
-/** Said where it was tapped, with the way back. */
+/** Shown where the map was tapped, with a button to undo it. */
 function MovedPinNote({ moved, onUndo }: { moved: MovedPin | null; onUndo: () => void }) {
   const t = useTranslations('route.undo')
   return (

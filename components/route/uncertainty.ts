@@ -1,13 +1,13 @@
 /**
- * How far from its pin a place may be that only an area, or little confidence, speaks for. Areas have
- * the size that theirs have in Thailand: half the way across a middling one.
+ * How far from its pin a place may be when only an area is known, or the confidence is low. Areas have
+ * the typical size of Thailand's: half the width of an average one.
  */
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import { needsConfirmation } from '#lib/storefront/place-pin.ts'
 
 export type UncertaintyReason =
   | 'province'
-  /** A smaller area is named, which nobody has told us the place of. */
+  /** A smaller area is named, whose coordinates are not known. */
   | 'unmapped'
   | 'district'
   | 'subdistrict'
@@ -26,7 +26,7 @@ const radiiM: Readonly<Record<UncertaintyReason, number>> = {
   guess: 1_500,
 }
 
-/** Null where nobody has to look. */
+/** Null when nobody has to check. */
 export function uncertaintyOf(place: DraftPlace): Uncertainty | null {
   if (!needsConfirmation(place)) return null
   const reason = reasonOf(place)

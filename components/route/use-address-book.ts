@@ -1,4 +1,4 @@
-/** The address books of whoever is signed in, as the fields of a route offer them. */
+/** The address books of the signed-in person, for the fields of a route. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActedFor } from '#components/steps/use-acted-for.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
@@ -10,7 +10,7 @@ import type {
   SavedAddressId,
 } from '#lib/storefront/saved-address.ts'
 
-/** What a page hands over for somebody who is signed in. */
+/** The actions that a page passes for a signed-in person. */
 export interface AddressBookActions {
   readonly save: (accountId: string, fields: AddressFields) => Promise<AddressOutcome>
   readonly noteChosen: (accountId: string, id: SavedAddressId) => Promise<void>
@@ -19,14 +19,14 @@ export interface AddressBookActions {
 export interface UsedAddressBook extends AddressBookReply {
   /** Null for guests. */
   readonly actions: AddressBookActions | null
-  /** After something was saved. */
+  /** Called after an address was saved. */
   readonly refresh: () => Promise<void>
   readonly accountNameOf: (saved: SavedAddress) => string
 }
 
 const nothing: AddressBookReply = { accounts: [], addresses: [] }
 
-/** Staff have the book of the account that the address names, and of no other. */
+/** Staff get the book of the account in the URL, and no other. */
 const addressBookQuery = (account: string | null) =>
   queryOptions({
     queryKey: ['address-book', account],
@@ -36,7 +36,7 @@ const addressBookQuery = (account: string | null) =>
     async queryFn({ signal }): Promise<AddressBookReply> {
       const [response, { addressBookReplySchema }] = await Promise.all([
         fetch(forAccount('/portal/address/saved', account), { signal }),
-        // With all of its schemas it is loaded for those who are signed in alone.
+        // Loaded with its schemas only for signed-in people.
         import('#lib/storefront/saved-address.ts'),
       ])
       if (!response.ok) throw new Error(`the address book answered ${response.status}`)

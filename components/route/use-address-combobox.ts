@@ -1,4 +1,4 @@
-/** How the field of an address is typed in and its list is walked: what each key, choice and leaving does. */
+/** The behaviour of an address field and its list: the effect of each key, choice and blur. */
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTypedEarly } from '#components/forms/use-typed-early.ts'
 import type { AddressFailure } from '#lib/storefront/address-replies.ts'
@@ -17,11 +17,11 @@ export interface AddressCombobox {
   readonly shown: boolean
   /** The option that Enter would choose; null: the text itself. */
   readonly active: number | null
-  /** Of the suggestions. */
+  /** The failure of the suggestions. */
   readonly failure: AddressFailure | null
   open(): void
   type(text: string): void
-  /** What is typed next was pasted. */
+  /** The next input is a paste. */
   notePaste(): void
   choose(option: AddressOption): void
   onKeyDown(event: KeyboardEvent): void
@@ -35,7 +35,7 @@ export function useAddressCombobox({
 }: {
   input: RefObject<HTMLInputElement | null>
   control: RouteEndControl
-  /** What whoever is signed in has kept; null where it is not offered. */
+  /** The saved addresses of the signed-in person; null when there are none to show. */
   book: UsedAddressBook | null
 }): AddressCombobox {
   const pasted = useRef(false)
@@ -56,7 +56,7 @@ export function useAddressCombobox({
   }
   const chooseSaved = (saved: SavedAddress) => {
     control.replace(chosenPlace(place, saved))
-    // Whether it was noted decides only in which order they stand the next time.
+    // A failure only affects the order of the list the next time.
     book?.actions?.noteChosen(saved.accountId, saved.id).catch(() => {})
   }
   const choose = (option: AddressOption) => {
@@ -93,7 +93,7 @@ export function useAddressCombobox({
     }
   }
   useTypedEarly(input, text, (typed) => {
-    // Nobody has seen how it came: it may be a link that was pasted.
+    // The source is unknown: it may be a pasted link.
     pasted.current = true
     type(typed)
     if (document.activeElement === input.current) return
@@ -102,7 +102,7 @@ export function useAddressCombobox({
   })
   const leave = () => {
     close()
-    // Who goes on meant what stands there.
+    // Leaving the field confirms its text.
     if (place !== null && place.lat === null && !asking && failure === null) control.resolve(text)
   }
 
@@ -123,7 +123,7 @@ export function useAddressCombobox({
   }
 }
 
-/** Past the last one comes the text itself, and then the first. */
+/** After the last option comes the text itself, and then the first. */
 function stepped(at: number | null, by: 1 | -1, length: number): number | null {
   if (length === 0) return null
   if (at === null) return by === 1 ? 0 : length - 1
@@ -131,7 +131,7 @@ function stepped(at: number | null, by: 1 | -1, length: number): number | null {
   return next < 0 || next >= length ? null : next
 }
 
-/** Its contact comes along; what it does not know stays as it was typed. */
+/** Includes its contact; fields that it does not have stay as typed. */
 function chosenPlace(before: DraftPlace | null, { place }: SavedAddress): DraftPlace {
   const { name, phone, note } = place.contact
   const typed = before?.contact

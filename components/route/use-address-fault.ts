@@ -4,7 +4,7 @@ import type { AddressOutcome } from '#lib/storefront/saved-address.ts'
 /** `failed`: no answer came. */
 export type AddressFault = Exclude<AddressOutcome['kind'], 'done'> | 'failed'
 
-/** What an action answers; a connection that broke answers nothing. */
+/** The result of an action; a broken connection is `failed`. */
 export async function outcomeOf(
   asked: Promise<AddressOutcome>,
 ): Promise<AddressOutcome | { readonly kind: 'failed' }> {

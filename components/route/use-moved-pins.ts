@@ -3,21 +3,21 @@ import type { PinMove } from '#components/map/pin-move.ts'
 import type { RouteEnd } from '#components/map/route-end.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 
-/** A pin that was moved on the map, so that a tap by accident costs nothing. */
+/** A pin moved on the map, so that an accidental tap can be undone. */
 export interface MovedPin extends PinMove {
   readonly end: RouteEnd
-  /** What the end was. */
+  /** The end before the move. */
   readonly before: DraftPlace | null
 }
 
-/** Further back nobody remembers. */
+/** Older moves are dropped. */
 const mostKept = 20
 
 export interface MovedPins {
-  /** The last one that still stands where it was put. */
+  /** The last move whose pin is still there. */
   readonly last: MovedPin | null
   note(moved: MovedPin): void
-  /** The last one is undone. */
+  /** Drops the last move after its undo. */
   forget(): void
 }
 
@@ -25,7 +25,7 @@ export function useMovedPins(placeOf: (end: RouteEnd) => DraftPlace | null): Mov
   const [kept, setKept] = useState<readonly MovedPin[]>([])
   const last = kept.at(-1)
   const place = last === undefined ? null : placeOf(last.end)
-  // An address that was typed or chosen since is meant; the pin's move is history then.
+  // An address typed or chosen later replaces the move.
   const stands = place?.lat === last?.point.lat && place?.lng === last?.point.lng
   return {
     last: stands ? (last ?? null) : null,
@@ -34,7 +34,7 @@ export function useMovedPins(placeOf: (end: RouteEnd) => DraftPlace | null): Mov
   }
 }
 
-/** One press of an arrow after the other is one move. */
+/** Consecutive presses of arrow keys are one move. */
 export function withMove(kept: readonly MovedPin[], moved: MovedPin): readonly MovedPin[] {
   const last = kept.at(-1)
   const goesOn =

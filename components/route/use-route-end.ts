@@ -1,6 +1,6 @@
 /**
- * One end of the route as its field and its pin change it. Of two questions about it only the later one
- * is answered, and an answer comes into what the end is by then: nothing that was typed is lost.
+ * One end of the route with its field and its pin. Of two requests for it only the later one counts, and
+ * a reply is applied to the end's latest value: nothing that was typed is lost.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { AddressSuggestion, ResolvedAddress } from '#lib/contract/addresses.ts'
@@ -17,20 +17,20 @@ import { askAddress, questionOf, type AddressQuestion } from './ask-addresses.ts
 
 export interface RouteEndControl {
   readonly place: DraftPlace | null
-  /** A question is open. */
+  /** A request is open. */
   readonly asking: boolean
   readonly failure: AddressFailure | null
   type(text: string): void
   choose(suggestion: AddressSuggestion): void
-  /** Asks where it is what the text says. */
+  /** Resolves the text to a place. */
   resolve(text: string): void
   /** The pin was moved: the text stays. */
   moveTo(point: Point): void
-  /** Somebody is there: the text becomes what is there. */
+  /** Uses the visitor's position: the text becomes its address. */
   standAt(point: Point): void
   confirm(): void
   replace(place: DraftPlace | null): void
-  /** Leaves an open question open: it is about the place and not about the people there. */
+  /** Does not cancel an open request, which is about the place and not about the contact. */
   writeContact(contact: DraftContact): void
 }
 
@@ -41,8 +41,8 @@ export function useRouteEnd(
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<AddressFailure | null>(null)
   const latest = useRef({ place, onChange })
-  /** What came in last: what was typed before that was even drawn is later. */
-  const told = useRef(place)
+  /** The last received value: later typing may not be rendered yet. */
+  const lastReceived = useRef(place)
   const question = useRef<AbortController | null>(null)
   const forget = () => {
     question.current?.abort()
@@ -54,15 +54,15 @@ export function useRouteEnd(
     latest.current.onChange = onChange
   })
   useEffect(() => {
-    if (place === told.current) return
-    told.current = place
-    // Another one came from elsewhere: what is being asked is about the one before.
+    if (place === lastReceived.current) return
+    lastReceived.current = place
+    // The end was replaced from elsewhere: the open request is about the old one.
     if (!isSamePlace(place, latest.current.place)) forget()
     latest.current.place = place
   })
   useEffect(() => () => question.current?.abort(), [])
 
-  /** Whatever was being asked no longer matters. */
+  /** An open request no longer matters. */
   const change = (next: DraftPlace | null) => {
     forget()
     put(next)
@@ -88,12 +88,12 @@ export function useRouteEnd(
       if (reply.state === 'failed') setFailure(reply)
       else put(placeOf(reply.address, latest.current.place))
     } catch (error) {
-      // Only an abort is thrown, and whoever aborted goes on by himself.
+      // Only aborts throw, and the code that aborted continues by itself.
       if (!mine.signal.aborted) throw error
     }
   }
 
-  /** The areas come later; where they do not, the pin stands all the same. */
+  /** The areas arrive later; when they do not, the pin stays. */
   const pinAt = (point: Point, textOf: (before: DraftPlace) => string) => {
     change(movedPlace(latest.current.place, point))
     void ask({ kind: 'point', point }, (address, before) =>
@@ -116,7 +116,7 @@ export function useRouteEnd(
     resolve(text) {
       const asked = questionOf(text)
       if (asked.kind === 'point') {
-        // The numbers say where; the address in their place is what a driver reads.
+        // The coordinates set the place; a driver reads the address in their place.
         pinAt(asked.point, (before) => (before.text === text ? '' : before.text))
       } else if (asked.kind === 'link') {
         void ask(asked, (address, before) => {
@@ -142,7 +142,7 @@ export function useRouteEnd(
   }
 }
 
-/** A link is no address: what it leads to stands in the field. */
+/** A link is not an address: the field shows its target. */
 function nameOf({ place_name: name, formatted_address: line }: ResolvedAddress): string {
   return name === '' || line.includes(name) ? line : `${name}, ${line}`
 }

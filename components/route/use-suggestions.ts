@@ -12,10 +12,7 @@ export interface Suggestions {
   readonly failure: AddressFailure | null
 }
 
-/**
- * Each text has an answer of its own, so an older one never stands in the place of a newer; what is no
- * longer wanted is aborted.
- */
+/** Each text has its own answer, so an older one never replaces a newer; outdated requests are aborted. */
 function suggestionsQuery(typed: string) {
   return queryOptions({
     queryKey: ['address-suggestions', typed],
@@ -23,7 +20,7 @@ function suggestionsQuery(typed: string) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
-    // A failure is asked again as soon as the text is the same once more.
+    // A failed request is repeated as soon as the same text is typed again.
     gcTime: 60_000,
   })
 }

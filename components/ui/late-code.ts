@@ -11,7 +11,7 @@ export interface LateCode<Code> {
   /** The same object until something changes. */
   readonly state: () => LateState<Code>
   readonly load: () => void
-  readonly watch: (tell: () => void) => () => void
+  readonly watch: (notify: () => void) => () => void
 }
 
 export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
@@ -20,7 +20,7 @@ export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
   const watchers = new Set<() => void>()
   const become = (next: LateState<Code>) => {
     state = next
-    for (const tell of watchers) tell()
+    for (const notify of watchers) notify()
   }
   const load = () => {
     if (isUnderWay || state.kind === 'here') return
@@ -40,9 +40,9 @@ export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
   return {
     state: () => state,
     load,
-    watch(tell) {
-      watchers.add(tell)
-      return () => watchers.delete(tell)
+    watch(notify) {
+      watchers.add(notify)
+      return () => watchers.delete(notify)
     },
   }
 }

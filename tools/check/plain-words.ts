@@ -10,6 +10,19 @@ import { lineAt, type Source } from './source.ts'
 const glossary = 'docs/glossary.md'
 
 const cleanRooms: readonly string[] = [
+  'components/cargo/',
+  'components/developers/',
+  'components/forms/',
+  'components/frame/',
+  'components/illustrations/',
+  'components/load/',
+  'components/map/',
+  'components/measures/',
+  'components/opening-hours/',
+  'components/photos/',
+  'components/route/',
+  'components/ui/',
+  'components/workers/',
   'lib/checked-number.ts',
   'lib/contract/',
   'lib/freight/',

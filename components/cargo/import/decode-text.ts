@@ -1,6 +1,6 @@
 /**
- * The text of a file whose encoding nobody states. UTF-8 and UTF-16 are known for certain; what is
- * neither was saved by an older spreadsheet in the encoding of its country.
+ * Decodes a file of unknown encoding. UTF-8 and UTF-16 are recognized with certainty; any other file was
+ * saved by an older spreadsheet in the encoding of its country.
  */
 import type { Language } from '#lib/contract/languages.ts'
 import { isUtf16 } from './table-file.ts'

@@ -13,10 +13,10 @@ import { itemFields } from '#lib/cargo/item-fields.ts'
 import { writeCsv } from '#lib/csv.ts'
 import { download } from '../download.ts'
 
-/** While somebody still types, nothing is read. */
+/** Nothing is parsed while the visitor still types. */
 const restMs = 250
 
-/** A table from a spreadsheet or a file: read, shown, and taken over only when that is wanted. */
+/** Imports a table from a spreadsheet or a file: parsed, previewed, and added only when confirmed. */
 export function ImportDialog({
   rows,
   units,
@@ -28,7 +28,7 @@ export function ImportDialog({
   rows: readonly DraftItem[]
   units: Units
   onUnits: (units: Units) => void
-  /** What was pasted into a row and is a whole table. */
+  /** The pasted text of a whole table. */
   pasted: string
   onTake: (items: readonly DraftItem[]) => void
   onClose: () => void
@@ -123,7 +123,7 @@ export function ImportDialog({
   )
 }
 
-/** What a table was read as, or why it was not. */
+/** The parsed table, or the reason why parsing failed. */
 function ImportOutcome({ state, units }: { state: ImportState; units: Units }) {
   const t = useTranslations('cargo.import')
   const format = useFormatter()
@@ -160,7 +160,7 @@ function ImportOutcome({ state, units }: { state: ImportState; units: Units }) {
   )
 }
 
-/** A table to begin with, whose headings are understood. */
+/** A sample table with headings that the import understands. */
 function SampleLink() {
   const t = useTranslations('cargo')
   const save = () => {

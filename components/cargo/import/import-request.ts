@@ -1,4 +1,4 @@
-/** What the importing worker is asked, and what it answers. */
+/** The messages to and from the import worker. */
 import type { Language } from '#lib/contract/languages.ts'
 import type { TableRead, TableReading } from './read-table.ts'
 import type { FileProblem } from './table-file.ts'

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 
-/** From where a table may come: pasted as text, or a file. */
+/** The sources of a table: pasted text, or a file. */
 export function ImportSources({
   text,
   fileName,
@@ -40,7 +40,7 @@ export function ImportSources({
             className="sr-only"
             onChange={({ target }) => {
               onFile(target.files?.[0])
-              // The same file, mended, may be chosen again.
+              // The same file may be chosen again after a correction.
               target.value = ''
             }}
           />

@@ -1,4 +1,4 @@
-/** Reads a table from a file or from what was pasted, off the page's own thread. */
+/** Parses a table from a file or from pasted text, in a worker. */
 import type { ImportAnswer, ImportRequest } from './import-request.ts'
 import { readTable } from './read-table.ts'
 import { cellsOf } from '../cells-of.ts'

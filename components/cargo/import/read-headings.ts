@@ -1,6 +1,6 @@
 /**
- * Which column of a table is which field, by its heading in English, Thai or Chinese, and in which unit
- * it is measured where the heading says so: "Length (mm)", "น้ำหนัก กก.", "宽/厘米".
+ * Maps the columns of a table to fields, by headings in English, Thai or Chinese, with the unit when the
+ * heading names it: "Length (mm)", "น้ำหนัก กก.", "宽/厘米".
  */
 import { itemFields, type ItemField } from '#lib/cargo/item-fields.ts'
 import type { LengthUnit, WeightUnit } from '#lib/cargo/units.ts'
@@ -11,10 +11,10 @@ export interface Column {
   readonly weightUnit?: WeightUnit
 }
 
-/** Null: a column that nobody asked for. */
+/** Null: a column that is not needed. */
 export type Columns = readonly (Column | null)[]
 
-/** Names of a heading, parted by bars. */
+/** Alternative names of a heading, separated by bars. */
 const names: Readonly<Record<ItemField, string>> = {
   name:
     'name|item|goods|description|product|cargo|sku|article|' +
@@ -55,7 +55,7 @@ const fieldByName = new Map(
   ),
 )
 
-/** Null where the first row is no row of headings: at least two of its cells have to be known. */
+/** Null when the first row is not a heading: at least two of its cells have to be known. */
 export function readHeadings(cells: readonly string[]): Columns | null {
   const taken = new Set<ItemField>()
   const columns = cells.map((cell) => {
@@ -67,18 +67,18 @@ export function readHeadings(cells: readonly string[]): Columns | null {
   return taken.size >= 2 ? columns : null
 }
 
-/** By their order, where a table begins with its first row of goods. */
+/** Columns by position, for a table that begins with its first row of goods. */
 export function columnsByPlace(): Columns {
   return itemFields.map((field) => ({ field }))
 }
 
 function readHeading(cell: string): Column | null {
-  // Whatever is explained after a colon is no part of the name.
+  // An explanation after a colon is not part of the name.
   const [name = ''] = folded(cell).split(':')
   const text = name.replaceAll(/[*.]/gu, ' ').trim()
   const whole = fieldByName.get(spaced(text))
   if (whole !== undefined) return { field: whole }
-  // What stands in brackets, after a slash, or as the last word may be a unit.
+  // Text in brackets, after a slash, or the last word may be a unit.
   const parts = /^(.*?)(?:[([/]\s*([^)\]]+?)\s*[)\]]?|[\s_-]+([^\s()[\]/]+))$/u.exec(text)
   const field = fieldByName.get(spaced(parts?.[1] ?? ''))
   if (field === undefined) return null
@@ -87,7 +87,7 @@ function readHeading(cell: string): Column | null {
   return { field, ...measure }
 }
 
-/** Full-width signs as plain ones; it also takes Thai's am apart, here and in the names alike. */
+/** Full-width characters become plain ones; NFKC also decomposes Thai's am, here and in the names alike. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** One row of a table as an item of the load, or everything that is wrong with it. */
+/** Parses one row of a table into an item of the load, or into all its problems. */
 import { z } from 'zod'
 import { noteSchema, optionalLineSchema, urlSchema } from '#lib/contract/texts.ts'
 import { emptyItem, maxPhotos, type DraftItem } from '#lib/cargo/draft-item.ts'
@@ -15,7 +15,7 @@ export type RowRead =
 
 export interface RowReading {
   readonly columns: Columns
-  /** Of the columns that do not say theirs. */
+  /** For columns without a unit of their own. */
   readonly units: Units
   readonly id: string
 }
@@ -90,7 +90,7 @@ function readMeasure({ field, value, column, units }: Measured): number | RowPro
   return measured > limit ? { kind: 'too_large', field, value, limit } : measured
 }
 
-/** "120 cm" says its unit itself. */
+/** "120 cm" contains its unit. */
 function splitUnit(value: string): { readonly number: string; readonly unit: string } {
   const parts = /^(.*?[\d๐-๙０-９])\s*([\p{L}\p{M}"]+)\.?$/u.exec(value)
   return { number: parts?.[1] ?? value, unit: (parts?.[2] ?? '').toLowerCase() }

@@ -1,4 +1,4 @@
-/** A table of goods, row by row: what can be taken over, and what is wrong with the rest. */
+/** Parses a table of goods, row by row: the items, and the problems of the other rows. */
 import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { maxPieces, maxRows } from '#lib/cargo/item-fields.ts'
 import { columnsByPlace, readHeadings, type Columns } from './read-headings.ts'
@@ -15,7 +15,7 @@ export interface FailedRow {
 
 export interface TableRead {
   readonly columns: Columns
-  /** Null where the table has none: its columns were taken by their places. */
+  /** Null when the table has none: its columns were mapped by position. */
   readonly headings: readonly string[] | null
   readonly good: readonly { readonly rowNumber: number; readonly item: DraftItem }[]
   readonly failed: readonly FailedRow[]
@@ -23,7 +23,7 @@ export interface TableRead {
 
 export interface TableReading {
   readonly units: Units
-  /** What the load holds already. */
+  /** The number of rows that the load has already. */
   readonly rowsBefore: number
   readonly piecesBefore: number
   readonly newId: () => string

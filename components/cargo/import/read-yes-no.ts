@@ -1,4 +1,4 @@
-/** Yes or no as tables say it, in three languages; null where it is neither. */
+/** Parses yes or no in three languages; null when it is neither. */
 const yes = new Set([
   'yes',
   'y',

@@ -1,9 +1,9 @@
 /**
- * What a file that was handed over really is: its name is a claim, its first bytes are not. Bounds
- * stand here too, so that nothing large is ever read or unpacked.
+ * Detects the real type of a file by its first bytes; its name is only a claim. The size limits are here
+ * too, so that nothing large is ever read or unpacked.
  */
 export const maxFileBytes = 5 * 1024 * 1024
-/** Of everything in a workbook, unpacked. */
+/** The limit of all entries of a workbook together, unpacked. */
 const maxUnpackedBytes = 100 * 1024 * 1024
 
 export type FileProblem =
@@ -13,7 +13,7 @@ export type FileProblem =
         | 'empty'
         | 'old_excel'
         | 'not_a_table'
-        /** It begins as a workbook and cannot be read as one. */
+        /** It begins like a workbook and cannot be read as one. */
         | 'broken'
         | 'unreadable'
         | 'too_slow'
@@ -35,7 +35,7 @@ function beginsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte)
 }
 
-/** A text has no control signs but tabs and ends of lines, unless two bytes make one of its letters. */
+/** A text has no control characters but tabs and line ends, except in two-byte encodings. */
 function isText(bytes: Uint8Array): boolean {
   if (isUtf16(bytes)) return true
   return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d))
@@ -45,7 +45,7 @@ export function isUtf16(bytes: Uint8Array): boolean {
   return beginsWith(bytes, [0xff, 0xfe]) || beginsWith(bytes, [0xfe, 0xff])
 }
 
-/** By the sizes that the archive's directory states, which is what unpacking it will allot. */
+/** By the sizes in the archive's directory, which unpacking would allocate. */
 function workbookOf(bytes: Uint8Array): FileKind | FileProblem {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOfDirectory(view)

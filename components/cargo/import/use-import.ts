@@ -1,4 +1,4 @@
-/** The import that is under way: the latest source wins, in the units that are chosen. */
+/** The current import: the latest source wins, in the chosen units. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'next-intl'
 import type { ImportAnswer, ImportSource, ImportRequest } from './import-request.ts'
@@ -42,7 +42,7 @@ export function useImport(rows: readonly DraftItem[]): Import {
     const request = { source: asked, language, units, rowsBefore: typed.length, piecesBefore }
     readImport(request, abort.signal).then(
       (answer) => abort.signal.aborted || setState(answer),
-      // Only what was dropped for a newer one ends like this.
+      // Only an import replaced by a newer one ends like this.
       () => undefined,
     )
   }
@@ -56,7 +56,7 @@ export function useImport(rows: readonly DraftItem[]): Import {
   }
 }
 
-/** One import in a worker of its own, which is ended with it: whatever a file does ends there. */
+/** Each import has its own worker, which ends with it: a harmful file affects nothing else. */
 const longestMs = 20_000
 
 function readImport(request: ImportRequest, signal: AbortSignal): Promise<ImportAnswer> {

@@ -44,7 +44,7 @@ export default function LoadCanvas(props: LoadCanvasProps) {
   useEffect(() => {
     const place = holder.current
     if (place === null) return undefined
-    return mountCanvas(place, { latest, tell: setRoot })
+    return mountCanvas(place, { latest, notify: setRoot })
   }, [])
 
   useEffect(() => {
@@ -61,7 +61,10 @@ export default function LoadCanvas(props: LoadCanvasProps) {
  */
 function mountCanvas(
   place: HTMLDivElement,
-  { latest, tell }: { latest: RefObject<LoadCanvasProps>; tell: (root: SceneRoot | null) => void },
+  {
+    latest,
+    notify,
+  }: { latest: RefObject<LoadCanvasProps>; notify: (root: SceneRoot | null) => void },
 ): () => void {
   const canvas = document.createElement('canvas')
   canvas.className = 'block size-full touch-pan-y cursor-grab active:cursor-grabbing'
@@ -101,7 +104,7 @@ function mountCanvas(
           return canvas
         },
       }
-      tell(opened)
+      notify(opened)
       return undefined
     },
     () => latest.current.onLost(),
@@ -110,7 +113,7 @@ function mountCanvas(
     ended.abort()
     observer.disconnect()
     latest.current.picture.current = null
-    tell(null)
+    notify(null)
     root?.unmount()
     canvas.remove()
   }
