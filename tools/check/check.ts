@@ -14,10 +14,12 @@ import { pureLib } from './pure-lib.ts'
 import { readProject } from './read-project.ts'
 import { serverPages } from './server-pages.ts'
 import { serviceRooms } from './service-rooms.ts'
+import { tablesOfOneRoom } from './tables.ts'
 
 export const houseChecks: readonly HouseCheck[] = [
   importDirection,
   serviceRooms,
+  tablesOfOneRoom,
   circles,
   pureLib,
   environment,

@@ -9,6 +9,8 @@ import * as store from './store.ts'
 
 export type { Offer, OfferedAddon, OfferedService, OfferedVehicleType, RateCard } from './offer.ts'
 
+export { areaOfService } from './store.ts'
+
 export interface Catalog {
   create(tx: Transaction, organizationId: string, catalogue: NewCatalogue): Promise<void>
   /** The ids that an integrating program is given, since no endpoint of the interface lists them. */

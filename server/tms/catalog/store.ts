@@ -1,6 +1,6 @@
 /** All SQL of the room. */
 import type { Database, Transaction } from '#server/db/database.ts'
-import { newRow, sql } from '#server/db/sql.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import type { NewCatalogue, NewRate, NewRouteNode, NewVehicleType } from './new-catalogue.ts'
 
 export interface CatalogueKeys {
@@ -33,6 +33,18 @@ export async function readKeys(db: Database, organizationId: string): Promise<Ca
   )
   if (row === null) throw new Error('a select without a table has no row')
   return row
+}
+
+/** For a statement of another room: the area in which a service is sold, as a subquery. */
+export function areaOfService({
+  organizationId,
+  serviceId,
+}: {
+  readonly organizationId: string
+  readonly serviceId: string
+}): Sql {
+  return sql`select service_area_id from tms.services
+    where organization_id = ${organizationId} and id = ${serviceId}`
 }
 
 export function writer(tx: Transaction, organizationId: string) {

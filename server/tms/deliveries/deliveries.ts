@@ -22,6 +22,30 @@ import type { DeliveryRow } from './store.ts'
 export type { NewOrder, NewTrip } from './new-order.ts'
 export type { ListedOrderRow, OrderFilter, SpentRow } from './order-list-store.ts'
 export type { DeliveryRow } from './store.ts'
+export {
+  claimRefreshes,
+  markSilent,
+  putSnapshot,
+  putUnmoved,
+  readSnapshots,
+  type Report,
+  type ReportedTrip,
+  type Snapshot,
+  type TripKey,
+} from './snapshot-store.ts'
+export {
+  readTrackedOrders,
+  type OrderKey,
+  type TrackedOrder,
+  type TrackedTrip,
+} from './tracked-order.ts'
+export {
+  insertAttention,
+  listAttention,
+  resolveAttention,
+  resolveItem,
+  type WorkItem,
+} from './attention-store.ts'
 
 /** An order's head and its trips: its legs, or the head alone. */
 export interface OrderDeliveries {

@@ -6,6 +6,7 @@ import type { DeliveryState } from '#lib/contract/states/delivery-states.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
+import { areaOfService } from '../catalog/catalog.ts'
 import type { OrderRoute } from './new-order.ts'
 
 /** A delivery of an order. */
@@ -84,8 +85,7 @@ export async function insertDeliveries(
      select ${order.organizationId}, d.id, d."deliveryNo", d."headId", d."legNumber", d."legCount",
        d."vehicleTypeId", d."vehicleType", d."weightG", d.pieces, d."priceMinor", ${order.quoteId},
        ${order.waybillId}, ${order.senderAccountId}, ${order.serviceId},
-       (select service_area_id from tms.services
-         where organization_id = ${order.organizationId} and id = ${order.serviceId}),
+       (${areaOfService(order)}),
        ${order.currency}, ${JSON.stringify(order.route)}, 'pending', 'pending', 'payment',
        ${at}, ${at}, ${at}, ${order.serviceType}
      from jsonb_to_recordset(${JSON.stringify(rows)}) as d(

@@ -8,13 +8,13 @@ import { progressOf } from '#lib/contract/states/trip-stages.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { TripNews } from '../carriers/carriers.ts'
 import type { DeliveryRow, OrderDeliveries } from '../deliveries/deliveries.ts'
-import { callForPerson } from './attention.ts'
+import { openWorkItem } from './attention.ts'
 import { followWithWaybill } from './follow-with-waybill.ts'
 import { hasProgram, isAtRest } from './is-driven.ts'
 import { mostSendings } from './jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { ageOf, reportedTrip, statusOf } from './reported-trip.ts'
-import { putSnapshot, readSnapshots } from './snapshot-store.ts'
+import { putSnapshot, readSnapshots } from '../deliveries/deliveries.ts'
 
 interface ApplyTripDeps {
   readonly deps: OrderDeps
@@ -75,7 +75,7 @@ async function giveBack(
   const waiting = back.order.trips.find(({ id }) => id === trip.id) ?? trip
   if (waiting.attempt <= mostSendings) return send(tx, waiting)
   const detail = `${trip.provider}: given back`
-  await callForPerson(tx, { deps, trip, reason: 'no_carrier', detail })
+  await openWorkItem(tx, { deps, trip, reason: 'no_carrier', detail })
 }
 
 async function move(
@@ -100,7 +100,7 @@ async function move(
   if (moved.outcome === 'conflict') {
     if (!contradicts(trip.status, to)) return
     const detail = `${news.provider}: ${to} after ${trip.status}`
-    return callForPerson(tx, { deps, trip, reason: 'contradicting_report', detail })
+    return openWorkItem(tx, { deps, trip, reason: 'contradicting_report', detail })
   }
   const { at, location, pod } = news.trip
   await followWithWaybill(tx, {
@@ -115,7 +115,7 @@ async function move(
     },
   })
   if (moved.passed.includes('failed')) {
-    await callForPerson(tx, { deps, trip, reason: 'trip_failed' })
+    await openWorkItem(tx, { deps, trip, reason: 'trip_failed' })
   }
 }
 

@@ -1,11 +1,10 @@
 /** Puts a trip on a person's work list, and takes it off again when it has got on without one. */
 import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { DeliveryRow } from '../deliveries/deliveries.ts'
+import { insertAttention, resolveAttention, type DeliveryRow } from '../deliveries/deliveries.ts'
 import type { OrderDeps } from './order-deps.ts'
-import * as store from './store.ts'
 
-export async function callForPerson(
+export async function openWorkItem(
   tx: Transaction,
   {
     deps: { clock, ids },
@@ -14,7 +13,7 @@ export async function callForPerson(
     detail = '',
   }: { deps: OrderDeps; trip: DeliveryRow; reason: AttentionReason; detail?: string },
 ): Promise<void> {
-  await store.insertAttention(tx, {
+  await insertAttention(tx, {
     organizationId: trip.organizationId,
     id: ids.uuid(),
     deliveryId: trip.id,
@@ -25,7 +24,7 @@ export async function callForPerson(
   })
 }
 
-export async function needNoPerson(
+export async function closeWorkItem(
   tx: Transaction,
   {
     deps: { clock },
@@ -42,5 +41,5 @@ export async function needNoPerson(
 ): Promise<void> {
   const { organizationId, id: deliveryId } = trip
   const at = new Date(clock.nowMs())
-  await store.resolveAttention(tx, { organizationId, deliveryId, reasons, by, at })
+  await resolveAttention(tx, { organizationId, deliveryId, reasons, by, at })
 }

@@ -2,7 +2,7 @@
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
-import { needNoPerson } from './attention.ts'
+import { closeWorkItem } from './attention.ts'
 import { isAtRest } from './is-driven.ts'
 import type { OrderDeps } from './order-deps.ts'
 
@@ -48,7 +48,7 @@ export async function cancelOrder(
   if (paidAt === null) return { outcome: 'canceled', wasPaid: false }
   for (const trip of order.trips) {
     const reasons = ['no_carrier', 'carriers_silent', 'contradicting_report'] as const
-    await needNoPerson(tx, { deps, trip, reasons, by: 'canceled' })
+    await closeWorkItem(tx, { deps, trip, reasons, by: 'canceled' })
     await callOff(tx, trip)
   }
   return { outcome: 'canceled', wasPaid: true }

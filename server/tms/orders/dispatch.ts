@@ -7,13 +7,13 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Job } from '#server/db/queue.ts'
 import { CarrierUnavailable, type Booked, type BookingRequest } from '../carriers/carriers.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
-import { callForPerson, needNoPerson } from './attention.ts'
+import { openWorkItem, closeWorkItem } from './attention.ts'
 import { driverNote } from './driver-note.ts'
 import { acceptWaybill } from './follow-with-waybill.ts'
 import { attemptsUntilPerson, orderQueues, sendingSchema, type Sending } from './jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { nothingReported } from './reported-trip.ts'
-import { putSnapshot } from './snapshot-store.ts'
+import { putSnapshot } from '../deliveries/deliveries.ts'
 import { watchLater } from './watch.ts'
 
 export interface Dispatch {
@@ -55,7 +55,7 @@ export function createDispatch(
     })
     await acceptWaybill(tx, { deps, order: after, at })
     const reasons = ['no_carrier', 'carriers_silent'] as const
-    await needNoPerson(tx, { deps, trip, reasons, by: booked.provider })
+    await closeWorkItem(tx, { deps, trip, reasons, by: booked.provider })
     const { quoteId } = order.head
     await deps.quotes.setProvider(tx, { organizationId, id: quoteId, provider: booked.provider })
     const { provider } = booked
@@ -73,7 +73,7 @@ export function createDispatch(
       const order = await deliveries.lock(tx, sending)
       const trip = order?.trips.find(({ id }) => id === sending.deliveryId)
       if (trip?.attempt !== sending.attempt || trip.awaiting !== '3pl') return
-      await callForPerson(tx, { deps, trip, ...call })
+      await openWorkItem(tx, { deps, trip, ...call })
     })
   }
 
@@ -127,16 +127,16 @@ export function createDispatch(
         const outcome = await carriers.cancel(sending)
         await database.transaction(async (tx) => {
           const by = `carrier: ${outcome}`
-          await needNoPerson(tx, { deps, trip, reasons: ['cancel_unanswered'], by })
+          await closeWorkItem(tx, { deps, trip, reasons: ['cancel_unanswered'], by })
           if (outcome === 'too_late') {
-            await callForPerson(tx, { deps, trip, reason: 'canceled_too_late' })
+            await openWorkItem(tx, { deps, trip, reason: 'canceled_too_late' })
           }
         })
       } catch (error) {
         if (error instanceof CarrierUnavailable && job.attempt >= attemptsUntilPerson) {
           const detail = `${error.provider}: ${error.because}`
           await database.transaction((tx) =>
-            callForPerson(tx, { deps, trip, reason: 'cancel_unanswered', detail }),
+            openWorkItem(tx, { deps, trip, reason: 'cancel_unanswered', detail }),
           )
         }
         throw error

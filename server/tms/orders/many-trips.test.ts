@@ -11,7 +11,7 @@ import {
   putUnmoved,
   readSnapshots,
   type Report,
-} from './snapshot-store.ts'
+} from '../deliveries/deliveries.ts'
 import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 

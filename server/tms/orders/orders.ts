@@ -8,7 +8,13 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
 import type { TripNews } from '../carriers/carriers.ts'
-import type { OrderFilter, SpentRow } from '../deliveries/deliveries.ts'
+import {
+  listAttention,
+  resolveItem,
+  type OrderFilter,
+  type SpentRow,
+  type WorkItem,
+} from '../deliveries/deliveries.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { applyTrip } from './apply-trip.ts'
 import { cancelOrder, type CancelOutcome } from './cancel-order.ts'
@@ -21,15 +27,13 @@ import type { QuoteForOrder } from './quote-for-order.ts'
 import { createRefreshTrip } from './refresh-trip.ts'
 import { sendAgain, settleFailed } from './send-again.ts'
 import { shownListed, type ListedOrder } from './shown-order.ts'
-import * as store from './store.ts'
-import type { WorkItem } from './store.ts'
 import { createTracking } from './tracking.ts'
 import { createWatch } from './watch.ts'
 
 export type { CancelOutcome } from './cancel-order.ts'
 export type { OrderRow } from './order-row.ts'
 export type { QuoteForOrder } from './quote-for-order.ts'
-export type { WorkItem } from './store.ts'
+export type { WorkItem } from '../deliveries/deliveries.ts'
 
 interface OrderKey {
   readonly organizationId: string
@@ -186,8 +190,8 @@ export function createOrders({
       return { data: rows.map(shownListed), next: next && writeKeyset(next) }
     },
     spending: (of) => deliveries.spending(database, { ...of, now: new Date(clock.nowMs()) }),
-    workList: (page) => store.listAttention(database, page),
-    resolve: (tx, item) => store.resolveItem(tx, { ...item, at: new Date(clock.nowMs()) }),
+    workList: (page) => listAttention(database, page),
+    resolve: (tx, item) => resolveItem(tx, { ...item, at: new Date(clock.nowMs()) }),
     async declareJobs() {
       await waybills.declareJobs()
       await declareAll(queue)

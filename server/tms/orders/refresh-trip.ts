@@ -16,9 +16,9 @@ import {
   putUnmoved,
   type Report,
   type Snapshot,
+  type TrackedTrip,
   type TripKey,
-} from './snapshot-store.ts'
-import type { TrackedTrip } from './tracked-order.ts'
+} from '../deliveries/deliveries.ts'
 
 const periodMs = trackingCacheSeconds * 1000
 /** A carrier that is away is away for every order; one line says as much as all of them. */

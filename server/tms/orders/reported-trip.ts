@@ -3,7 +3,7 @@ import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { statusOfReport } from '#lib/contract/states/trip-stages.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { CarrierTrip } from '../carriers/carriers.ts'
-import type { ReportedTrip, Snapshot } from './snapshot-store.ts'
+import type { ReportedTrip, Snapshot } from '../deliveries/deliveries.ts'
 
 /** Of a trip that nobody has reported on. */
 export const nothingReported: ReportedTrip = {

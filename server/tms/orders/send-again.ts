@@ -1,7 +1,7 @@
 /** What a person decides of a trip that no machine gets any further. */
 import type { Transaction } from '#server/db/database.ts'
 import type { Advanced, DeliveryRow, OrderDeliveries } from '../deliveries/deliveries.ts'
-import { needNoPerson } from './attention.ts'
+import { closeWorkItem } from './attention.ts'
 import { followWithWaybill } from './follow-with-waybill.ts'
 import type { OrderDeps } from './order-deps.ts'
 
@@ -38,7 +38,7 @@ export async function sendAgain(
   if (again.outcome !== 'moved') throw new Error('a trip that failed can be sent again')
   await follow(tx, { deps, again })
   const reasons = ['no_carrier', 'carriers_silent', 'trip_failed', 'contradicting_report'] as const
-  await needNoPerson(tx, { deps, trip, reasons, by })
+  await closeWorkItem(tx, { deps, trip, reasons, by })
   // A carrier that did not answer may have taken it all the same.
   if (waits) await callOff(tx, trip)
   await send(tx, again.order.trips.find(({ id }) => id === deliveryId) ?? trip)
@@ -57,7 +57,7 @@ export async function settleFailed(
   if (settled.outcome !== 'moved') throw new Error('a trip stays where it is')
   await follow(tx, { deps, again: settled })
   const reasons = ['trip_failed', 'contradicting_report'] as const
-  await needNoPerson(tx, { deps, trip, reasons, by })
+  await closeWorkItem(tx, { deps, trip, reasons, by })
   return settled.order
 }
 

@@ -4,7 +4,7 @@ import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { OrderTrackingReply, TripTracking } from '#lib/contract/tracking.ts'
 import { hasProgram, isAtRest } from './is-driven.ts'
 import { nothingReported } from './reported-trip.ts'
-import type { TrackedOrder, TrackedTrip } from './tracked-order.ts'
+import type { TrackedOrder, TrackedTrip } from '../deliveries/deliveries.ts'
 
 export interface Known {
   readonly order: TrackedOrder

@@ -11,13 +11,13 @@ import { ServiceError } from '../http/service-error.ts'
 import { isDriven } from './is-driven.ts'
 import type { OrderDeps } from './order-deps.ts'
 import type { RefreshTrip } from './refresh-trip.ts'
-import type { Snapshot } from './snapshot-store.ts'
 import {
+  type Snapshot,
   readTrackedOrders,
   type OrderKey,
   type TrackedOrder,
   type TrackedTrip,
-} from './tracked-order.ts'
+} from '../deliveries/deliveries.ts'
 import { createTrackingCache, type Answer } from './tracking-cache.ts'
 import { orderTracking, type Known } from './tracking-view.ts'
 

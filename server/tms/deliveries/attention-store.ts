@@ -1,4 +1,4 @@
-/** The room's SQL of what waits for a person. What carriers reported is in `snapshot-store.ts`. */
+/** The SQL of trips that wait for a person. */
 import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'

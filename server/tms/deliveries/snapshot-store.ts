@@ -93,7 +93,7 @@ export async function claimRefreshes(
 export interface Report extends TripKey {
   readonly attempt: number
   readonly provider: Provider
-  /** Of the trip, as the report says. */
+  /** The status of the trip in the report. */
   readonly status: OrderStatus
   readonly trip: ReportedTrip
   readonly reportedAt: Date

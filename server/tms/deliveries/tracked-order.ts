@@ -1,7 +1,7 @@
 /** What tracking has to know of orders: how far their trips are and what their carriers last reported. */
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { DeliveryRow } from '../deliveries/deliveries.ts'
+import type { DeliveryRow } from './store.ts'
 import type { Snapshot } from './snapshot-store.ts'
 
 export interface TrackedTrip extends Pick<
@@ -95,7 +95,7 @@ function tripOf(row: TripRow): TrackedTrip {
   const trip = { organizationId, id, vehicleType, status, awaiting, provider }
   if (reported === null) return { ...trip, externalOrderId, attempt, snapshot: null }
   const { reportedAt, reportSequence, fetchedAt, silentSince } = row
-  const told = { reportedAt, reportSequence, fetchedAt, silentSince }
-  const snapshot = { deliveryId: id, trip: reported, attempt: row.reportAttempt, ...told }
+  const report = { reportedAt, reportSequence, fetchedAt, silentSince }
+  const snapshot = { deliveryId: id, trip: reported, attempt: row.reportAttempt, ...report }
   return { ...trip, externalOrderId, attempt, snapshot }
 }
