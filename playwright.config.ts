@@ -10,13 +10,21 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // For what hangs: each look at a page has its own five seconds.
-  timeout: 90_000,
+  // For what hangs: each look at a page has a bound of its own, which a busy machine keeps too.
+  timeout: 180_000,
+  expect: { timeout: 15_000, toPass: { timeout: 30_000 } },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     launchOptions: browserLaunch(process.env),
     locale: 'en-US',
+    // Without these a press of a button that is gone waits until the journey's end.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
   },
-  projects: [{ name: 'journeys' }],
+  projects: [
+    { name: 'journeys', testIgnore: '**/pictures/**' },
+    // `npm run screenshots`. One picture finds what another has made.
+    { name: 'pictures', testMatch: '**/pictures/*.spec.ts', workers: 1 },
+  ],
 })

@@ -1,6 +1,6 @@
 import { signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
-import { languages, paths, prefer } from './pages.ts'
+import { languages, paths, prefer, openReady, ready } from './pages.ts'
 import { expect, test } from './test.ts'
 
 for (const path of paths) {
@@ -10,8 +10,7 @@ for (const path of paths) {
     portal,
   }) => {
     await prefer(context, portal.baseUrl, { theme: 'light' })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await openReady(page, path)
     await expectNoViolation(page)
     await expectContrastWhenDark(page)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -24,9 +23,8 @@ for (const language of languages.filter((each) => each !== 'en')) {
   for (const path of paths) {
     test(`axe finds nothing on ${path} in ${language}`, async ({ page, context, portal }) => {
       await prefer(context, portal.baseUrl, { language })
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await expectNoViolation(page)
+      await openReady(page, path)
+      await expectNoViolation(page, { colours: false })
     })
   }
 }
@@ -57,7 +55,7 @@ test('axe finds nothing on the faces of the list of accounts, light and dark', a
     elsewhere.service.behaviour = behaviour
     await page.goto(`${elsewhere.baseUrl}/developers`)
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     await expectNoViolation(page)
     await expectContrastWhenDark(page)
   }

@@ -1,4 +1,5 @@
 import { signInAs } from './acting.ts'
+import { ready } from './pages.ts'
 import { expect, test } from './test.ts'
 
 test('the page for developers lists what the service has, and no phone number', async ({
@@ -121,7 +122,7 @@ test.describe('with a service elsewhere', () => {
 test('a page without Chinese does not load the hundred faces of its font', async ({ page }) => {
   await page.goto('/developers')
   await expect(page.getByRole('listitem').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   const faces = await page.evaluate(
     () => [...document.fonts].filter(({ family }) => family.includes('Noto Sans SC')).length,
   )

@@ -1,6 +1,7 @@
 /** What was ordered and paid for is done with: who comes next at this browser begins with nothing of it, or with all. */
 import type { Page } from '@playwright/test'
 import { actFor, signInAs } from './acting.ts'
+import { openReady } from './pages.ts'
 import { chooseWay, confirmed } from './paying.ts'
 import { signIn } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
@@ -35,10 +36,10 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function expectNothingOfIt(page: Page): Promise<void> {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   await expect(pickup(page)).toHaveValue('')
   await expect(last(page)).toHaveCount(0)
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(page, '/cargo')
   await expect(goods(page)).toHaveValue('')
   await page.goto('/quote')
   await expect(page.getByRole('heading', { name: 'Not quite ready for a price' })).toBeVisible()
@@ -47,7 +48,7 @@ async function expectNothingOfIt(page: Page): Promise<void> {
 test('the next one begins with the last, and is another order', async ({ page, till }) => {
   await signInTo(page, till, furniture)
   await order(page, till)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   await expect(pickup(page)).toHaveValue('')
   await last(page).getByRole('button', { name: 'Start from the last one' }).click()
   await expect(pickup(page)).toHaveValue(/Bang Phli Yai/)
@@ -70,7 +71,7 @@ test('another kind of transport, chosen above an order and left at once, brings 
   await signInTo(page, till, furniture)
   await order(page, till)
   for (const leave of [
-    () => page.goto('/', { waitUntil: 'networkidle' }),
+    () => openReady(page, '/'),
     () => page.getByRole('banner').getByRole('link').first().click(),
   ]) {
     await page.goto('/quote')
@@ -84,7 +85,7 @@ test('another kind of transport, chosen above an order and left at once, brings 
   }
   // What is typed then is the next one, alone.
   const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(page, '/cargo')
   await goods(page).fill('Sofa')
   await saved
   await page.reload()
@@ -101,7 +102,7 @@ test('who signs out after an order leaves nothing of it to a guest, nor to whoev
   await signInTo(page, till, furniture)
   await order(page, till)
   // Typed above the order and left at once: it is theirs, like the order.
-  await page.goto('/quote', { waitUntil: 'networkidle' })
+  await openReady(page, '/quote')
   await page.getByRole('radio', { checked: false }).first().click()
   await signOut(page)
   await expectNothingOfIt(page)
@@ -123,16 +124,16 @@ test('what staff have ordered for a customer is done with in that draft, and in 
   await actFor(page, account.name)
   await order(page, till, account.id)
   const place = `/?for=${account.id}`
-  await page.goto(place, { waitUntil: 'networkidle' })
+  await openReady(page, place)
   await expect(pickup(page)).toHaveValue('')
   await expect(last(page)).toBeVisible()
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   await expect(last(page)).toHaveCount(0)
-  await page.goto(place, { waitUntil: 'networkidle' })
+  await openReady(page, place)
   await last(page).getByRole('button', { name: 'Start from the last one' }).click()
   await page.getByRole('button', { name: 'Next: cargo' }).click()
   await expect(page).toHaveURL(`/cargo?for=${account.id}`)
   await expect(goods(page)).toHaveValue('Drinks')
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(page, '/cargo')
   await expect(goods(page)).toHaveValue('')
 })

@@ -50,6 +50,6 @@ function fixtureOf<Service extends Running, Portal extends Running>(
       await portal.stop()
       await service.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ]
 }

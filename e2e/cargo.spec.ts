@@ -1,6 +1,7 @@
 /** The step of the load: typed, chosen, pasted, imported, and packed while one types. */
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
+import { openReady } from './pages.ts'
 import { expect, test } from './test.ts'
 import { workbook } from './workbook.ts'
 import { endWorkers, keepWorkers, killLastWorker, startedWorkers } from './workers.ts'
@@ -9,7 +10,7 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Your load, pac
 const rowOf = (page: Page, number: number) => page.getByRole('group', { name: `Item ${number}` })
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(page, '/cargo')
 }
 
 async function fill(

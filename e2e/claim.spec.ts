@@ -21,7 +21,7 @@ const test = base.extend<object, { hasty: RunningPortal }>({
       await give(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

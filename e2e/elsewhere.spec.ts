@@ -17,7 +17,7 @@ const test = base.extend<object, { service: RunningPortal }>({
       await give(service)
       await service.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   // The usual portal is asked nothing here, so none is started.
   baseURL: async ({ service }, give) => give(service.baseUrl),

@@ -19,7 +19,7 @@ export const test = base.extend<object, { till: Till; portal: RunningPortal }>({
       await give(till)
       await till.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   portal: [async ({ till }, give) => give(till.portal), { scope: 'worker' }],
 })

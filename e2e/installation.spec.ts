@@ -28,7 +28,7 @@ const test = base.extend<object, { mailServer: SmtpPeer; installed: RunningPorta
       await give(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -33,7 +33,8 @@ test('menus open, are walked and close by keyboard, and give the focus back', as
 test('the focus is seen wherever it is', async ({ page }) => {
   for (const path of ['/', '/developers']) {
     await page.goto(path)
-    for (;;) {
+    for (let presses = 0; ; presses += 1) {
+      expect(presses, path).toBeLessThan(200)
       await page.keyboard.press('Tab')
       const focus = await page.evaluate(() => {
         const active = document.activeElement

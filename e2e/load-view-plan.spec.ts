@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectNoViolation } from './expect-no-violation.ts'
+import { ready } from './pages.ts'
 import { bangPhliToMaeRim, haveDraft } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
@@ -32,7 +33,7 @@ test('without WebGL the load is drawn as a plan, and no code for three dimension
   await slider.fill('5')
   await expect(plan.locator('.load-plan-piece')).toHaveCount(10)
   await expect(page.getByRole('button', { name: 'Corner' })).toBeHidden()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   const codes = await Promise.all(fetched)
   expect(codes.length).toBeGreaterThan(3)
   expect(codes.filter((code) => code.includes('WebGLRenderer'))).toEqual([])

@@ -1,5 +1,6 @@
 /** What was typed stays: through a reload, Back, a closed tab and another tab. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { openReady } from './pages.ts'
 import { signIn } from './people.ts'
 import { haveDraft, loads } from './quote-draft.ts'
 import { expect, test } from './test.ts'
@@ -85,9 +86,9 @@ test('two tabs type into one draft, and neither writes over the other', async ({
   page,
   context,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openReady(page, '/')
   const other = await context.newPage()
-  await other.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(other, '/cargo')
   await pickup(page).fill('13.7563, 100.5018')
   await pickup(page).press('Enter')
   await expect(page.getByRole('button', { name: /^Pickup pin/ })).toBeVisible()
@@ -110,7 +111,7 @@ test('what is typed wrong is there again, with what is wrong about it', async ({
   page,
   context,
 }) => {
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(page, '/cargo')
   await field(page, 'Length').fill('12o')
   await field(page, 'Width').fill('200000')
   await field(page, 'Weight per piece').fill('heavy')
@@ -126,7 +127,7 @@ test('what is typed wrong is there again, with what is wrong about it', async ({
   await next.getByRole('button', { name: 'See the price' }).click()
   await expect(field(next, 'Length')).toBeFocused()
 
-  await next.goto('/', { waitUntil: 'networkidle' })
+  await openReady(next, '/')
   await next.getByText('When can it be picked up?').click()
   await next.getByLabel('Day').fill('2030-01-31')
   await next.getByLabel('From').fill('17:00')
@@ -151,7 +152,7 @@ async function openDeaf(context: BrowserContext, path: string): Promise<Page> {
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openReady(page, path)
   // Its scripts have the fields: what is typed before is another test's.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('input[name=name]') ?? {}).some((key) =>
@@ -214,7 +215,7 @@ test('five hundred rows outlive a tab that is left at once', async ({ page, cont
 
 test('a tab left unsaved goes into what another has saved', async ({ page, context, portal }) => {
   await haveDraft(context, portal.baseUrl, { items: loads.one })
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(page, '/cargo')
   const deaf = await openDeaf(context, '/cargo')
   await stopSaving(deaf)
   const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
@@ -247,7 +248,7 @@ test('one field of five hundred rows, left at once, is soon seen in the tab besi
     Object.assign({ id: `row-${row}`, name: `Carton of good number ${row}` }, carton),
   )
   await haveDraft(context, portal.baseUrl, { items })
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(page, '/cargo')
   const left = await openDeaf(context, '/cargo')
   await stopSaving(left)
   await left.locator('input[name=qty]').first().fill('12')
@@ -262,7 +263,7 @@ test('what is typed in a tab that ends without a word is soon seen in the one be
   page,
   context,
 }) => {
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(page, '/cargo')
   const ended = await openDeaf(context, '/cargo')
   await stopSaving(ended)
   await field(ended, 'Name').fill('Sofa')
@@ -283,8 +284,8 @@ test('a row that one tab removes stays removed while another types, and the row 
   )
   await haveDraft(context, portal.baseUrl, { items })
   const other = await context.newPage()
-  await other.goto('/cargo', { waitUntil: 'networkidle' })
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(other, '/cargo')
+  await openReady(page, '/cargo')
   const names = (tab: Page) => tab.getByLabel('Name', { exact: true })
   // It is being typed in while it hears of the other.
   await stopSaving(page)
@@ -304,7 +305,7 @@ test('a row that one tab removes stays removed while another types, and the row 
 
 test('what is typed without a connection outlives its tab', async ({ page, context }) => {
   const next = await context.newPage()
-  await page.goto('/cargo', { waitUntil: 'networkidle' })
+  await openReady(page, '/cargo')
   await context.setOffline(true)
   await field(page, 'Name').fill('Sofa')
   await leave(page)

@@ -1,7 +1,7 @@
 /** Orders as another program would place them, over the signed interface, to have them quickly. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { signedJson, signQuery } from '../lib/signing/sign.ts'
+import { waitFor } from '../server/testing/wait-for.ts'
 import type { RunningPortal } from './server.ts'
 
 export const places = {
@@ -117,12 +117,17 @@ export function callerFor({ baseUrl, demo }: RunningPortal, code = 'BNF'): Calle
       await post(`/api/quotes/${quoteId}/cancel`, {})
     },
     async until({ deliveryId }, reached) {
-      const untilMs = Date.now() + 60_000
-      for (;;) {
-        const tracking = trackedSchema.parse(await get(`/api/orders/${deliveryId}/tracking`))
-        if (reached(tracking)) return tracking
-        if (Date.now() > untilMs) throw new Error(`waited for long: ${JSON.stringify(tracking)}`)
-        await sleep(250)
+      let last: Tracked = {}
+      try {
+        return await waitFor(
+          async () => {
+            last = trackedSchema.parse(await get(`/api/orders/${deliveryId}/tracking`))
+            return reached(last) && last
+          },
+          { name: String(reached), withinMs: 60_000, everyMs: 250 },
+        )
+      } catch (error) {
+        throw new Error(`the order is ${JSON.stringify(last)}`, { cause: error })
       }
     },
   }

@@ -122,8 +122,8 @@ test('the page asks while it waits, seldom while hidden, and stops when it is ov
     for (let second = 0; second < seconds; second += 1) {
       await page.clock.runFor(1000)
       // An answer takes none of the page's time, however busy the machine is.
-      do await page.evaluate(() => fetch('/healthz').then(() => undefined))
-      while (awaited > 0)
+      await page.evaluate(() => fetch('/healthz').then(() => undefined))
+      await expect.poll(() => awaited, { timeout: 10_000 }).toBe(0)
     }
     return asked - before
   }

@@ -1,6 +1,6 @@
 /** From a quote to its order, by each way of paying. */
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
-import { prefer } from './pages.ts'
+import { prefer, openReady } from './pages.ts'
 import {
   chooseWay,
   confirmed,
@@ -98,7 +98,7 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   const last = other.getByRole('region', { name: 'Your last order' })
   await other.goto('/cargo')
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('')
-  await other.goto('/', { waitUntil: 'networkidle' })
+  await openReady(other, '/')
   await expect(pickup).toHaveValue('')
   await expect(last).toContainText(`was ordered as ${number}`)
   await expectNoViolation(other)

@@ -1,4 +1,4 @@
-import { paths } from './pages.ts'
+import { paths, ready } from './pages.ts'
 import { expect, test } from './test.ts'
 
 // That no page is reported as it comes is held by every journey (test.ts), and by one for each page and
@@ -10,7 +10,7 @@ test('pages one goes to without a full load report nothing', async ({ page }) =>
   await expect(page).toHaveURL('/developers')
   await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).first().click()
   await expect(page).toHaveURL('/')
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 })
 
 test('what the policy forbids does not run, and is reported', async ({ page, policyReports }) => {

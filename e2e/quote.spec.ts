@@ -26,7 +26,7 @@ const test = base.extend<{ seePrice: (draft?: object) => Promise<void> }, { hast
         await give(portal)
         await portal.stop()
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 180_000 },
     ],
   },
 )

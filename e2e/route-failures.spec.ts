@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { startAddressService, type AddressService } from './address-service.ts'
 import { beside, type Beside } from './beside.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
+import { openReady } from './pages.ts'
 import { expect, test as base } from './test.ts'
 
 /** A portal whose service is played, and fails as it is told. */
@@ -79,8 +80,7 @@ test('without a connection what was typed stays, and the words are those of bein
   context,
   addresses: { baseUrl },
 }) => {
-  await page.goto(baseUrl)
-  await page.waitForLoadState('networkidle')
+  await openReady(page, baseUrl)
   await context.setOffline(true)
   await pickup(page).fill('Warehouse 9, Bang Na')
   await pickup(page).press('Enter')

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { waitFor } from '../server/testing/wait-for.ts'
 import { testEnvironment } from '../tools/test/environment.ts'
 
 export interface RunningPortal {
@@ -41,7 +42,7 @@ export interface DemoUser {
 }
 
 const root = join(import.meta.dirname, '..')
-const readyWithinMs = 45_000
+const readyWithinMs = 120_000
 
 /** `settings` are environment variables, for what a test needs otherwise than the default. */
 export async function startPortal(
@@ -129,7 +130,7 @@ async function startProcess(
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const baseUrl = `http://127.0.0.1:${port}`
   try {
-    await untilReady({ baseUrl, child })
+    await waitFor(() => isReady(baseUrl, child), { name: '/readyz', withinMs: readyWithinMs })
   } catch (error) {
     child.kill('SIGKILL')
     throw new Error(`the process did not start:\n${output.join('')}`, { cause: error })
@@ -149,24 +150,12 @@ async function startProcess(
   }
 }
 
-async function untilReady({
-  baseUrl,
-  child,
-}: {
-  baseUrl: string
-  child: ChildProcess
-}): Promise<void> {
-  const deadlineMs = Date.now() + readyWithinMs
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
-    if (Date.now() > deadlineMs) throw new Error('it was not ready in time')
-    const ready = await fetch(`${baseUrl}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+async function isReady(baseUrl: string, child: ChildProcess): Promise<boolean> {
+  if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
+  return fetch(`${baseUrl}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 export async function freePort(): Promise<number> {

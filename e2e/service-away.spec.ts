@@ -40,7 +40,7 @@ const test = base.extend<object, { away: Elsewhere }>({
       await between.stop()
       await service.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ away }, give) => give(away.portal.baseUrl),
 })

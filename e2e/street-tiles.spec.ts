@@ -19,7 +19,7 @@ const test = base.extend<Record<never, never>, { streets: { baseUrl: string; til
         await portal.stop()
         await tiles.stop()
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 180_000 },
     ],
   },
 )

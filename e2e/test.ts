@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await give(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   elsewhere: staffedBeside(startStandInService),
   baseURL: async ({ portal }, give) => give(portal.baseUrl),

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { prefer } from './pages.ts'
+import { prefer, openReady } from './pages.ts'
 import { expect, test } from './test.ts'
 
 const dark = 'rgb(10, 16, 22)'
@@ -36,8 +36,7 @@ test('the first thing painted has the chosen theme', async ({ page, context, por
     requestAnimationFrame(look)
     Object.assign(window, { seen })
   })
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await openReady(page, '/')
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
   expect(seen.length).toBeGreaterThan(3)
   expect([...new Set(seen)]).toEqual([dark])

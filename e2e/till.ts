@@ -49,7 +49,7 @@ export const test = base.extend<object, { till: Till }>({
       await give(till)
       await till.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -4,7 +4,7 @@ import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { test } from './fast-till.ts'
 import { callerFor, places } from './orders.ts'
-import { prefer } from './pages.ts'
+import { prefer, ready } from './pages.ts'
 import { chooseWay, confirmed, mailsTo, money, referenceOn } from './paying.ts'
 import { expect } from './test.ts'
 import { signInTo, tillAccounts } from './till.ts'
@@ -72,7 +72,7 @@ test('paid in the page and delivered: told once by the browser, by a mail with t
   const shownSoFar = shown.length
   await page.reload()
   await expect(heading(page)).toHaveText('Delivered')
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(shown).toHaveLength(shownSoFar)
 
   const subjects = async () => (await mailsTo(till, furniture.email)).map(({ subject }) => subject)
@@ -153,7 +153,7 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
   const refund = page.getByRole('row').filter({ hasText: 'Refund' }).first()
   await expect(refund).toContainText(`+${money(waiting.total)}`)
   await refund.getByRole('link', { name: 'Order' }).click()
-  await page.waitForURL(`**/orders/${waiting.deliveryId}`)
+  await page.waitForURL(({ pathname }) => pathname === `/orders/${waiting.deliveryId}`)
 
   await caller.until(failed, ({ status }) => status === 'failed')
   for (const [language, title] of [
@@ -178,7 +178,7 @@ async function expectOver(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^Call/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Tell me when it arrives' })).toHaveCount(0)
   const polls = countPolls(page)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(polls).toHaveLength(0)
   await expectNoViolation(page)
   await expectContrastWhenDark(page)

@@ -70,11 +70,15 @@ test('on the way: map, driver, call, stops, table; by phone, in the dark and by 
 
   const before = await map.locator('.trip-truck').evaluate((truck) => truck.style.transform)
   await page.getByRole('button', { name: 'Look now' }).focus()
+  // The service asks a carrier again after five seconds at the earliest.
   await expect
-    .poll(async () => {
-      await page.keyboard.press('Enter')
-      return map.locator('.trip-truck').evaluate((truck) => truck.style.transform)
-    })
+    .poll(
+      async () => {
+        await page.keyboard.press('Enter')
+        return map.locator('.trip-truck').evaluate((truck) => truck.style.transform)
+      },
+      { timeout: 20_000 },
+    )
     .not.toBe(before)
 })
 

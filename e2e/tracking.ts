@@ -16,7 +16,8 @@ export async function openOrder(
   const person = portal.users.find(({ email }) => email === owner)
   if (person === undefined) throw new Error(`the demo has no ${owner}`)
   await signIn(page, { ...person, path: `/sign-in?next=/orders/${deliveryId}` })
-  await page.waitForURL(`**/orders/${deliveryId}`)
+  // The address of the sign-in page ends so too.
+  await page.waitForURL(({ pathname }) => pathname === `/orders/${deliveryId}`)
 }
 
 /** A long trip, opened when it is on its way. */

@@ -1,26 +1,48 @@
 /**
  * `npm run screenshots`: every page and state at three widths, in both themes and all languages, into
- * `screenshots/`; `npm run screenshots -- menu th` takes those whose path has each of the words (`home,cargo`: or). The
- * README's pictures, which are kept, are taken with them (`npm run screenshots -- docs` takes these alone).
+ * `screenshots/`; `npm run screenshots -- -g "menu.*th"` takes those whose name matches. The README's
+ * pictures, which are kept, are taken with them (`-g docs` takes these alone).
  */
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { themes } from '../components/frame/preferences.ts'
-import { signInAs } from '../e2e/acting.ts'
-import { setUpPortalFor, startPortal } from '../e2e/server.ts'
-import { startStandInService } from '../e2e/stand-in-service.ts'
-import { openTill } from '../e2e/till.ts'
-import { languages } from '../lib/contract/languages.ts'
-import { browserLaunch } from './browser.ts'
-import { openMenu } from './open-menu.ts'
-import { accountShots } from './screenshots-of-accounts.ts'
-import { opsShots } from './screenshots-of-ops.ts'
-import { payShots } from './screenshots-of-payments.ts'
-import { peopleShots } from './screenshots-of-people.ts'
-import { quoteShots } from './screenshots-of-quotes.ts'
-import { routeShots } from './screenshots-of-route.ts'
-import { trackingShots } from './screenshots-of-tracking.ts'
-import type { Shot } from './shot.ts'
+import { test as base, type Browser, type Page } from '@playwright/test'
+import { themes } from '../../components/frame/preferences.ts'
+import { languages } from '../../lib/contract/languages.ts'
+import { signInAs } from '../acting.ts'
+import { staffedBeside } from '../beside.ts'
+import { ready } from '../pages.ts'
+import { startPortal } from '../server.ts'
+import { startStandInService } from '../stand-in-service.ts'
+import { openTill } from '../till.ts'
+import { accountShots } from './accounts.ts'
+import { opsShots } from './ops.ts'
+import { payShots } from './payments.ts'
+import { peopleShots } from './people.ts'
+import { quoteShots } from './quotes.ts'
+import { routeShots } from './route.ts'
+import { openMenu, type Shot, type World } from './shot.ts'
+import { trackingShots } from './tracking.ts'
+
+const test = base.extend<object, World>({
+  demo: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
+    async ({}, give) => {
+      const demo = await startPortal({ SANDBOX_SPEED: '600' })
+      await give(demo)
+      await demo.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  till: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- As above.
+    async ({}, give) => {
+      const till = await openTill()
+      await give(till)
+      await till.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  elsewhere: staffedBeside(startStandInService),
+})
 
 const shots: readonly Shot[] = [
   ...routeShots,
@@ -32,19 +54,17 @@ const shots: readonly Shot[] = [
   { name: 'developers', path: '/developers' },
   { name: 'packing', path: '/packing' },
   ...peopleShots,
-  ...accountShots(() => demo),
+  ...accountShots,
   ...quoteShots,
-  ...trackingShots(
-    () => demo,
-    () => till,
-  ),
-  ...opsShots(() => demo),
+  ...trackingShots,
+  ...opsShots,
   { name: 'not-found', path: '/no/such/page' },
   { name: 'offline', path: '/offline' },
   { name: 'offline-banner', path: '/', act: loseConnection, window: true },
   { name: 'menu-language', path: '/', act: openMenu('language-menu'), window: true },
   { name: 'menu-theme', path: '/', act: openMenu('theme-menu'), window: true },
   { name: 'error', path: '/', act: loseChunk },
+  ...payShots,
 ]
 
 /** The README's, small files each: what is in the window, in English, light. */
@@ -55,86 +75,68 @@ const forReadme = [
   { of: 'order-on-map', width: 390, height: 844, name: 'on-the-way-phone' },
 ] as const
 
-const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 }
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
-const words = process.argv.slice(2)
-const service = await startStandInService()
-// One after the other: each has to be ready in time, on a busy machine too. In the first, trips that
-// would take hours are over in seconds.
-const demo = await startPortal({ SANDBOX_SPEED: '600' })
-const till = await openTill()
-const elsewhere = await setUpPortalFor({
-  baseUrl: service.baseUrl,
-  apiKey: 'ak_pictures',
-  apiSecret: 'as_pictures',
-})
-const browser = await chromium.launch(browserLaunch(process.env))
-try {
-  let taken = 0
-  const missed: string[] = []
-  for (const shot of [...shots, ...payShots(till)]) {
-    for (const language of languages) {
-      for (const theme of themes.filter((each) => each !== 'system')) {
-        for (const width of Object.keys(heights).map(Number)) {
+for (const shot of shots) {
+  for (const language of languages) {
+    for (const theme of themes.filter((each) => each !== 'system')) {
+      for (const [width, height] of [
+        [390, 844],
+        [768, 1024],
+        [1440, 900],
+      ] as const) {
+        test(`${shot.name}-${width} ${theme} ${language}`, async ({
+          browser,
+          demo,
+          till,
+          elsewhere,
+        }) => {
           const file = join('screenshots', language, theme, `${shot.name}-${width}.png`)
-          if (!isWanted(file)) continue
-          try {
-            await take({ shot, language, theme, width, file: join(root, file) })
-            taken += 1
-          } catch (error) {
-            missed.push(file)
-            console.error(`${file} was not taken: ${String(error)}`)
-          }
-        }
+          const world = { demo, till, elsewhere }
+          await take({ browser, world, shot, language, theme, width, height, file })
+        })
       }
     }
-    console.log(`${shot.name}: ${taken} so far`)
   }
-  for (const { of, width, height, name } of forReadme) {
-    const file = join('docs/pictures', `${name}.png`)
+}
+
+for (const { of, width, height, name } of forReadme) {
+  test(`docs: ${name}`, async ({ browser, demo, till, elsewhere }) => {
     const shot = shots.find((each) => each.name === of)
-    if (shot === undefined || !isWanted(file)) continue
-    const inWindow = { ...shot, window: true as const }
+    if (shot === undefined) throw new Error(`there is no picture ${of}`)
     await take({
-      shot: inWindow,
+      browser,
+      world: { demo, till, elsewhere },
+      shot: { ...shot, window: true },
       language: 'en',
       theme: 'light',
       width,
       height,
-      file: join(root, file),
+      file: join('docs/pictures', `${name}.png`),
     })
-    console.log(`${file}, which is the README’s`)
-  }
-  if (missed.length > 0) {
-    console.error(`${missed.length} pictures are missing.`)
-    process.exitCode = 1
-  }
-} finally {
-  await browser.close()
-  await Promise.all([till.stop(), demo.stop(), elsewhere.stop(), service.stop()])
-}
-
-/** Has each of the words; of those with commas between, one. */
-function isWanted(file: string): boolean {
-  return words.every((word) => word.split(',').some((each) => file.includes(each)))
+  })
 }
 
 async function take({
+  browser,
+  world,
   shot,
   language,
   theme,
   width,
-  height = heights[width] ?? 900,
+  height,
   file,
 }: {
+  browser: Browser
+  world: World
   shot: Shot
   language: string
   theme: string
   width: number
-  height?: number
+  height: number
   file: string
 }): Promise<void> {
+  const { demo, elsewhere } = world
   const { baseUrl } = shot.service === undefined ? demo : elsewhere
   const context = await browser.newContext({
     viewport: { width, height },
@@ -146,28 +148,28 @@ async function take({
     { name: 'theme', value: theme, url: baseUrl },
   ])
   const page = await context.newPage()
-  const path = typeof shot.path === 'string' ? shot.path : await shot.path()
+  const path = typeof shot.path === 'string' ? shot.path : await shot.path(world)
   if (shot.service !== undefined) {
-    service.behaviour = 'answers'
+    elsewhere.service.behaviour = 'answers'
     await signInAs(page, elsewhere, { role: 'admin', next: path })
-    service.behaviour = shot.service
+    elsewhere.service.behaviour = shot.service
   }
   await page.goto(`${baseUrl}${path}`, {
     waitUntil: shot.service === 'is slow' ? 'commit' : 'load',
   })
   await page.locator('h1').waitFor()
-  await shot.act?.(page)
+  await shot.act?.(page, world)
   // What waits for a person sees one.
   await page.mouse.move(1, 1)
   if (shot.window !== true) await page.evaluate(() => scrollTo(0, 0))
   if (shot.window === true) await settle(page)
-  else await standWhole(page, width)
-  await page.screenshot({ path: file, fullPage: shot.window !== true })
+  else await showWhole(page, width)
+  await page.screenshot({ path: join(root, file), fullPage: shot.window !== true })
   await context.close()
 }
 
 /** In a window of its own height: one that is squeezed for a moment has its maps at another scale than their pins. */
-async function standWhole(page: Page, width: number): Promise<void> {
+async function showWhole(page: Page, width: number): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height })
@@ -187,7 +189,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function loseConnection(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await page.context().setOffline(true)
 }
 
@@ -198,7 +200,7 @@ async function loseChunk(page: Page): Promise<void> {
     if ((await response.text()).includes('clipboard.writeText')) await route.abort()
     else await route.fulfill({ response })
   })
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await page.locator('footer a[href="/developers"]').click()
   await page.locator('main form').waitFor({ state: 'detached' })
   await page.getByRole('main').getByRole('button').waitFor()

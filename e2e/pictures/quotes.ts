@@ -1,6 +1,7 @@
 /** The faces of the load and of its price: with nothing, one vehicle, several, none, over, shared, failing. */
 import type { Page } from '@playwright/test'
-import { bangPhliToMaeRim, haveDraft, loads } from '../e2e/quote-draft.ts'
+import { ready } from '../pages.ts'
+import { bangPhliToMaeRim, haveDraft, loads } from '../quote-draft.ts'
 import type { Shot } from './shot.ts'
 
 type Load = keyof typeof loads
@@ -52,12 +53,12 @@ async function seeDrawn(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height })
   await page.locator('[role=application] canvas').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 /** What is found in rows that were pasted: two of four need something. */
 async function importRows(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await page.locator('button:has(.lucide-table-2)').click()
   const rows = [
     'Pallets\t4\t120\t80\t100\t300',
@@ -79,7 +80,7 @@ async function seePrice(page: Page, load: Load): Promise<void> {
   if (load === 'none') return page.getByRole('main').getByRole('alert').waitFor()
   await page.getByRole('timer').waitFor()
   await page.locator('main h4').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await page.evaluate(() => scrollTo(0, 0))
 }
 

@@ -1,8 +1,8 @@
 /** Signing in and up, an account and its saved addresses. */
 import type { Page } from '@playwright/test'
-import { addressBookReplySchema } from '../lib/storefront/saved-address.ts'
-import { openMenu } from './open-menu.ts'
-import type { Shot } from './shot.ts'
+import { ready } from '../pages.ts'
+import { addressBookReplySchema } from '../../lib/storefront/saved-address.ts'
+import { openMenu, type Shot } from './shot.ts'
 
 /** Each code to an address of its own: codes to one are limited. */
 let asked = 0
@@ -68,7 +68,7 @@ async function fillAddress(page: Page): Promise<void> {
   await page.locator('#note').fill('Gate 2. The dock is behind the blue hall.')
   await page.locator('fieldset input[type=checkbox]').first().check()
   await page.locator('.map-pin').waitFor()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 /** The pictures of one run share a database: the first of them saves it. */
@@ -78,7 +78,7 @@ async function saveAddress(page: Page): Promise<void> {
   await fillAddress(page)
   await page.getByRole('main').locator('button[type=submit]').click()
   await page.locator('article').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
 }
 
 async function offerSaved(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 /** The first step while places are looked for. */
 import type { Page } from '@playwright/test'
+import { ready } from '../pages.ts'
 import type { Shot } from './shot.ts'
 
 export const routeShots: readonly Shot[] = [
@@ -13,7 +14,7 @@ async function seeMap(page: Page): Promise<void> {
   await page.locator('#route-map').scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 400)
   await page.locator('.map-canvas').waitFor()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await page.evaluate(() => scrollTo(0, 0))
 }
 
@@ -30,6 +31,6 @@ async function findPlaces(page: Page): Promise<void> {
   }
   await page.locator('#route-map').scrollIntoViewIfNeeded()
   await page.locator('.map-pin').nth(1).waitFor()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await page.evaluate(() => scrollTo(0, 0))
 }
