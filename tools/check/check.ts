@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { buildInputsAreComplete } from './build-inputs.ts'
 import { circles } from './circles.ts'
 import { datesByName } from './dates-by-name.ts'
-import { environment } from './environment.ts'
 import { fileNames } from './file-names.ts'
+import { noForbiddenTexts } from './forbidden-texts.ts'
 import { importDirection } from './import-direction.ts'
 import { lockFileInStep } from './lock-file.ts'
-import { noMockedModules } from './no-mocked-modules.ts'
 import type { HouseCheck } from './project.ts'
 import { plainWords } from './plain-words.ts'
-import { pureLib } from './pure-lib.ts'
 import { readProject } from './read-project.ts'
 import { serverPages } from './server-pages.ts'
 import { serviceRooms } from './service-rooms.ts'
@@ -21,11 +19,9 @@ export const houseChecks: readonly HouseCheck[] = [
   serviceRooms,
   tablesOfOneRoom,
   circles,
-  pureLib,
-  environment,
   serverPages,
   fileNames,
-  noMockedModules,
+  noForbiddenTexts,
   datesByName,
   plainWords,
   buildInputsAreComplete,
