@@ -5,7 +5,6 @@
 import { describeMachine } from './kit/machine.ts'
 
 const benches = {
-  signing: () => import('./signing/bench.ts'),
   http: () => import('./http/bench.ts'),
   packing: () => import('./packing.ts'),
   quotes: () => import('./quotes/bench.ts'),
@@ -14,7 +13,6 @@ const benches = {
   'load-view': () => import('./load-view.ts'),
   live: () => import('./live/bench.ts'),
   pages: () => import('./pages/bench.ts'),
-  typing: () => import('./typing.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -6,9 +6,8 @@ import {
 import { boxRequest } from '#lib/packing/benchmark-instances/box-request.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
 import { printTable } from './kit/table.ts'
-import { timedPack } from './packing-timed-pack.ts'
-import { judge } from './packing-judge.ts'
 import { atLeastQuarterSecondPercent, publishedPercent } from './packing-published.ts'
+import { judge, timedPack } from './packing-timed.ts'
 
 /** The published sizes are centimetres. */
 const unitMm = 10

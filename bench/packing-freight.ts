@@ -6,9 +6,7 @@ import {
 } from '#lib/packing/benchmark-instances/freight.ts'
 import { validate } from '#lib/packing/validate/validate.ts'
 import { printTable } from './kit/table.ts'
-import { nowMs } from './packing-timed.ts'
-import { timedFirstPlan, timedPack } from './packing-timed-pack.ts'
-import { judge } from './packing-judge.ts'
+import { judge, nowMs, timedFirstPlan, timedPack } from './packing-timed.ts'
 
 /** First plans in at most so many milliseconds. */
 const atMostMs = new Map([

@@ -12,7 +12,7 @@ import { pack } from '#lib/packing/pack.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
 import { printTable } from './kit/table.ts'
-import { judge } from './packing-judge.ts'
+import { judge } from './packing-timed.ts'
 
 const nodes = 40
 

@@ -4,8 +4,7 @@ import { ortecRequest } from '#lib/packing/benchmark-instances/ortec-request.ts'
 import { parseOrtec } from '#lib/packing/benchmark-instances/parse-ortec.ts'
 import type { FleetRequest } from '#lib/packing/fleet-request.ts'
 import { printTable } from './kit/table.ts'
-import { timedFleet } from './packing-timed-fleet.ts'
-import { judgeFleet } from './packing-judge.ts'
+import { judgeFleet, timedFleet } from './packing-timed.ts'
 
 const folder = '../shared/data/ortec'
 const day = 0

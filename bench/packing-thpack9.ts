@@ -4,9 +4,8 @@ import { boxRequest } from '#lib/packing/benchmark-instances/box-request.ts'
 import { parseThpack, type ThpackProblem } from '#lib/packing/benchmark-instances/parse-thpack.ts'
 import type { FleetRequest } from '#lib/packing/fleet-request.ts'
 import { printTable } from './kit/table.ts'
-import { timedFleet } from './packing-timed-fleet.ts'
-import { judgeFleet } from './packing-judge.ts'
 import { thpack9Containers } from './packing-published.ts'
+import { judgeFleet, timedFleet } from './packing-timed.ts'
 
 const file = '../shared/data/thpack/thpack9.txt'
 

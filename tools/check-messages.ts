@@ -7,9 +7,11 @@ import { languages, type Language } from '../lib/contract/languages.ts'
 import { holdTogether } from '../lib/line-breaks/hold-together.ts'
 import { isTestOnly, type Finding, type HouseCheck, type Project } from './check/project.ts'
 import { readProject } from './check/read-project.ts'
-import { readCatalogue, type Catalogue } from './messages/catalogue.ts'
-import { compareCatalogues } from './messages/compare-catalogues.ts'
+import { parseMessage, type MessageParts } from './messages/parse-message.ts'
 import { usedKeyPatterns } from './messages/used-keys.ts'
+
+/** Messages, flattened: each text by its key with dots. */
+type Catalogue = ReadonlyMap<string, string>
 
 const [referenceLanguage] = languages
 
@@ -99,6 +101,109 @@ function pathOf(language: string, key: string): string {
   const [group = ''] = key.split('.')
   const file = group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return `app/messages/${language}/${file}.json`
+}
+
+interface MessageFault {
+  readonly key: string
+  readonly message: string
+}
+
+function compareCatalogues({
+  reference,
+  catalogue,
+  language,
+}: {
+  reference: Catalogue
+  catalogue: Catalogue
+  language: string
+}): MessageFault[] {
+  const faults: MessageFault[] = []
+  for (const [key, wanted] of reference) {
+    const text = catalogue.get(key)
+    if (text === undefined) faults.push({ key, message: 'is missing' })
+    else if (text.trim() === '') faults.push({ key, message: 'is empty' })
+    else faults.push(...compareMessages({ key, wanted, text, language }))
+  }
+  for (const key of catalogue.keys()) {
+    if (!reference.has(key)) faults.push({ key, message: 'is in no other language' })
+  }
+  return faults
+}
+
+function compareMessages({
+  key,
+  wanted,
+  text,
+  language,
+}: {
+  key: string
+  wanted: string
+  text: string
+  language: string
+}): MessageFault[] {
+  const parts = partsOf(text)
+  if (typeof parts === 'string') return [{ key, message: parts }]
+  const faults: MessageFault[] = []
+  const reference = partsOf(wanted)
+  // A malformed reference is reported in its own language.
+  if (typeof reference !== 'string') {
+    for (const placeholder of reference.placeholders) {
+      if (!parts.placeholders.has(placeholder)) {
+        faults.push({ key, message: `lacks ${placeholder}` })
+      }
+    }
+    for (const placeholder of parts.placeholders) {
+      if (!reference.placeholders.has(placeholder)) {
+        faults.push({ key, message: `has ${placeholder}, which the page does not give` })
+      }
+    }
+  }
+  const wantedCases = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+  for (const cases of parts.pluralCases) {
+    if (cases.toSorted().join() !== wantedCases.join()) {
+      faults.push({
+        key,
+        message: `has the plural cases ${cases.join(', ')}: ${language} has ${wantedCases.join(', ')}`,
+      })
+    }
+  }
+  return faults
+}
+
+function partsOf(text: string): MessageParts | string {
+  try {
+    return parseMessage(text)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** @throws with a sentence when it holds anything but texts and groups of them. */
+function readCatalogue(json: string): Catalogue {
+  const texts = new Map<string, string>()
+  collect({ value: JSON.parse(json), key: '', into: texts })
+  return texts
+}
+
+function collect({
+  value,
+  key,
+  into,
+}: {
+  value: unknown
+  key: string
+  into: Map<string, string>
+}): void {
+  if (typeof value === 'string') {
+    into.set(key, value)
+    return
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error(`"${key}" is neither a text nor a group of texts`)
+  }
+  for (const [name, inner] of Object.entries(value)) {
+    collect({ value: inner, key: key === '' ? name : `${key}.${name}`, into })
+  }
 }
 
 if (import.meta.main) {
