@@ -23,7 +23,7 @@ test('a QR that has lapsed is renewed in one press, and a refused payment is tri
     [id],
   )
   await expect(page.getByRole('heading', { name: 'The time to pay is over' })).toBeVisible()
-  await expect(page.getByText('No money has moved as far as we have heard')).toBeVisible()
+  await expect(page.getByText('As far as we know, no money has moved')).toBeVisible()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
   await page.getByRole('button', { name: 'New QR code' }).click()

@@ -145,7 +145,7 @@ test('a transfer with its slip comes in short, and then the rest', async ({ page
     mimeType: 'text/plain',
     buffer: Buffer.from('no picture'),
   })
-  await expect(page.getByText('This is no picture that can be read here')).toBeVisible()
+  await expect(page.getByText('This file is not a picture that can be read here')).toBeVisible()
   await input.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await slip(page) })
   await page.getByRole('button', { name: 'Send the slip' }).click()
   await expect(page.getByText(/^Slip sent /)).toBeVisible()
