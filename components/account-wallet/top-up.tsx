@@ -1,8 +1,7 @@
 'use client'
 
 /** Money into the account's wallet: an amount, then its QR until it has arrived. */
-import { useState } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Queries } from '#components/queries/queries.tsx'
 import type { ToppedUp } from '#lib/paying/pay-outcomes.ts'
 import type { BeginTopUp, OpenTopUp } from '../payment/pay-props.ts'
 import { TopUpForm } from '../payment/top-up-form.tsx'
@@ -29,19 +28,18 @@ export function TopUp({
   serverNowMs: number
   topUp: (asked: AccountTopUp) => Promise<ToppedUp>
 }) {
-  const [client] = useState(() => new QueryClient())
   const begin: BeginTopUp = (choice) => topUp({ accountId, ...choice })
   if (open === null) {
     return <TopUpForm currency={currency} missing={0} isMain beginTopUp={begin} />
   }
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <TopUpWaiting
         newsPath={`/portal/accounts/${accountId}/top-up`}
         topUp={open}
         serverNowMs={serverNowMs}
         beginTopUp={begin}
       />
-    </QueryClientProvider>
+    </Queries>
   )
 }

@@ -3,10 +3,10 @@
 /** An address of the address book, new or changed. Its texts are `addressBook`, `openingHours`, `route`, `map`. */
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
+import { Queries } from '#components/queries/queries.tsx'
 import { OpeningHoursFields } from '#components/opening-hours/opening-hours-fields.tsx'
 import { useHydrated } from '#components/forms/use-hydrated.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -33,7 +33,6 @@ export function AddressEditor({
   const t = useTranslations('addressBook')
   const router = useRouter()
   const isAlive = useHydrated()
-  const [client] = useState(() => new QueryClient())
   const [fault, setFault] = useState<AddressFault | null>(null)
   const form = useForm<AddressForm>({
     resolver: zodResolver(addressFormSchema),
@@ -58,7 +57,7 @@ export function AddressEditor({
   })
 
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-8">
           <div className="max-w-[27rem]">
@@ -108,6 +107,6 @@ export function AddressEditor({
           </div>
         </form>
       </FormProvider>
-    </QueryClientProvider>
+    </Queries>
   )
 }

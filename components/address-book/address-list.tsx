@@ -2,10 +2,10 @@
 
 /** The addresses of a page of the book, and the way back from having deleted one. */
 import { useRef, useState, useTransition } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import { Queries } from '#components/queries/queries.tsx'
 import type { AddressOutcome, SavedAddress, SavedAddressId } from '#lib/storefront/saved-address.ts'
 import { AddressCard } from './address-card.tsx'
 import { outcomeOf, type AddressFault } from '../route/use-address-fault.ts'
@@ -34,7 +34,6 @@ export function AddressList({
 }) {
   const t = useTranslations('addressBook')
   const router = useRouter()
-  const [client] = useState(() => new QueryClient())
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [fault, setFault] = useState<AddressFault | null>(null)
   const [pending, startTransition] = useTransition()
@@ -83,7 +82,7 @@ export function AddressList({
           {fault !== null && t(`fault.${fault}`)}
         </p>
       </div>
-      <QueryClientProvider client={client}>
+      <Queries>
         <ul
           aria-busy={pending}
           className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3"
@@ -100,7 +99,7 @@ export function AddressList({
             </li>
           ))}
         </ul>
-      </QueryClientProvider>
+      </Queries>
     </>
   )
 }

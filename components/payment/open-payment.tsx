@@ -23,11 +23,11 @@ import { PayForm } from './pay-form.tsx'
 
 type OpenPaymentProps = Omit<PayStepProps, 'payment'> & {
   readonly payment: Payment
-  readonly hearing: ReactNode
+  readonly watching: ReactNode
 }
 
 export function OpenPayment(props: OpenPaymentProps) {
-  const { quoteId, payment, serverNowMs, hearing, mayPay, actions } = props
+  const { quoteId, payment, serverNowMs, watching, mayPay, actions } = props
   const t = useTranslations('pay')
   const format = useFormatter()
   const { type, currency, expires_at: expiresAt, deadline_at: deadlineAt } = payment
@@ -73,7 +73,7 @@ export function OpenPayment(props: OpenPaymentProps) {
         ) : (
           <Instructions {...props} />
         )}
-        {hearing}
+        {watching}
       </section>
       {deadlineAt !== null && face !== 'short' && (
         <p className="text-small text-ink-soft">

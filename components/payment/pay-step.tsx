@@ -1,12 +1,11 @@
 'use client'
 
-/** A quote's payment, whatever face it has; and the ear that hears when it has another. */
-import { useState } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+/** A quote's payment in the state it is in; the page is read again when the state changes. */
+import { Queries } from '#components/queries/queries.tsx'
 import { EndedPayment } from './ended-payment.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import type { PayStepProps } from './pay-props.ts'
-import { usePaymentNews, type Hearing } from './use-payment-news.ts'
+import { usePaymentNews, type Watching } from './use-payment-news.ts'
 import { useTranslations } from 'next-intl'
 import { useLeftMs, minutesAndSeconds } from '../quote/use-left-ms.ts'
 import { MoneyNote } from './money-note.tsx'
@@ -17,16 +16,15 @@ import { usePathname } from 'next/navigation'
 import { RetryLink } from '../ui/retry-link.tsx'
 
 export function PayStep(props: PayStepProps) {
-  const [client] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <Face {...props} />
-    </QueryClientProvider>
+    </Queries>
   )
 }
 
 function Face(props: PayStepProps) {
-  const hearing = usePaymentNews(props)
+  const watching = usePaymentNews(props)
   const { face, payment, mayPay } = props
   switch (face) {
     case 'choose':
@@ -41,7 +39,7 @@ function Face(props: PayStepProps) {
           {...props}
           payment={payment}
           mayPay={mayPay}
-          hearing={<HearingLine hearing={hearing} />}
+          watching={<WatchingLine watching={watching} />}
         />
       )
     case 'paid':
@@ -78,24 +76,24 @@ function ChoosePayment(props: PayStepProps) {
 }
 
 /** That the page looks by itself whether it is paid, and when it can't. */
-function HearingLine({ hearing }: { hearing: Hearing }) {
-  const t = useTranslations('pay.hearing')
+function WatchingLine({ watching }: { watching: Watching }) {
+  const t = useTranslations('pay.watching')
   const path = usePathname()
   return (
     <div role="status" className="text-caption text-ink-soft">
-      {hearing === 'listening' && (
+      {watching === 'watching' && (
         <p className="flex items-center gap-2">
           <Radio aria-hidden className="size-4 shrink-0 text-good" />
-          {t('listening')}
+          {t('watching')}
         </p>
       )}
-      {hearing === 'unanswered' && (
+      {watching === 'unanswered' && (
         <p className="flex items-start gap-2 text-warn">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {t('unanswered')}
         </p>
       )}
-      {hearing === 'signed-out' && (
+      {watching === 'signed-out' && (
         <p className="text-warn">
           {t('signedOut')}{' '}
           <Link
@@ -106,7 +104,7 @@ function HearingLine({ hearing }: { hearing: Hearing }) {
           </Link>
         </p>
       )}
-      {hearing === 'over' && <RetryLink>{t('again')}</RetryLink>}
+      {watching === 'over' && <RetryLink>{t('again')}</RetryLink>}
     </div>
   )
 }

@@ -1,78 +1,95 @@
 'use client'
 
-/** Asks how the payment stands until it is over, and reads the page again when there is something new. */
-import { useEffect, useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
+/** Asks how a payment stands until it is over, and reads the page again when there is something new. */
+import { useEffect } from 'react'
 import { useRouter } from 'next/navigation'
+import { noAnswer, ReadFailed } from '#components/queries/read-failed.ts'
+import { usePoll } from '#components/queries/use-poll.ts'
+import type { PaymentState } from '#lib/contract/states/payment-states.ts'
 import type { PaymentNews } from '#lib/paying/payment-news.ts'
-import { pollIntervalMs } from './poll-interval.ts'
 import { serverNowMs } from '../quote/server-clock.ts'
+import { paymentPace } from './payment-pace.ts'
 import type { PayStepProps } from './pay-props.ts'
 
-export type Hearing = 'listening' | 'over' | 'unanswered' | 'signed-out'
-
-class SignedOut extends Error {}
+/** Whether the page looks by itself for news, and if not, why. */
+export type Watching = 'watching' | 'over' | 'unanswered' | 'signed-out'
 
 export function usePaymentNews({
   quoteId,
   payment,
   serverNowMs: toldAtMs,
-}: Pick<PayStepProps, 'quoteId' | 'payment' | 'serverNowMs'>): Hearing {
+}: Pick<PayStepProps, 'quoteId' | 'payment' | 'serverNowMs'>): Watching {
   const router = useRouter()
-  const failures = useRef(0)
   const shown = newsKey(payment)
-  const initialData: PaymentNews = { serverNowMs: toldAtMs, payment }
-  const { data, error } = useQuery({
+  const paceOf = (news: PaymentNews | undefined) =>
+    paceUntil(news?.payment?.state, payment?.expires_at ?? null)
+  const { data, problem } = usePoll<PaymentNews>({
     queryKey: ['payment', quoteId, shown],
-    async queryFn({ signal }) {
-      try {
-        const answer = await askNews(`/portal/pay/${quoteId}`, signal)
-        const { paymentNewsSchema } = await import('#lib/paying/payment-news.ts')
-        const news = paymentNewsSchema.parse(answer)
-        failures.current = 0
-        return news
-      } catch (problem) {
-        failures.current += 1
-        throw problem
-      }
+    async read({ signal }) {
+      const [answer, { paymentNewsSchema }] = await Promise.all([
+        fetchNews(`/portal/pay/${quoteId}`, signal),
+        import('#lib/paying/payment-news.ts'),
+      ])
+      return paymentNewsSchema.parse(answer)
     },
-    initialData,
-    staleTime: 1_000,
-    retry: false,
-    // Who comes back by Back has the page as it was.
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchIntervalInBackground: true,
-    refetchInterval: (query) => intervalOf(query.state, { payment, failures: failures.current }),
+    initial: { serverNowMs: toldAtMs, payment },
+    asksAtOnce: true,
+    paceOf,
   })
-  const heard = newsKey(data.payment)
+  const known = newsKey(data?.payment ?? null)
   useEffect(() => {
-    if (heard !== shown) router.refresh()
-  }, [router, heard, shown])
-  if (error instanceof SignedOut) return 'signed-out'
-  if (error !== null) return 'unanswered'
-  return intervalOf({ data, error }, { payment, failures: 0 }) === false ? 'over' : 'listening'
+    if (known !== shown) router.refresh()
+  }, [router, known, shown])
+  if (problem === 'signed-out') return 'signed-out'
+  if (problem !== null) return 'unanswered'
+  return paceOf(data) === null ? 'over' : 'watching'
 }
 
-function intervalOf(
-  { data, error }: { data: PaymentNews | undefined; error: Error | null },
-  { payment, failures }: { payment: PayStepProps['payment']; failures: number },
-): number | false {
-  const state = data?.payment?.state
-  if (state === undefined || error instanceof SignedOut) return false
-  const expiresAt = payment?.expires_at ?? null
-  return pollIntervalMs({
-    state,
-    lapsedForMs: expiresAt === null ? 0 : Math.max(0, serverNowMs() - Date.parse(expiresAt)),
-    hidden: typeof document !== 'undefined' && document.visibilityState === 'hidden',
-    failures,
+/** Reads the page again when the money of a top-up is in the wallet. */
+export function useTopUpArrival({
+  newsPath,
+  paymentId,
+  expiresAt,
+}: {
+  newsPath: string
+  paymentId: string
+  expiresAt: string | null
+}): void {
+  const router = useRouter()
+  const { data } = usePoll<{ arrived: boolean }>({
+    queryKey: ['top-up', paymentId],
+    async read({ signal }) {
+      const [answer, { topUpNewsSchema }] = await Promise.all([
+        fetchNews(`${newsPath}/${paymentId}`, signal),
+        import('#lib/paying/payment-news.ts'),
+      ])
+      return topUpNewsSchema.parse(answer)
+    },
+    initial: undefined,
+    asksAtOnce: true,
+    paceOf(news) {
+      if (news?.arrived === true) return null
+      const isOver = expiresAt !== null && serverNowMs() > Date.parse(expiresAt)
+      return paceUntil(isOver ? 'lapsed' : 'pending', expiresAt)
+    },
   })
+  const arrived = data?.arrived ?? false
+  useEffect(() => {
+    if (arrived) router.refresh()
+  }, [router, arrived])
 }
 
-export async function askNews(path: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(path, { signal })
-  if (response.status === 401) throw new SignedOut()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+function paceUntil(state: PaymentState | undefined, expiresAt: string | null) {
+  const lapsedForMs = expiresAt === null ? 0 : Math.max(0, serverNowMs() - Date.parse(expiresAt))
+  return state === undefined ? null : paymentPace(state, lapsedForMs)
+}
+
+async function fetchNews(path: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(path, { signal }).catch(() => {
+    throw noAnswer()
+  })
+  if (response.status === 401) throw new ReadFailed('signed-out')
+  if (!response.ok) throw new ReadFailed('failing')
   return response.json()
 }
 

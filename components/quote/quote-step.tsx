@@ -1,8 +1,7 @@
 'use client'
 
 /** The price with everything that belongs to it; or, in its place, why there is none. */
-import { useState } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Queries } from '#components/queries/queries.tsx'
 import { useDraft } from '#components/steps/use-draft.ts'
 import type { Addon } from '#lib/contract/addons.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
@@ -39,7 +38,6 @@ export interface QuoteStepProps {
 
 export function QuoteStep(props: QuoteStepProps) {
   const { known, quotes, serverNowMs } = props
-  const [client] = useState(() => new QueryClient())
   const { draft, saving, keeper } = useDraft({ known, save: props.saveDraft })
   const { ask, pending, trouble } = useAsking({ askForQuotes: props.askForQuotes, keeper })
 
@@ -74,7 +72,7 @@ export function QuoteStep(props: QuoteStepProps) {
   }
 
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <OfferedPrice
         {...props}
         offers={offers}
@@ -86,6 +84,6 @@ export function QuoteStep(props: QuoteStepProps) {
         onAskAgain={ask}
         onAddons={chooseAddons}
       />
-    </QueryClientProvider>
+    </Queries>
   )
 }

@@ -6,7 +6,7 @@
  * passes to the browser.
  */
 import { useState, type ReactNode } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Queries } from '#components/queries/queries.tsx'
 import { RouteMap } from '#components/map/route-map.tsx'
 import { routeEnds, type RouteEnd } from '#components/map/route-end.ts'
 import { WindowNote } from '#components/opening-hours/window-note.tsx'
@@ -41,11 +41,10 @@ export interface RouteStepProps {
 }
 
 export function RouteStep(props: RouteStepProps) {
-  const [client] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <RouteEditor {...props} />
-    </QueryClientProvider>
+    </Queries>
   )
 }
 

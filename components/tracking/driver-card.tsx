@@ -5,7 +5,7 @@ import { Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { TripTracking } from '#lib/contract/tracking.ts'
-import { isAtRest } from './watch-pace.ts'
+import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import { Card } from './card.tsx'
 import { TripPicture } from './trip-picture.tsx'
 

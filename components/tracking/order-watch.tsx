@@ -2,14 +2,15 @@
 
 /** An order as its owner watches it: from the money it waits for to the proof that it arrived. */
 import type { ReactNode } from 'react'
+import { Queries } from '#components/queries/queries.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
 import { ownersTrip } from './shown-trip.ts'
 import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
-import { isAtRest } from './watch-pace.ts'
+import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import { ArrivalNotice } from './arrival-notice.tsx'
-import type { LookProblem } from './ask-news.ts'
+import type { ReadProblem } from '#components/queries/read-failed.ts'
 import { Freshness } from './freshness.tsx'
 import { Legs } from './legs.tsx'
 import { OwnersTrip } from './owners-trip.tsx'
@@ -17,14 +18,13 @@ import { Unanswered } from './unanswered.tsx'
 import { TripHeadline } from './trip-headline.tsx'
 import { useWatch } from './use-watch.ts'
 import { Waiting } from './waiting.tsx'
-import { WatchProvider } from './watch-provider.tsx'
 import { WatchTrouble } from './watch-trouble.tsx'
 
 export interface OrderWatchProps {
   readonly deliveryId: DeliveryId
   readonly quoteId: QuoteId
   readonly first: OrderTracking | null
-  readonly firstProblem: LookProblem | null
+  readonly firstProblem: ReadProblem | null
   /** Of what came with the page when the service did not answer it. */
   readonly firstHeardAt: string | null
   readonly serverNowMs: number
@@ -36,9 +36,9 @@ export interface OrderWatchProps {
 
 export function OrderWatch(props: OrderWatchProps) {
   return (
-    <WatchProvider>
+    <Queries>
       <Watched {...props} />
-    </WatchProvider>
+    </Queries>
   )
 }
 

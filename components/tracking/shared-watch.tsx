@@ -2,10 +2,11 @@
 
 /** An order as somebody with a link sees it. */
 import { useTranslations } from 'next-intl'
+import { Queries } from '#components/queries/queries.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { PublicOrder, PublicTrip } from '#lib/storefront/public-order.ts'
-import { isAtRest } from './watch-pace.ts'
-import type { LookProblem } from './ask-news.ts'
+import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
+import type { ReadProblem } from '#components/queries/read-failed.ts'
 import { Card } from './card.tsx'
 import { Freshness } from './freshness.tsx'
 import { StopList } from './stop-list.tsx'
@@ -14,22 +15,21 @@ import { TripHeadline } from './trip-headline.tsx'
 import { TripMap } from './trip-map.tsx'
 import { Unanswered } from './unanswered.tsx'
 import { useWatch } from './use-watch.ts'
-import { WatchProvider } from './watch-provider.tsx'
 import { WatchTrouble } from './watch-trouble.tsx'
 
 export interface SharedWatchProps {
   readonly token: string
   readonly first: PublicOrder | null
-  readonly firstProblem: LookProblem | null
+  readonly firstProblem: ReadProblem | null
   readonly serverNowMs: number
   readonly tiles: MapTiles | null
 }
 
 export function SharedWatch(props: SharedWatchProps) {
   return (
-    <WatchProvider>
+    <Queries>
       <Watched {...props} />
-    </WatchProvider>
+    </Queries>
   )
 }
 

@@ -1,20 +1,19 @@
 'use client'
 
-/**
- * Watches an order: asks, keeps what was known when asking fails, slows down while nobody looks, and
- * stops when there is nothing more to hear.
- */
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useQuery } from '@tanstack/react-query'
+/** An order that is watched until its trip is over: asked for again and again, each time only what is new. */
+import { useEffect } from 'react'
 import type { z } from 'zod'
+import { noAnswer, ReadFailed, type ReadProblem } from '#components/queries/read-failed.ts'
+import { usePoll } from '#components/queries/use-poll.ts'
 import { hearServerTime } from '#components/quote/server-clock.ts'
-import { nextLookAfterMs } from './watch-pace.ts'
-import { askNews, LookFailed, type LookProblem, type News, type Replies } from './ask-news.ts'
+import { serverTimeHeader } from '#lib/storefront/server-time-header.ts'
+
+const pace = { everyMs: 10_000, hiddenEveryMs: 60_000, longestMs: 120_000 }
 
 export interface Watch<Order> {
   readonly order: Order | null
   /** Of the last look, if it failed. */
-  readonly problem: LookProblem | null
+  readonly problem: ReadProblem | null
   /** The order is still the one that came with the page. */
   readonly isFromPage: boolean
   readonly isLooking: boolean
@@ -33,78 +32,75 @@ export function useWatch<Order>({
 }: {
   path: string
   schemaOf: (replies: Replies) => z.ZodType<{ order: Order }>
-  /** What came with the page; where the service did not answer it, what was heard last, or null. */
+  /** What came with the page; where the service did not answer it, what was known last, or null. */
   first: Order | null
-  firstProblem: LookProblem | null
+  firstProblem: ReadProblem | null
   serverNowMs: number
   isOver: (order: Order) => boolean
 }): Watch<Order> {
   useEffect(() => hearServerTime(serverNowMs), [serverNowMs])
-  const isHidden = useHidden()
-  const [failures, setFailures] = useState(firstProblem === null ? 0 : 1)
-
-  function afterMs(order: Order | undefined, error: Error | null): number | null {
-    const failed = error instanceof LookFailed ? error : null
-    return nextLookAfterMs({
-      isOver: order !== undefined && isOver(order),
-      isHidden,
-      failures,
-      retryAfterMs: failed?.retryAfterMs ?? 0,
-      isShut: failed?.problem === 'signed-out' || failed?.problem === 'not-found',
-    })
-  }
-
-  const query = useQuery<News<Order>>({
+  const { data, problem, hasAsked, isAsking, nextAtMs, ask } = usePoll<Answer<Order>>({
     queryKey: [path],
-    async queryFn({ signal, client }) {
-      const before = client.getQueryData<News<Order>>([path])
-      try {
-        const news = await askNews({ path, schemaOf, before, signal })
-        setFailures(0)
-        return news
-      } catch (error) {
-        setFailures((inARow) => inARow + 1)
-        throw error
-      }
-    },
-    ...(first !== null && { initialData: { order: first, etag: null } }),
-    // It came with the page a moment ago; the next look is the pace's to say.
-    refetchOnMount: first === null,
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
-    refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => afterMs(state.data?.order, state.error) ?? false,
-    refetchOnWindowFocus: ({ state }) => !(state.data && isOver(state.data.order)),
-    refetchOnReconnect: ({ state }) => !(state.data && isOver(state.data.order)),
+    read: ({ signal, before }) => fetchOrder({ path, schemaOf, before, signal }),
+    initial: first === null ? undefined : { order: first, etag: null },
+    asksAtOnce: false,
+    failuresBefore: firstProblem === null ? 0 : 1,
+    paceOf: (answer) => (answer !== undefined && isOver(answer.order) ? null : pace),
   })
-
-  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, errorUpdatedAt } = query
-  const { refetch } = query
-  const wait = afterMs(data?.order, error)
-  const look = useCallback(() => void refetch(), [refetch])
   return {
     order: data?.order ?? null,
-    problem: problemOf(error) ?? (data === undefined || !isFetchedAfterMount ? firstProblem : null),
+    problem: problem ?? (data === undefined || !hasAsked ? firstProblem : null),
     isFromPage: data !== undefined && data.etag === null,
-    isLooking: isFetching,
-    nextLookAtMs: wait === null ? null : Math.max(dataUpdatedAt, errorUpdatedAt) + wait,
-    look,
+    isLooking: isAsking,
+    nextLookAtMs: nextAtMs,
+    look: ask,
   }
 }
 
-function problemOf(error: Error | null): LookProblem | null {
-  if (error === null) return null
-  return error instanceof LookFailed ? error.problem : 'unreachable'
+/** How an answer is read. The page itself is here before that, and needs none of it. */
+const replies = () => import('#lib/storefront/tracking-replies.ts')
+
+type Replies = Awaited<ReturnType<typeof replies>>
+
+interface Answer<Order> {
+  readonly order: Order
+  /** Null of what came with the page. */
+  readonly etag: string | null
 }
 
-function useHidden(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      document.addEventListener('visibilitychange', onChange)
-      return () => document.removeEventListener('visibilitychange', onChange)
-    },
-    () => document.visibilityState === 'hidden',
-    () => false,
-  )
+/** A server that takes longer is one that does not answer. */
+const timeoutMs = 15_000
+
+async function fetchOrder<Order>({
+  path,
+  schemaOf,
+  before,
+  signal,
+}: {
+  path: string
+  schemaOf: (replies: Replies) => z.ZodType<{ order: Order }>
+  before: Answer<Order> | undefined
+  signal: AbortSignal
+}): Promise<Answer<Order>> {
+  const cutOff = () => {
+    throw noAnswer()
+  }
+  const response = await fetch(path, {
+    cache: 'no-store',
+    headers: before?.etag ? { 'if-none-match': before.etag } : {},
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  }).catch(cutOff)
+  const nowMs = Number(response.headers.get(serverTimeHeader))
+  if (nowMs > 0) hearServerTime(nowMs)
+  if (response.status === 304 && before !== undefined) return before
+  const body: unknown = await response.json().catch(() => null)
+  const read = await replies().catch(cutOff)
+  if (!response.ok) {
+    const said = read.watchFailureSchema.safeParse(body)
+    if (!said.success) throw new ReadFailed('unreachable')
+    throw new ReadFailed(said.data.problem, (said.data.retryAfterSeconds ?? 0) * 1000)
+  }
+  const answer = schemaOf(read).safeParse(body)
+  if (!answer.success) throw new ReadFailed('unreachable')
+  return { order: answer.data.order, etag: response.headers.get('etag') }
 }

@@ -6,7 +6,7 @@ import { CloudOff, LogIn, TriangleAlert, WifiOff } from 'lucide-react'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { unbroken } from '#lib/dates/unbroken.ts'
-import type { LookProblem } from './ask-news.ts'
+import type { ReadProblem } from '#components/queries/read-failed.ts'
 
 const icons = {
   offline: WifiOff,
@@ -15,14 +15,14 @@ const icons = {
   busy: CloudOff,
   'signed-out': LogIn,
   'not-found': TriangleAlert,
-} satisfies Readonly<Record<LookProblem, unknown>>
+} satisfies Readonly<Record<ReadProblem, unknown>>
 
 export function WatchTrouble({
   problem,
   fetchedAt,
   signInPath,
 }: {
-  problem: LookProblem
+  problem: ReadProblem
   /** Of what is still shown. */
   fetchedAt: string | null
   /** Null where nobody has to sign in. */

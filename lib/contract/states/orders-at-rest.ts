@@ -6,3 +6,8 @@ export const orderStatusesAtRest = [
   'canceled',
   'failed',
 ] as const satisfies readonly OrderStatus[]
+
+/** Null is no status yet. */
+export function isAtRest(status: OrderStatus | null): boolean {
+  return orderStatusesAtRest.some((each) => each === status)
+}

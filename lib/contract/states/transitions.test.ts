@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { deliveryTransitions, type DeliveryState } from './delivery-states.ts'
 import { orderTransitions, stopTransitions, type OrderStatus } from './order-statuses.ts'
-import { orderStatusesAtRest } from './orders-at-rest.ts'
+import { isAtRest, orderStatusesAtRest } from './orders-at-rest.ts'
 import { paymentTransitions } from './payment-states.ts'
 import { quoteTransitions } from './quote-states.ts'
 import { canMove, isTerminal, statesBefore, type TransitionTable } from './transition-table.ts'
@@ -87,6 +87,9 @@ test('a quote leaves active as the interface says', () => {
 
 test('a client stops polling at the three statuses of the interface', () => {
   expect(orderStatusesAtRest).toEqual(['delivered', 'canceled', 'failed'])
+  expect(isAtRest('failed')).toBe(true)
+  expect(isAtRest('pending')).toBe(false)
+  expect(isAtRest(null)).toBe(false)
 })
 
 test('the three enumerations are no substitute for each other', () => {
