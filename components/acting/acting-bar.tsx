@@ -4,15 +4,15 @@
  * On every page of who acts for somebody else: for whom, until when, and the way out. What is on the
  * page stays on it when a switch is over, so nothing that was typed is lost.
  */
-import { useEffect, useState } from 'react'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { Queries } from '#components/queries/queries.tsx'
 import { actedForName } from '#lib/ops/acted-for.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
 import { ActingRow } from './acting-row.tsx'
-import { actingQuery, hearOtherTabs, tellOtherTabs } from './ask-acting.ts'
 import { barRows } from './bar-rows.ts'
 import type { BeginSwitch } from './reason-form.tsx'
+import { refreshOtherTabs, useActing } from './use-acting.ts'
 
 export interface ActingBarProps {
   readonly initial: ActingReply
@@ -21,11 +21,10 @@ export interface ActingBarProps {
 }
 
 export function ActingBar(props: ActingBarProps) {
-  const [client] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <Bar {...props} />
-    </QueryClientProvider>
+    </Queries>
   )
 }
 
@@ -35,10 +34,9 @@ function Bar({ initial, begin, end }: ActingBarProps) {
   // On the way to a price the account stands behind the path.
   const path = account === null ? pathname : `/accounts/${account}`
   const router = useRouter()
-  const { data: reply = initial, refetch } = useQuery(actingQuery(path, initial))
+  const { reply, refresh } = useActing(path, initial)
   const rows = barRows({ reply, path, seen: initial.running })
 
-  useEffect(() => hearOtherTabs(() => void refetch()), [refetch])
   useEffect(() => {
     // A page that the browser has kept as it was says nothing of what has ended since.
     const onShow = (event: PageTransitionEvent) => event.persisted && location.reload()
@@ -57,13 +55,12 @@ function Bar({ initial, begin, end }: ActingBarProps) {
             heardNowMs={reply.nowMs}
             begin={begin}
             onBegun={() => {
-              tellOtherTabs()
-              void refetch()
+              refresh()
               router.refresh()
             }}
             end={async () => {
               await end(row.accountId)
-              tellOtherTabs()
+              refreshOtherTabs()
               // A document of its own: nothing of the account stays in this tab's memory.
               if (row.isOfPage) location.assign('/ops')
               else location.reload()

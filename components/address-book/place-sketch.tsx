@@ -1,8 +1,7 @@
 'use client'
 
 /** A small picture of where a place is: coasts and borders around it, from the base map's own files. */
-import { useQueries } from '@tanstack/react-query'
-import { baseMapQuery } from '#components/map/base-map-query.ts'
+import { useBaseMapCells } from '#components/map/use-base-map.ts'
 import { cellsInView } from '#lib/geo/base-map-cells.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { sketchAround, sketchPath } from '#lib/geo/sketch-path.ts'
@@ -18,8 +17,7 @@ const zoom = 8
 
 export function PlaceSketch({ point }: { point: Point }) {
   const sketch = sketchAround(point, { width, height, spanDegrees })
-  const cells = useQueries({ queries: cellsInView(sketch.bounds, zoom).map(baseMapQuery) })
-  const shapes = cells.flatMap(({ data }) => data ?? [])
+  const shapes = useBaseMapCells(cellsInView(sketch.bounds, zoom))
   return (
     <svg
       aria-hidden

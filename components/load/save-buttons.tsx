@@ -5,9 +5,8 @@ import { FileText, Image as ImageIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { saveFile, savePicture, type TakePicture } from './save-picture.ts'
-
-type State = 'ready' | 'busy' | SheetFailure | 'noPicture'
+import { savePicture, type TakePicture } from './save-picture.ts'
+import { useLoadingSheet } from './use-loading-sheet.ts'
 
 /** The picture and the loading sheet as files. */
 export function SaveButtons({
@@ -18,7 +17,9 @@ export function SaveButtons({
   takePicture: RefObject<TakePicture | null>
 }) {
   const t = useTranslations('load.save')
-  const [state, setState] = useState<State>('ready')
+  const sheet = useLoadingSheet()
+  const [isWithoutPicture, setWithoutPicture] = useState(false)
+  const state = isWithoutPicture ? 'noPicture' : sheet.state
   const name = load.vehicle_type.replaceAll(/[^\w-]+/g, '-')
 
   const picture = async () => {
@@ -27,14 +28,7 @@ export function SaveButtons({
     const saved =
       take !== null &&
       (await savePicture(take, { fileName: `load-${name}.png`, ground: resolved(ground) }))
-    setState(saved ? 'ready' : 'noPicture')
-  }
-  const sheet = async () => {
-    setState('busy')
-    const result = await fetchSheet([load])
-    if (typeof result === 'string') return setState(result)
-    saveFile(result, `loading-sheet-${name}.pdf`)
-    return setState('ready')
+    setWithoutPicture(!saved)
   }
 
   return (
@@ -42,9 +36,10 @@ export function SaveButtons({
       <button
         type="button"
         className={buttonStyle('secondary')}
-        aria-busy={state === 'busy'}
+        aria-busy={sheet.state === 'busy'}
         onClick={() => {
-          if (state !== 'busy') void sheet()
+          setWithoutPicture(false)
+          sheet.save([load], `loading-sheet-${name}.pdf`)
         }}
       >
         <FileText aria-hidden className="size-4" />
@@ -54,7 +49,7 @@ export function SaveButtons({
         type="button"
         className={buttonStyle('secondary')}
         onClick={() => {
-          picture().catch(() => setState('noPicture'))
+          picture().catch(() => setWithoutPicture(true))
         }}
       >
         <ImageIcon aria-hidden className="size-4" />
@@ -75,27 +70,4 @@ function resolved(colour: string): string {
   const rgb = getComputedStyle(probe).color
   probe.remove()
   return rgb
-}
-
-// Requests the loading sheet for the page's loads; the portal draws it.
-
-/** After `busy` a retry helps; the others need another way. */
-type SheetFailure = 'offline' | 'tooLarge' | 'waiting' | 'failed'
-
-const patienceMs = 30_000
-
-async function fetchSheet(loads: readonly LoadViewLoad[]): Promise<Blob | SheetFailure> {
-  try {
-    const response = await fetch('/portal/loading-sheet', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ loads }),
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    if (response.ok) return await response.blob()
-    if (response.status === 413) return 'tooLarge'
-    return response.status === 503 || response.status === 429 ? 'waiting' : 'failed'
-  } catch {
-    return 'offline'
-  }
 }

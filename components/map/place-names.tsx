@@ -1,22 +1,20 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { divIcon } from 'leaflet'
 import { useLocale } from 'next-intl'
 import { Marker, Pane, useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
-import { useMapView, type MapView } from './map-view.ts'
+import { useMapView } from './map-view.ts'
 import { panes } from './panes.ts'
-import type { Language } from '#lib/contract/languages.ts'
+import { usePlaceNames, type NamedPoint } from './use-place-names.ts'
 
 /** Cities, then towns, districts and subdistricts, with growing zoom. */
 export function PlaceNames({ pins, hanging }: { pins: readonly Point[]; hanging: Point | null }) {
   const map = useMap()
   const language = useLocale()
   const view = useMapView()
-  const { data = [] } = useQuery(placeNamesQuery(view, language))
-  const shown = placesWithRoom(data, {
+  const shown = placesWithRoom(usePlaceNames(view, language), {
     pixelOf: (place) => map.latLngToContainerPoint(place),
     size: map.getSize(),
     pins,
@@ -129,46 +127,4 @@ function widthOf(name: string): number {
   const letters = name.replaceAll(combining, '')
   const squares = letters.match(square)?.length ?? 0
   return squares * squareWidth + (letters.length - squares) * letterWidth
-}
-
-/** The names of places in view, requested for a box that many views have in common. */
-interface NamedPoint extends Point {
-  readonly name: string
-}
-
-/** Names are fetched for whole zooms: half a step before one, the map has room for its names already. */
-const lastZoom = 13
-
-function placeNamesQuery(view: MapView, language: Language) {
-  const zoom = Math.max(0, Math.min(lastZoom, Math.round(view.zoom)))
-  const query = new URLSearchParams({ ...boxOf(view, zoom), zoom: String(zoom), language })
-  return queryOptions({
-    queryKey: ['place-names', query.toString()],
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-    async queryFn({ signal }): Promise<readonly NamedPoint[]> {
-      const response = await fetch(`/portal/map/places?${query}`, { signal })
-      if (!response.ok) throw new Error(`place names answered ${response.status}`)
-      const { places }: { places: readonly NamedPoint[] } = await response.json()
-      return places
-    },
-  })
-}
-
-/** The box of a grid that contains the view; the grid's step is half of what a small map shows. */
-function boxOf(
-  { bounds: { west, south, east, north } }: MapView,
-  zoom: number,
-): Record<'west' | 'south' | 'east' | 'north', string> {
-  const step = 360 / 2 ** zoom
-  const down = (degrees: number) => Math.floor(degrees / step) * step
-  const up = (degrees: number) => Math.ceil(degrees / step) * step
-  const text = (degrees: number, most: number) =>
-    String(Math.max(-most, Math.min(most, Number(degrees.toFixed(6)))))
-  return {
-    west: text(down(west), 180),
-    south: text(down(south), 90),
-    east: text(up(east), 180),
-    north: text(up(north), 90),
-  }
 }

@@ -1,15 +1,10 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { useDebounced } from '#components/ui/use-debounced.ts'
-import {
-  type FoundAccount,
-  foundAccountsSchema,
-  type FoundAccounts,
-} from '#lib/ops/acting-replies.ts'
+import type { FoundAccount } from '#lib/ops/acting-replies.ts'
 import { accountGroups } from './account-groups.ts'
+import { useFoundAccounts } from './use-found-accounts.ts'
 
 /**
  * By the pattern of WAI-ARIA for a combobox whose list is always open: the focus stays in the field,
@@ -28,10 +23,8 @@ export function AccountSearch({
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const typed = text.trim()
-  const asked = useDebounced(typed)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(accountsQuery(asked))
-  const isAnswered = asked === typed && data !== undefined && !isPlaceholderData
-  const groups = accountGroups({ typed, recent, found: data?.accounts ?? [] })
+  const { found, isAnswered, isError, retry } = useFoundAccounts(typed)
+  const groups = accountGroups({ typed, recent, found: found?.accounts ?? [] })
   const options = groups.flatMap(({ accounts }) => accounts)
   const activeIndex = Math.min(active, options.length - 1)
 
@@ -124,12 +117,14 @@ export function AccountSearch({
         ))}
       </div>
       <p role="status" className="text-caption text-ink-soft">
-        {!isError && isAnswered && <SearchNote shown={data.accounts.length} total={data.total} />}
+        {!isError && isAnswered && found !== undefined && (
+          <SearchNote shown={found.accounts.length} total={found.total} />
+        )}
       </p>
       {isError && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-small">
           <p>{t('failed')}</p>
-          <button type="button" onClick={() => void refetch()} className={buttonStyle('secondary')}>
+          <button type="button" onClick={retry} className={buttonStyle('secondary')}>
             {t('retry')}
           </button>
         </div>
@@ -142,22 +137,6 @@ function SearchNote({ shown, total }: { shown: number; total: number }) {
   const t = useTranslations('ops.switch')
   if (total === 0) return t('none')
   return shown < total ? t('some', { shown, total }) : t('all', { total })
-}
-
-/** Accounts by what was typed. Each text has an answer of its own, so an older never stands for a newer. */
-function accountsQuery(typed: string) {
-  return queryOptions({
-    queryKey: ['ops-accounts', typed],
-    async queryFn({ signal }): Promise<FoundAccounts> {
-      const query = new URLSearchParams({ q: typed })
-      const response = await fetch(`/portal/ops/accounts?${query}`, { signal, cache: 'no-store' })
-      if (!response.ok) throw new Error(`accounts were answered with ${response.status}`)
-      return foundAccountsSchema.parse(await response.json())
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    retry: false,
-  })
 }
 
 function accountOptionId(listId: string, index: number): string {

@@ -2,11 +2,11 @@
 
 /** An account is looked for and chosen, the reason is said, and its orders open. */
 import { useState } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { tellOtherTabs } from '#components/acting/ask-acting.ts'
+import { Queries } from '#components/queries/queries.tsx'
 import { ReasonForm, type BeginSwitch } from '#components/acting/reason-form.tsx'
+import { refreshOtherTabs } from '#components/acting/use-acting.ts'
 import type { FoundAccount } from '#lib/ops/acting-replies.ts'
 import { AccountSearch } from './account-search.tsx'
 
@@ -23,18 +23,17 @@ export function AccountSwitcher({
   begin: BeginSwitch
 }) {
   const t = useTranslations('ops.switch')
-  const [client] = useState(() => new QueryClient())
   const [chosen, setChosen] = useState(asked)
   // A document of its own: what this tab remembers of another account is left behind.
   const go = (path: string) => {
-    tellOtherTabs()
+    refreshOtherTabs()
     location.assign(chosen?.id === asked?.id && next !== null ? next : path)
   }
   if (chosen === null) {
     return (
-      <QueryClientProvider client={client}>
+      <Queries>
         <AccountSearch recent={recent} onChoose={setChosen} />
-      </QueryClientProvider>
+      </Queries>
     )
   }
   return (

@@ -1,22 +1,13 @@
 'use client'
 
-/** A notification of the browser when the truck arrives, for whoever asks for it by a press. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+/** Offers a notification of the browser when the truck arrives. */
 import { Bell, BellRing } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
+import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import type { TrackedOrder } from '#lib/contract/tracking.ts'
-import { isAtRest } from './watch-pace.ts'
-import {
-  arrivalWish,
-  forgetArrival,
-  takeStage,
-  wishForArrival,
-  type ArrivalStage,
-} from './arrival-wish.ts'
-
-type Face = 'impossible' | 'ask' | 'wanted' | 'denied'
+import { useArrivalNotice } from './use-arrival-notice.ts'
 
 export function ArrivalNotice({
   deliveryId,
@@ -26,95 +17,21 @@ export function ArrivalNotice({
   order: TrackedOrder
 }) {
   const t = useTranslations('trackedOrder.notice')
-  const found = useSyncExternalStore<Face>(
-    hearOtherTabs,
-    () => faceOf(deliveryId),
-    () => 'impossible',
-  )
-  // The browser says nothing when a permission was given or refused: what was asked here is asked anew.
-  const [answers, setAnswers] = useState(0)
-  // Nobody is told of a refusal who has not asked.
-  const face = found === 'denied' && answers === 0 ? 'ask' : found
-  const stage = arrivalOf(order)
-  const isOver = isAtRest(order.status)
-  const before = useRef(stage)
-  useEffect(() => {
-    const changed = stage !== before.current
-    before.current = stage
-    const isNews = changed && stage !== null && isAllowed() && takeStage(store(), deliveryId, stage)
-    if (isNews) void notify(t(`${stage}.title`), t(`${stage}.body`))
-    if (isOver) forgetArrival(store(), deliveryId)
-  }, [deliveryId, stage, isOver, t])
-
-  async function ask(): Promise<void> {
-    const answer = await Notification.requestPermission().catch(() => 'denied' as const)
-    if (answer === 'granted') wishForArrival(store(), deliveryId)
-    setAnswers((count) => count + 1)
-  }
-
-  if (face === 'impossible' || isOver) return null
+  const { state, ask } = useArrivalNotice(deliveryId, order)
+  if (state === 'impossible' || isAtRest(order.status)) return null
   return (
     <div role="status">
-      {face === 'ask' ? (
-        <button type="button" onClick={() => void ask()} className={buttonStyle('secondary')}>
+      {state === 'ask' ? (
+        <button type="button" onClick={ask} className={buttonStyle('secondary')}>
           <Bell aria-hidden className="size-4" />
           {t('ask')}
         </button>
       ) : (
         <p className="flex items-center gap-2 text-small text-ink-soft">
           <BellRing aria-hidden className="size-4 shrink-0" />
-          {t(face)}
+          {t(state)}
         </p>
       )}
     </div>
   )
-}
-
-function faceOf(deliveryId: DeliveryId): Face {
-  if (!('Notification' in window)) return 'impossible'
-  if (Notification.permission === 'denied') return 'denied'
-  return isAllowed() && arrivalWish(store(), deliveryId) !== null ? 'wanted' : 'ask'
-}
-
-function isAllowed(): boolean {
-  return 'Notification' in window && Notification.permission === 'granted'
-}
-
-function arrivalOf({ status, stops }: TrackedOrder): ArrivalStage | null {
-  if (status === 'delivered') return 'done'
-  return stops.at(-1)?.status === 'arrived' ? 'near' : null
-}
-
-function hearOtherTabs(onChange: () => void): () => void {
-  addEventListener('storage', onChange)
-  return () => removeEventListener('storage', onChange)
-}
-
-/** A browser that keeps nothing for us keeps it as long as the page is open. */
-function store(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  try {
-    return localStorage
-  } catch {
-    return pageStore
-  }
-}
-
-const inPage = new Map<string, string>()
-const pageStore = {
-  getItem: (key: string) => inPage.get(key) ?? null,
-  setItem: (key: string, value: string) => void inPage.set(key, value),
-  removeItem: (key: string) => void inPage.delete(key),
-}
-
-/** Shows a notification of the browser; those of one page take each other's place. */
-async function notify(title: string, body: string): Promise<void> {
-  const options = { body, tag: `loadline ${location.pathname}`, icon: '/icon.svg' }
-  try {
-    // Phones show notifications of service workers only; a page without one has its own.
-    const registration = await navigator.serviceWorker?.getRegistration()
-    if (registration?.active) await registration.showNotification(title, options)
-    else new Notification(title, options)
-  } catch {
-    // The page says it as well.
-  }
 }

@@ -5,6 +5,7 @@ import { circles } from './circles.ts'
 import { datesByName } from './dates-by-name.ts'
 import { fileNames } from './file-names.ts'
 import { noForbiddenTexts } from './forbidden-texts.ts'
+import { hooksDoIo } from './hooks-do-io.ts'
 import { importDirection } from './import-direction.ts'
 import { lockFileInStep } from './lock-file.ts'
 import type { HouseCheck } from './project.ts'
@@ -19,6 +20,7 @@ export const houseChecks: readonly HouseCheck[] = [
   serviceRooms,
   tablesOfOneRoom,
   circles,
+  hooksDoIo,
   serverPages,
   fileNames,
   noForbiddenTexts,

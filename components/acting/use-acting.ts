@@ -1,13 +1,47 @@
-/** For whom one acts now, as this tab knows it; and how the others hear that it has changed. */
-import { queryOptions } from '@tanstack/react-query'
+/** For whom one acts now: asked again when a switch should be over, and when another tab changes one. */
+import { useEffect } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { serverNowMs, hearServerTime } from '#components/quote/server-clock.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
+
+export function useActing(
+  path: string,
+  initial: ActingReply,
+): {
+  readonly reply: ActingReply
+  /** After this tab changed something: asks again here and in the other tabs. */
+  readonly refresh: () => void
+} {
+  const { data: reply = initial, refetch } = useQuery(actingQuery(path, initial))
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', () => void refetch())
+    return () => channel.close()
+  }, [refetch])
+  return {
+    reply,
+    refresh() {
+      refreshOtherTabs()
+      void refetch()
+    },
+  }
+}
+
+const channelName = 'acting'
+
+/** For whom one acts has changed here; a page that is about to be left calls it before. */
+export function refreshOtherTabs(): void {
+  const channel = new BroadcastChannel(channelName)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
+  channel.postMessage('changed')
+  channel.close()
+}
 
 /** So that the server’s clock has passed it too. */
 const afterEndMs = 500
 const leastMs = 1_000
 
-export function actingQuery(path: string, initial: ActingReply) {
+function actingQuery(path: string, initial: ActingReply) {
   return queryOptions({
     queryKey: ['acting', path],
     async queryFn({ signal }): Promise<ActingReply> {
@@ -33,19 +67,4 @@ export function actingQuery(path: string, initial: ActingReply) {
       return Math.max(leastMs, Math.min(...ends) - serverNowMs() + afterEndMs)
     },
   })
-}
-
-const channelName = 'acting'
-
-export function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(channelName)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
-  channel.postMessage('changed')
-  channel.close()
-}
-
-export function hearOtherTabs(onChange: () => void): () => void {
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', onChange)
-  return () => channel.close()
 }

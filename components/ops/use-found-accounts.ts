@@ -1,0 +1,35 @@
+/** Accounts by what was typed. Each text has an answer of its own, so an older one never stands for a newer. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebounced } from '#components/ui/use-debounced.ts'
+import { foundAccountsSchema, type FoundAccounts } from '#lib/ops/acting-replies.ts'
+
+export function useFoundAccounts(typed: string): {
+  /** While a new answer is on its way, the one before. */
+  readonly found: FoundAccounts | undefined
+  /** `found` is the answer to what is typed now. */
+  readonly isAnswered: boolean
+  readonly isError: boolean
+  readonly retry: () => void
+} {
+  const asked = useDebounced(typed)
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['ops-accounts', asked],
+    queryFn: ({ signal }) => fetchAccounts(asked, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  })
+  return {
+    found: data,
+    isAnswered: asked === typed && data !== undefined && !isPlaceholderData,
+    isError,
+    retry: () => void refetch(),
+  }
+}
+
+async function fetchAccounts(typed: string, signal: AbortSignal): Promise<FoundAccounts> {
+  const query = new URLSearchParams({ q: typed })
+  const response = await fetch(`/portal/ops/accounts?${query}`, { signal, cache: 'no-store' })
+  if (!response.ok) throw new Error(`accounts were answered with ${response.status}`)
+  return foundAccountsSchema.parse(await response.json())
+}
