@@ -2,6 +2,7 @@
  * The best load so far in which every group is complete: the result of the search, also shown as
  * progress. It only gets better, whatever the stages of a search do in between.
  */
+import { boxVolumeMm3 } from './box-volume.ts'
 import type { PackHooks } from './pack-hooks.ts'
 import type { Assignment } from './plan/assign-items.ts'
 import type { NamedPiece } from './plan/named-piece.ts'
@@ -36,7 +37,7 @@ export class BestLoad {
     this.#worth = worth
     this.pieces = pieces
     const volumeMm3 = pieces.reduce((sum, piece) => sum + volumeOf(piece), 0)
-    const fillVolume = volumeMm3 / (vehicle.lengthMm * vehicle.widthMm * vehicle.heightMm)
+    const fillVolume = volumeMm3 / boxVolumeMm3(vehicle)
     if (fillVolume > this.#fillVolume) {
       this.#fillVolume = fillVolume
       hooks.onProgress?.({ fillVolume, nodes })

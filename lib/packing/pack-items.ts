@@ -1,4 +1,5 @@
 /** One search for a list of items; assigns the result's pieces to them. Groups may be broken in it. */
+import { boxVolumeMm3 } from './box-volume.ts'
 import type { Budget } from './engine/budget.ts'
 import { improve } from './engine/improve.ts'
 import { instanceOf, type Instance } from './engine/instance.ts'
@@ -39,9 +40,8 @@ export function packItems(
   const alsoWholeMm = previous?.flatMap(({ xMm, yMm, zMm }) => [xMm, yMm, zMm])
   const instance = instanceOf(request, { alsoWholeMm, profits })
   const { items } = request
-  const { lengthMm, widthMm, heightMm } = request.vehicle
   const unitMm3 = instance.unitMm * instance.unitMm * instance.unitMm
-  const whole = (lengthMm * widthMm * heightMm) / unitMm3
+  const whole = boxVolumeMm3(request.vehicle) / unitMm3
   const { solution, nodes } = improve(instance, budget, {
     isCanceled,
     onlyFillUp,

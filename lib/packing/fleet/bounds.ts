@@ -1,4 +1,5 @@
 /** Whether totals alone prove that nothing can be better than the given loads, which carry everything. */
+import { boxVolumeMm3 } from '../box-volume.ts'
 import type { FleetRequest, VehicleType } from '../fleet-request.ts'
 import { priceMinorOf } from './compare-loads.ts'
 import { vehicleVolumeMm3, type Load } from './load.ts'
@@ -29,9 +30,5 @@ export function isProvenBest(loads: readonly Load[], request: FleetRequest): boo
 }
 
 export function totalVolumeMm3({ items }: FleetRequest): number {
-  return items.reduce(
-    (sum, { lengthMm, widthMm, heightMm, quantity }) =>
-      sum + lengthMm * widthMm * heightMm * quantity,
-    0,
-  )
+  return items.reduce((sum, item) => sum + boxVolumeMm3(item) * item.quantity, 0)
 }

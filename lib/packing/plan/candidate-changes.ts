@@ -2,6 +2,7 @@
  * The changes that might bring in a piece which fits by itself, with the reason that each would prove:
  * first the limits by totals, then rule by rule, at last a longer vehicle.
  */
+import { boxVolumeMm3 } from '../box-volume.ts'
 import type { LeastChange, LeftOutReason } from '../plan.ts'
 import { orientations, type Item, type PackRequest } from '../request.ts'
 import type { Trials } from './trials.ts'
@@ -91,10 +92,7 @@ function longerVehicle(
   trials: Trials,
 ): LeastChange | null {
   const { lengthMm, widthMm, heightMm } = vehicle
-  const goodsMm3 = request.items.reduce(
-    (sum, each) => sum + each.lengthMm * each.widthMm * each.heightMm * each.quantity,
-    0,
-  )
+  const goodsMm3 = request.items.reduce((sum, each) => sum + boxVolumeMm3(each) * each.quantity, 0)
   for (const hundredths of longerBy) {
     const byMm = Math.ceil((lengthMm * hundredths) / 100)
     if ((lengthMm + byMm) * widthMm * heightMm < goodsMm3) continue

@@ -3,6 +3,7 @@
  * hardly more. First the largest group within the remaining excess, and when all are larger, the
  * smallest.
  */
+import { boxVolumeMm3 } from '../box-volume.ts'
 import type { Item } from '../request.ts'
 
 export interface TooMuch {
@@ -16,10 +17,11 @@ export function groupsToDrop(
   tooMuch: TooMuch,
 ): ReadonlySet<string> {
   const sizes = new Map<string, { volumeMm3: number; weightG: number }>()
-  for (const { group, lengthMm, widthMm, heightMm, weightG, quantity } of items) {
+  for (const item of items) {
+    const { group, weightG, quantity } = item
     if (group === null || !broken.has(group)) continue
     const size = sizes.get(group) ?? { volumeMm3: 0, weightG: 0 }
-    size.volumeMm3 += lengthMm * widthMm * heightMm * quantity
+    size.volumeMm3 += boxVolumeMm3(item) * quantity
     size.weightG += weightG * quantity
     sizes.set(group, size)
   }
