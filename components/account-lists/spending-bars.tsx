@@ -1,7 +1,7 @@
 'use client'
 
 /**
- * A bar for each month. It is drawn by the browser's own component: what a server component puts into a
+ * A bar for each month. The drawing is made by a component of the browser: what a server component puts into a
  * drawing may come in pieces, and React hides such a piece by a style attribute, which our policy refuses.
  */
 import { useFormatter } from 'next-intl'
@@ -15,15 +15,13 @@ export interface Month {
   readonly amount: number
 }
 
-export function SpendingBars({
-  label,
-  months,
-  className,
-}: {
-  label: string
-  months: readonly Month[]
-  className: string
-}) {
+interface SpendingProps {
+  readonly label: string
+  readonly months: readonly Month[]
+  readonly className: string
+}
+
+export function SpendingBars({ label, months, className }: SpendingProps) {
   const format = useFormatter()
   const most = Math.max(...months.map(({ amount }) => amount), 1)
   const short = (amount: number) =>
@@ -102,3 +100,58 @@ function startsYear(months: readonly Month[], index: number): boolean {
 const height = 110
 const step = 56
 const width = 32
+
+/** The months one below the other, as a phone has room for a year of them. */
+export function SpendingRows({ label, months, className }: SpendingProps) {
+  const format = useFormatter()
+  const most = Math.max(...months.map(({ amount }) => amount), 1)
+  return (
+    <svg
+      viewBox={`0 0 ${row.width} ${months.length * row.step}`}
+      role="img"
+      aria-label={label}
+      className={`mt-4 h-auto w-full ${className}`}
+    >
+      <line
+        x1={row.barsFrom}
+        x2={row.barsFrom}
+        y1={0}
+        y2={months.length * row.step}
+        className="stroke-edge-strong"
+      />
+      {months.map(({ name, amount }, index) => {
+        const long = Math.round((amount / most) * longestRow)
+        const textY = index * row.step + row.step / 2 + 4.5
+        return (
+          <g key={name}>
+            <text x={0} y={textY} className="fill-ink-soft text-[12.5px]">
+              {name}
+            </text>
+            <rect
+              x={row.barsFrom}
+              y={index * row.step + (row.step - row.thick) / 2}
+              width={long}
+              height={row.thick}
+              rx={2}
+              className="fill-action"
+            />
+            {amount > 0 && (
+              <text
+                x={row.barsFrom + long + 6}
+                y={textY}
+                className="fill-ink text-[12.5px] font-medium"
+              >
+                {format.number(amount, { notation: 'compact', maximumFractionDigits: 1 })}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** In the drawing's own units, which are about a phone's pixels. */
+const row = { width: 312, step: 27, thick: 16, barsFrom: 62 }
+/** Behind the longest bar its amount has room. */
+const longestRow = row.width - row.barsFrom - 58

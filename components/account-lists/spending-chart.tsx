@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Money } from '#components/quote/money.tsx'
-import { SpendingBars, type Month } from './spending-bars.tsx'
-import { SpendingRows } from './spending-rows.tsx'
+import { SpendingBars, SpendingRows, type Month } from './spending-bars.tsx'
 
 /** Bars for the eye, and the same as a table for everybody else. */
 export function SpendingChart({

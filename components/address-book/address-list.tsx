@@ -2,10 +2,10 @@
 
 /** The addresses of a page of the book, and the way back from having deleted one. */
 import { useRef, useState, useTransition } from 'react'
-import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { Queries } from '#components/queries/queries.tsx'
+import { UndoBar } from '#components/ui/undo-bar.tsx'
 import type { AddressOutcome, SavedAddress, SavedAddressId } from '#lib/storefront/saved-address.ts'
 import { AddressCard } from './address-card.tsx'
 import { outcomeOf, type AddressFault } from '../route/use-address-fault.ts'
@@ -57,27 +57,18 @@ export function AddressList({
   return (
     <>
       <div ref={note} tabIndex={-1} className="outline-none">
-        <div role="status">
-          {removed !== null && (
-            <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium border border-edge bg-surface px-4 py-1 text-small">
-              <span className="min-w-0 break-words">
-                {removed.state === 'removed'
-                  ? t('removed', { label: removed.label })
-                  : t('cameBack', { label: removed.label })}
-              </span>
-              {removed.state === 'removed' && (
-                <button
-                  type="button"
-                  onClick={() => act(bringBack, { ...removed, state: 'back' })}
-                  className="inline-flex min-h-11 items-center gap-2 rounded-small px-2 font-medium text-action hover:bg-action-soft"
-                >
-                  <Undo2 aria-hidden className="size-4" />
-                  {t('undo')}
-                </button>
-              )}
-            </div>
-          )}
-        </div>
+        <UndoBar
+          className="mb-5"
+          text={
+            removed &&
+            t(removed.state === 'removed' ? 'removed' : 'cameBack', { label: removed.label })
+          }
+          undo={
+            removed?.state === 'removed'
+              ? { label: t('undo'), onUndo: () => act(bringBack, { ...removed, state: 'back' }) }
+              : null
+          }
+        />
         <p role="alert" className="mb-5 text-small font-medium text-bad empty:hidden">
           {fault !== null && t(`fault.${fault}`)}
         </p>

@@ -5,9 +5,10 @@
  * load, updated while the visitor types. Texts: the namespaces `cargo` and `load`.
  */
 import { useMemo, useState, type ReactNode } from 'react'
-import { Plus, Table2, Undo2 } from 'lucide-react'
+import { Plus, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { UndoBar } from '#components/ui/undo-bar.tsx'
 import { applyAdvice } from './apply-advice.ts'
 import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
 import type { Units } from '#lib/cargo/units.ts'
@@ -88,7 +89,7 @@ export function CargoStep({
               actions={actions}
               onPasteTable={setImporting}
             />
-            <UndoBar undoable={undoable} onUndo={actions.undo} />
+            <UndoRowsBar undoable={undoable} onUndo={actions.undo} />
             <div className="flex flex-wrap items-center justify-between gap-3">
               <button
                 type="button"
@@ -147,24 +148,9 @@ export function CargoStep({
   )
 }
 
-/** Announces the last change, with a button to undo it. */
-function UndoBar({ undoable, onUndo }: { undoable: Undoable | null; onUndo: () => void }) {
+/** Announces the last change of the rows, with a button to undo it. */
+function UndoRowsBar({ undoable, onUndo }: { undoable: Undoable | null; onUndo: () => void }) {
   const t = useTranslations('cargo.undo')
-  return (
-    <div role="status">
-      {undoable !== null && (
-        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium border border-edge bg-surface px-4 py-1 text-small">
-          <span className="min-w-0 break-words">{t(undoable.deed.kind, { ...undoable.deed })}</span>
-          <button
-            type="button"
-            onClick={onUndo}
-            className="inline-flex min-h-9 items-center gap-2 rounded-small px-2 font-medium text-action hover:bg-action-soft"
-          >
-            <Undo2 aria-hidden className="size-4" />
-            {t('back')}
-          </button>
-        </div>
-      )}
-    </div>
-  )
+  const text = undoable && t(undoable.deed.kind, { ...undoable.deed })
+  return <UndoBar text={text} undo={{ label: t('back'), onUndo }} />
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode, type ComponentProps } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { Copy, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { TextField } from '#components/ui/text-field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import type { NumberField } from '#lib/cargo/item-fields.ts'
 import { rowSwitches } from '#lib/cargo/row-values.ts'
 import type { Units } from '#lib/cargo/units.ts'
@@ -103,47 +104,25 @@ export function RowEditor({
         {/* On a phone the buttons are beside the folded part; elsewhere in the line above it. */}
         <div className="relative">
           <div className="absolute -top-1 -right-3 flex sm:top-auto sm:bottom-full sm:-translate-y-px">
-            <RowButton
+            <IconButton
               label={`${t('duplicate')}: ${label}`}
               onPress={() => actions.duplicate(row.id)}
             >
               <Copy aria-hidden className="size-4.5" />
-            </RowButton>
+            </IconButton>
             {!(isOnly && isBlank(row)) && (
-              <RowButton
+              <IconButton
                 label={`${t('remove')}: ${label}`}
                 onPress={() => actions.remove(row.id, label)}
               >
                 <Trash2 aria-hidden className="size-4.5" />
-              </RowButton>
+              </IconButton>
             )}
           </div>
           <RowExtras row={row} name={label} onChange={change} />
         </div>
       </fieldset>
     </li>
-  )
-}
-
-function RowButton({
-  label,
-  onPress,
-  children,
-}: {
-  label: string
-  onPress: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-      className="inline-flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink"
-    >
-      {children}
-    </button>
   )
 }
 

@@ -1,9 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
-import { closePopoverOf } from '#components/ui/popover.ts'
+import { AccountLink } from './account-link.tsx'
 
 const ofSigningIn = /^\/(?:sign-in|sign-up|reset|account)(?:\/|$)/
 
@@ -13,12 +12,8 @@ export function SignInLink({ className, children }: { className: string; childre
   const back = path === '/' || ofSigningIn.test(path) ? null : path
   const href = back === null ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: back })}`
   return (
-    <Link
-      href={href}
-      className={className}
-      onClick={(event) => closePopoverOf(event.currentTarget)}
-    >
+    <AccountLink href={href} className={className}>
       {children}
-    </Link>
+    </AccountLink>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
 /** The same content for people who cannot see the picture, and for those who want the numbers. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
 
 const rowsPerPage = 50
@@ -70,17 +71,23 @@ export function PieceTable({
           </div>
           {pages > 1 && (
             <div className="mt-3 flex items-center gap-3 text-caption text-ink-soft">
-              <PageButton label={t('previous')} disabled={at === 0} onPress={() => setPage(at - 1)}>
+              <IconButton
+                className="border border-edge"
+                label={t('previous')}
+                disabled={at === 0}
+                onPress={() => setPage(at - 1)}
+              >
                 <ChevronLeft aria-hidden className="size-4" />
-              </PageButton>
+              </IconButton>
               <p aria-live="polite">{t('page', { page: at + 1, pages })}</p>
-              <PageButton
+              <IconButton
+                className="border border-edge"
                 label={t('next')}
                 disabled={at >= pages - 1}
                 onPress={() => setPage(at + 1)}
               >
                 <ChevronRight aria-hidden className="size-4" />
-              </PageButton>
+              </IconButton>
             </div>
           )}
         </div>
@@ -128,29 +135,5 @@ function PieceRow({
       <td className={number}>{piece.layer}</td>
       {hasStop && <td className={number}>{piece.stop}</td>}
     </tr>
-  )
-}
-
-function PageButton({
-  label,
-  disabled,
-  onPress,
-  children,
-}: {
-  label: string
-  disabled: boolean
-  onPress: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-      className="flex size-11 items-center justify-center rounded-medium border border-edge hover:bg-hover disabled:opacity-50"
-    >
-      {children}
-    </button>
   )
 }

@@ -1,6 +1,7 @@
-import { Camera, ImagePlus, Undo2 } from 'lucide-react'
+import { Camera, ImagePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { UndoButton } from '#components/ui/undo-bar.tsx'
 import { maxPhotos } from '#lib/cargo/draft-item.ts'
 import { AddedPhoto } from './added-photo.tsx'
 import { PhotoUnderWay } from './photo-under-way.tsx'
@@ -108,14 +109,7 @@ function RemovedPhoto({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => voi
       {canUndo && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-caption">
           {t('removed')}
-          <button
-            type="button"
-            onClick={onUndo}
-            className="inline-flex min-h-9 items-center gap-2 rounded-small px-2 font-medium text-action hover:bg-action-soft"
-          >
-            <Undo2 aria-hidden className="size-4" />
-            {t('undo')}
-          </button>
+          <UndoButton label={t('undo')} onUndo={onUndo} />
         </p>
       )}
     </div>

@@ -21,9 +21,10 @@ import { RouteEndFields } from './route-end-fields.tsx'
 import { useAddressBook, type AddressBookActions } from './use-address-book.ts'
 import { useMovedPins, type MovedPin } from './use-moved-pins.ts'
 import { useRouteEnd } from './use-route-end.ts'
-import { Route, ArrowUpDown, Undo2 } from 'lucide-react'
+import { Route, ArrowUpDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
+import { UndoBar } from '#components/ui/undo-bar.tsx'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 
 export type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
@@ -164,21 +165,6 @@ function SwapButton({ onSwap }: { onSwap: () => void }) {
 /** Shown where the map was tapped, with a button to undo it. */
 function MovedPinNote({ moved, onUndo }: { moved: MovedPin | null; onUndo: () => void }) {
   const t = useTranslations('route.undo')
-  return (
-    <div role="status">
-      {moved !== null && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-medium border border-edge bg-surface px-4 text-small">
-          <span>{isPinned(moved.before) ? t(`moved.${moved.end}`) : t(`set.${moved.end}`)}</span>
-          <button
-            type="button"
-            onClick={onUndo}
-            className="inline-flex min-h-11 items-center gap-2 rounded-small px-2 font-medium text-action hover:bg-action-soft"
-          >
-            <Undo2 aria-hidden className="size-4" />
-            {t('back')}
-          </button>
-        </div>
-      )}
-    </div>
-  )
+  const text = moved && t(`${isPinned(moved.before) ? 'moved' : 'set'}.${moved.end}`)
+  return <UndoBar text={text} undo={{ label: t('back'), onUndo }} />
 }

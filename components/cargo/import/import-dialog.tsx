@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { X, Download } from 'lucide-react'
 import { useTranslations, useFormatter } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import type { Units } from '#lib/cargo/units.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { ImportSources } from './import-sources.tsx'
@@ -74,14 +75,9 @@ export function ImportDialog({
         <h2 id="import-title" className="text-title">
           {t('title')}
         </h2>
-        <button
-          type="button"
-          aria-label={t('close')}
-          onClick={() => dialog.current?.close()}
-          className="-m-2 inline-flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink"
-        >
+        <IconButton label={t('close')} onPress={() => dialog.current?.close()} className="-m-2">
           <X aria-hidden className="size-5" />
-        </button>
+        </IconButton>
       </div>
       <div className="min-h-0 grow overflow-y-auto px-5 py-4 md:px-7">
         <p className="max-w-[40rem] text-small text-ink-soft">{t('lead')}</p>
