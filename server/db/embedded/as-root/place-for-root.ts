@@ -5,7 +5,7 @@
  * is closed, as with a checkout under a home that only root may enter, data and programs are elsewhere,
  * and a file in DATA_DIR says where.
  */
-import { chmod, stat, cp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
+import { chmod, stat, cp, rename, rm, utimes } from 'node:fs/promises'
 import type { Logger } from '../../../log.ts'
 import { StartRefused } from '../../../start-refused.ts'
 import { errorCode } from '../../error-code.ts'
@@ -15,10 +15,9 @@ import { readPointer } from './pointer.ts'
 import { sweepElsewhere } from './sweep.ts'
 import { clusterExists } from '../cluster-version.ts'
 import { clusterInside, type Placement } from '../placement.ts'
-import { canEnter, canRun } from './reach.ts'
 import { type RunAs, runProgram } from '../run-program.ts'
-import { createHash, randomBytes } from 'node:crypto'
-import { basename, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { elsewhereRefusalOf } from '../file-refusal.ts'
 
 export async function placeForRoot({
@@ -160,7 +159,7 @@ async function copyBinaries({
   elsewhereDir: string
   runAs: RunAs
 }): Promise<Binaries> {
-  const root = join(elsewhereDir, `postgresql-${binaries.version}-${await fingerprint(binaries)}`)
+  const root = join(elsewhereDir, `postgresql-${binaries.version}`)
   const copied = { root, version: binaries.version }
   if (!(await canRun(runAs, copied))) {
     try {
@@ -180,11 +179,6 @@ async function copyBinaries({
   return copied
 }
 
-async function fingerprint(binaries: Binaries): Promise<string> {
-  const program = await readFile(programIn(binaries, 'postgres'))
-  return createHash('sha256').update(program).digest('hex').slice(0, 12)
-}
-
 /**
  * Another process may be making the same copy: the first complete copy is kept, unless it does not run.
  */
@@ -192,13 +186,10 @@ async function makeCopy({ from, to }: { from: string; to: string }): Promise<voi
   const temporary = `${to}.tmp-${randomBytes(6).toString('hex')}`
   const replaced = `${to}.tmp-${randomBytes(6).toString('hex')}`
   try {
-    await cp(from, temporary, {
-      recursive: true,
-      // A relative link to a library must not become an absolute link into the source directory.
-      verbatimSymlinks: true,
-      filter: (source) => !isForCompilersOnly(source),
-    })
-    await openToAll(temporary)
+    // A relative link to a library must not become an absolute link into the source directory.
+    await cp(from, temporary, { recursive: true, verbatimSymlinks: true })
+    // A strict umask may have closed the source to other users.
+    await runProgram({ program: 'chmod', args: ['-R', 'a+rX', temporary] })
     await rename(to, replaced).catch(ignoring('ENOENT'))
     await rename(temporary, to).catch(ignoring('ENOTEMPTY', 'EEXIST'))
   } finally {
@@ -207,23 +198,35 @@ async function makeCopy({ from, to }: { from: string; to: string }): Promise<voi
   }
 }
 
-function isForCompilersOnly(path: string): boolean {
-  return path.endsWith('.a') || basename(path) === 'pkgconfig'
-}
-
-/** The copy has the modes of its source, which a strict umask may have restricted. */
-async function openToAll(root: string): Promise<void> {
-  await chmod(root, 0o755)
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isDirectory() || entry.parentPath === join(root, 'bin')) await chmod(path, 0o755)
-    else if (entry.isFile()) await chmod(path, 0o644)
-  }
-}
-
 function ignoring(...codes: string[]): (error: unknown) => void {
   return (error) => {
     if (!codes.includes(errorCode(error) ?? '')) throw error
   }
+}
+
+// What another user can reach is found out by trying as that user. Modes alone are not enough: there
+// are access control lists, mount options and security modules.
+
+async function canEnter(runAs: RunAs, directory: string): Promise<boolean> {
+  const args = ['-c', 'test -x "$1"', 'sh', directory]
+  const { code } = await runProgram({ program: '/bin/sh', args, runAs })
+  return code === 0
+}
+
+/** Whether the programs really start there, with their libraries and data files. */
+async function canRun(runAs: RunAs, binaries: Binaries): Promise<boolean> {
+  const script = 'test -r "$1" && "$2" --version && "$3" --version'
+  const { code } = await runProgram({
+    program: '/bin/sh',
+    args: [
+      '-c',
+      script,
+      'sh',
+      `${binaries.root}/share/postgresql/postgres.bki`,
+      programIn(binaries, 'postgres'),
+      programIn(binaries, 'initdb'),
+    ],
+    runAs,
+  })
+  return code === 0
 }
