@@ -45,6 +45,17 @@ const config = {
     globalNotFound: true,
     optimizePackageImports: ['lucide-react', 'radix-ui'],
   },
+  // The addresses from before the account was in every one. Those of an id alone are looked up by their pages.
+  redirects: () =>
+    Promise.resolve([
+      { source: '/ops/:path*', destination: '/staff/:path*', permanent: true },
+      {
+        source: '/accounts/:account/orders/:order',
+        destination: '/a/:account/orders/:order/details',
+        permanent: true,
+      },
+      { source: '/accounts/:path*', destination: '/a/:path*', permanent: true },
+    ]),
   headers: () =>
     Promise.resolve([
       // A browser asks each time whether the worker has changed; everything else in `public` may be kept.

@@ -1,6 +1,7 @@
 /** What a customer does on the pages of an account. */
 import type { Page } from '@playwright/test'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
+import { accountHref, listFileHref, receiptHref, stepHref } from '#lib/hrefs.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer } from './pages.ts'
 import { signIn, signUp } from './people.ts'
@@ -36,7 +37,7 @@ async function openAccount(page: Page, portal: RunningPortal) {
   }
   await signIn(page, user)
   await expect(page).toHaveURL('/account')
-  return { path: `/accounts/${accountId}`, accountId, quote, order }
+  return { path: accountHref(accountId), accountId, quote, order }
 }
 
 test('a list is narrowed in the address, Back undoes it, and its file holds what it shows', async ({
@@ -65,7 +66,7 @@ test('a list is narrowed in the address, Back undoes it, and its file holds what
     await page.emulateMedia({ colorScheme: theme })
     await expectNoViolation(page)
   }
-  const file = await page.request.get(`/portal/accounts/${accountId}/lists/quotes?q=po-list-1`)
+  const file = await page.request.get(`${listFileHref(accountId, 'quotes')}?q=po-list-1`)
   const text = await file.text()
   expect(text.startsWith('\ufeffNumber,Time,Status')).toBe(true)
   expect(text.trim().split('\r\n')).toHaveLength(2)
@@ -76,7 +77,7 @@ test('an order is made again in one press, and kept as a template that can be ha
   page,
   portal,
 }) => {
-  const { path, order } = await openAccount(page, portal)
+  const { path, accountId, order } = await openAccount(page, portal)
   const quoteId = await order('PO-AGAIN', 'Teapots')
   // What other programs ordered is heard of within ten seconds.
   const again = page.getByRole('button', { name: /^Order again: / })
@@ -85,7 +86,7 @@ test('an order is made again in one press, and kept as a template that can be ha
     await expect(again).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   await again.click()
-  await expect(page).toHaveURL('/quote')
+  await expect(page).toHaveURL(stepHref(accountId, 'quote'))
   await expect(page.getByRole('main')).toContainText('Bang Phli Yai')
 
   await page.goto(`${path}/quotes/${quoteId}`)
@@ -100,7 +101,7 @@ test('an order is made again in one press, and kept as a template that can be ha
   await page.getByRole('button', { name: 'Undo Weekly teapots' }).click()
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'Use Weekly teapots' }).click()
-  await expect(page).toHaveURL('/quote')
+  await expect(page).toHaveURL(stepHref(accountId, 'quote'))
 })
 
 test('a receipt in Thai carries the buyer’s tax details; canceled, there is a credit note', async ({
@@ -109,7 +110,7 @@ test('a receipt in Thai carries the buyer’s tax details; canceled, there is a 
   portal,
 }) => {
   await prefer(context, portal.baseUrl, { language: 'th' })
-  const { path, order } = await openAccount(page, portal)
+  const { path, accountId, order } = await openAccount(page, portal)
   const quoteId = await order('PO-RECEIPT', 'ถ้วยชา', ['tail_lift'])
   await page.goto(`${path}/billing`)
   const taxId = page.getByLabel('เลขประจำตัวผู้เสียภาษี')
@@ -126,21 +127,21 @@ test('a receipt in Thai carries the buyer’s tax details; canceled, there is a 
   await page.goto(`${path}/quotes/${quoteId}`)
   await expect(page.getByRole('main')).toContainText('ลิฟต์ท้ายรถ')
   await expect(page.getByRole('main')).not.toContainText('tail_lift')
-  const receipt = await page.request.get(`/portal/receipts/${quoteId}`)
+  const receipt = await page.request.get(receiptHref(accountId, quoteId))
   expect(receipt.headers()['content-type']).toBe('application/pdf')
   const text = textOf(await receipt.body())
   const needed = ['ใบเสร็จรับเงิน', 'ร้านน้ำชาแม่ปราณี', '0107536000315', '2569', '13,295.78THB']
   for (const part of [...needed, 'ลิฟต์ท้ายรถ']) expect(text).toContain(part)
-  const again = textOf(await (await page.request.get(`/portal/receipts/${quoteId}`)).body())
+  const again = textOf(await (await page.request.get(receiptHref(accountId, quoteId))).body())
   expect(again).toBe(text)
-  const early = await page.request.get(`/portal/receipts/${quoteId}?document=credit-note`)
+  const early = await page.request.get(`${receiptHref(accountId, quoteId)}?document=credit-note`)
   expect(early.status()).toBe(409)
 
   await page.getByRole('button', { name: 'ยกเลิกคำสั่งขนส่ง' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button').last().click()
   await expect(page.getByText('ยกเลิกแล้ว').first()).toBeVisible()
-  const note = await page.request.get(`/portal/receipts/${quoteId}?document=credit-note`)
+  const note = await page.request.get(`${receiptHref(accountId, quoteId)}?document=credit-note`)
   expect(textOf(await note.body())).toContain('ใบลดหนี้')
 })
 

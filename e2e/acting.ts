@@ -14,7 +14,7 @@ export async function signInAs(
   await expect(page).toHaveURL(`${baseUrl}${next}`)
 }
 
-/** From /ops to the account's orders. */
+/** From /staff to the account's orders. */
 export async function actFor(page: Page, name: string, reason = 'Asked by phone'): Promise<void> {
   const search = page.getByRole('combobox')
   await search.fill(name)
@@ -24,7 +24,7 @@ export async function actFor(page: Page, name: string, reason = 'Asked by phone'
   await expect(reasonField(page)).toBeFocused()
   await reasonField(page).fill(reason)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/accounts/*/orders')
+  await page.waitForURL('**/a/*/orders')
   await expect(bar(page)).toContainText(`Acting for ${name}`)
 }
 

@@ -73,7 +73,12 @@ test('what costs the service something is done so often, and no more', async () 
   // Another price than the quote's, so that nothing is begun before the limit either.
   const choice = { quoteId, type: 'qr', seen: { amount: 1, currency: 'THB' } }
   that
-    .soft(await lastOf(121, 'app/(storefront)/pay/[quoteId]/actions.ts pay', [choice]))
+    .soft(
+      await lastOf(121, 'app/(storefront)/a/[accountId]/quotes/[quoteId]/pay/actions.ts pay', [
+        accountId,
+        choice,
+      ]),
+    )
     .toMatchObject({ value: { kind: 'too_many' } })
 })
 

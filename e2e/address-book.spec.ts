@@ -1,5 +1,6 @@
 /** Addresses that are kept: in their book, on the way to a price, and out of the reach of strangers. */
 import type { Page } from '@playwright/test'
+import { accountHref } from '#lib/hrefs.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer } from './pages.ts'
 import { signIn, signUp } from './people.ts'
@@ -28,7 +29,7 @@ test('an address is kept, found, changed, deleted and brought back', async ({
   // An account in which no other test has kept anything.
   await signUp(page, { baseUrl, email: `book-${Date.now()}@shop.example` })
   await expect(page).toHaveURL('/account')
-  const book = `/accounts/${await accountOf(page)}/addresses`
+  const book = accountHref(await accountOf(page), 'addresses')
   await page.goto(book)
   await expect(page.getByText('No addresses yet')).toBeVisible()
   await expectNoViolation(page)
@@ -129,7 +130,7 @@ test('an address is kept, found, changed, deleted and brought back', async ({
 
 test('an address book is nobody else’s', async ({ browser, page, request, portal }) => {
   await enter(page, portal.users)
-  const book = `/accounts/${await accountOf(page)}/addresses`
+  const book = accountHref(await accountOf(page), 'addresses')
   for (const path of [book, `${book}/new`]) {
     expect((await page.request.get(path)).status(), path).toBe(200)
     const turnedAway = await request.get(path)

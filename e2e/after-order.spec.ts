@@ -1,5 +1,6 @@
 /** What was ordered and paid for is done with: who comes next at this browser begins with nothing of it, or with all. */
 import type { Page } from '@playwright/test'
+import { stepHref } from '#lib/hrefs.ts'
 import { actFor, signInAs } from './acting.ts'
 import { openReady } from './pages.ts'
 import { chooseWay, confirmed } from './paying.ts'
@@ -18,10 +19,9 @@ const last = (page: Page) => page.getByRole('region', { name: 'Your last order' 
 
 /** From the wallet, in the draft of whoever is signed in or of the account that staff act for. */
 async function order(page: Page, till: Till, account: string | null = null): Promise<void> {
-  const query = account === null ? '' : `?for=${account}`
   const draft = { ...bangPhliToMaeRim, items: loads.one }
   await haveDraft(page.context(), till.portal.baseUrl, draft, account)
-  await page.goto(`/cargo${query}`)
+  await page.goto(stepHref(account, 'cargo'))
   await page.getByRole('button', { name: 'See the price' }).click()
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
   await chooseWay(page, /^Wallet/)
@@ -54,7 +54,7 @@ test('the next one begins with the last, and is another order', async ({ page, t
   await expect(pickup(page)).toHaveValue(/Bang Phli Yai/)
   await expect(last(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Next: cargo' }).click()
-  await expect(page).toHaveURL('/cargo')
+  await expect(page).toHaveURL(/\/a\/[0-9a-f-]{36}\/cargo$/)
   await expect(goods(page)).toHaveValue('Drinks')
   await page.reload()
   await expect(goods(page)).toHaveValue('Drinks')
@@ -79,7 +79,7 @@ test('another kind of transport, chosen above an order and left at once, brings 
     await expect(page.getByRole('region', { name: 'Total' })).toBeVisible()
     await page.getByRole('radio', { checked: false }).first().click()
     await leave()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(/\/a\/[0-9a-f-]{36}\/route$/)
     await expect(last(page)).toBeVisible()
     await expect(pickup(page)).toHaveValue('')
   }
@@ -120,10 +120,10 @@ test('what staff have ordered for a customer is done with in that draft, and in 
 }) => {
   const account = till.portal.demo.senderAccounts.find(({ code }) => code === furniture.code)
   if (account === undefined) throw new Error('the demo has no such account')
-  await signInAs(page, till.portal, { role: 'ops', next: '/ops' })
+  await signInAs(page, till.portal, { role: 'ops', next: '/staff' })
   await actFor(page, account.name)
   await order(page, till, account.id)
-  const place = `/?for=${account.id}`
+  const place = stepHref(account.id, 'route')
   await openReady(page, place)
   await expect(pickup(page)).toHaveValue('')
   await expect(last(page)).toBeVisible()
@@ -132,7 +132,7 @@ test('what staff have ordered for a customer is done with in that draft, and in 
   await openReady(page, place)
   await last(page).getByRole('button', { name: 'Start from the last one' }).click()
   await page.getByRole('button', { name: 'Next: cargo' }).click()
-  await expect(page).toHaveURL(`/cargo?for=${account.id}`)
+  await expect(page).toHaveURL(stepHref(account.id, 'cargo'))
   await expect(goods(page)).toHaveValue('Drinks')
   await openReady(page, '/cargo')
   await expect(goods(page)).toHaveValue('')

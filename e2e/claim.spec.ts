@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { QuoteId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { quoteNumber } from '#lib/storefront/shown-number.ts'
+import { stepHref } from '#lib/hrefs.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { readCode } from './mailbox.ts'
 import { languages, prefer } from './pages.ts'
@@ -80,7 +81,7 @@ for (const language of languages) {
     await page.waitForURL((url) => url.pathname === '/sign-up/code')
     const name = `Shop of ${language}`
     await giveCode(page, { code: await readCode(portal.baseUrl, email), name })
-    await page.waitForURL('/quote')
+    await page.waitForURL('**/a/*/quote')
     await expect(page.getByText(words[language].kept(name))).toBeVisible()
     expect(await numberOn(page)).toBe(number)
     await expectNoViolation(page)
@@ -108,7 +109,7 @@ test('who has one account has the price by signing in, and asks for the next one
   await page.locator('input[name=email]').fill(user.email)
   await page.locator('input[name=password]').fill(user.password)
   await page.getByRole('main').locator('button[type=submit]').click()
-  await page.waitForURL('/quote')
+  await page.waitForURL(stepHref(accountId, 'quote'))
   await expect(page.getByText(words.en.kept('Bang Na Furniture'))).toBeVisible()
   expect(await numberOn(page)).toBe(number)
   expect(await numbersOf(portal, accountId)).toContain(number)

@@ -1,5 +1,6 @@
 /** Operations staff who act for customers: whom, how long, in which tab, and what the record says. */
 import type { Page } from '@playwright/test'
+import { accountHref, payHref, stepHref } from '#lib/hrefs.ts'
 import { actFor, bar, reasonField, signInAs } from './acting.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer, themes } from './pages.ts'
@@ -15,7 +16,7 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   context,
   portal,
 }) => {
-  await signInAs(page, portal, { role: 'ops', next: '/ops' })
+  await signInAs(page, portal, { role: 'ops', next: '/staff' })
 
   // By the keyboard: the search has the focus, arrows go round, an answer is what was typed last.
   const search = page.getByRole('combobox')
@@ -38,14 +39,14 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   }
   await reasonField(page).fill('Asked by phone to pay')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/accounts/*/orders')
+  await page.waitForURL('**/a/*/orders')
   await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
   const lanna = accountOf(page)
 
   // The clock of this browser is wrong by a year.
   const second = await context.newPage()
   await second.clock.setFixedTime(Date.now() + 365 * 24 * 3_600_000)
-  await second.goto('/ops')
+  await second.goto('/staff')
   await expect(second.getByRole('option').first()).toContainText('Lanna Ceramics')
   await actFor(second, 'Isan Rice Mill')
   const isan = accountOf(second)
@@ -59,23 +60,23 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
 
   // A third account is nobody's here: its page asks for the switch first.
   const third = portal.demo.senderAccounts.find(({ name }) => name === 'Bang Na Furniture')
-  await page.goto(`/accounts/${third?.id ?? ''}`)
-  await expect(page).toHaveURL(/\/ops\?account=/)
+  await page.goto(accountHref(third?.id ?? ''))
+  await expect(page).toHaveURL(/\/staff\?account=/)
   await expect(page.getByRole('main')).toContainText(
     'To open that page you have to act for Bang Na Furniture',
   )
 
-  await page.goto(`/accounts/${lanna}/orders`)
+  await page.goto(accountHref(lanna, 'orders'))
   await bar(page).getByRole('button', { name: 'End: Lanna Ceramics' }).click()
-  await expect(page).toHaveURL('/ops')
+  await expect(page).toHaveURL('/staff')
   await page.goBack()
-  await expect(page).toHaveURL(/\/ops\?account=/)
+  await expect(page).toHaveURL(/\/staff\?account=/)
   await expect(bar(page)).toHaveText(/Acting for Isan Rice Mill/)
   // The other tab heard of it, and still is what it was.
   await expect(bar(second)).toHaveText(/Acting for Isan Rice Mill/)
   expect(accountOf(second)).toBe(isan)
 
-  for (const path of ['/ops', '/ops/audit', `/accounts/${isan}/orders`]) {
+  for (const path of ['/staff', '/staff/audit', accountHref(isan, 'orders')]) {
     const kept = (await page.request.get(path)).headers()['cache-control']
     expect(kept, path).toMatch(/private.*no-store/)
   }
@@ -91,31 +92,31 @@ test('each account acted for has a draft of its own, and one that was nobody’s
   const idOf = (name: string) =>
     portal.demo.senderAccounts.find((account) => account.name === name)?.id ?? ''
   const [lanna, isan] = [idOf('Lanna Ceramics'), idOf('Isan Rice Mill')]
-  await signInAs(page, portal, { role: 'admin', next: '/ops' })
+  await signInAs(page, portal, { role: 'admin', next: '/staff' })
   await actFor(page, 'Lanna Ceramics')
   const second = await context.newPage()
-  await second.goto('/ops')
+  await second.goto('/staff')
   await actFor(second, 'Isan Rice Mill')
 
   // From the account to its price: the address keeps whose it is, and so does the bar.
   await page.getByRole('link', { name: 'Get a price' }).first().click()
-  await expect(page).toHaveURL(`/?for=${lanna}`)
+  await expect(page).toHaveURL(stepHref(lanna, 'route'))
   await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
   await haveDraft(context, baseUrl, { ...bangPhliToMaeRim, items: loads.one }, lanna)
-  await page.goto(`/cargo?for=${lanna}`)
+  await page.goto(stepHref(lanna, 'cargo'))
   const goods = (tab: Page) => tab.getByRole('group', { name: 'Item 1' }).getByLabel('Name')
   await expect(goods(page)).toHaveValue('Drinks')
-  for (const path of [`/cargo?for=${isan}`, '/cargo']) {
+  for (const path of [stepHref(isan, 'cargo'), '/cargo']) {
     await second.goto(path)
     await expect(goods(second)).toHaveValue('')
   }
   await page.getByRole('button', { name: 'See the price' }).click()
-  await expect(page).toHaveURL(`/quote?for=${lanna}`)
+  await expect(page).toHaveURL(stepHref(lanna, 'quote'))
   await expect(page.getByText('Kept for Lanna Ceramics')).toBeVisible()
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByRole('link', { name: 'Cargo' }).click()
-  await expect(page).toHaveURL(`/cargo?for=${lanna}`)
-  await second.goto(`/quote?for=${isan}`)
+  await expect(page).toHaveURL(stepHref(lanna, 'cargo'))
+  await second.goto(stepHref(isan, 'quote'))
   await expect(second.getByText('Kept for')).toHaveCount(0)
   for (const [query, ids] of [
     [`?for=${isan}`, [isan]],
@@ -131,18 +132,18 @@ test('each account acted for has a draft of its own, and one that was nobody’s
   await second.goto('/quote')
   await second.getByRole('button', { name: 'See the price' }).click()
   await second.getByRole('button', { name: 'Isan Rice Mill', exact: true }).click()
-  await expect(second).toHaveURL(`/quote?for=${isan}`)
+  await expect(second).toHaveURL(stepHref(isan, 'quote'))
   await expect(second.getByText('Kept for Isan Rice Mill')).toBeVisible()
   await second.goto('/cargo')
   await expect(goods(second)).toHaveValue('')
 
   // An account that one does not act for: staff are asked to, a customer finds nothing.
-  await page.goto(`/cargo?for=${idOf('Bang Na Furniture')}`)
-  await expect(page).toHaveURL(/\/ops\?account=/)
+  await page.goto(stepHref(idOf('Bang Na Furniture'), 'cargo'))
+  await expect(page).toHaveURL(/\/staff\?account=/)
   const other = await browser.newContext({ baseURL: baseUrl })
   const customer = await other.newPage()
   await signInAs(customer, portal, { role: 'customer', next: '/account' })
-  expect((await customer.goto(`/quote?for=${lanna}`))?.status()).toBe(404)
+  expect((await customer.goto(stepHref(lanna, 'quote')))?.status()).toBe(404)
   const sent = { data: { draft: bangPhliToMaeRim, version: Date.now() } }
   expect((await other.request.post(`/portal/draft?for=${lanna}`, sent)).status()).toBe(403)
   await other.close()
@@ -156,14 +157,14 @@ test('a new price for an order that is over begins in the draft of its account',
   const caller = callerFor(portal, 'LNC')
   const order = await caller.place({ pay: 'qr' })
   await caller.cancel(order)
-  await signInAs(page, portal, { role: 'ops', next: '/ops' })
+  await signInAs(page, portal, { role: 'ops', next: '/staff' })
   await actFor(page, 'Lanna Ceramics')
-  await page.goto(`/pay/${order.quoteId}`)
+  await page.goto(payHref(order.accountId, order.quoteId))
   await page.getByRole('button', { name: 'Get a new price' }).click()
-  await expect(page).toHaveURL(`/quote?for=${lanna}`)
+  await expect(page).toHaveURL(stepHref(lanna, 'quote'))
   await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
   const goods = page.getByRole('group', { name: 'Item 1' }).getByLabel('Name')
-  await page.goto(`/cargo?for=${lanna}`)
+  await page.goto(stepHref(lanna, 'cargo'))
   await expect(goods).toHaveValue('Crate')
   // Their own is what it was: empty.
   await page.goto('/cargo')
@@ -175,12 +176,12 @@ test('a customer and a stranger find no such page, and what they forge begins no
   page,
   portal,
 }) => {
-  await signInAs(page, portal, { role: 'admin', next: '/ops' })
+  await signInAs(page, portal, { role: 'admin', next: '/staff' })
   const sent = page.waitForRequest((request) => 'next-action' in request.headers())
   await actFor(page, 'Mahachai Seafood')
   const forged = await sent
   const lines = async () => {
-    await page.goto('/ops/audit')
+    await page.goto('/staff/audit')
     return page.getByRole('table').getByRole('row').count()
   }
   const before = await lines()
@@ -189,10 +190,10 @@ test('a customer and a stranger find no such page, and what they forge begins no
   const customer = await other.newPage()
   await signInAs(customer, portal, { role: 'customer', next: '/account' })
   for (const path of [
-    '/ops',
-    '/ops/audit',
-    '/portal/ops/accounts?q=a',
-    '/portal/ops/acting?path=/',
+    '/staff',
+    '/staff/audit',
+    '/portal/staff/accounts?q=a',
+    '/portal/staff/acting?path=/',
   ]) {
     expect((await customer.goto(path))?.status(), path).toBe(404)
   }
@@ -209,11 +210,11 @@ test('a customer and a stranger find no such page, and what they forge begins no
     })
     expect(await reply.text()).toContain('not allowed')
   }
-  for (const path of ['/portal/ops/accounts', '/portal/ops/acting?path=/']) {
+  for (const path of ['/portal/staff/accounts', '/portal/staff/acting?path=/']) {
     expect((await stranger.request.get(path)).status(), path).toBe(401)
   }
-  const sentAway = await stranger.request.get('/ops', { maxRedirects: 0 })
-  expect(sentAway.headers()['location']).toBe('/sign-in?next=%2Fops')
+  const sentAway = await stranger.request.get('/staff', { maxRedirects: 0 })
+  expect(sentAway.headers()['location']).toBe('/sign-in?next=%2Fstaff')
   expect(await lines()).toBe(before)
   await Promise.all([other.close(), stranger.close()])
 })
@@ -222,13 +223,13 @@ test('the record names person, account and reason, and its filter is in the addr
   page,
   portal,
 }) => {
-  await signInAs(page, portal, { role: 'ops', next: '/ops' })
+  await signInAs(page, portal, { role: 'ops', next: '/staff' })
   await actFor(page, 'Andaman Boat Supplies', 'Moves its stock to Phuket')
   await bar(page).getByRole('button', { name: 'Renew: Andaman Boat Supplies' }).click()
   await reasonField(page).fill('Still on the phone')
   await page.keyboard.press('Enter')
   await expect(reasonField(page)).toBeHidden()
-  await page.goto('/ops/audit')
+  await page.goto('/staff/audit')
   await page.getByLabel('Person or account').fill('andaman')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/[?&]q=andaman/)
@@ -249,11 +250,11 @@ test('its pages have no fault that axe knows, light and dark, on a phone', async
   portal,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page, portal, { role: 'ops', next: '/ops' })
+  await signInAs(page, portal, { role: 'ops', next: '/staff' })
   await actFor(page, 'Eastern Seaboard Auto Parts')
   for (const theme of themes.filter((each) => each !== 'system')) {
     await prefer(context, portal.baseUrl, { theme })
-    await page.goto('/ops')
+    await page.goto('/staff')
     await expect(page.getByRole('option').first()).toBeVisible()
     await expectNoViolation(page)
     await page.getByRole('combobox').fill('isan')
@@ -263,7 +264,7 @@ test('its pages have no fault that axe knows, light and dark, on a phone', async
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: 'Say why' })).toBeVisible()
     await expectNoViolation(page)
-    await page.goto('/ops/audit')
+    await page.goto('/staff/audit')
     await bar(page).first().getByRole('button', { name: 'Renew' }).click()
     await expectNoViolation(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -279,9 +280,9 @@ test('a switch runs out by itself: the page says so, keeps what was typed, and b
   try {
     const context = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
     const page = await context.newPage()
-    await signInAs(page, portal, { role: 'ops', next: '/ops' })
+    await signInAs(page, portal, { role: 'ops', next: '/staff' })
     await actFor(page, 'Lanna Ceramics')
-    const account = `/accounts/${accountOf(page)}`
+    const account = accountHref(accountOf(page))
     await page.goto('/developers')
     await page.goto('/')
     const typed = page.getByRole('combobox').first()
@@ -291,13 +292,13 @@ test('a switch runs out by itself: the page says so, keeps what was typed, and b
     await expect(typed).toHaveValue('88 Moo 5, Bang Phli Yai')
     // The service of pages and handlers agrees, also with who asks past the page.
     const away = await page.request.get(account, { maxRedirects: 0 })
-    expect(away.headers()['location']).toMatch(/^\/ops\?account=/)
+    expect(away.headers()['location']).toMatch(/^\/staff\?account=/)
     await page.getByRole('button', { name: 'Act again: Lanna Ceramics' }).click()
     await reasonField(page).fill('Called again')
     await page.keyboard.press('Enter')
     await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
     await expect(typed).toHaveValue('88 Moo 5, Bang Phli Yai')
-    await page.goto('/ops/audit')
+    await page.goto('/staff/audit')
     await expect(page.getByRole('row').filter({ hasText: 'Ran out' })).toHaveCount(1)
     await context.close()
   } finally {

@@ -43,6 +43,7 @@ interface OrderWish {
 }
 
 export interface PlacedOrder {
+  readonly accountId: string
   readonly quoteId: string
   readonly deliveryId: string
   readonly total: number
@@ -111,7 +112,7 @@ export function callerFor({ baseUrl, demo }: RunningPortal, code = 'BNF'): Calle
       const { deliveryId } = paidSchema.parse(
         await post(`/api/quotes/${quoteId}/pay`, { type: pay }),
       )
-      return { quoteId, deliveryId, total }
+      return { accountId: account.id, quoteId, deliveryId, total }
     },
     async cancel({ quoteId }) {
       await post(`/api/quotes/${quoteId}/cancel`, {})

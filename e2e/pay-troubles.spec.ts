@@ -1,5 +1,6 @@
 /** Every way that paying can go wrong, and what the page says of the money then. */
 import type { Page } from '@playwright/test'
+import { payHref, paymentNewsHref } from '#lib/hrefs.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { chooseWay, confirmed, hide, money, ordersOf, referenceOn } from './paying.ts'
 import { expect } from './test.ts'
@@ -14,8 +15,8 @@ test('a QR that has lapsed is renewed in one press, and a refused payment is tri
   till,
 }) => {
   await signInTo(page, till, furniture)
-  const { id } = await till.quote(furniture)
-  await page.goto(`/pay/${id}`)
+  const { id, accountId } = await till.quote(furniture)
+  await page.goto(payHref(accountId, id))
   await page.getByRole('button', { name: /^Show the QR code/ }).click()
   const first = await referenceOn(page)
   await till.database.query(
@@ -54,8 +55,8 @@ test('a total that has changed is shown, and paid only after another press', asy
   till,
 }) => {
   await signInTo(page, till, furniture)
-  const { id, total } = await till.quote(furniture)
-  await page.goto(`/pay/${id}`)
+  const { id, accountId, total } = await till.quote(furniture)
+  await page.goto(payHref(accountId, id))
   await expect(
     page.getByRole('button', { name: `Show the QR code for ${money(total)}` }),
   ).toBeVisible()
@@ -78,11 +79,11 @@ test('two tabs and two presses at once make one order and one charge', async ({
   till,
 }) => {
   await signInTo(page, till, furniture)
-  const { id, total } = await till.quote(furniture)
+  const { id, accountId, total } = await till.quote(furniture)
   const before = await till.balance(furniture)
   const other = await context.newPage()
   for (const tab of [page, other]) {
-    await tab.goto(`/pay/${id}`)
+    await tab.goto(payHref(accountId, id))
     await chooseWay(tab, /^Wallet/)
   }
   const button = (tab: Page) => tab.getByRole('button', { name: /from the wallet$/ })
@@ -98,16 +99,16 @@ test('the page asks while it waits, seldom while hidden, and stops when it is ov
   till,
 }) => {
   await signInTo(page, till, furniture)
-  const { id } = await till.quote(furniture)
+  const { id, accountId } = await till.quote(furniture)
   await page.clock.install()
-  await page.goto(`/pay/${id}`)
+  await page.goto(payHref(accountId, id))
   await page.getByRole('button', { name: /^Show the QR code/ }).click()
   await expect(page.getByRole('heading', { name: 'Scan to pay' })).toBeVisible()
   const reference = await referenceOn(page)
   let asked = 0
   let awaited = 0
   let failing = false
-  await page.route(`**/portal/pay/${id}`, async (route) => {
+  await page.route(`**${paymentNewsHref(accountId, id)}`, async (route) => {
     asked += 1
     awaited += 1
     await (failing
@@ -156,20 +157,20 @@ test('who is signed out, somebody else, or no one at all sees and does nothing',
   till,
 }) => {
   await signInTo(page, till, furniture)
-  const { id } = await till.quote(furniture)
-  await page.goto(`/pay/${id}`)
+  const { id, accountId } = await till.quote(furniture)
+  await page.goto(payHref(accountId, id))
   await page.getByRole('button', { name: /^Show the QR code/ }).click()
   await expect(page.getByRole('heading', { name: 'Scan to pay' })).toBeVisible()
   const stranger = await browser.newContext({ baseURL: till.portal.baseUrl })
   const strange = await stranger.newPage()
-  await strange.goto(`/pay/${id}`)
+  await strange.goto(payHref(accountId, id))
   await expect(strange).toHaveURL(/\/sign-in\?next=/)
-  expect((await stranger.request.get(`/portal/pay/${id}`)).status()).toBe(401)
+  expect((await stranger.request.get(paymentNewsHref(accountId, id))).status()).toBe(401)
   await signInTo(strange, till, parts)
-  expect((await strange.goto(`/pay/${id}`))?.status()).toBe(404)
+  expect((await strange.goto(payHref(accountId, id)))?.status()).toBe(404)
   await expect(strange.locator('h1')).toHaveText('There is nothing at this stop')
   await expect(strange.getByRole('main')).toHaveCount(1)
-  expect((await stranger.request.get(`/portal/pay/${id}`)).status()).toBe(404)
+  expect((await stranger.request.get(paymentNewsHref(accountId, id))).status()).toBe(404)
   await stranger.close()
 
   // Signed out in another tab: the page says so and stops asking.

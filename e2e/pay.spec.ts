@@ -1,4 +1,5 @@
 /** From a quote to its order, by each way of paying. */
+import { payHref } from '#lib/hrefs.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { prefer, openReady } from './pages.ts'
 import {
@@ -38,7 +39,7 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await other.goto('/quote')
   await expect(other.getByRole('link', { name: 'Pay', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
-  await expect(page).toHaveURL(/\/pay\/[0-9a-f-]{36}$/)
+  await expect(page).toHaveURL(/\/quotes\/[0-9a-f-]{36}\/pay$/)
   await expect(page.getByRole('list').getByText('Pay', { exact: true })).toBeVisible()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
@@ -64,11 +65,11 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   expect(number).toMatch(/^DL[0-9A-Z]+$/)
   await expect(page.getByRole('link', { name: 'Receipt (PDF)' })).toHaveAttribute(
     'href',
-    /^\/portal\/receipts\/[0-9a-f-]{36}$/,
+    /^\/portal\/a\/[0-9a-f-]{36}\/quotes\/[0-9a-f-]{36}\/receipt$/,
   )
   await expect(page.getByRole('link', { name: 'Follow the truck' })).toHaveAttribute(
     'href',
-    /^\/orders\/[0-9a-f-]{36}$/,
+    /^\/a\/[0-9a-f-]{36}\/orders\/[0-9a-f-]{36}$/,
   )
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
@@ -77,7 +78,7 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
     .toContain(`Order ${number} is paid`)
   // Back is the price, which was paid: nobody pays it twice, there or in the other tab.
   await page.goBack()
-  await expect(page).toHaveURL('/quote')
+  await expect(page).toHaveURL(/^.*\/a\/[0-9a-f-]{36}\/quote$/)
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   for (const tab of [page, other]) {
     await expect(tab.getByRole('main').getByText(`Ordered as ${number}`)).toBeVisible()
@@ -110,8 +111,8 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
 
 test('the bank’s app opens, and the page notices the payment by itself', async ({ page, till }) => {
   await signInTo(page, till, furniture)
-  const { id, total } = await till.quote(furniture)
-  await page.goto(`/pay/${id}`)
+  const { id, accountId, total } = await till.quote(furniture)
+  await page.goto(payHref(accountId, id))
   await chooseWay(page, /^Bank app/)
   const bank = page.getByRole('radio').nth(3)
   await bank.check()
@@ -127,8 +128,8 @@ test('the bank’s app opens, and the page notices the payment by itself', async
 
 test('a transfer with its slip comes in short, and then the rest', async ({ page, till }) => {
   await signInTo(page, till, furniture)
-  const { id, total } = await till.quote(furniture)
-  await page.goto(`/pay/${id}`)
+  const { id, accountId, total } = await till.quote(furniture)
+  await page.goto(payHref(accountId, id))
   await chooseWay(page, /^Bank transfer/)
   await page.getByRole('button', { name: `Get the details to transfer ${money(total)}` }).click()
   await expect(page.getByRole('heading', { name: 'Transfer the amount' })).toBeVisible()
@@ -168,9 +169,9 @@ test('a wallet shows what it holds before and after, and pays in one press', asy
   till,
 }) => {
   await signInTo(page, till, furniture)
-  const { id, total } = await till.quote(furniture)
+  const { id, accountId, total } = await till.quote(furniture)
   const before = await till.balance(furniture)
-  await page.goto(`/pay/${id}`)
+  await page.goto(payHref(accountId, id))
   await chooseWay(page, /^Wallet/)
   await expect(page.getByText('In the wallet').locator('+ dd')).toHaveText(money(before))
   await expect(page.getByText('After paying').locator('+ dd')).toHaveText(money(before - total))
@@ -194,8 +195,8 @@ test('a wallet that holds too little is topped up in place, and then pays', asyn
   till,
 }) => {
   await signInTo(page, till, parts)
-  const { id, total } = await till.quote(parts)
-  await page.goto(`/pay/${id}`)
+  const { id, accountId, total } = await till.quote(parts)
+  await page.goto(payHref(accountId, id))
   await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeDisabled()
   await expect(page.getByText('There is too little in the wallet.')).toBeVisible()
   await expect(page.getByText('Short by').locator('+ dd')).toHaveText(money(total))
@@ -214,10 +215,10 @@ test('a wallet that holds too little is topped up in place, and then pays', asyn
 
 test('it fits a phone in Thai and Chinese', async ({ page, context, till }) => {
   await signInTo(page, till, furniture)
-  const { id } = await till.quote(furniture)
+  const { id, accountId } = await till.quote(furniture)
   await page.setViewportSize({ width: 390, height: 844 })
   await prefer(context, till.portal.baseUrl, { language: 'th' })
-  await page.goto(`/pay/${id}`)
+  await page.goto(payHref(accountId, id))
   await expect(page.getByRole('heading', { name: 'ชำระเงิน' })).toBeVisible()
   await expectNoViolation(page)
   await expectNoSideways(page)

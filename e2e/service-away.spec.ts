@@ -3,6 +3,7 @@
  * what an order was asked for: placed by other programs, looked at by staff of this portal.
  */
 import type { Page } from '@playwright/test'
+import { orderHref, stepHref } from '#lib/hrefs.ts'
 import { actFor, signInAs } from './acting.ts'
 import { startBetween } from './between.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
@@ -57,7 +58,7 @@ test.afterEach(({ away }) => {
 })
 
 async function actForFurniture(page: Page, { portal }: Elsewhere): Promise<void> {
-  await signInAs(page, portal, { role: 'admin', next: '/ops' })
+  await signInAs(page, portal, { role: 'admin', next: '/staff' })
   await actFor(page, 'Bang Na Furniture')
 }
 
@@ -70,7 +71,7 @@ test('what was known of a trip stays, with its age, through a reload, until the 
   await caller.until(order, ({ status }) => status === 'in_transit')
   await actForFurniture(page, away)
   await page.clock.install()
-  await page.goto(`/orders/${order.deliveryId}`)
+  await page.goto(orderHref(order.accountId, order.deliveryId))
   await expect(heading(page)).toHaveText('On the way')
 
   // From here on the page's time goes by this test alone.
@@ -149,22 +150,21 @@ test('an order of another program, of which nothing is kept, is listed, opened, 
     await page.reload()
     await expect(row.first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
-  await page.goto(`/orders/${order.deliveryId}`)
+  await page.goto(orderHref(order.accountId, order.deliveryId))
   await expect(heading(page)).toHaveText('Delivered')
   await expect(page.getByRole('region', { name: 'Proof of delivery' })).toBeVisible()
   await expectNoViolation(page)
   await page.getByRole('link', { name: 'Details, receipt and canceling' }).click()
-  await page.waitForURL('**/accounts/*/orders/*')
+  await page.waitForURL('**/a/*/orders/*/details')
   await expect(page.getByText('The service keeps no details of this quote')).toBeVisible()
   await expectNoViolation(page)
-  const account = new URL(page.url()).pathname.split('/')[2]
   await page.getByRole('button', { name: /^Order again: / }).click()
   await expect(page.getByRole('dialog')).toContainText('Its route is known')
   await page.getByRole('button', { name: 'Use this route' }).click()
-  await expect(page).toHaveURL(`/cargo?for=${account}`)
+  await expect(page).toHaveURL(stepHref(order.accountId, 'cargo'))
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByRole('link', { name: 'Route' }).click()
-  await expect(page).toHaveURL(`/?for=${account}`)
+  await expect(page).toHaveURL(stepHref(order.accountId, 'route'))
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(/Thepharak/)
 })
 

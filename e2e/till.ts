@@ -18,11 +18,17 @@ import { test as base } from './test.ts'
 
 const secretKey = 'a secret key of the payment journeys only'
 
+interface TillQuote {
+  readonly id: string
+  readonly accountId: string
+  readonly total: number
+}
+
 export interface Till {
   readonly portal: RunningPortal
   readonly database: Database
   /** A quote of the customer's, as another program of theirs makes it. */
-  quote(account: TillAccount, changes?: object): Promise<{ id: string; total: number }>
+  quote(account: TillAccount, changes?: object): Promise<TillQuote>
   /** The payer's press at the gateway. */
   atGateway(tradeNo: string, outcome: 'pay' | 'fail'): Promise<void>
   /** A person finds the transfer on the bank's statement. */
@@ -102,7 +108,7 @@ export async function openTill(settings: Readonly<Record<string, string>> = {}):
         quotation_id: string
         estimated_total: number
       }
-      return { id: made.quotation_id, total: made.estimated_total }
+      return { id: made.quotation_id, accountId: accountIdOf(account), total: made.estimated_total }
     },
     async atGateway(tradeNo, outcome) {
       const url = `${baseUrl}/sandbox/gateway/${tradeNo}/${outcome}`

@@ -1,6 +1,7 @@
 /** How an order ends, and what tells of it: the page, the browser, a mail, the papers. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
+import { accountHref, orderHref, payHref } from '#lib/hrefs.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { test } from './fast-till.ts'
 import { callerFor, places } from './orders.ts'
@@ -46,8 +47,8 @@ test('paid in the page and delivered: told once by the browser, by a mail with t
   await context.grantPermissions(['notifications'], { origin: portal.baseUrl })
   const shown = await notificationsIn(context)
   await signInTo(page, till, furniture)
-  const { id, total } = await till.quote(furniture, { delivery: places.bangkok })
-  await page.goto(`/pay/${id}`)
+  const { id, accountId, total } = await till.quote(furniture, { delivery: places.bangkok })
+  await page.goto(payHref(accountId, id))
   await chooseWay(page, /^Wallet/)
   await page.getByRole('button', { name: /from the wallet$/ }).click()
   await expect(page).toHaveURL(confirmed)
@@ -93,7 +94,7 @@ test('paid in the page and delivered: told once by the browser, by a mail with t
 
   // The papers are with the order, and the order among the orders.
   await page.getByRole('link', { name: 'Details, receipt and canceling' }).click()
-  await page.waitForURL('**/accounts/*/orders/*')
+  await page.waitForURL('**/a/*/orders/*/details')
   const nav = page.getByRole('navigation', { name: 'Pages of this account' })
   await expect(nav.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
   await expect(nav.getByRole('link', { name: 'Quotes' })).not.toHaveAttribute('aria-current')
@@ -148,12 +149,14 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
   await expectOver(page)
 
   // The money is back in the wallet, and the wallet says of what.
-  const account = portal.users.find((user) => user.email === furniture.email)?.senderAccountIds[0]
-  await page.goto(`/accounts/${account}/wallet`)
+  const account =
+    portal.users.find((user) => user.email === furniture.email)?.senderAccountIds[0] ?? ''
+  await page.goto(accountHref(account, 'wallet'))
   const refund = page.getByRole('row').filter({ hasText: 'Refund' }).first()
   await expect(refund).toContainText(`+${money(waiting.total)}`)
   await refund.getByRole('link', { name: 'Order' }).click()
-  await page.waitForURL(({ pathname }) => pathname === `/orders/${waiting.deliveryId}`)
+  const order = orderHref(waiting.accountId, waiting.deliveryId)
+  await page.waitForURL(({ pathname }) => pathname === order)
 
   await caller.until(failed, ({ status }) => status === 'failed')
   for (const [language, title] of [
@@ -162,12 +165,12 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
     ['zh', '未能送达'],
   ] as const) {
     await prefer(context, portal.baseUrl, { language })
-    await page.goto(`/orders/${failed.deliveryId}`)
+    await page.goto(orderHref(failed.accountId, failed.deliveryId))
     await expect(heading(page)).toHaveText(title)
     await expectNoViolation(page)
   }
   await prefer(context, portal.baseUrl, { language: 'en' })
-  await page.goto(`/orders/${failed.deliveryId}`)
+  await page.goto(orderHref(failed.accountId, failed.deliveryId))
   await expectOver(page)
 })
 
@@ -190,8 +193,8 @@ test('a wallet is topped up by QR on its own page, and the money is there with i
   till,
 }) => {
   await signInTo(page, till, parts)
-  const account = portal.users.find(({ email }) => email === parts.email)?.senderAccountIds[0]
-  await page.goto(`/accounts/${account}/wallet`)
+  const account = portal.users.find(({ email }) => email === parts.email)?.senderAccountIds[0] ?? ''
+  await page.goto(accountHref(account, 'wallet'))
   const balance = page.getByRole('region', { name: 'Balance' })
   await expect(balance).toContainText(money(0))
   await page.getByLabel('Amount').fill('1,500.50')

@@ -1,4 +1,5 @@
 /** From paid to delivered: what the owner sees, and what somebody with a link does. */
+import { orderHref, payHref } from '#lib/hrefs.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { test } from './fast-till.ts'
 import { callerFor, places } from './orders.ts'
@@ -126,7 +127,7 @@ test('asks every ten seconds, once a minute while hidden, and no more once it is
 
   const short = await caller.place()
   await caller.until(short, ({ status }) => status === 'delivered')
-  await page.goto(`/orders/${short.deliveryId}`)
+  await page.goto(orderHref(short.accountId, short.deliveryId))
   await expect(heading(page)).toHaveText('Delivered')
   polls.length = 0
   await pass(120_000)
@@ -182,9 +183,9 @@ test('an order that waits for its money leads to paying, and goes on by itself',
   till,
 }) => {
   const { furniture } = tillAccounts
-  const { id } = await till.quote(furniture)
+  const { id, accountId } = await till.quote(furniture)
   await signInTo(page, till, furniture)
-  await page.goto(`/pay/${id}`)
+  await page.goto(payHref(accountId, id))
   await page.getByRole('button', { name: /^Show the QR code for/ }).click()
   await expect(page.getByRole('heading', { name: 'Scan to pay' })).toBeVisible()
   const reference = await page.locator('dd span.font-mono').first().innerText()
@@ -192,9 +193,12 @@ test('an order that waits for its money leads to paying, and goes on by itself',
     `select delivery_id as "deliveryId" from portal.quotes where quote_id = $1`,
     [id],
   )
-  await page.goto(`/orders/${known?.deliveryId}`)
+  await page.goto(orderHref(accountId, known?.deliveryId ?? ''))
   await expect(heading(page)).toHaveText('Waiting for your payment')
-  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', `/pay/${id}`)
+  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
+    'href',
+    payHref(accountId, id),
+  )
   await expectNoViolation(page)
   await till.atGateway(reference, 'pay')
   await expect(async () => {
@@ -223,7 +227,7 @@ test('another’s order, and none, are not found, and who is signed out is led b
   portal,
 }) => {
   const others = await callerFor(portal, 'ABS').place()
-  await page.goto(`/orders/${others.deliveryId}`)
+  await page.goto(orderHref(others.accountId, others.deliveryId))
   await expect(page).toHaveURL(/\/sign-in\?next=/)
   await openOrder(page, portal, others)
   await expect(heading(page)).toHaveText('There is nothing at this stop')
@@ -244,7 +248,7 @@ test('a carrier that refuses is followed by the next, and several vehicles have 
 
   const several = await caller.place({ pieces: 60, to: 'chiangMai' })
   const { legs } = await caller.until(several, ({ status }) => status !== undefined)
-  await page.goto(`/orders/${several.deliveryId}`)
+  await page.goto(orderHref(several.accountId, several.deliveryId))
   const tabs = page.getByRole('tablist', { name: 'Vehicles of this order' }).getByRole('tab')
   await expect(tabs).toHaveCount(legs?.length ?? 0)
   await tabs.first().focus()

@@ -1,6 +1,7 @@
 /** What journeys of watching an order have in common. */
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { orderHref } from '#lib/hrefs.ts'
 import { callerFor, type PlacedOrder } from './orders.ts'
 import { signIn } from './people.ts'
 import type { RunningPortal } from './server.ts'
@@ -11,13 +12,14 @@ export const owner = 'shipping@bangna-furniture.example'
 export async function openOrder(
   page: Page,
   portal: RunningPortal,
-  { deliveryId }: PlacedOrder,
+  { accountId, deliveryId }: PlacedOrder,
 ): Promise<void> {
   const person = portal.users.find(({ email }) => email === owner)
   if (person === undefined) throw new Error(`the demo has no ${owner}`)
-  await signIn(page, { ...person, path: `/sign-in?next=/orders/${deliveryId}` })
+  const path = orderHref(accountId, deliveryId)
+  await signIn(page, { ...person, path: `/sign-in?next=${path}` })
   // The address of the sign-in page ends so too.
-  await page.waitForURL(({ pathname }) => pathname === `/orders/${deliveryId}`)
+  await page.waitForURL(({ pathname }) => pathname === path)
 }
 
 /** A long trip, opened when it is on its way. */
@@ -34,7 +36,7 @@ export async function openOnTheWay(page: Page, portal: RunningPortal): Promise<P
 export function countPolls(page: Page): Request[] {
   const polls: Request[] = []
   page.on('request', (request) => {
-    if (/\/portal\/(?:orders\/.*\/tracking|track\/)/.test(request.url())) polls.push(request)
+    if (/\/portal\/(?:a\/.*\/tracking|track\/)/.test(request.url())) polls.push(request)
   })
   return polls
 }

@@ -3,7 +3,7 @@
 /**
  * What a visitor does on the way to a price. Each action knows the visitor by the cookie of the visit
  * alone: nothing that is sent can name another visit or another's quote. `account` is the one in the
- * page's address, whose draft it is for staff who act for it; null for everybody else.
+ * page's address; null on a guest's pages.
  */
 import { getLocale } from 'next-intl/server'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
@@ -38,7 +38,7 @@ export async function requestQuotes(account: string | null, sent: SentDraft): Pr
     ...parsed.data,
     language: await getLocale(),
   })
-  if (asked.kind === 'answered') await keepForKnownAccount(token, whose.owner)
+  if (asked.kind === 'answered') await keepForKnownAccount(token, whose)
   return asked
 }
 

@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { noteEarlyPresses } from '#components/forms/early-presses.ts'
+import { DraftOwnerProvider } from '#components/steps/draft-owner.ts'
 import { StepBar, type Step } from '#components/steps/step-bar.tsx'
 import { nonceOfPage } from '#server/portal/nonce-of-page.ts'
 import type { DraftOwner } from '#server/portal/visits/whose-draft.ts'
@@ -22,7 +23,11 @@ export async function StepFrame({
 }) {
   const { done } = await (step === 'quote' ? knownDraft(owner) : draftToFill(owner))
   // Another's draft is another page: nothing that was typed stays from one to the other.
-  const page = <Fragment key={owner ?? 'own'}>{children}</Fragment>
+  const page = (
+    <DraftOwnerProvider key={owner ?? 'own'} value={owner}>
+      {children}
+    </DraftOwnerProvider>
+  )
   return (
     <>
       <script

@@ -2,7 +2,7 @@
 
 /** Both know who sends them by the session alone. */
 import type { Switched } from '#lib/ops/acting-replies.ts'
-import { endSwitch, switchTo } from '#server/portal/ops/switch-account.ts'
+import { endSwitch, switchTo } from '#server/portal/staff/switch-account.ts'
 
 export async function beginSwitch(
   account: { accountId: string; accountCode: string },

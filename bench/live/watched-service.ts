@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { orderHref, trackingHref } from '#lib/hrefs.ts'
 import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
 import { makeToken, hashToken } from '#server/portal/identity/token.ts'
 import { z } from 'zod'
@@ -106,7 +107,7 @@ export async function openWatchedService({
   const [firstToken] = tokens
   const asked = { headers: { cookie: `session=${firstToken}` } }
   async function openPageOf(order: string | undefined): Promise<void> {
-    const page = await fetch(`${demo.origin}/orders/${order}`, asked)
+    const page = await fetch(`${demo.origin}${orderHref(seller.accountId, order ?? '')}`, asked)
     if (!page.ok) throw new Error(`the page of an order answered ${page.status}`)
     await page.text()
   }
@@ -128,10 +129,13 @@ export async function openWatchedService({
     watchers: (browsers, suffix) => ({
       port: Number(new URL(demo.origin).port),
       cookies: tokens.slice(0, browsers),
-      paths: deliveryIds.map((id) => `/portal/orders/${id}/${suffix}`),
+      paths: deliveryIds.map((id) => `/portal${orderHref(seller.accountId, id)}/${suffix}`),
     }),
     async sample() {
-      const reply = await fetch(`${demo.origin}/portal/orders/${firstOrder}/tracking`, asked)
+      const reply = await fetch(
+        `${demo.origin}${trackingHref(seller.accountId, firstOrder ?? '')}`,
+        asked,
+      )
       if (!reply.ok) throw new Error(`a poll answered ${reply.status}`)
       return reply.text()
     },

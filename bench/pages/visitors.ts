@@ -1,5 +1,6 @@
 /** Who looks at the pages that are judged: each has come there as people do. */
 import type { Browser, Page } from '@playwright/test'
+import { orderHref } from '#lib/hrefs.ts'
 import { callerFor } from '../../e2e/orders.ts'
 import { signIn } from '../../e2e/people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from '../../e2e/quote-draft.ts'
@@ -26,18 +27,18 @@ export interface Customer {
 export async function customer(browser: Browser, portal: RunningPortal): Promise<Customer> {
   const person = portal.users.find(({ email }) => email === owner)
   if (person === undefined) throw new Error(`the demo has no ${owner}`)
-  const { deliveryId } = await callerFor(portal).place({ to: 'chiangMai' })
+  const { accountId, deliveryId } = await callerFor(portal).place({ to: 'chiangMai' })
   await using context = await browser.newContext({ baseURL: portal.baseUrl })
   const page = await context.newPage()
   await signIn(page, person)
   await page.waitForURL('**/account')
   await seePrice(page, portal)
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
-  await page.waitForURL('**/pay/*')
+  await page.waitForURL('**/quotes/*/pay')
   return {
     cookie: await cookieOf(page),
     payPath: new URL(page.url()).pathname,
-    orderPath: `/orders/${deliveryId}`,
+    orderPath: orderHref(accountId, deliveryId),
   }
 }
 

@@ -11,6 +11,8 @@ export interface Call {
 }
 
 export interface Seller {
+  /** The customer's account. */
+  readonly accountId: string
   get(path: string): Call
   post(path: string, body: object): Call
   url(path: string): string
@@ -57,6 +59,7 @@ export function createSeller({ origin, seller }: DemoService): Seller {
   }
 
   return {
+    accountId: account.id,
     get,
     post,
     url,

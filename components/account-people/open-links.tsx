@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { orderHref } from '#lib/hrefs.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
 
 export interface ShownLinkMaker {
@@ -106,7 +107,7 @@ function MadeLinks({
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
             <p className="min-w-0 grow basis-56 text-small">
               <Link
-                href={`/orders/${deliveryId}`}
+                href={orderHref(accountId, deliveryId)}
                 className="text-action underline underline-offset-4"
               >
                 {t('order', { number })}

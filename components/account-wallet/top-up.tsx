@@ -2,17 +2,10 @@
 
 /** Money into the account's wallet: an amount, then its QR until it has arrived. */
 import { Queries } from '#components/queries/queries.tsx'
-import type { ToppedUp } from '#lib/paying/pay-outcomes.ts'
+import { topUpNewsHref } from '#lib/hrefs.ts'
 import type { BeginTopUp, OpenTopUp } from '../payment/pay-props.ts'
 import { TopUpForm } from '../payment/top-up-form.tsx'
 import { TopUpWaiting } from '../payment/top-up-waiting.tsx'
-
-export interface AccountTopUp {
-  readonly accountId: string
-  readonly amount: number
-  readonly currency: string
-  readonly requestId: string
-}
 
 export function TopUp({
   accountId,
@@ -26,19 +19,18 @@ export function TopUp({
   /** One that was begun and has not arrived. */
   open: OpenTopUp | null
   serverNowMs: number
-  topUp: (asked: AccountTopUp) => Promise<ToppedUp>
+  topUp: BeginTopUp
 }) {
-  const begin: BeginTopUp = (choice) => topUp({ accountId, ...choice })
   if (open === null) {
-    return <TopUpForm currency={currency} missing={0} isMain beginTopUp={begin} />
+    return <TopUpForm currency={currency} missing={0} isMain beginTopUp={topUp} />
   }
   return (
     <Queries>
       <TopUpWaiting
-        newsPath={`/portal/accounts/${accountId}/top-up`}
+        newsPath={topUpNewsHref(accountId)}
         topUp={open}
         serverNowMs={serverNowMs}
-        beginTopUp={begin}
+        beginTopUp={topUp}
       />
     </Queries>
   )

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { quoteHref } from '#lib/hrefs.ts'
 import type { WalletEntry } from '#lib/contract/wallet.ts'
 
 /** What went in and out of a wallet, newest first; a phone has two columns of the four, with the others in them. */
@@ -36,7 +37,7 @@ export function WalletEntries({
               <>
                 {' '}
                 <Link
-                  href={`/accounts/${accountId}/quotes/${entry.quote_id}`}
+                  href={quoteHref(accountId, entry.quote_id)}
                   className="text-action underline underline-offset-4"
                 >
                   {t('order')}

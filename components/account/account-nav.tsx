@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
-import { accountPath, accountSections } from './account-sections.ts'
+import { accountHref, accountSections } from '#lib/hrefs.ts'
 
 /** What there is of one account. On a phone it goes on to the side. */
 export function AccountNav({ accountId }: { accountId: string }) {
@@ -21,7 +21,7 @@ export function AccountNav({ accountId }: { accountId: string }) {
       className="relative -mx-4 mt-5 mb-8 fade-sides flex overflow-x-auto border-b border-edge px-4 md:mx-0 md:px-0"
     >
       {accountSections.map((section) => {
-        const href = accountPath(accountId, section)
+        const href = accountHref(accountId, section)
         return (
           <Link
             key={section}

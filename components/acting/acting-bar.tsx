@@ -5,9 +5,8 @@
  * page stays on it when a switch is over, so nothing that was typed is lost.
  */
 import { useEffect } from 'react'
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { Queries } from '#components/queries/queries.tsx'
-import { actedForName } from '#lib/ops/acted-for.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
 import { ActingRow } from './acting-row.tsx'
 import { barRows } from './bar-rows.ts'
@@ -29,10 +28,7 @@ export function ActingBar(props: ActingBarProps) {
 }
 
 function Bar({ initial, begin, end }: ActingBarProps) {
-  const account = useSearchParams().get(actedForName)
-  const pathname = usePathname()
-  // On the way to a price the account stands behind the path.
-  const path = account === null ? pathname : `/accounts/${account}`
+  const path = usePathname()
   const router = useRouter()
   const { reply, refresh } = useActing(path, initial)
   const rows = barRows({ reply, path, seen: initial.running })
@@ -62,7 +58,7 @@ function Bar({ initial, begin, end }: ActingBarProps) {
               await end(row.accountId)
               refreshOtherTabs()
               // A document of its own: nothing of the account stays in this tab's memory.
-              if (row.isOfPage) location.assign('/ops')
+              if (row.isOfPage) location.assign('/staff')
               else location.reload()
             }}
           />

@@ -5,6 +5,7 @@ import { Link } from '#components/ui/link.tsx'
 import { minutesAndSeconds, useLeftMs } from '#components/quote/use-left-ms.ts'
 import type { BarRow } from './bar-rows.ts'
 import { ReasonForm, type BeginSwitch } from './reason-form.tsx'
+import { accountHref } from '#lib/hrefs.ts'
 
 /** When it is said aloud that it is about to end. */
 const spokenMs = 60_000
@@ -17,7 +18,7 @@ function writeName({ isOfPage, accountId }: BarRow): (text: ReactNode) => ReactN
   if (isOfPage) return (text) => <strong>{text}</strong>
   return (text) => (
     <Link
-      href={`/accounts/${accountId}/orders`}
+      href={accountHref(accountId, 'orders')}
       className="font-semibold underline underline-offset-4"
     >
       {text}

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { accountHref } from '#lib/hrefs.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
 import { barRows } from './bar-rows.ts'
 
+const idOf = (n: number) => `0199a000-0000-7000-8000-00000000000${n}`
 const accountOf = (n: number) => ({
-  accountId: `${n}`,
+  accountId: idOf(n),
   accountCode: `C${n}`,
   accountName: `A ${n}`,
 })
@@ -21,14 +23,16 @@ const rows = (reply: Partial<ActingReply>, path = '/quote', seen = [accountOf(1)
 
 test('on a page of an account the bar names that one, whatever else runs', () => {
   const both = [running(1), running(2)]
-  expect(rows({ running: both }, '/accounts/2/orders')).toEqual(['A 2 2000'])
+  expect(rows({ running: both }, accountHref(idOf(2), 'orders'))).toEqual(['A 2 2000'])
   const page = { ...accountOf(1), endedAtMs: null }
-  expect(rows({ running: both, page }, '/orders/abc')).toEqual(['A 1 1000'])
+  expect(rows({ running: both, page }, '/developers')).toEqual(['A 1 1000'])
 })
 
 test('one that is over is said to be over on its page, and other pages name all', () => {
   const page = { ...accountOf(1), endedAtMs: 5 }
-  expect(rows({ running: [running(2)], page }, '/accounts/1/orders')).toEqual(['A 1 over'])
+  expect(rows({ running: [running(2)], page }, accountHref(idOf(1), 'orders'))).toEqual([
+    'A 1 over',
+  ])
   expect(rows({ running: [running(2)] })).toEqual(['A 2 2000', 'A 1 over'])
   expect(rows({}, '/', [])).toEqual([])
 })

@@ -1,4 +1,5 @@
 /** What the bar says on a page: of the page's own account, where it has one; else of all. */
+import { accountInPath } from '#lib/hrefs.ts'
 import type { ActingAccount, ActingReply } from '#lib/ops/acting-replies.ts'
 
 export interface BarRow extends ActingAccount {
@@ -19,7 +20,7 @@ export function barRows({
 }): readonly BarRow[] {
   const endOf = (accountId: string) =>
     reply.running.find((each) => each.accountId === accountId)?.endsAtMs ?? null
-  const ofPage = reply.page ?? accountInPath(path, [...reply.running, ...seen])
+  const ofPage = reply.page ?? accountOfPath(path, [...reply.running, ...seen])
   if (ofPage !== null) {
     const { accountId, accountCode, accountName } = ofPage
     const endsAtMs = endOf(accountId)
@@ -35,8 +36,7 @@ export function barRows({
   }))
 }
 
-function accountInPath(path: string, known: readonly ActingAccount[]): ActingAccount | null {
-  const [, room, id] = path.split('/')
-  if (room !== 'accounts') return null
+function accountOfPath(path: string, known: readonly ActingAccount[]): ActingAccount | null {
+  const id = accountInPath(path)
   return known.find(({ accountId }) => accountId === id) ?? null
 }

@@ -46,7 +46,7 @@ function actingQuery(path: string, initial: ActingReply) {
     queryKey: ['acting', path],
     async queryFn({ signal }): Promise<ActingReply> {
       const query = new URLSearchParams({ path })
-      const response = await fetch(`/portal/ops/acting?${query}`, { signal, cache: 'no-store' })
+      const response = await fetch(`/portal/staff/acting?${query}`, { signal, cache: 'no-store' })
       if (!response.ok) throw new Error(`who acts for whom was answered with ${response.status}`)
       const { actingReplySchema } = await import('#lib/ops/acting-replies.ts')
       const reply = actingReplySchema.parse(await response.json())

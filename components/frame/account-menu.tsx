@@ -30,7 +30,7 @@ export function AccountMenu({
         {t('sessions')}
       </AccountLink>
       {person.isStaff && (
-        <AccountLink href="/ops" className={row}>
+        <AccountLink href="/staff" className={row}>
           <UserRoundCheck aria-hidden className="size-4.5" />
           {t('ops')}
         </AccountLink>

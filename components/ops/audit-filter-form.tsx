@@ -15,7 +15,7 @@ export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
     <Form
       // Fields keep what stands in the address, also when a link has changed it.
       key={auditPath(filter)}
-      action="/ops/audit"
+      action="/staff/audit"
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <TextField
@@ -49,7 +49,7 @@ export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
           {t('show')}
         </button>
         {isFiltered && (
-          <Link href="/ops/audit" className={buttonStyle('secondary')}>
+          <Link href="/staff/audit" className={buttonStyle('secondary')}>
             {t('showAll')}
           </Link>
         )}

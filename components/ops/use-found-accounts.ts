@@ -29,7 +29,7 @@ export function useFoundAccounts(typed: string): {
 
 async function fetchAccounts(typed: string, signal: AbortSignal): Promise<FoundAccounts> {
   const query = new URLSearchParams({ q: typed })
-  const response = await fetch(`/portal/ops/accounts?${query}`, { signal, cache: 'no-store' })
+  const response = await fetch(`/portal/staff/accounts?${query}`, { signal, cache: 'no-store' })
   if (!response.ok) throw new Error(`accounts were answered with ${response.status}`)
   return foundAccountsSchema.parse(await response.json())
 }

@@ -4,7 +4,9 @@
 import { CircleCheck, FileText, Truck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
+import { orderHref, receiptHref } from '#lib/hrefs.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
+import { useOwnAccount } from '../account/use-account.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { NumberedSteps } from '../ui/numbered-steps.tsx'
@@ -38,6 +40,7 @@ export function ConfirmedOrder({
 }) {
   const t = useTranslations('pay.confirmed')
   const format = useFormatter()
+  const account = useOwnAccount()
   const { amount, currency } = total
   const written = format.number(amount, {
     style: 'currency',
@@ -67,12 +70,15 @@ export function ConfirmedOrder({
           <CopyButton text={number} label={t('copy')} doneLabel={t('copied')} />
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Link href={`/orders/${deliveryId}`} className={buttonStyle('primary', 'grow sm:grow-0')}>
+          <Link
+            href={orderHref(account, deliveryId)}
+            className={buttonStyle('primary', 'grow sm:grow-0')}
+          >
             <Truck aria-hidden className="size-4" />
             {t('track')}
           </Link>
           <a
-            href={`/portal/receipts/${quoteId}`}
+            href={receiptHref(account, quoteId)}
             className={buttonStyle('secondary', 'grow sm:grow-0')}
           >
             <FileText aria-hidden className="size-4" />

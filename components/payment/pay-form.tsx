@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import { useOwnAccount } from '#components/account/use-account.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
+import { confirmationHref } from '#lib/hrefs.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PayStarted } from '#lib/paying/pay-outcomes.ts'
 import { Money } from '../quote/money.tsx'
@@ -40,6 +42,7 @@ export function PayForm(props: PayFormProps) {
   const t = useTranslations('pay.form')
   const format = useFormatter()
   const router = useRouter()
+  const account = useOwnAccount()
   const { act, pending, problem } = useAct()
   const slow = useSlow(pending)
   const ways = payWays(methods).filter(({ type }) => type !== without)
@@ -69,7 +72,7 @@ export function PayForm(props: PayFormProps) {
     }
     if (outcome.kind !== 'started') return outcome
     if (outcome.paid) {
-      router.push(`/orders/${outcome.deliveryId}/confirmation`)
+      router.push(confirmationHref(account, outcome.deliveryId))
       return 'settled'
     }
     if (outcome.appUrl !== null) location.assign(outcome.appUrl)
@@ -127,7 +130,7 @@ export function PayForm(props: PayFormProps) {
     if (type === 'wallet' && props.wallet !== null) {
       return (
         <WalletDetails
-          {...{ quoteId, total, topUp: props.topUp, serverNowMs: props.serverNowMs }}
+          {...{ total, topUp: props.topUp, serverNowMs: props.serverNowMs }}
           wallet={props.wallet}
           isShort={reason === 'insufficient_balance'}
           beginTopUp={actions.topUp}

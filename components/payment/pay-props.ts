@@ -19,13 +19,13 @@ export interface PayActions {
   readonly pay: (choice: PayChoice) => Promise<PayStarted>
   readonly cancel: (quoteId: string) => Promise<Canceled>
   readonly sendSlip: (quoteId: string, slip: SentSlip) => Promise<SlipUploaded>
-  readonly topUp: (choice: TopUpChoice) => Promise<ToppedUp>
+  readonly topUp: BeginTopUp
   /** Leads to a price of now for the form's `quote`. */
   readonly priceAgain: (before: null, form: FormData) => Promise<null>
 }
 
 /** For whatever account the page is of. */
-export type BeginTopUp = (choice: Omit<TopUpChoice, 'quoteId'>) => Promise<ToppedUp>
+export type BeginTopUp = (choice: TopUpChoice) => Promise<ToppedUp>
 
 export interface Total {
   readonly amount: number

@@ -6,7 +6,9 @@ import { useRouter } from 'next/navigation'
 import { noAnswer, ReadFailed } from '#components/queries/read-failed.ts'
 import { usePoll } from '#components/queries/use-poll.ts'
 import type { PaymentState } from '#lib/contract/states/payment-states.ts'
+import { paymentNewsHref } from '#lib/hrefs.ts'
 import type { PaymentNews } from '#lib/paying/payment-news.ts'
+import { useOwnAccount } from '../account/use-account.ts'
 import { serverNowMs } from '../quote/server-clock.ts'
 import { paymentPace } from './payment-pace.ts'
 import type { PayStepProps } from './pay-props.ts'
@@ -20,6 +22,7 @@ export function usePaymentNews({
   serverNowMs: toldAtMs,
 }: Pick<PayStepProps, 'quoteId' | 'payment' | 'serverNowMs'>): Watching {
   const router = useRouter()
+  const newsPath = paymentNewsHref(useOwnAccount(), quoteId)
   const shown = newsKey(payment)
   const paceOf = (news: PaymentNews | undefined) =>
     paceUntil(news?.payment?.state, payment?.expires_at ?? null)
@@ -27,7 +30,7 @@ export function usePaymentNews({
     queryKey: ['payment', quoteId, shown],
     async read({ signal }) {
       const [answer, { paymentNewsSchema }] = await Promise.all([
-        fetchNews(`/portal/pay/${quoteId}`, signal),
+        fetchNews(newsPath, signal),
         import('#lib/paying/payment-news.ts'),
       ])
       return paymentNewsSchema.parse(answer)

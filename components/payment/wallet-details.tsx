@@ -2,15 +2,16 @@
 
 /** What is in the wallet before and after; where it is not enough, how much is missing and the way to it. */
 import { useTranslations } from 'next-intl'
+import { topUpNewsHref } from '#lib/hrefs.ts'
 import type { Wallet } from '#lib/contract/wallet.ts'
+import { useOwnAccount } from '../account/use-account.ts'
 import { balanceAfter, shortfall } from './shortfall.ts'
 import { Money } from '../quote/money.tsx'
-import type { BeginTopUp, OpenTopUp, PayActions, Total } from './pay-props.ts'
+import type { BeginTopUp, OpenTopUp, Total } from './pay-props.ts'
 import { TopUpForm } from './top-up-form.tsx'
 import { TopUpWaiting } from './top-up-waiting.tsx'
 
 export function WalletDetails({
-  quoteId,
   total,
   wallet,
   isShort,
@@ -18,19 +19,18 @@ export function WalletDetails({
   serverNowMs,
   beginTopUp,
 }: {
-  quoteId: string
   total: Total
   wallet: NonNullable<Wallet['wallet']>
   isShort: boolean
   topUp: OpenTopUp | null
   serverNowMs: number
-  beginTopUp: PayActions['topUp']
+  beginTopUp: BeginTopUp
 }) {
   const t = useTranslations('pay.wallet')
   const balance = { amount: wallet.balance, currency: wallet.currency }
   const after = balanceAfter(balance, total)
   const missing = shortfall(balance, total)
-  const begin: BeginTopUp = (choice) => beginTopUp({ quoteId, ...choice })
+  const newsPath = topUpNewsHref(useOwnAccount())
   const rows = [
     { name: t('before'), amount: balance.amount, strong: false },
     ...(isShort || after === null ? [] : [{ name: t('after'), amount: after, strong: true }]),
@@ -55,14 +55,10 @@ export function WalletDetails({
       </dl>
       {after === null && <p className="mt-2 text-caption text-ink-soft">{t('converted')}</p>}
       {isShort && topUp !== null && (
-        <TopUpWaiting
-          newsPath={`/portal/pay/${quoteId}/top-up`}
-          beginTopUp={begin}
-          {...{ topUp, serverNowMs }}
-        />
+        <TopUpWaiting {...{ newsPath, topUp, serverNowMs, beginTopUp }} />
       )}
       {isShort && topUp === null && (
-        <TopUpForm currency={balance.currency} missing={missing ?? 0} beginTopUp={begin} />
+        <TopUpForm currency={balance.currency} missing={missing ?? 0} beginTopUp={beginTopUp} />
       )}
     </>
   )

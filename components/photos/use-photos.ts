@@ -1,6 +1,6 @@
 /** The photos of one item: stored ones, uploads, and the one just removed. */
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useActedFor } from '#components/steps/use-acted-for.ts'
+import { useDraftOwner } from '#components/steps/draft-owner.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
 import { photoNameOf } from '#lib/cargo/photo-path.ts'
 import { PhotoSending, type PhotoOnItsWay } from './photo-sending.ts'
@@ -30,7 +30,7 @@ export function usePhotos(
   onChange: (urls: readonly string[]) => void,
 ): Photos {
   const latest = useRef({ urls, onChange })
-  const account = useActedFor()
+  const account = useDraftOwner()
   const [sending] = useState(() => new PhotoSending(account))
   function update(make: (before: readonly string[]) => readonly string[]): void {
     const after = make(latest.current.urls)

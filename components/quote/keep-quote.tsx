@@ -7,12 +7,13 @@ import { Link } from '#components/ui/link.tsx'
 import { useRouter } from 'next/navigation'
 import { forgetOwnDraft } from '#components/steps/use-draft.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { payHref, stepHref } from '#lib/hrefs.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { Standings } from './use-standings.ts'
 
 export interface KeepingProps {
   readonly keeping: {
-    readonly keptFor: string | null
+    readonly keptFor: { readonly id: string; readonly name: string } | null
     /** `path`: where the price stands once it is kept. */
     readonly accounts: readonly {
       readonly id: string
@@ -46,7 +47,7 @@ export function KeepQuote({
     startTransition(async () => {
       const outcome = await keepQuote(id).catch(() => 'unreachable' as const)
       startTransition(() => {
-        if (outcome === 'kept' && path !== `${location.pathname}${location.search}`) {
+        if (outcome === 'kept' && path !== location.pathname) {
           forgetOwnDraft()
           return router.push(path)
         }
@@ -68,11 +69,15 @@ export function KeepQuote({
       {keptFor !== null && (
         <p className="flex items-start gap-2 text-small font-medium text-good">
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {t('kept', { account: keptFor })}
+          {t('kept', { account: keptFor.name })}
         </p>
       )}
       {keptFor !== null && (
-        <Onward href={`/pay/${quoteId}`} label={t('pay')} className="w-full max-lg:hidden" />
+        <Onward
+          href={payHref(keptFor.id, quoteId)}
+          label={t('pay')}
+          className="w-full max-lg:hidden"
+        />
       )}
       {!isGuest && keptFor === null && keeping.accounts.length > 0 && (
         <div id="keep" role="group" aria-labelledby="keep-title" className="flex flex-col gap-2">
@@ -109,7 +114,7 @@ export function KeepQuote({
   )
 }
 
-const signIn = '/sign-in?next=/quote'
+const signIn = `/sign-in?next=${stepHref(null, 'quote')}`
 
 /** The same in short, for the bar of a narrow screen. */
 export function KeepAction({
@@ -122,7 +127,8 @@ export function KeepAction({
   const t = useTranslations('quote.keep')
   if (keeping === null) return <Onward href={signIn} label={t('signIn')} className="shrink-0" />
   if (keeping.keptFor !== null) {
-    return <Onward href={`/pay/${quoteId}`} label={t('pay')} className="shrink-0" />
+    const href = payHref(keeping.keptFor.id, quoteId)
+    return <Onward href={href} label={t('pay')} className="shrink-0" />
   }
   if (keeping.accounts.length === 0) return null
   return (

@@ -45,10 +45,11 @@ export function OfferedPrice(
   const { offers, draft, items, sums, vehicleTypes, addons, serverNowMs, keeping } = props
   const { pending, trouble, onAskAgain } = props
   const t = useTranslations('quote')
-  const isKept = (keeping?.keptFor ?? null) !== null
+  const account = keeping?.keptFor?.id ?? null
   const standingOf = useStandings(
     offers.map(({ quote }) => quote),
-    isKept ? (keeping?.standings ?? null) : null,
+    account,
+    keeping?.standings ?? null,
   )
   const offer = offers.find(({ serviceType }) => serviceType === draft.serviceType) ?? offers[0]
   if (offer === undefined) return null

@@ -4,6 +4,7 @@ import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import type { QuoteId } from '#lib/contract/ids.ts'
+import { orderHref, payHref } from '#lib/hrefs.ts'
 import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 
@@ -27,7 +28,7 @@ export function OrderedBeside({ order }: { order: OrderedQuote }) {
   return (
     <p role="status" className="rounded-large bg-warn-soft px-5 py-4 text-small text-warn">
       {t('beside', { number: order.number })}{' '}
-      <Link href={`/orders/${order.deliveryId}`} className="font-medium underline">
+      <Link href={orderHref(order.accountId, order.deliveryId)} className="font-medium underline">
         {t('toOrder')}
       </Link>
     </p>
@@ -44,7 +45,8 @@ export function OrderedAction({
   className: string
 }) {
   const t = useTranslations('quote.ordered')
-  const address = order.isPaid ? `/orders/${order.deliveryId}` : `/pay/${quoteId}`
+  const { accountId, deliveryId } = order
+  const address = order.isPaid ? orderHref(accountId, deliveryId) : payHref(accountId, quoteId)
   return (
     <Link href={address} className={buttonStyle('primary', className)}>
       {t(order.isPaid ? 'toOrder' : 'toPayment')}

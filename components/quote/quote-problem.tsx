@@ -9,6 +9,7 @@ import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.ts
 import { StepLink } from '#components/steps/step-link.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice-page.tsx'
+import type { DraftStep } from '#lib/hrefs.ts'
 import type { QuoteProblem as Problem } from '#lib/storefront/quote-problem.ts'
 import { FitReasons } from './fit-reasons.tsx'
 import { RotateCw } from 'lucide-react'
@@ -70,16 +71,16 @@ export function QuoteProblem({
   function actionsOf(): ReactNode {
     switch (problem.kind) {
       case 'route':
-        return <Way href="/" primary label={t('toRoute')} />
+        return <Way step="route" primary label={t('toRoute')} />
       case 'missing_field':
         return (
           <>
-            <Way href="/cargo" primary label={t('toCargo')} />
-            <Way href="/" label={t('toRoute')} />
+            <Way step="cargo" primary label={t('toCargo')} />
+            <Way step="route" label={t('toRoute')} />
           </>
         )
       case 'no_vehicle_fits':
-        return <Way href="/cargo" primary label={t('toCargo')} />
+        return <Way step="cargo" primary label={t('toCargo')} />
       case 'addon':
         return (
           <button
@@ -100,18 +101,26 @@ export function QuoteProblem({
         return (
           <>
             {retry(0)}
-            <Way href="/cargo" label={t('toCargo')} />
+            <Way step="cargo" label={t('toCargo')} />
           </>
         )
       case 'refused':
-        return <Way href="/cargo" label={t('toCargo')} />
+        return <Way step="cargo" label={t('toCargo')} />
     }
   }
 }
 
-function Way({ href, label, primary = false }: { href: string; label: string; primary?: boolean }) {
+function Way({
+  step,
+  label,
+  primary = false,
+}: {
+  step: DraftStep
+  label: string
+  primary?: boolean
+}) {
   return (
-    <StepLink href={href} className={buttonStyle(primary ? 'primary' : 'secondary')}>
+    <StepLink step={step} className={buttonStyle(primary ? 'primary' : 'secondary')}>
       {label}
     </StepLink>
   )

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useMeasureTexts } from '#components/measures/measure-texts.ts'
 import { StepLink } from '#components/steps/step-link.tsx'
 import type { Units } from '#lib/cargo/units.ts'
+import type { DraftStep } from '#lib/hrefs.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
 
@@ -31,7 +32,7 @@ export function QuoteSummary({
         </dd>
         {mayChange && (
           <dd className="print:hidden">
-            <Change href="/" label={t('changeRoute')} />
+            <Change step="route" label={t('changeRoute')} />
           </dd>
         )}
       </div>
@@ -46,7 +47,7 @@ export function QuoteSummary({
         </dd>
         {mayChange && (
           <dd className="print:hidden">
-            <Change href="/cargo" label={t('changeCargo')} />
+            <Change step="cargo" label={t('changeCargo')} />
           </dd>
         )}
       </div>
@@ -54,10 +55,10 @@ export function QuoteSummary({
   )
 }
 
-function Change({ href, label }: { href: string; label: string }) {
+function Change({ step, label }: { step: DraftStep; label: string }) {
   return (
     <StepLink
-      href={href}
+      step={step}
       className="inline-flex min-h-6 items-center font-medium text-action underline-offset-4 hover:underline"
     >
       {label}

@@ -3,8 +3,9 @@
 /** Asking for prices: once at a time, with an end when the net is gone, and word when it takes long. */
 import { useRef, useState, useTransition } from 'react'
 import { useRouter } from 'next/navigation'
-import { useStepPath } from '#components/steps/use-acted-for.ts'
+import { useAccount } from '#components/account/use-account.ts'
 import type { DraftKeeper } from '#components/steps/kept-draft.ts'
+import { stepHref } from '#lib/hrefs.ts'
 import type { AskForQuotes } from '#lib/storefront/draft-replies.ts'
 import type { MissingPart } from '#lib/storefront/missing-parts.ts'
 import type { QuoteProblem } from '#lib/storefront/quote-problem.ts'
@@ -32,7 +33,7 @@ export function useAsking({
   keeper: DraftKeeper
 }): Asking {
   const router = useRouter()
-  const stepPath = useStepPath()
+  const quotePath = stepHref(useAccount(), 'quote')
   const [pending, startTransition] = useTransition()
   const [trouble, setTrouble] = useState<AskingTrouble | null>(null)
   const busy = useRef(false)
@@ -49,8 +50,8 @@ export function useAsking({
         busy.current = false
         startTransition(() => {
           if (found !== null) return setTrouble(found)
-          if (location.pathname === '/quote') router.refresh()
-          else router.push(stepPath('/quote'))
+          if (location.pathname === quotePath) router.refresh()
+          else router.push(quotePath)
         })
       })
     },

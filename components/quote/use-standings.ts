@@ -1,5 +1,6 @@
 /** What became of each price, as the page was told and as it hears since: asked when it comes into sight. */
 import { queryOptions, useQueries } from '@tanstack/react-query'
+import { standingHref } from '#lib/hrefs.ts'
 import type { QuoteId } from '#lib/contract/ids.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
@@ -10,23 +11,29 @@ export type Standings = ReadonlyMap<QuoteId, QuoteStanding>
 const open: QuoteStanding = { kind: 'open' }
 const pauseMs = 20_000
 
-/** `known`: null of prices that are nobody's, of which nothing can become. */
+/** `account`: whose the prices are; null: nobody's, of which nothing can become. */
 export function useStandings(
   quotes: readonly QuoteCreated[],
+  account: string | null,
   known: Standings | null,
 ): (quoteId: QuoteId) => QuoteStanding {
-  const asked = known === null ? [] : quotes
-  const answers = useQueries({ queries: asked.map((quote) => standingQuery(quote)) })
+  const asked = account === null ? [] : quotes
+  const answers = useQueries({
+    queries: account === null ? [] : quotes.map((quote) => standingQuery(account, quote)),
+  })
   return (quoteId) => {
     const heard = answers[asked.findIndex(({ quotation_id: id }) => id === quoteId)]?.data ?? open
     return heard.kind === 'open' ? (known?.get(quoteId) ?? open) : heard
   }
 }
 
-function standingQuery({ quotation_id: quoteId, expires_at: expiresAt }: QuoteCreated) {
+function standingQuery(
+  account: string,
+  { quotation_id: quoteId, expires_at: expiresAt }: QuoteCreated,
+) {
   return queryOptions({
     queryKey: ['standing', quoteId],
-    queryFn: ({ signal }) => askStanding(quoteId, signal),
+    queryFn: ({ signal }) => askStanding(standingHref(account, quoteId), signal),
     refetchInterval: ({ state: { data = open } }) => mayChange(data, expiresAt) && pauseMs,
     retry: false,
   })
@@ -39,8 +46,8 @@ function mayChange(standing: QuoteStanding, expiresAt: string): boolean {
 }
 
 /** Whoever cannot be answered knows what the page said. */
-async function askStanding(quoteId: QuoteId, signal: AbortSignal): Promise<QuoteStanding> {
-  const response = await fetch(`/portal/quotes/${quoteId}/standing`, { signal })
+async function askStanding(path: string, signal: AbortSignal): Promise<QuoteStanding> {
+  const response = await fetch(path, { signal })
   if (!response.ok) return open
   const { quoteStandingSchema } = await import('#lib/storefront/quote-standing.ts')
   return quoteStandingSchema.catch(open).parse(await response.json())

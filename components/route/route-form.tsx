@@ -4,9 +4,11 @@
 import { useState, useTransition } from 'react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import { useAccount } from '#components/account/use-account.ts'
 import { createPartChecks, PartChecks } from '#components/route/part-checks.ts'
 import { RouteStep } from '#components/route/route-step.tsx'
 import type { AddressBookActions } from '#components/route/use-address-book.ts'
+import { stepHref } from '#lib/hrefs.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
@@ -17,7 +19,6 @@ import { onceMore } from '#lib/storefront/once-more.ts'
 import { GoOnButton } from '../steps/go-on-button.tsx'
 import { LastOrderNote } from '../steps/last-order-note.tsx'
 import { SavingNote } from '../steps/saving-note.tsx'
-import { useStepPath } from '../steps/use-acted-for.ts'
 import { useDraft } from '../steps/use-draft.ts'
 
 interface RouteFormProps {
@@ -33,7 +34,7 @@ interface RouteFormProps {
 export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteFormProps) {
   const t = useTranslations('routeStep')
   const router = useRouter()
-  const stepPath = useStepPath()
+  const account = useAccount()
   const { draft, saving, keeper } = useDraft({
     known,
     ordered: last?.draft ?? null,
@@ -56,7 +57,7 @@ export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteF
       if (!isRight || missingOfRoute(keeper.current().draft).length > 0) return
       // An unsaved draft stays in this tab's storage, where the next step finds it.
       await keeper.flush()
-      startTransition(() => router.push(stepPath('/cargo')))
+      startTransition(() => router.push(stepHref(account, 'cargo')))
     })
   }
 
@@ -69,11 +70,7 @@ export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteF
       }}
     >
       {last !== null && isSame(draft, known.draft) && (
-        <LastOrderNote
-          deliveryId={last.order.deliveryId}
-          number={last.order.number}
-          onStart={() => startFrom(last.draft)}
-        />
+        <LastOrderNote order={last.order} onStart={() => startFrom(last.draft)} />
       )}
       <PartChecks value={checks}>
         <RouteStep

@@ -1,6 +1,6 @@
 /** The address books of the signed-in person, for the fields of a route. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useActedFor } from '#components/steps/use-acted-for.ts'
+import { useDraftOwner } from '#components/steps/draft-owner.ts'
 import { forAccount } from '#lib/ops/acted-for.ts'
 import type {
   AddressBookReply,
@@ -46,7 +46,7 @@ const addressBookQuery = (account: string | null) =>
 
 export function useAddressBook(actions: AddressBookActions | null): UsedAddressBook {
   const client = useQueryClient()
-  const query = addressBookQuery(useActedFor())
+  const query = addressBookQuery(useDraftOwner())
   const { data = nothing } = useQuery({ ...query, enabled: actions !== null })
   return {
     ...data,

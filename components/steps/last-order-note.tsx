@@ -2,16 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
-import type { DeliveryId } from '#lib/contract/ids.ts'
+import { orderHref } from '#lib/hrefs.ts'
+import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
 
 /** Why nothing stands here: what stood here has become an order. It can be the next one's beginning. */
 export function LastOrderNote({
-  deliveryId,
-  number,
+  order: { accountId, deliveryId, number },
   onStart,
 }: {
-  deliveryId: DeliveryId
-  number: string
+  order: OrderedQuote
   onStart: () => void
 }) {
   const t = useTranslations('lastOrder')
@@ -27,7 +26,7 @@ export function LastOrderNote({
         <button type="button" onClick={onStart} className={action}>
           {t('start')}
         </button>
-        <Link href={`/orders/${deliveryId}`} className={action}>
+        <Link href={orderHref(accountId, deliveryId)} className={action}>
           {t('toOrder')}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { DraftStep } from '#lib/hrefs.ts'
 import type { MissingPart } from '#lib/storefront/missing-parts.ts'
 import { StepLink } from './step-link.tsx'
 
@@ -11,7 +12,7 @@ export function MissingList({ missing }: { missing: readonly MissingPart[] }) {
       {missing.map((part) => (
         <li key={part}>
           <StepLink
-            href={stepOf(part)}
+            step={stepOf(part)}
             className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 text-small font-medium hover:bg-hover focus-visible:-outline-offset-2"
           >
             {t(part)}
@@ -32,6 +33,6 @@ const ofRoute: ReadonlySet<MissingPart> = new Set([
   'pickup_times',
 ])
 
-function stepOf(part: MissingPart): string {
-  return ofRoute.has(part) ? '/' : '/cargo'
+function stepOf(part: MissingPart): DraftStep {
+  return ofRoute.has(part) ? 'route' : 'cargo'
 }

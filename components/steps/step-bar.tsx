@@ -6,24 +6,8 @@ const steps = ['route', 'cargo', 'quote', 'pay', 'track'] as const
 
 export type Step = (typeof steps)[number]
 
-/** Where each is; what follows a price has an address of its own only when there is one. */
-const addresses: Readonly<Partial<Record<Step, string>>> = {
-  route: '/',
-  cargo: '/cargo',
-  quote: '/quote',
-}
-
 /** The way from two points to a delivery. The load line runs as far as one has come. */
-export function StepBar({
-  current,
-  done,
-  account = null,
-}: {
-  current: Step
-  done: readonly Step[]
-  /** For which staff act here, where the address does not say it. */
-  account?: string | null
-}) {
+export function StepBar({ current, done }: { current: Step; done: readonly Step[] }) {
   const t = useTranslations('steps')
   const place = steps.indexOf(current)
   return (
@@ -40,7 +24,6 @@ export function StepBar({
               isCurrent={step === current}
               isDone={done.includes(step)}
               number={index + 1}
-              account={account}
             />
           </li>
         ))}
@@ -54,16 +37,13 @@ function StepName({
   isCurrent,
   isDone,
   number,
-  account,
 }: {
   step: Step
   isCurrent: boolean
   isDone: boolean
   number: number
-  account: string | null
 }) {
   const t = useTranslations('steps')
-  const address = addresses[step]
   const ring = isCurrent
     ? 'border-mark bg-mark-soft text-mark-ink'
     : isDone
@@ -90,13 +70,12 @@ function StepName({
       </span>
     )
   }
-  if (address === undefined) return <span className={`${shape} text-ink-soft`}>{content}</span>
+  // What follows a price has an address only when there is one.
+  if (step === 'pay' || step === 'track') {
+    return <span className={`${shape} text-ink-soft`}>{content}</span>
+  }
   return (
-    <StepLink
-      href={address}
-      account={account}
-      className={`${shape} rounded-small text-ink-soft hover:text-ink`}
-    >
+    <StepLink step={step} className={`${shape} rounded-small text-ink-soft hover:text-ink`}>
       {content}
     </StepLink>
   )

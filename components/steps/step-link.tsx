@@ -1,16 +1,14 @@
 'use client'
 
 import type { ComponentProps } from 'react'
+import { useAccount } from '#components/account/use-account.ts'
 import { Link } from '#components/ui/link.tsx'
-import { forAccount } from '#lib/ops/acted-for.ts'
-import { useActedFor } from './use-acted-for.ts'
+import { stepHref, type DraftStep } from '#lib/hrefs.ts'
 
-/** To a step on the way to a price: staff stay with the account that the address, or the page, is for. */
+/** To a step on the way to a price, of the account that the page is for. */
 export function StepLink({
-  href,
-  account = null,
+  step,
   ...rest
-}: ComponentProps<typeof Link> & { href: string; account?: string | null }) {
-  const inAddress = useActedFor()
-  return <Link href={forAccount(href, inAddress ?? account)} {...rest} />
+}: Omit<ComponentProps<typeof Link>, 'href'> & { step: DraftStep }) {
+  return <Link href={stepHref(useAccount(), step)} {...rest} />
 }

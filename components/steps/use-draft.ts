@@ -11,7 +11,7 @@ import { createDraftKeeper } from './draft-keeper.ts'
 import { draftStorageOfTab } from './draft-storage.ts'
 import type { DraftKeeper, KeptDraft, LeftDrafts } from './kept-draft.ts'
 import { putDownTyped, sendChange } from './leave-page.ts'
-import { useActedFor } from './use-acted-for.ts'
+import { useDraftOwner } from './draft-owner.ts'
 
 export interface UsedDraft extends KeptDraft {
   readonly keeper: DraftKeeper
@@ -27,7 +27,7 @@ export function useDraft({
   ordered?: QuoteDraft | null
   save: SaveDraft
 }): UsedDraft {
-  const account = useActedFor()
+  const account = useDraftOwner()
   const [from] = useState(newName)
   const [keeper] = useState(() =>
     createDraftKeeper({

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { OrderLeg } from '#lib/contract/tracking.ts'
 import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { LegTabs } from './leg-tabs.tsx'
@@ -13,12 +13,14 @@ import { Waiting } from './waiting.tsx'
 export function Legs({
   legs,
   vehicleNames,
+  accountId,
   deliveryId,
   payPath,
   tiles,
 }: {
   legs: readonly OrderLeg[]
   vehicleNames: VehicleNames
+  accountId: SenderAccountId
   deliveryId: DeliveryId
   payPath: string
   tiles: MapTiles | null
@@ -38,6 +40,7 @@ export function Legs({
       ) : (
         <OwnersTrip
           key={leg.delivery_id}
+          accountId={accountId}
           deliveryId={deliveryId}
           leg={leg.delivery_id}
           trip={leg.tracking}

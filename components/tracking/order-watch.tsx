@@ -3,8 +3,9 @@
 /** An order as its owner watches it: from the money it waits for to the proof that it arrived. */
 import type { ReactNode } from 'react'
 import { Queries } from '#components/queries/queries.tsx'
+import { orderHref, payHref, trackingHref } from '#lib/hrefs.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import type { DeliveryId, QuoteId } from '#lib/contract/ids.ts'
+import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
 import { ownersTrip } from './shown-trip.ts'
 import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
@@ -21,6 +22,7 @@ import { Waiting } from './waiting.tsx'
 import { WatchTrouble } from './watch-trouble.tsx'
 
 export interface OrderWatchProps {
+  readonly accountId: SenderAccountId
   readonly deliveryId: DeliveryId
   readonly quoteId: QuoteId
   readonly first: OrderTracking | null
@@ -43,6 +45,7 @@ export function OrderWatch(props: OrderWatchProps) {
 }
 
 function Watched({
+  accountId,
   deliveryId,
   quoteId,
   first,
@@ -54,7 +57,7 @@ function Watched({
   share,
 }: OrderWatchProps) {
   const watch = useWatch({
-    path: `/portal/orders/${deliveryId}/tracking`,
+    path: trackingHref(accountId, deliveryId),
     schemaOf: ({ watchedOrderSchema }) => watchedOrderSchema,
     first,
     firstProblem,
@@ -67,7 +70,7 @@ function Watched({
     <WatchTrouble
       problem={problem}
       fetchedAt={tracked?.fetched_at ?? (watch.isFromPage ? firstHeardAt : null)}
-      signInPath={`/sign-in?${new URLSearchParams({ next: `/orders/${deliveryId}` })}`}
+      signInPath={`/sign-in?${new URLSearchParams({ next: orderHref(accountId, deliveryId) })}`}
     />
   )
   if (order === null) {
@@ -81,7 +84,7 @@ function Watched({
   if ('state' in order) {
     return (
       <>
-        <Waiting state={order.state} payPath={`/pay/${quoteId}`} />
+        <Waiting state={order.state} payPath={payHref(accountId, quoteId)} />
         {trouble}
         <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 max-sm:text-center">
           <Freshness fetchedAt={null} hasPosition={false} watch={watch} />
@@ -110,13 +113,20 @@ function Watched({
       {trouble}
       <div className="mt-8">
         {legs.length === 0 ? (
-          <OwnersTrip deliveryId={deliveryId} leg={null} trip={order} tiles={tiles} />
+          <OwnersTrip
+            accountId={accountId}
+            deliveryId={deliveryId}
+            leg={null}
+            trip={order}
+            tiles={tiles}
+          />
         ) : (
           <Legs
             legs={legs}
             vehicleNames={vehicleNames}
+            accountId={accountId}
             deliveryId={deliveryId}
-            payPath={`/pay/${quoteId}`}
+            payPath={payHref(accountId, quoteId)}
             tiles={tiles}
           />
         )}

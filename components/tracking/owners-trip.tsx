@@ -2,8 +2,9 @@
 
 /** One vehicle's trip with all its owner may see. Without stops there is no map, and nothing in its place. */
 import { useTranslations } from 'next-intl'
+import { pictureHref } from '#lib/hrefs.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { TripTracking } from '#lib/contract/tracking.ts'
 import { ownersTrip } from './shown-trip.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
@@ -15,11 +16,13 @@ import { Timeline } from './timeline.tsx'
 import { TripMap } from './trip-map.tsx'
 
 export function OwnersTrip({
+  accountId,
   deliveryId,
   leg,
   trip,
   tiles,
 }: {
+  accountId: SenderAccountId
   deliveryId: DeliveryId
   /** Null where the order is one trip. */
   leg: DeliveryId | null
@@ -30,7 +33,7 @@ export function OwnersTrip({
   const common = useTranslations('tracking')
   const shown = ownersTrip(trip)
   const pictureUrl = (name: string) =>
-    `/portal/orders/${deliveryId}/pictures/${name}${leg === null ? '' : `?leg=${leg}`}`
+    `${pictureHref(accountId, deliveryId, name)}${leg === null ? '' : `?leg=${leg}`}`
   // Of a trip that is over there is nothing to wait for.
   const isAwaited = !shown.isFollowed && !isAtRest(trip.status)
   const hasMore = trip.pod !== null || shown.isFollowed || isAwaited

@@ -1,4 +1,5 @@
 /** Orders, quotes, templates, the wallet, billing and the people of an account. */
+import { listFileHref, receiptHref, topUpNewsHref } from '#lib/hrefs.ts'
 import { form, type ActionEntry, type Expected, type HandlerEntry } from './entry.ts'
 import type { World } from './world.ts'
 
@@ -13,10 +14,10 @@ const closed = {
   nobody: { redirect: '/sign-in' },
   stranger: none,
   otherAccount: none,
-  staff: { redirect: '/ops' },
+  staff: { redirect: '/staff' },
 } as const satisfies Expected
 
-const pages = 'app/(account)/accounts/[accountId]'
+const pages = 'app/(account)/a/[accountId]'
 const fresh = { kind: 'new', typed: '' }
 
 let made = 0
@@ -27,30 +28,24 @@ const wallet = ({ serviceSays }: World) => serviceSays('/api/wallet')
 export const accountPageActionEntries: readonly ActionEntry[] = [
   {
     action: `${pages}/actions.ts orderAgain`,
-    args: ({ quoteId }) => [null, form({ quote: quoteId })],
-    // Of a quote it is not told whose it is, to staff either.
-    expected: {
-      ...closed,
-      staff: none,
-      mixed: { redirect: '/quote' },
-      owner: { redirect: '/quote' },
-    },
+    args: ({ accountId, quoteId }) => [accountId, null, form({ quote: quoteId })],
+    expected: { ...closed, otherAccount: kind('no-request'), owner: { redirect: '/a/[id]/quote' } },
     garbage: [
-      { args: [null, form({ quote: "' or true --" })], outcome: none },
-      { args: [null, 'no form'], outcome: none },
+      { args: ['all', null, form({ quote: "' or true --" })], outcome: none },
+      { args: ['all', null, 'no form'], outcome: none },
     ],
     untouched: wallet,
   },
   {
     action: `${pages}/templates/actions.ts saveQuoteAsTemplate`,
-    args: ({ quoteId }) => [fresh, form({ quote: quoteId, name: newName() })],
-    expected: { ...closed, mixed: kind('saved'), owner: kind('saved') },
-    garbage: [{ args: [fresh, form({})], outcome: none }],
+    args: ({ accountId, quoteId }) => [accountId, fresh, form({ quote: quoteId, name: newName() })],
+    expected: { ...closed, otherAccount: kind('nothing'), owner: kind('saved') },
+    garbage: [{ args: ['all', fresh, form({})], outcome: none }],
   },
   {
     action: `${pages}/templates/actions.ts saveDraftAsTemplate`,
     args: ({ accountId }) => [fresh, form({ account: accountId, name: '' })],
-    expected: { ...closed, otherAccount: kind('nothing'), mixed: kind('bad'), owner: kind('bad') },
+    expected: { ...closed, otherAccount: kind('nothing'), owner: kind('bad') },
     garbage: [{ args: [fresh, form({ account: 'all', name: 'x' })], outcome: none }],
   },
   {
@@ -83,7 +78,7 @@ export const accountPageActionEntries: readonly ActionEntry[] = [
   {
     // In a currency that no wallet has, so that even who may begins nothing.
     action: `${pages}/wallet/actions.ts topUpAccount`,
-    args: ({ accountId }) => [{ accountId, amount: 100, currency: 'XXX', requestId: madeRequest }],
+    args: ({ accountId }) => [accountId, { amount: 100, currency: 'XXX', requestId: madeRequest }],
     expected: {
       nobody: kind('signed_out'),
       stranger: kind('not_found'),
@@ -92,7 +87,7 @@ export const accountPageActionEntries: readonly ActionEntry[] = [
     },
     garbage: [
       { args: [], outcome: kind('invalid') },
-      { args: [{ accountId: 1, amount: -1 }], outcome: kind('invalid') },
+      { args: [1, { amount: -1 }], outcome: kind('invalid') },
     ],
     untouched: wallet,
   },
@@ -157,32 +152,30 @@ const mine = {
 
 export const accountPageHandlerEntries: readonly HandlerEntry[] = [
   {
-    handler: 'GET /portal/accounts/[accountId]/lists/[list]',
-    send: (request, { accountId }) => request.get(`/portal/accounts/${accountId}/lists/orders`),
+    handler: 'GET /portal/a/[accountId]/lists/[list]',
+    send: (request, { accountId }) => request.get(listFileHref(accountId, 'orders')),
     expected: mine,
     garbage: [
-      { send: (request) => request.get('/portal/accounts/all/lists/orders'), outcome: none },
-      { send: (request) => request.get('/portal/accounts/all/lists/people'), outcome: none },
+      { send: (request) => request.get('/portal/a/all/lists/orders'), outcome: none },
+      { send: (request) => request.get('/portal/a/all/lists/people'), outcome: none },
     ],
   },
   {
-    handler: 'GET /portal/accounts/[accountId]/top-up/[paymentId]',
-    send: (request, { accountId }) =>
-      request.get(`/portal/accounts/${accountId}/top-up/${nobodys}`),
+    handler: 'GET /portal/a/[accountId]/top-up/[paymentId]',
+    send: (request, { accountId }) => request.get(`${topUpNewsHref(accountId)}/${nobodys}`),
     expected: mine,
-    garbage: [{ send: (request) => request.get('/portal/accounts/all/top-up/all'), outcome: none }],
+    garbage: [{ send: (request) => request.get('/portal/a/all/top-up/all'), outcome: none }],
   },
   {
     // Nobody has paid it yet, so that who may has no receipt of it either.
-    handler: 'GET /portal/receipts/[quoteId]',
-    send: (request, { quoteId }) => request.get(`/portal/receipts/${quoteId}`),
+    handler: 'GET /portal/a/[accountId]/quotes/[quoteId]/receipt',
+    send: (request, { accountId, quoteId }) => request.get(receiptHref(accountId, quoteId)),
     expected: {
       nobody: { status: 401 },
       stranger: none,
       otherAccount: none,
-      mixed: { status: 409 },
       owner: { status: 409 },
     },
-    garbage: [{ send: (request) => request.get('/portal/receipts/all'), outcome: none }],
+    garbage: [{ send: (request) => request.get(receiptHref('all', 'all')), outcome: none }],
   },
 ]

@@ -33,17 +33,17 @@ export const actingActionEntries: readonly ActionEntry[] = [
 
 export const actingHandlerEntries: readonly HandlerEntry[] = [
   {
-    handler: 'GET /portal/ops/accounts',
-    send: (request) => request.get('/portal/ops/accounts?q=B'),
+    handler: 'GET /portal/staff/accounts',
+    send: (request) => request.get('/portal/staff/accounts?q=B'),
     expected: forStaff,
     garbage: [
-      { send: (request) => request.get('/portal/ops/accounts?q='), outcome: { status: 404 } },
+      { send: (request) => request.get('/portal/staff/accounts?q='), outcome: { status: 404 } },
     ],
   },
   {
-    handler: 'GET /portal/ops/acting',
-    send: (request) => request.get('/portal/ops/acting?path=/'),
+    handler: 'GET /portal/staff/acting',
+    send: (request) => request.get('/portal/staff/acting?path=/'),
     expected: forStaff,
-    garbage: [{ send: (request) => request.get('/portal/ops/acting'), outcome: { status: 404 } }],
+    garbage: [{ send: (request) => request.get('/portal/staff/acting'), outcome: { status: 404 } }],
   },
 ]

@@ -22,7 +22,7 @@ const ofAnAddress = {
   owner: kind('changed'),
 } as const
 
-const folder = 'app/(account)/accounts/[accountId]/addresses/actions.ts'
+const folder = 'app/(account)/a/[accountId]/addresses/actions.ts'
 
 export const addressBookActionEntries: readonly ActionEntry[] = [
   {

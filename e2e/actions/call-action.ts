@@ -25,7 +25,8 @@ export async function callAction(
   })
   const redirect = response.headers()['x-action-redirect']
   if (redirect !== undefined) {
-    return { redirect: new URL(redirect.split(';')[0] ?? '', baseUrl).pathname }
+    const { pathname } = new URL(redirect.split(';')[0] ?? '', baseUrl)
+    return { redirect: pathname.replaceAll(/[0-9a-f-]{36}/g, '[id]') }
   }
   if (response.status() === 404) return { status: 404 }
   if (response.status() >= 400) return 'error'

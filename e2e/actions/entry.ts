@@ -21,7 +21,7 @@ export interface Target {
 export type Arguments = readonly unknown[]
 
 export type Outcome =
-  /** Sent elsewhere: the path, without what stands behind a question mark. */
+  /** Sent elsewhere: the path, ids in it as `[id]`, without what follows a question mark. */
   | { readonly redirect: string }
   /** Of an action; compared as `toMatchObject` where it is an object, else as equal. */
   | { readonly value: unknown }
@@ -65,7 +65,7 @@ export interface ActionEntry extends Checked {
 type Sent = Promise<{ status(): number }>
 
 export interface HandlerEntry extends Checked {
-  /** The method and the path as Next has it: `GET /portal/orders/[deliveryId]`. */
+  /** The method and the path as Next has it: `GET /portal/a/[accountId]/lists/[list]`. */
   readonly handler: string
   readonly send: (request: APIRequestContext, target: Target) => Sent
   readonly garbage: readonly {

@@ -1,4 +1,5 @@
 /** Watching an order, its pictures, and the links to it. */
+import { orderHref, pictureHref, trackingHref } from '#lib/hrefs.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
 import type { World } from './world.ts'
 
@@ -8,38 +9,39 @@ const closed = {
   nobody: refused('signed-out'),
   stranger: refused('not-found'),
   otherAccount: refused('not-found'),
-  mixed: done,
   owner: done,
 } as const
 
-const place = 'app/(tracking)/orders/[deliveryId]/actions.ts'
+const place = 'app/(tracking)/a/[accountId]/orders/[deliveryId]/actions.ts'
 const nobodysLink = '0199a000-0000-7000-8000-00000000dead'
 
 /** The links of the victim's order, as their own page shows them. */
 async function links({ victim, target }: World): Promise<readonly string[]> {
-  const page = await (await victim.request.get(`/orders/${target.deliveryId}`)).text()
+  const page = await (
+    await victim.request.get(orderHref(target.accountId, target.deliveryId))
+  ).text()
   return [...new Set(page.match(/\/track\/[\w-]{43}/g))]
 }
 
 export const trackingActionEntries: readonly ActionEntry[] = [
   {
     action: `${place} makeShareLink`,
-    args: ({ deliveryId }) => [{ deliveryId, days: 7 }],
+    args: ({ accountId, deliveryId }) => [accountId, { deliveryId, days: 7 }],
     expected: closed,
     garbage: [
       { args: [], outcome: refused('invalid') },
-      { args: [{ deliveryId: nobodysLink, days: 3650 }], outcome: refused('invalid') },
-      { args: [{ deliveryId: nobodysLink, days: 7 }], outcome: refused('not-found') },
+      { args: ['all', { deliveryId: nobodysLink, days: 3650 }], outcome: refused('invalid') },
+      { args: ['all', { deliveryId: nobodysLink, days: 7 }], outcome: refused('not-found') },
     ],
     untouched: links,
   },
   {
     action: `${place} revokeShareLink`,
-    args: ({ deliveryId }) => [{ deliveryId, linkId: nobodysLink }],
+    args: ({ accountId, deliveryId }) => [accountId, { deliveryId, linkId: nobodysLink }],
     expected: closed,
     garbage: [
       { args: [], outcome: refused('invalid') },
-      { args: [{ deliveryId: "'", linkId: '%' }], outcome: refused('invalid') },
+      { args: ['all', { deliveryId: "'", linkId: '%' }], outcome: refused('invalid') },
     ],
     untouched: links,
   },
@@ -52,12 +54,13 @@ const outside = { nobody: { status: 401 }, stranger: none, otherAccount: none } 
 export const trackingHandlerEntries: readonly HandlerEntry[] = [
   {
     // Of an order that nobody drives yet, so that even who may has none.
-    handler: 'GET /portal/orders/[deliveryId]/pictures/[name]',
-    send: (request, { deliveryId }) => request.get(`/portal/orders/${deliveryId}/pictures/driver`),
-    expected: { ...outside, mixed: none, owner: none },
+    handler: 'GET /portal/a/[accountId]/orders/[deliveryId]/pictures/[name]',
+    send: (request, { accountId, deliveryId }) =>
+      request.get(pictureHref(accountId, deliveryId, 'driver')),
+    expected: { ...outside, owner: none },
     garbage: [
-      { send: (request) => request.get('/portal/orders/all/pictures/driver'), outcome: none },
-      { send: (request) => request.get('/portal/orders/all/pictures/..%2fdriver'), outcome: none },
+      { send: (request) => request.get(pictureHref('all', 'all', 'driver')), outcome: none },
+      { send: (request) => request.get(pictureHref('all', 'all', '..%2fdriver')), outcome: none },
     ],
   },
 ]
@@ -65,12 +68,12 @@ export const trackingHandlerEntries: readonly HandlerEntry[] = [
 /** Answered before Next, so that no build names them. */
 export const pollEntries: readonly HandlerEntry[] = [
   {
-    handler: 'GET /portal/orders/[deliveryId]/tracking',
-    send: (request, { deliveryId }) => request.get(`/portal/orders/${deliveryId}/tracking`),
-    expected: { ...outside, mixed: ok, owner: ok },
+    handler: 'GET /portal/a/[accountId]/orders/[deliveryId]/tracking',
+    send: (request, { accountId, deliveryId }) => request.get(trackingHref(accountId, deliveryId)),
+    expected: { ...outside, owner: ok },
     garbage: [
-      { send: (request) => request.get('/portal/orders/all/tracking'), outcome: none },
-      { send: (request) => request.get("/portal/orders/'--/tracking"), outcome: none },
+      { send: (request) => request.get(trackingHref('all', 'all')), outcome: none },
+      { send: (request) => request.get(trackingHref("'--", "'--")), outcome: none },
     ],
   },
   {

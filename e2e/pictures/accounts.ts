@@ -1,5 +1,6 @@
 /** The pages of an account with orders, and of one that has none yet. */
 import type { Page } from '@playwright/test'
+import { accountHref, orderHref } from '#lib/hrefs.ts'
 import { ready } from '../pages.ts'
 import { callerFor, type PlacedOrder } from '../orders.ts'
 import { signIn } from '../people.ts'
@@ -42,7 +43,9 @@ function open(section: string, email = busy): (page: Page, world: World) => Prom
     await signIn(page, { ...person, path: page.url() })
     await page.waitForURL('**/account')
     const path = section === 'quote' ? `quotes/${quoteId}` : section
-    await page.goto(new URL(`/accounts/${person.senderAccountIds[0]}/${path}`, page.url()).href)
+    await page.goto(
+      new URL(`${accountHref(person.senderAccountIds[0] ?? '')}/${path}`, page.url()).href,
+    )
     await page.locator('h1').waitFor()
     await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
   }
@@ -62,8 +65,8 @@ async function openLinks(page: Page, world: World): Promise<void> {
   await open('people')(page, world)
   if ((await page.locator('#links').count()) === 0) {
     const people = page.url()
-    const { deliveryId } = await ordersPlaced(world)
-    await page.goto(new URL(`/orders/${deliveryId}`, people).href)
+    const { accountId, deliveryId } = await ordersPlaced(world)
+    await page.goto(new URL(orderHref(accountId, deliveryId), people).href)
     await ready(page)
     const panel = page.locator('section:has(select)').last()
     await panel.getByRole('button').first().click()

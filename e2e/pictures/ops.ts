@@ -4,7 +4,7 @@ import type { Shot, World } from './shot.ts'
 
 const account = 'Lanna Ceramics'
 
-const at = '/sign-in?next=/ops'
+const at = '/sign-in?next=/staff'
 
 export const opsShots: readonly Shot[] = [
   { name: 'ops-switch', path: at, act: signIn },
@@ -24,7 +24,7 @@ export const opsShots: readonly Shot[] = [
     path: at,
     async act(page, world) {
       await act(page, world)
-      await page.goto(new URL('/ops/audit', page.url()).href)
+      await page.goto(new URL('/staff/audit', page.url()).href)
       await page.getByRole('table').waitFor()
     },
   },
@@ -35,7 +35,7 @@ async function signIn(page: Page, world: World): Promise<void> {
   await page.locator('input[name=email]').fill(staff?.email ?? '')
   await page.locator('input[name=password]').fill(staff?.password ?? '')
   await page.getByRole('main').locator('button[type=submit]').click()
-  await page.waitForURL(({ pathname }) => pathname === '/ops')
+  await page.waitForURL(({ pathname }) => pathname === '/staff')
   await page.getByRole('option').first().waitFor()
 }
 async function choose(page: Page, world: World): Promise<void> {
@@ -48,6 +48,6 @@ async function act(page: Page, world: World): Promise<void> {
   await choose(page, world)
   await page.locator('input[name=reason]').fill('Called about a late pickup')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/accounts/*/orders')
+  await page.waitForURL('**/a/*/orders')
   await page.getByRole('timer').waitFor()
 }

@@ -1,13 +1,14 @@
 /** Every face of a payment, each made once and then looked at in all languages, themes and widths. */
 import type { Page } from '@playwright/test'
+import { payHref } from '#lib/hrefs.ts'
 import { signInTo, tillAccounts, type Till, type TillAccount } from '../till.ts'
 import type { Shot } from './shot.ts'
 
 const { furniture, parts } = tillAccounts
 
 const quoteOf = (account: TillAccount) => async (till: Till) => {
-  const { id } = await till.quote(account)
-  return { id, account }
+  const { id, accountId } = await till.quote(account)
+  return { id, accountId, account }
 }
 const paying = (way: string) => async (page: Page, made: Made, till: Till) => {
   await open(page, till, made)
@@ -117,8 +118,8 @@ const faces: readonly Face[] = [
   },
 ]
 
-async function open(page: Page, till: Till, { id }: Made): Promise<void> {
-  await page.goto(`${till.portal.baseUrl}/pay/${id}`)
+async function open(page: Page, till: Till, { id, accountId }: Made): Promise<void> {
+  await page.goto(`${till.portal.baseUrl}${payHref(accountId, id)}`)
   await page.locator('h1').waitFor()
 }
 
@@ -142,6 +143,7 @@ export const payShots: readonly Shot[] = faces.map(({ name, make, first, each, w
 
 interface Made {
   readonly id: string
+  readonly accountId: string
   readonly account: TillAccount
 }
 

@@ -1,5 +1,6 @@
 /** Signing in and up, an account and its saved addresses. */
 import type { Page } from '@playwright/test'
+import { accountHref } from '#lib/hrefs.ts'
 import { ready } from '../pages.ts'
 import { addressBookReplySchema } from '../../lib/storefront/saved-address.ts'
 import { openMenu, type Shot } from './shot.ts'
@@ -48,7 +49,7 @@ async function openAddresses(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   const reply = await page.request.get(`${origin}/portal/address/saved`)
   const { accounts } = addressBookReplySchema.parse(await reply.json())
-  await page.goto(`${origin}/accounts/${accounts[0]?.id}/addresses`)
+  await page.goto(`${origin}${accountHref(accounts[0]?.id ?? '', 'addresses')}`)
   await page.locator('h1').waitFor()
 }
 

@@ -1,5 +1,6 @@
 /** The faces of an order, and of a link to one: each with an order of its own, in the state it shows. */
 import type { Page } from '@playwright/test'
+import { orderHref } from '#lib/hrefs.ts'
 import { ready } from '../pages.ts'
 import { callerFor, type Caller, type PlacedOrder } from '../orders.ts'
 import { placeOnOwnFleet } from '../own-fleet.ts'
@@ -45,7 +46,11 @@ async function driving({ demo }: World): Promise<PlacedOrder> {
 }
 
 const pathOf = (place: (world: World) => Promise<PlacedOrder>) => async (world: World) =>
-  `/sign-in?next=/orders/${(await place(world)).deliveryId}`
+  signInPath(await place(world))
+
+function signInPath({ accountId, deliveryId }: PlacedOrder): string {
+  return `/sign-in?next=${orderHref(accountId, deliveryId)}`
+}
 const enter = (page: Page, { demo }: World) => enterAt(page, demo)
 async function share(page: Page, world: World): Promise<string> {
   await enter(page, world)
@@ -99,8 +104,7 @@ export const trackingShots: readonly Shot[] = [
     path: '/sign-in',
     async act(page, world) {
       const { portal: owns } = world.till
-      const { deliveryId } = await ownFleet(world)
-      await page.goto(`${owns.baseUrl}/sign-in?next=/orders/${deliveryId}`)
+      await page.goto(`${owns.baseUrl}${signInPath(await ownFleet(world))}`)
       await enterAt(page, owns)
     },
   },
@@ -132,7 +136,7 @@ async function enterAt(page: Page, portal: RunningPortal): Promise<void> {
   const person = portal.users.find(({ email }) => email === owner)
   if (person === undefined) throw new Error(`the demo has no ${owner}`)
   await signIn(page, { ...person, path: page.url() })
-  await page.waitForURL(({ pathname }) => pathname.startsWith('/orders/'))
+  await page.waitForURL(({ pathname }) => pathname.includes('/orders/'))
   await page.locator('h1').waitFor()
   const map = page.locator('.map-canvas')
   if (await page.locator('[aria-label] .isolate').count()) await map.first().waitFor()

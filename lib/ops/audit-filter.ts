@@ -29,5 +29,5 @@ export function auditPath(filter: AuditFilter): string {
   const given = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
   )
-  return given.length === 0 ? '/ops/audit' : `/ops/audit?${new URLSearchParams(given)}`
+  return given.length === 0 ? '/staff/audit' : `/staff/audit?${new URLSearchParams(given)}`
 }

@@ -57,7 +57,6 @@ export type SlipUploaded =
   | PayProblem
 
 export interface TopUpChoice {
-  readonly quoteId: string
   readonly amount: number
   readonly currency: string
   readonly requestId: string

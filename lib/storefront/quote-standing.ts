@@ -1,11 +1,12 @@
 /** What became of a price since it was shown: in another tab, by a colleague, or by another program. */
 import { z } from 'zod'
-import { deliveryIdSchema } from '../contract/ids.ts'
+import { deliveryIdSchema, senderAccountIdSchema } from '../contract/ids.ts'
 
 export const quoteStandingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }),
   z.object({
     kind: z.literal('ordered'),
+    accountId: senderAccountIdSchema,
     deliveryId: deliveryIdSchema,
     /** As people tell it each other. */
     number: z.string(),

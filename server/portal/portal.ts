@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import next from 'next'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import { noteLastAccount } from './access/last-account.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { earlyStyles, opensPage } from './early-styles.ts'
 import { portalRuntime } from './runtime.ts'
@@ -60,6 +61,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       // For what is limited by it; whatever a client wrote there itself is overwritten.
       request.headers[clientAddressHeader] = addressOf(request)
       if (styles !== null && opensPage(request)) response.setHeader('link', styles)
+      noteLastAccount(request, response)
       if (!isHashedFile(request)) setPolicy({ request, response, options })
       await handler(request, response)
     },

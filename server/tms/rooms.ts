@@ -1,4 +1,5 @@
 /** Creates the rooms of the service, each with the doors that it may use. */
+import { accountHref, payHref } from '#lib/hrefs.ts'
 import { quoteValiditySeconds } from '#lib/contract/limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -122,8 +123,9 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     catalog,
     gateways,
     times: deps.paymentTimes ?? usualPaymentTimes,
-    returnUrl: ({ quoteId }) =>
-      quoteId === null ? `${publicUrl}/wallet` : `${publicUrl}/pay/${quoteId}`,
+    returnUrl: ({ accountId, quoteId }) =>
+      publicUrl +
+      (quoteId === null ? accountHref(accountId, 'wallet') : payHref(accountId, quoteId)),
   })
 
   return {

@@ -1,9 +1,9 @@
 import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
-import { accountPath } from '#components/account/account-sections.ts'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
+import { accountHref } from '#lib/hrefs.ts'
 import { accountsOf } from '#server/portal/identity/accounts.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
 import { openOwnAccount } from './actions.ts'
@@ -37,7 +37,7 @@ export async function OwnAccounts({ person }: { person: Person }) {
           illustration={<EmptyHold />}
           title={t('staffNoneTitle')}
           action={
-            <Link href="/ops" className={buttonStyle('primary')}>
+            <Link href="/staff" className={buttonStyle('primary')}>
               {t('staffChoose')}
             </Link>
           }
@@ -57,7 +57,7 @@ export async function OwnAccounts({ person }: { person: Person }) {
         {shown.map(({ id, name, code }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 px-5 py-4">
             <Link
-              href={accountPath(id, 'orders')}
+              href={accountHref(id)}
               className="inline-flex min-h-8 items-center font-medium text-action underline underline-offset-4 hover:text-action-hover"
             >
               {name}

@@ -1,41 +1,13 @@
 import type { Metadata } from 'next'
-import { getLocale, getTranslations } from 'next-intl/server'
-import { CargoForm } from '#components/cargo/cargo-form.tsx'
-import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
-import { draftOwnerOfPage, type StepParams } from '#server/portal/visits/whose-draft.ts'
-import { requestQuotes, saveDraft } from '../actions.ts'
-import { draftToFill } from '../known-draft.ts'
-import { StepFrame } from '../step-frame.tsx'
+import { getTranslations } from 'next-intl/server'
+import { CargoPage } from '../cargo-page.tsx'
+import { guestOwner } from '../step-owner.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('cargoStep')
   return { title: t('title'), description: t('lead') }
 }
 
-/** The editor does without the vehicles; it does not wait long for them. */
-const vehiclesWithinMs = 2_000
-
-export default async function CargoPage({ searchParams }: { searchParams: StepParams }) {
-  const owner = await draftOwnerOfPage(searchParams, '/cargo')
-  const language = await getLocale()
-  const [t, { known, last }, vehicles] = await Promise.all([
-    getTranslations('cargoStep'),
-    draftToFill(owner),
-    vehicleTypes({ language, timeoutMs: vehiclesWithinMs }),
-  ])
-  return (
-    <StepFrame step="cargo" owner={owner}>
-      <div className="page pt-10 pb-6 md:pt-14">
-        <h1 className="text-heading">{t('title')}</h1>
-        <p className="mt-3 mb-8 max-w-[60ch] text-ink-soft">{t('lead')}</p>
-        <CargoForm
-          known={known}
-          ordered={last?.draft ?? null}
-          vehicleTypes={vehicles}
-          saveDraft={saveDraft.bind(null, owner)}
-          askForQuotes={requestQuotes.bind(null, owner)}
-        />
-      </div>
-    </StepFrame>
-  )
+export default async function GuestCargoPage() {
+  return <CargoPage {...await guestOwner('cargo')} />
 }

@@ -74,7 +74,7 @@ export async function accessBy(
 }
 
 /** What a row of readAccess says. */
-async function judge(
+export async function judge(
   row: AccessRow | null | undefined,
   accountId: SenderAccountId | null,
   isOurs: IsOurs,

@@ -26,7 +26,7 @@ export function granted<Found extends { readonly ok: true }>(
   if (access.ok) return access
   if (access.reason === 'signed-out') redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
   if (access.reason === 'must-act') {
-    redirect(`/ops?${new URLSearchParams({ account: access.accountId, next: path })}`)
+    redirect(`/staff?${new URLSearchParams({ account: access.accountId, next: path })}`)
   }
   notFound()
 }

@@ -83,3 +83,21 @@ function accessRowOf({
     acting: { id: actingId, accountCode, accountName, reason, startedAt, endsAt },
   }
 }
+
+export interface Membership {
+  readonly id: SenderAccountId
+  /** By its code the service finds an account among any number; null: not looked up yet. */
+  readonly code: string | null
+}
+
+/** In the order in which the person joined. */
+export function listMemberships(
+  database: Pick<Database, 'query'>,
+  personId: string,
+): Promise<Membership[]> {
+  return database.query<Membership>(
+    `select sender_account_id as id, account_code as code from portal.memberships
+     where person_id = $1 order by joined_at, sender_account_id`,
+    [personId],
+  )
+}

@@ -1,36 +1,57 @@
-/** Access to the account of a quote or an order that is named by its id alone. */
-import { deliveryIdSchema, quoteIdSchema } from '#lib/contract/ids.ts'
+/** Access to a quote or an order of the account in the address. */
+import {
+  deliveryIdSchema,
+  quoteIdSchema,
+  type DeliveryId,
+  type QuoteId,
+} from '#lib/contract/ids.ts'
 import type { AccountAccess, NoAccess } from '../access/access.ts'
 import { accessTo } from '../access/current-access.ts'
-import { currentPerson } from '../identity/current-person.ts'
-import { ownerOfDelivery, ownerOfQuote, type KnownOwner } from '../quotes/known-quotes.ts'
+import { findOwned } from '../quotes/known-quotes.ts'
 import { portalRuntime } from '../runtime.ts'
 import { hearOfOwnQuotes } from './hear-of-own-quotes.ts'
 
-export type QuoteAccess = AccountAccess & KnownOwner
-
-export async function accessToQuote(quoteId: unknown): Promise<QuoteAccess | NoAccess> {
-  const id = quoteIdSchema.safeParse(quoteId)
-  return accessBy(id.success ? () => ownerOfQuote(portalRuntime().database, id.data) : null)
+export type QuoteAccess = AccountAccess & {
+  readonly quoteId: QuoteId
+  /** The order that the quote has become, as far as is known here. */
+  readonly deliveryId: DeliveryId | null
 }
 
-/** Of an order: its head delivery, the id that paying gave. */
-export async function accessToDelivery(deliveryId: unknown): Promise<QuoteAccess | NoAccess> {
-  const id = deliveryIdSchema.safeParse(deliveryId)
-  return accessBy(id.success ? () => ownerOfDelivery(portalRuntime().database, id.data) : null)
-}
+const none: NoAccess = { ok: false, reason: 'no-access' }
 
-async function accessBy(
-  find: (() => Promise<KnownOwner | null>) | null,
+/** The service says whether the quote is the account's, when it is asked about it. */
+export async function accessToQuote(
+  accountId: unknown,
+  quoteId: unknown,
 ): Promise<QuoteAccess | NoAccess> {
-  const person = await currentPerson()
-  if (person === null) return { ok: false, reason: 'signed-out' }
-  let owner = (await find?.()) ?? null
-  if (owner === null && find !== null) {
-    await hearOfOwnQuotes(person)
-    owner = await find()
-  }
-  if (owner === null) return { ok: false, reason: 'no-access' }
-  const access = await accessTo(owner.accountId)
-  return access.ok ? { ...access, ...owner } : access
+  const access = await accessTo(accountId)
+  if (!access.ok) return access
+  const id = quoteIdSchema.safeParse(quoteId)
+  if (!id.success) return none
+  const known = await findOrHear(access, { quoteId: id.data })
+  return { ...access, quoteId: id.data, deliveryId: known?.deliveryId ?? null }
+}
+
+/** An order is known by its head delivery, the id that paying gave. */
+export async function accessToDelivery(
+  accountId: unknown,
+  deliveryId: unknown,
+): Promise<(QuoteAccess & { readonly deliveryId: DeliveryId }) | NoAccess> {
+  const access = await accessTo(accountId)
+  if (!access.ok) return access
+  const id = deliveryIdSchema.safeParse(deliveryId)
+  const known = id.success ? await findOrHear(access, { deliveryId: id.data }) : null
+  if (!id.success || known === null) return none
+  return { ...access, quoteId: known.quoteId, deliveryId: id.data }
+}
+
+async function findOrHear(
+  { person, accountId }: AccountAccess,
+  by: { quoteId: QuoteId } | { deliveryId: DeliveryId },
+) {
+  const { database } = portalRuntime()
+  const known = await findOwned(database, { accountId, ...by })
+  if (known !== null) return known
+  await hearOfOwnQuotes({ personId: person.id, accountId })
+  return findOwned(database, { accountId, ...by })
 }

@@ -1,21 +1,22 @@
 /**
- * A quote that this portal has not heard of may have been made by another program, for an account of whoever
- * asks: then the service lists it. Listing claims nothing, unlike reading by the id.
+ * An order that this portal has not heard of may have been made by another program for the account: then
+ * the service lists its quote. Listing claims nothing, unlike reading by the id.
  */
-import { systemClock } from '#server/clock.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import { systemClock, type Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
 import { gateway, type Gateway } from '../gateway/gateway.ts'
-import { accountsOf, type AccountDeps } from '../identity/accounts.ts'
-import type { Person } from '../identity/sessions.ts'
 import { takeUse, type Limit } from '../limits/take-use.ts'
 import { rememberQuotes } from '../quotes/known-quotes.ts'
 import { portalRuntime } from '../runtime.ts'
 
-interface HearDeps extends AccountDeps {
-  readonly gateway: AccountDeps['gateway'] & Pick<Gateway, 'listQuotes'>
+interface HearDeps {
+  readonly database: Database
+  readonly gateway: Pick<Gateway, 'listQuotes'>
+  readonly clock: Clock
 }
 
-const mostAccountsAsked = 20
-/** By one person: an id can be made up, and each costs the service a list of every account of theirs. */
+/** By one person: an id can be made up, and each costs the service a list. */
 const limit: Limit = { name: 'unheard-of ids', uses: 30, windowMs: 60_000 }
 
 function ownDeps(): HearDeps {
@@ -23,19 +24,12 @@ function ownDeps(): HearDeps {
 }
 
 export async function hearOfOwnQuotes(
-  person: Pick<Person, 'id' | 'role'>,
-  deps: HearDeps = ownDeps(),
+  { personId, accountId }: { personId: string; accountId: SenderAccountId },
+  { database, gateway: { listQuotes }, clock }: HearDeps = ownDeps(),
 ): Promise<void> {
-  const { database, clock } = deps
-  const taken = await takeUse(database, { limit, who: person.id, nowMs: clock.nowMs() })
+  const taken = await takeUse(database, { limit, who: personId, nowMs: clock.nowMs() })
   if (!taken.ok) return
-  const accounts = await accountsOf(person, deps)
-  if (!accounts.ok) return
-  await Promise.all(
-    accounts.value.slice(0, mostAccountsAsked).map(async ({ id: accountId }) => {
-      const heardAtMs = clock.nowMs()
-      const listed = await deps.gateway.listQuotes({ senderAccountId: accountId })
-      if (listed.ok) await rememberQuotes(database, { accountId, quotes: listed.value, heardAtMs })
-    }),
-  )
+  const heardAtMs = clock.nowMs()
+  const listed = await listQuotes({ senderAccountId: accountId })
+  if (listed.ok) await rememberQuotes(database, { accountId, quotes: listed.value, heardAtMs })
 }

@@ -9,7 +9,7 @@ export interface OpenedAccount extends AccountAccess {
   readonly account: SenderAccount | null
 }
 
-/** A page of `/accounts/{accountId}`. Layout and page both ask; it is looked up once a request. */
+/** A page of `/a/{accountId}`. Layout and page both ask; it is looked up once a request. */
 export async function openAccountPage(accountId: string, path: string): Promise<OpenedAccount> {
   return { ...granted(await accessTo(accountId), path), account: await accountOnce(accountId) }
 }

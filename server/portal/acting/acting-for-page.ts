@@ -1,8 +1,8 @@
 /** For whom somebody of the staff acts now, and whose the page is that they look at. */
-import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { accountInPath } from '#lib/hrefs.ts'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
-import { ownerOfDelivery, ownerOfQuote } from '../quotes/known-quotes.ts'
 import { listActing, type ActingDeps } from './acting.ts'
 
 export async function actingForPage(
@@ -10,7 +10,7 @@ export async function actingForPage(
   { personId, path }: { personId: string; path: string },
 ): Promise<ActingReply> {
   const { database, clock } = deps
-  const accountId = await accountOfPage(database, path)
+  const accountId = senderAccountIdSchema.safeParse(accountInPath(path)).data ?? null
   const running = await listActing(deps, database, personId)
   const runs = running.some((each) => each.accountId === accountId)
   return {
@@ -23,21 +23,6 @@ export async function actingForPage(
     })),
     page: accountId && (await lastActed(database, { personId, accountId, runs })),
   }
-}
-
-/** The account is in the address, or what is in it is an account's. */
-async function accountOfPage(
-  database: ActingDeps['database'],
-  path: string,
-): Promise<SenderAccountId | null> {
-  const [, room, thing] = path.split('/')
-  if (room === 'accounts') return senderAccountIdSchema.safeParse(thing).data ?? null
-  const quoteId = quoteIdSchema.safeParse(thing).data
-  const deliveryId = deliveryIdSchema.safeParse(thing).data
-  if (quoteId === undefined || deliveryId === undefined) return null
-  const owner =
-    (await ownerOfDelivery(database, deliveryId)) ?? (await ownerOfQuote(database, quoteId))
-  return owner?.accountId ?? null
 }
 
 /** Null of an account for which this person never acted: its name is told to nobody by the way. */

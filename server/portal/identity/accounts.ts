@@ -1,12 +1,13 @@
 /**
- * For which sender accounts a person may act. A customer for those of their membership; ops and admin
- * for the one they have switched to with a reason, as long as that switch runs (acting/).
+ * The sender accounts of a person, as the service names them: a customer's by membership; those that
+ * staff act for now.
  */
-import { senderAccountIdSchema, type SenderAccountId } from '#lib/contract/ids.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { findActing, listActing, type Acting } from '../acting/acting.ts'
+import { findActing, listActing } from '../acting/acting.ts'
+import { listMemberships, type Membership } from '../access/store.ts'
 import { gateway, type Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
 import { portalRuntime } from '../runtime.ts'
@@ -24,48 +25,11 @@ function ownDeps(): AccountDeps {
   return { database: portalRuntime().database, gateway: gateway(), clock: systemClock }
 }
 
-interface Membership {
-  readonly id: SenderAccountId
-  readonly code: string | null
-}
-
 const pageSize = 100
 /** Of one person's accounts. */
 const askedAtOnce = 8
 /** Whoever has more accounts than this finds one by its name, and not in a list. */
 const mostPages = 20
-
-/** By what somebody may act for an account; `acting` is null for who belongs to it. */
-export interface Authority {
-  readonly acting: Acting | null
-}
-
-export async function mayActFor(
-  person: Actor,
-  accountId: string,
-  deps: AccountDeps = ownDeps(),
-): Promise<boolean> {
-  return (await authorityFor(person, accountId, deps)) !== null
-}
-
-/** Null: none, whether the account is another's or nobody's. */
-async function authorityFor(
-  person: Actor,
-  accountId: string,
-  deps: Omit<AccountDeps, 'gateway'> = ownDeps(),
-): Promise<Authority | null> {
-  const id = senderAccountIdSchema.safeParse(accountId)
-  if (!id.success) return null
-  if (person.role !== 'customer') {
-    const acting = await findActing(deps, { personId: person.id, accountId: id.data })
-    return acting && { acting }
-  }
-  const found = await deps.database.query(
-    `select person_id from portal.memberships where person_id = $1 and sender_account_id = $2`,
-    [person.id, id.data],
-  )
-  return found.length > 0 ? { acting: null } : null
-}
 
 /** By name, as the service has them now. */
 export async function accountsOf(
@@ -73,7 +37,9 @@ export async function accountsOf(
   deps: AccountDeps = ownDeps(),
 ): Promise<Result<readonly SenderAccount[]>> {
   const memberships =
-    person.role === 'customer' ? await membershipsOf(deps, person) : await actedFor(deps, person)
+    person.role === 'customer'
+      ? await listMemberships(deps.database, person.id)
+      : await actedFor(deps, person)
   const missing = new Set(memberships.map(({ id }) => id))
   const found: SenderAccount[] = []
   const take = (accounts: readonly SenderAccount[]) => {
@@ -136,14 +102,6 @@ async function listedBy(
 ): Promise<Result<readonly SenderAccount[]>> {
   const listed = await listSenderAccounts({ query: { q: code, pageSize } })
   return listed.ok ? { ok: true, value: listed.value.data } : listed
-}
-
-async function membershipsOf({ database }: AccountDeps, person: Actor): Promise<Membership[]> {
-  return database.query<Membership>(
-    `select sender_account_id as id, account_code as code from portal.memberships
-     where person_id = $1 order by sender_account_id`,
-    [person.id],
-  )
 }
 
 async function actedFor(deps: AccountDeps, person: Actor): Promise<Membership[]> {

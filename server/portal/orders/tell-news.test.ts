@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { orderHref } from '#lib/hrefs.ts'
 import { paymentIdSchema, type PaymentId } from '#lib/contract/ids.ts'
 import { paymentSchema } from '#lib/contract/quote-payment.ts'
 import { openQueue } from '#server/db/queue.ts'
@@ -67,7 +68,7 @@ test('who ordered is written once that it is paid and once that it is delivered'
   ])
   const [paid] = await mails()
   expect(paid?.text).toContain('1,234.50')
-  expect(paid?.text).toContain(`https://tms.example/orders/${deliveryId}`)
+  expect(paid?.text).toContain(`https://tms.example${orderHref(accountId, deliveryId)}`)
 })
 
 test('what staff ordered is told to those of the account, and not to the staff', async () => {

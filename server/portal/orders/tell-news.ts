@@ -1,7 +1,8 @@
 /**
  * Writes to the people who ordered: once for each piece of news, in the transaction that ticks it off.
  */
-import type { DeliveryId } from '#lib/contract/ids.ts'
+import { orderHref } from '#lib/hrefs.ts'
+import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -18,6 +19,7 @@ const graceMs = 3_000
 const newsForMs = 3 * 24 * 3_600_000
 
 interface News {
+  readonly accountId: SenderAccountId
   readonly deliveryId: DeliveryId
   readonly kind: 'paid' | 'delivered'
   readonly happenedAt: Date
@@ -39,7 +41,7 @@ export async function tellNews(deps: TellDeps): Promise<number> {
   return database.transaction(async (tx) => {
     const due = await tx.query<News>(
       `select n.delivery_id as "deliveryId", n.kind, n.happened_at as "happenedAt", n.tries,
-         q.record, o.delivered_at as "deliveredAt"
+         o.account_id as "accountId", q.record, o.delivered_at as "deliveredAt"
        from portal.order_news n
        join portal.orders o using (delivery_id) join portal.quotes q using (quote_id)
        where n.next_try_at <= $1
@@ -79,11 +81,11 @@ async function tell(tx: Transaction, news: News, { mail, clock, log }: TellDeps)
 }
 
 function letterOf(news: News, quote: Quote, personId: string): MailToSend {
-  const { deliveryId, kind } = news
+  const { accountId, deliveryId, kind } = news
   const facts = {
     number: orderNumber(quote, deliveryId),
     ...(endsInWords(quote) ?? { from: '–', to: '–' }),
-    path: `/orders/${deliveryId}`,
+    path: orderHref(accountId, deliveryId),
   }
   const about = `order ${kind} ${deliveryId} ${personId}`
   if (kind === 'delivered') {

@@ -1,7 +1,9 @@
-/** One quote's record: as the service tells it now, or as it was last heard where it does not answer. */
+/**
+ * The record of an account's quote: as the service tells it now, or as it was last heard where it does not
+ * answer. Null and fresh: the service knows no such quote of this account.
+ */
 import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
 import type { Language } from '#lib/contract/languages.ts'
-import type { QuoteId } from '#lib/contract/ids.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { QuoteAccess } from '../accounts/access.ts'
@@ -27,13 +29,18 @@ export async function findQuote(
     await rememberQuotes(database, { accountId, quotes: [read.value], heardAtMs })
     return { quote: read.value, isFresh: true }
   }
-  return { quote: await recordOf(database, quoteId), isFresh: false }
+  const { kind, status } = read.failure
+  if (kind === 'rejected' && status === 404) return { quote: null, isFresh: true }
+  return { quote: await recordOf(database, { accountId, quoteId }), isFresh: false }
 }
 
-async function recordOf(database: Pick<Database, 'one'>, quoteId: QuoteId): Promise<Quote | null> {
+async function recordOf(
+  database: Pick<Database, 'one'>,
+  { accountId, quoteId }: Pick<QuoteAccess, 'accountId' | 'quoteId'>,
+): Promise<Quote | null> {
   const row = await database.one<{ record: unknown }>(
-    `select record from portal.quotes where quote_id = $1`,
-    [quoteId],
+    `select record from portal.quotes where quote_id = $1 and account_id = $2`,
+    [quoteId, accountId],
   )
   const parsed = quoteSchema.safeParse(row?.record)
   return parsed.success ? parsed.data : null

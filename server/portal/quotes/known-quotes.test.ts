@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
-import { ownerOfDelivery, ownerOfQuote, rememberDelivery, rememberQuotes } from './known-quotes.ts'
+import { findOwned, rememberDelivery, rememberQuotes } from './known-quotes.ts'
 
 async function openList() {
   const own = await openTestDatabase()
@@ -55,8 +55,10 @@ test('a quote never changes hands, and an order stays with it until the service 
   await rememberDelivery(database, { quoteId: quote.id, deliveryId })
   await rememberQuotes(database, { accountId, quotes: [quote], heardAtMs: 2000 })
   await rememberQuotes(database, { accountId: other, quotes: [quote], heardAtMs: 3000 })
-  const owner = { accountId, quoteId: quote.id, deliveryId }
-  expect(await ownerOfQuote(database, quote.id)).toEqual(owner)
-  expect(await ownerOfDelivery(database, deliveryId)).toEqual(owner)
-  expect(await ownerOfQuote(database, quoteIdSchema.parse(randomUUID()))).toBeNull()
+  const owned = { quoteId: quote.id, deliveryId }
+  expect(await findOwned(database, { accountId, quoteId: quote.id })).toEqual(owned)
+  expect(await findOwned(database, { accountId, deliveryId })).toEqual(owned)
+  expect(await findOwned(database, { accountId: other, quoteId: quote.id })).toBeNull()
+  const unknown = quoteIdSchema.parse(randomUUID())
+  expect(await findOwned(database, { accountId, quoteId: unknown })).toBeNull()
 })

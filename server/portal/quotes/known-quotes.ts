@@ -59,30 +59,20 @@ export async function rememberDelivery(
   )
 }
 
-export interface KnownOwner {
-  readonly accountId: SenderAccountId
-  readonly quoteId: QuoteId
-  readonly deliveryId: DeliveryId | null
-}
-
-const owner = `account_id as "accountId", quote_id as "quoteId", delivery_id as "deliveryId"`
-
-export function ownerOfQuote(
+/** Null where it is not the account's, as far as is known here. */
+export function findOwned(
   database: Pick<Database, 'one'>,
-  quoteId: QuoteId,
-): Promise<KnownOwner | null> {
-  return database.one<KnownOwner>(`select ${owner} from portal.quotes where quote_id = $1`, [
-    quoteId,
-  ])
-}
-
-export function ownerOfDelivery(
-  database: Pick<Database, 'one'>,
-  deliveryId: DeliveryId,
-): Promise<KnownOwner | null> {
-  return database.one<KnownOwner>(`select ${owner} from portal.quotes where delivery_id = $1`, [
-    deliveryId,
-  ])
+  {
+    accountId,
+    quoteId = null,
+    deliveryId = null,
+  }: { accountId: SenderAccountId; quoteId?: QuoteId | null; deliveryId?: DeliveryId | null },
+): Promise<{ readonly quoteId: QuoteId; readonly deliveryId: DeliveryId | null } | null> {
+  return database.one(
+    `select quote_id as "quoteId", delivery_id as "deliveryId" from portal.quotes
+     where account_id = $1 and (quote_id = $2 or delivery_id = $3)`,
+    [accountId, quoteId, deliveryId],
+  )
 }
 
 /** They are long, and asked for again where they are drawn. */

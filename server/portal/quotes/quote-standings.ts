@@ -26,13 +26,16 @@ export async function standingsOf(
      where q.account_id = $1 and q.quote_id = any ($2::uuid[])`,
     [accountId, quoteIds],
   )
-  return new Map(rows.map((row) => [row.quoteId, standingOf(row)]))
+  return new Map(rows.map((row) => [row.quoteId, standingOf(accountId, row)]))
 }
 
-function standingOf({ quoteId, status, deliveryId, orderNo, orderStatus }: StandingRow) {
+function standingOf(
+  accountId: SenderAccountId,
+  { quoteId, status, deliveryId, orderNo, orderStatus }: StandingRow,
+) {
   if (status === 'canceled' || orderStatus === 'canceled') return { kind: 'canceled' } as const
   if (deliveryId === null) return { kind: 'open' } as const
   const number = shownNumber({ quoteId, deliveryId, orderNo })
   const isPaid = orderStatus !== null && tellsOfPayment(orderStatus)
-  return { kind: 'ordered', deliveryId, number, isPaid } as const
+  return { kind: 'ordered', accountId, deliveryId, number, isPaid } as const
 }

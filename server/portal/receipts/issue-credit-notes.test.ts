@@ -21,7 +21,7 @@ async function openBooks() {
     const content = anyContent()
     const about = await issueReceipt(database, { ...issuing, kind: 'tax-invoice', content })
     return {
-      quoteId: order.id,
+      order: { quoteId: order.id, accountId },
       about,
       credit: (refunded: number) =>
         issueCreditNotes(database, { ...issuing, about, refunded: asMinor(refunded) }),
@@ -46,10 +46,10 @@ test('nobody is credited more than was paid for, nor anything twice', async () =
   const { database, receipted } = await openBooks()
   // The first round makes the connections, the others meet on them.
   for (let round = 0; round < 6; round += 1) {
-    const { credit, quoteId } = await receipted()
+    const { credit, order } = await receipted()
     const told = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 50_000 : 999_999))
     await Promise.all(told.map((refunded) => credit(refunded)))
-    const notes = await findCreditNotes(database, quoteId)
+    const notes = await findCreditNotes(database, order)
     expect(notes.reduce((sum, { content }) => sum + content.totalMinor, 0)).toBe(123_450)
   }
 })

@@ -16,7 +16,7 @@ export function issueCreditNotes(
 ): Promise<readonly Receipt[]> {
   return database.transaction(async (tx) => {
     await holdPapersOf(tx, issuing.quoteId)
-    const written = await findCreditNotes(tx, issuing.quoteId)
+    const written = await findCreditNotes(tx, issuing)
     const credited = creditedBy(written)
     // More than was paid for nobody is credited, whatever a service says.
     const due = asMinor(Math.min(refunded, about.content.totalMinor))

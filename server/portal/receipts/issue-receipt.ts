@@ -16,7 +16,7 @@ export function issueReceipt(
 ): Promise<Receipt> {
   return database.transaction(async (tx) => {
     await holdPapersOf(tx, issuing.quoteId)
-    const written = await findReceipt(tx, issuing.quoteId)
+    const written = await findReceipt(tx, issuing)
     return written ?? writeReceipt(tx, { kind, content, issuing })
   })
 }

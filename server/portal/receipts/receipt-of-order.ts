@@ -27,10 +27,10 @@ import { findQuote } from '../quotes/find-quote.ts'
 
 export type Papers =
   | { readonly kind: 'papers'; readonly papers: readonly Receipt[] }
-  | { readonly kind: 'not-paid' | 'not-refunded' | 'unreachable' }
+  | { readonly kind: 'none' | 'not-paid' | 'not-refunded' | 'unreachable' }
 
 export async function receiptOfOrder(access: QuoteAccess, language: Language): Promise<Papers> {
-  const written = await findReceipt(portalRuntime().database, access.quoteId)
+  const written = await findReceipt(portalRuntime().database, access)
   if (written !== null) return papers([written])
   const paid = await readPaidOrder(access, language)
   if (typeof paid === 'string') return { kind: paid }
@@ -43,8 +43,8 @@ export async function creditNotesOfOrder(access: QuoteAccess, language: Language
   const { database } = portalRuntime()
   const { quoteId, accountId } = access
   const [receipt, written] = await Promise.all([
-    findReceipt(database, quoteId),
-    findCreditNotes(database, quoteId),
+    findReceipt(database, access),
+    findCreditNotes(database, access),
   ])
   const isWhole = written.length > 0 && creditedBy(written) === receipt?.content.totalMinor
   if (isWhole) return papers(written)
@@ -160,14 +160,15 @@ interface PaidOrder {
 async function readPaidOrder(
   access: QuoteAccess,
   language: Language,
-): Promise<PaidOrder | 'not-paid' | 'unreachable'> {
+): Promise<PaidOrder | 'none' | 'not-paid' | 'unreachable'> {
   const { database } = portalRuntime()
   const { quoteId, accountId, deliveryId } = access
   const heardAtMs = systemClock.nowMs()
-  const [{ quote }, read] = await Promise.all([
+  const [{ quote, isFresh }, read] = await Promise.all([
     findQuote(access, language),
     gateway().getQuotePayment({ params: { id: quoteId }, senderAccountId: accountId, language }),
   ])
+  if (quote === null && isFresh) return 'none'
   if (quote === null || !isExactIn(quote.estimated_total, quote.currency)) return 'unreachable'
   // That it cannot be told now says nothing; that the service knows no such thing, that others tell.
   if (!read.ok && read.failure.status !== 404) return 'unreachable'

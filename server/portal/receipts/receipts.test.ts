@@ -27,7 +27,7 @@ async function openBooks() {
       ...changes,
     })
   }
-  return { database, orders, issue, organizationId }
+  return { database, orders, issue, organizationId, accountId }
 }
 
 test('an order has one number, however many ask for it at once', async () => {
@@ -67,13 +67,13 @@ test('each kind, year and organization counts for itself', async () => {
 })
 
 test('what was written stays as it is, whatever is asked for later', async () => {
-  const { database, issue, orders } = await openBooks()
+  const { database, issue, orders, accountId } = await openBooks()
   const first = await issue(0)
   const changed = { ...anyContent(), totalMinor: 1 }
   expect(await issue(0, { content: changed, kind: 'receipt' })).toEqual(first)
   const [order] = orders
   if (order === undefined) throw new Error('there are twelve')
-  expect(await findReceipt(database, order.id)).toEqual(first)
+  expect(await findReceipt(database, { quoteId: order.id, accountId })).toEqual(first)
   await expect(database.query('delete from portal.receipts')).rejects.toThrow('never changed')
   await expect(database.query("update portal.receipts set number = 'x'")).rejects.toThrow()
 })

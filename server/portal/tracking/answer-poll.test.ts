@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { trackingHref } from '#lib/hrefs.ts'
 import { deliveryIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { orderTrackingSchema, type OrderTracking } from '#lib/contract/tracking.ts'
 import type { Result } from '../gateway/result.ts'
@@ -57,7 +58,13 @@ function openDesk(changes: Partial<PollDeps> = {}) {
   const deps: PollDeps = {
     clock,
     tracking,
-    mayWatch: async () => ({ ok: true, ...share }),
+    accessTo: async ({ accountId }) => ({
+      ok: true,
+      accountId: senderAccountIdSchema.parse(accountId),
+      person: { id: '', email: '', name: '', role: 'customer', organizationId: '', sessionId: '' },
+      role: 'viewer',
+      acting: null,
+    }),
     findShare: async () => share,
     takePoll: async () => ({ ok: true }),
     ...changes,
@@ -71,7 +78,7 @@ function openDesk(changes: Partial<PollDeps> = {}) {
   return { service, ask, deps }
 }
 
-const orderPath = `/portal/orders/${share.deliveryId}/tracking`
+const orderPath = trackingHref(share.accountId, share.deliveryId)
 const sharePath = `/portal/track/${'t'.repeat(43)}`
 
 test('who has it already is told so in a few bytes, and the time all the same', async () => {
@@ -115,8 +122,8 @@ test('what changes soon is asked for sooner, and a failure is not kept', async (
 
 test('each reason not to answer has a status and a word, and nothing of the order', async () => {
   const problems = [
-    [openDesk({ mayWatch: async () => ({ ok: false, problem: 'signed-out' }) }), 401, 'signed-out'],
-    [openDesk({ mayWatch: async () => ({ ok: false, problem: 'not-found' }) }), 404, 'not-found'],
+    [openDesk({ accessTo: async () => ({ ok: false, reason: 'signed-out' }) }), 401, 'signed-out'],
+    [openDesk({ accessTo: async () => ({ ok: false, reason: 'no-access' }) }), 404, 'not-found'],
   ] as const
   for (const [{ ask, service }, status, problem] of problems) {
     expect(await ask(orderPath)).toMatchObject({ status, body: JSON.stringify({ problem }) })
@@ -157,9 +164,10 @@ test('other paths are somebody else’s', () => {
   const { deps } = openDesk()
   const paths = [
     '/',
-    '/portal/orders',
+    '/portal/a',
+    `/portal/orders/${share.deliveryId}/tracking`,
     `${orderPath}/x`,
-    '/portal/orders//tracking',
+    `/portal/a/${share.accountId}/orders//tracking`,
     '/portal/track/',
   ]
   for (const path of paths) {

@@ -1,18 +1,19 @@
 /**
- * The two polls of the portal: `/portal/orders/{id}/tracking` for who may see the order, and
+ * The two polls of the portal: `/portal/a/{account}/orders/{id}/tracking` for who may see the order, and
  * `/portal/track/{token}` for who has a link to it. Both answer "nothing new" in a few bytes.
  */
-import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
+import { deliveryIdSchema, type DeliveryId, type SenderAccountId } from '#lib/contract/ids.ts'
 import { publicOrder } from '#lib/storefront/public-order.ts'
 import { serverTimeHeader } from '#lib/storefront/server-time-header.ts'
 import type { WatchProblem } from '#lib/storefront/tracking-replies.ts'
 import type { Clock } from '#server/clock.ts'
 import { causeOf } from '../gateway/failure-cause.ts'
 import type { Failure } from '../gateway/result.ts'
+import { refusalOf } from '../access/access.ts'
+import type { BatchedAccess } from '../access/batched-access.ts'
 import type { Taken } from '../limits/take-use.ts'
 import type { OpenedShare } from '../shares/open-share.ts'
 import { etagOf, type SharedAnswer } from './shared-tracking.ts'
-import type { WatchAccess } from './watch-access.ts'
 
 export interface Poll {
   readonly path: string
@@ -32,10 +33,7 @@ export interface PollReply {
 
 export interface PollDeps {
   readonly clock: Clock
-  readonly mayWatch: (ask: {
-    token: string | undefined
-    deliveryId: string
-  }) => Promise<WatchAccess>
+  readonly accessTo: BatchedAccess
   readonly findShare: (token: string) => Promise<OpenedShare | null>
   /** One poll of a link from this line. */
   readonly takePoll: (clientAddress: string) => Promise<Taken>
@@ -45,24 +43,28 @@ export interface PollDeps {
   }) => Promise<SharedAnswer>
 }
 
-const orderPath = /^\/portal\/orders\/([^/]{1,100})\/tracking$/
+const orderPath = /^\/portal\/a\/([^/]{1,100})\/orders\/([^/]{1,100})\/tracking$/
 const sharePath = /^\/portal\/track\/([^/]{1,100})$/
 
 /** Null when the path is no poll. */
 export function answerPoll(poll: Poll, deps: PollDeps): Promise<PollReply> | null {
-  const [, deliveryId] = orderPath.exec(poll.path) ?? []
-  if (deliveryId !== undefined) return answerOwner(poll, { ...deps, deliveryId })
+  const [, accountId, deliveryId] = orderPath.exec(poll.path) ?? []
+  if (accountId !== undefined && deliveryId !== undefined) {
+    return answerOwner(poll, { ...deps, accountId, deliveryId })
+  }
   const [, token] = sharePath.exec(poll.path) ?? []
   return token === undefined ? null : answerGuest(poll, { ...deps, token })
 }
 
 async function answerOwner(
   poll: Poll,
-  { deliveryId, ...deps }: PollDeps & { deliveryId: string },
+  { accountId, deliveryId, ...deps }: PollDeps & { accountId: string; deliveryId: string },
 ): Promise<PollReply> {
-  const access = await deps.mayWatch({ token: poll.sessionToken, deliveryId })
-  if (!access.ok) return failure(access.problem)
-  const answer = await deps.tracking(access)
+  const access = await deps.accessTo({ token: poll.sessionToken, accountId })
+  if (!access.ok) return failure(refusalOf(access))
+  const id = deliveryIdSchema.safeParse(deliveryId)
+  if (!id.success) return failure('not-found')
+  const answer = await deps.tracking({ accountId: access.accountId, deliveryId: id.data })
   if (!answer.ok) return failureOf(answer)
   return news(poll, { body: answer.body, etag: answer.etag, clock: deps.clock })
 }

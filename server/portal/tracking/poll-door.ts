@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '#server/clock.ts'
+import { createBatchedAccess } from '../access/batched-access.ts'
 import { gateway } from '../gateway/gateway.ts'
-import { mayActFor } from '../identity/accounts.ts'
 import { cookieNameOf } from '../identity/cookie-names.ts'
 import { takeShareUse } from '../limits/share-limits.ts'
 import type { PortalRuntime } from '../runtime.ts'
@@ -14,7 +14,6 @@ import { answerPoll, failure, type PollReply } from './answer-poll.ts'
 import { createKeepWatched } from './keep-watched.ts'
 import { createSharedTracking } from './shared-tracking.ts'
 import { createTellOfOrders } from './tell-of-orders.ts'
-import { createWatchAccess } from './watch-access.ts'
 
 /** False when the request is no poll, and somebody else's to answer. */
 export type PollDoor = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -39,7 +38,7 @@ export function createPollDoor(
   const tell = createTellOfOrders(createKeepWatched(database))
   const deps = {
     clock,
-    mayWatch: createWatchAccess({ database, clock, mayActFor }),
+    accessTo: createBatchedAccess({ database, clock }),
     findShare: (token: string) => findShare({ database, clock }, token),
     takePoll: (address: string) => takeShareUse(database, { what: 'poll', address, clock }),
     tracking: createSharedTracking({

@@ -1,6 +1,6 @@
 /** The current visit's quotes for an account of whoever is signed in. */
+import { stepHref } from '#lib/hrefs.ts'
 import { senderAccountIdSchema, type QuoteId } from '#lib/contract/ids.ts'
-import { forAccount } from '#lib/ops/acted-for.ts'
 import type { AuditFacts } from '#lib/ops/audited-acts.ts'
 import { quoteIdsOf, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
@@ -20,11 +20,11 @@ import { claimQuotes } from './claim-quotes.ts'
 import { currentVisitToken, startedVisitToken } from './current-visit.ts'
 import { ownVisit } from './own-visit.ts'
 import { moveVisit, noteKeptFor, readVisit } from './visits.ts'
-import { draftOwnerFor, type DraftOwner } from './whose-draft.ts'
+import { draftOwnerFor, type DraftOwner, type StepOwner } from './whose-draft.ts'
 
 export interface Keeping {
   /** Whose the quotes are now; null while they are nobody's. */
-  readonly keptFor: string | null
+  readonly keptFor: { readonly id: string; readonly name: string } | null
   /** For which accounts they could be kept, and where they then stand. */
   readonly accounts: readonly {
     readonly id: string
@@ -35,33 +35,37 @@ export interface Keeping {
   readonly standings: ReadonlyMap<QuoteId, QuoteStanding>
 }
 
-/** Null for guests. Staff keep quotes for the account that the address names, or say for which. */
-export async function keepingOfQuotes(owner: DraftOwner): Promise<Keeping | null> {
+/** Null for guests. They are kept for the account in the address; without one, people of several choose. */
+export async function keepingOfQuotes({ owner, account }: StepOwner): Promise<Keeping | null> {
   const person = await currentPerson()
   if (person === null) return null
   const listed = await accountsOf(person)
-  const mayBe = listed.ok ? listed.value.filter(({ id }) => owner === null || id === owner) : []
-  const accounts = mayBe.map(({ id, name }) => ({ id, name, path: pathOf(person, id) }))
+  const mayBe = listed.ok ? listed.value.filter(({ id }) => account === null || id === account) : []
+  const accounts = mayBe.map(({ id, name }) => ({ id, name, path: stepHref(id, 'quote') }))
   const quotes = (await ownVisit(owner))?.quotes ?? null
-  const kept = quotes && (await keptOrKeep(person, { quotes, accounts }))
+  const kept = quotes && (await keptOrKeep(person, { quotes, accounts, owner }))
   if (quotes === null || kept === null) return { keptFor: null, accounts, standings: new Map() }
   const standings = await standingsOf(portalRuntime().database, {
     accountId: senderAccountIdSchema.parse(kept.id),
     quoteIds: quoteIdsOf(quotes),
   })
-  return { keptFor: kept.name, accounts, standings }
+  return { keptFor: { id: kept.id, name: kept.name }, accounts, standings }
 }
 
 /** The account that they are kept for; whoever has one alone gets them kept by looking at them. */
 async function keptOrKeep(
   person: Person,
-  { quotes, accounts }: { quotes: KeptQuotes; accounts: Keeping['accounts'] },
+  {
+    quotes,
+    accounts,
+    owner,
+  }: { quotes: KeptQuotes; accounts: Keeping['accounts']; owner: DraftOwner },
 ): Promise<Keeping['accounts'][number] | null> {
   const known = accounts.find(({ id }) => id === quotes.keptForAccountId)
   if (known !== undefined) return known
   const only = onlyAccount(person, accounts)
   if (only === null) return null
-  const token = await currentVisitToken(null)
+  const token = await currentVisitToken(owner)
   return (await claimFor({ quotes, accountId: only.id, token })) === 'kept' ? only : null
 }
 
@@ -69,8 +73,11 @@ async function keptOrKeep(
  * After prices came: they are an account's without another press where the address names it, or where
  * somebody has one account alone.
  */
-export async function keepForKnownAccount(token: string, owner: DraftOwner): Promise<void> {
-  if (owner !== null) return void (await keepQuotesFor(owner, owner))
+export async function keepForKnownAccount(
+  token: string,
+  { owner, account }: StepOwner,
+): Promise<void> {
+  if (account !== null) return void (await keepQuotesFor(account, owner))
   const person = await currentPerson()
   if (person === null) return
   const listed = await accountsOf(person)
@@ -100,10 +107,6 @@ export async function keepQuotesFor(accountId: string, owner: DraftOwner): Promi
     await moveVisit(portalRuntime().database, { token, newToken })
   }
   return outcome
-}
-
-function pathOf({ role }: Pick<Person, 'role'>, accountId: string): string {
-  return forAccount('/quote', role === 'customer' ? null : accountId)
 }
 
 /** Who may act for one account alone is not asked for which. */

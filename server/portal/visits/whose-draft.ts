@@ -1,37 +1,30 @@
 /**
- * Whose draft a request is about: the visitor's own; or, for staff, that of an account they act for, which
- * the page's address names. Whoever names an account without acting for it gets neither.
+ * Whose draft a step is about. Staff have a draft for each account they act for, customers one for all
+ * of theirs, and guests their own. Naming an account without access to it gives none.
  */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { actedForName, forAccount } from '#lib/ops/acted-for.ts'
 import type { AccountAccess } from '../access/access.ts'
-import { accessTo, granted } from '../access/current-access.ts'
+import { accessTo } from '../access/current-access.ts'
 
 /** Null: the visitor's own. */
 export type DraftOwner = SenderAccountId | null
 
-/** What a customer does for an account begins in their own draft; staff have one for each account. */
+export interface StepOwner {
+  readonly owner: DraftOwner
+  /** The account in the address; null for a guest's steps. */
+  readonly account: SenderAccountId | null
+}
+
 export function draftOwnerFor({ acting, accountId }: AccountAccess): DraftOwner {
   return acting === null ? null : accountId
 }
 
-/** As an action or a handler is told it. */
+/** As an action or a handler is told the account in its page's address. */
 export async function whoseDraft(
   named: unknown,
-): Promise<{ readonly ok: true; readonly owner: DraftOwner } | { readonly ok: false }> {
-  if (named === null || named === undefined) return { ok: true, owner: null }
+): Promise<({ readonly ok: true } & StepOwner) | { readonly ok: false }> {
+  if (named === null || named === undefined) return { ok: true, owner: null, account: null }
   const access = await accessTo(named)
-  return access.ok ? { ok: true, owner: draftOwnerFor(access) } : { ok: false }
-}
-
-/** As a page's address names it; who does not act for the account is asked to first. */
-export type StepParams = Promise<Readonly<Record<string, string | string[] | undefined>>>
-
-export async function draftOwnerOfPage(
-  searchParams: StepParams,
-  path: string,
-): Promise<DraftOwner> {
-  const named = (await searchParams)[actedForName]
-  if (named === undefined) return null
-  return draftOwnerFor(granted(await accessTo(named), forAccount(path, String(named))))
+  if (!access.ok) return { ok: false }
+  return { ok: true, owner: draftOwnerFor(access), account: access.accountId }
 }

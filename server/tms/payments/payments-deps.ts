@@ -23,5 +23,8 @@ export interface PaymentsDeps {
   readonly gateways: Gateways
   readonly times: PaymentTimes
   /** Where the payer goes on after paying; without a quote it was a top-up. */
-  readonly returnUrl: (of: { readonly quoteId: string | null }) => string
+  readonly returnUrl: (of: {
+    readonly accountId: string
+    readonly quoteId: string | null
+  }) => string
 }

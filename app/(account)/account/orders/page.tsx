@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { accountPath } from '#components/account/account-sections.ts'
+import { accountHref } from '#lib/hrefs.ts'
 import { accountsOf } from '#server/portal/identity/accounts.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 
@@ -8,5 +8,5 @@ export default async function OwnOrdersPage() {
   const person = await requirePerson('/account/orders')
   const accounts = await accountsOf(person)
   const [only, ...others] = accounts.ok ? accounts.value : []
-  redirect(only === undefined || others.length > 0 ? '/account' : accountPath(only.id, 'orders'))
+  redirect(only === undefined || others.length > 0 ? '/account' : accountHref(only.id, 'orders'))
 }

@@ -2,8 +2,8 @@
 
 /** Who accepts is who is signed in; the invitation says by which address alone. */
 import { redirect } from 'next/navigation'
-import { accountPath } from '#components/account/account-sections.ts'
 import { textOf } from '../../../form-text.ts'
+import { accountHref } from '#lib/hrefs.ts'
 import { acceptInvitation } from '#server/portal/colleagues/invitations.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
@@ -13,5 +13,5 @@ export async function accept(form: FormData): Promise<void> {
   const path = `/invitations/${encodeURIComponent(token)}`
   const person = await requirePerson(path)
   const accepted = await acceptInvitation(identity(), { person, token })
-  redirect(accepted.kind === 'joined' ? accountPath(accepted.accountId, 'orders') : path)
+  redirect(accepted.kind === 'joined' ? accountHref(accepted.accountId, 'orders') : path)
 }

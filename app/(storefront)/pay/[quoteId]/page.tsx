@@ -1,81 +1,9 @@
-import type { Metadata } from 'next'
-import { NextIntlClientProvider } from 'next-intl'
-import { getLocale, getMessages, getTranslations } from 'next-intl/server'
-import { notFound, redirect } from 'next/navigation'
-import { OrderSummary } from '#components/payment/order-summary.tsx'
-import type { OpenTopUp } from '#components/payment/pay-props.ts'
-import { PayStep } from '#components/payment/pay-step.tsx'
-import { UnreadPayment } from '#components/payment/unread-payment.tsx'
-import { StepBar } from '#components/steps/step-bar.tsx'
-import { can } from '#server/portal/access/access.ts'
-import { granted } from '#server/portal/access/current-access.ts'
-import { accessToQuote } from '#server/portal/accounts/access.ts'
-import { readPayPage } from '#server/portal/paying/pay-page.ts'
-import type { KeptTopUp } from '#server/portal/paying/pay-replies.ts'
-import { payingDeps } from '#server/portal/paying/paying-deps.ts'
-import { draftOwnerFor } from '#server/portal/visits/whose-draft.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
-import { cancel, pay, priceAgain, sendSlip, topUp } from './actions.ts'
+import { payHref } from '#lib/hrefs.ts'
+import { sendOn } from '../../moved-page.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('pay')
-  return { title: t('title'), robots: { index: false } }
-}
+type Params = Promise<{ quoteId: string }>
 
-const done = ['route', 'cargo', 'quote'] as const
-
-export default async function PayPage({ params }: { params: Promise<{ quoteId: string }> }) {
+export default async function MovedPayPage({ params }: { params: Params }) {
   const { quoteId } = await params
-  const access = granted(await accessToQuote(quoteId), `/pay/${quoteId}`)
-  const [t, language, { pay: words }] = await Promise.all([
-    getTranslations('pay'),
-    getLocale(),
-    getMessages(),
-  ])
-  const read = await readPayPage({ quote: access, language }, payingDeps())
-  if (!read.ok) {
-    if (read.failure.code === 'not_found_or_forbidden') notFound()
-    return (
-      <>
-        <StepBar current="pay" done={done} account={draftOwnerFor(access)} />
-        <UnreadPayment />
-      </>
-    )
-  }
-  const { quote, face, payment, topUp: awaited, ...facts } = read.value
-  const deliveryId = payment?.delivery_id ?? access.deliveryId ?? quote.delivery?.id
-  if (face === 'paid' && deliveryId !== undefined) redirect(`/orders/${deliveryId}/confirmation`)
-  return (
-    <>
-      <StepBar current="pay" done={done} account={draftOwnerFor(access)} />
-      <div className="page pt-10 pb-20 md:pt-14">
-        <h1 className="text-heading">{t('title')}</h1>
-        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-            <NextIntlClientProvider messages={{ pay: words }}>
-              <PayStep
-                quoteId={quote.id}
-                face={face}
-                payment={payment}
-                total={{ amount: quote.estimated_total, currency: quote.currency }}
-                quoteExpiresAt={quote.expires_at}
-                serverNowMs={portalNowMs()}
-                topUp={awaited && shownTopUp(awaited)}
-                mayPay={can(access, 'pay')}
-                actions={{ pay, cancel, sendSlip, topUp, priceAgain }}
-                {...facts}
-              />
-            </NextIntlClientProvider>
-          </div>
-          <div className="lg:col-start-2 lg:row-start-1 lg:sticky lg:top-20 lg:self-start">
-            <OrderSummary quote={quote} />
-          </div>
-        </div>
-      </div>
-    </>
-  )
-}
-
-function shownTopUp({ reply, amount, currency }: KeptTopUp): OpenTopUp {
-  return { reply, amount, currency }
+  return sendOn(quoteId, { from: `/pay/${quoteId}`, to: payHref })
 }

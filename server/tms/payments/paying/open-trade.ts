@@ -40,7 +40,7 @@ function tradeOf(
   payment: PaymentRow,
   { gateways, returnUrl }: PaymentsDeps,
 ): { trade: NewTrade; connectionId: string } {
-  const { organizationId, tradeNo, connectionId, quoteId } = payment
+  const { organizationId, tradeNo, connectionId, senderAccountId: accountId, quoteId } = payment
   const expiresAt = payment.expiresAt ?? payment.deadlineAt
   if (tradeNo === null || connectionId === null || expiresAt === null) {
     throw new Error(`payment ${payment.id} is none of a gateway`)
@@ -57,7 +57,7 @@ function tradeOf(
     description: payment.purpose === 'top_up' ? 'Wallet top-up' : `Transport ${tradeNo.slice(-8)}`,
     expiresAt,
     notifyUrl: gateways.notifyUrl(organizationId),
-    returnUrl: returnUrl({ quoteId }),
+    returnUrl: returnUrl({ accountId, quoteId }),
   }
   return { trade, connectionId }
 }

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { addressFormOf } from '#components/address-book/address-form.ts'
+import { accountHref } from '#lib/hrefs.ts'
+import { savedAddressIdSchema } from '#lib/storefront/saved-address.ts'
+import { can } from '#server/portal/access/access.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { findAddress } from '#server/portal/address-book/address-book.ts'
+import { ownBook } from '#server/portal/address-book/own-book.ts'
+import { saveChangedAddress } from '../actions.ts'
+import { EditorPage } from '../editor-page.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('addressBook')
+  return { title: t('form.editTitle'), robots: { index: false } }
+}
+
+export default async function EditAddressPage({
+  params,
+}: {
+  params: Promise<{ accountId: string; addressId: string }>
+}) {
+  const { accountId: asked, addressId } = await params
+  const back = accountHref(asked, 'addresses')
+  const access = await openAccountPage(asked, `${back}/${addressId}`)
+  const { accountId } = access
+  const id = savedAddressIdSchema.safeParse(addressId)
+  if (!id.success || !can(access, 'save')) notFound()
+  const address = await findAddress(ownBook(accountId), id.data)
+  if (address === null) notFound()
+  const t = await getTranslations('addressBook')
+  const shown = { id: address.id, version: address.version }
+  return (
+    <EditorPage
+      title={t('form.editTitle')}
+      back={back}
+      initial={addressFormOf(address)}
+      save={saveChangedAddress.bind(null, accountId, shown)}
+    />
+  )
+}

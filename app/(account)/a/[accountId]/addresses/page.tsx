@@ -1,0 +1,92 @@
+import type { Metadata } from 'next'
+import { Link } from '#components/ui/link.tsx'
+import { redirect } from 'next/navigation'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { z } from 'zod'
+import { AddressList } from '#components/address-book/address-list.tsx'
+import { AddressSearch } from '#components/address-book/address-search.tsx'
+import { PageLinks } from '#components/address-book/page-links.tsx'
+import { KeptStops } from '#components/illustrations/kept-stops.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Notice } from '#components/ui/notice.tsx'
+import { accountHref } from '#lib/hrefs.ts'
+import { can } from '#server/portal/access/access.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { listAddresses } from '#server/portal/address-book/list-addresses.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { deleteAddress, undoDeleteAddress } from './actions.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('addressBook')
+  return { title: t('title'), robots: { index: false } }
+}
+
+const pageSize = 24
+
+/** Whatever else is written in the address is the first page of all. */
+const searchSchema = z.object({
+  q: z.string().trim().max(200).catch(''),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+})
+
+export default async function AddressesPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ accountId: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const { accountId: asked } = await params
+  const path = accountHref(asked, 'addresses')
+  const access = await openAccountPage(asked, path)
+  const { accountId } = access
+  const { q: words, page } = searchSchema.parse(await searchParams)
+  const [{ addresses, total }, t, { addressBook, openingHours }] = await Promise.all([
+    listAddresses(portalRuntime().database, { accountId, words, page, pageSize }),
+    getTranslations('addressBook'),
+    getMessages(),
+  ])
+  // The last one of a page was deleted, or somebody wrote a number.
+  if (total === 0 && page > 1)
+    redirect(words === '' ? path : `${path}?${new URLSearchParams({ q: words })}`)
+  const may = can(access, 'save')
+  const add = may && (
+    <Link href={`${path}/new`} className={buttonStyle('primary', 'w-full sm:w-auto')}>
+      {t('add')}
+    </Link>
+  )
+  const isBare = total === 0 && words === ''
+  return (
+    <NextIntlClientProvider messages={{ addressBook, openingHours }}>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="text-heading">{t('title')}</h1>
+          <p className="mt-2 max-w-[60ch] text-ink-soft">{t('lead')}</p>
+        </div>
+        {!isBare && add}
+      </div>
+      {!isBare && <AddressSearch path={path} words={words} total={total} />}
+      <div className="mt-6">
+        <h2 className="sr-only">{t('count', { count: total })}</h2>
+        <AddressList
+          addresses={addresses}
+          path={path}
+          mayChange={may}
+          remove={deleteAddress.bind(null, accountId)}
+          bringBack={undoDeleteAddress.bind(null, accountId)}
+        />
+        {total === 0 && (
+          <Notice
+            illustration={<KeptStops />}
+            title={isBare ? t('empty.title') : t('noneFound.title', { words })}
+            action={isBare && add}
+          >
+            <p>{isBare ? t('empty.body') : t('noneFound.body')}</p>
+          </Notice>
+        )}
+      </div>
+      <PageLinks path={path} words={words} page={page} pages={Math.ceil(total / pageSize)} />
+    </NextIntlClientProvider>
+  )
+}

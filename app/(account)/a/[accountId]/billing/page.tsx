@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { TaxForm } from '#components/account-billing/tax-form.tsx'
+import { accountHref } from '#lib/hrefs.ts'
+import type { TaxDetails } from '#lib/billing/tax-details.ts'
+import { can } from '#server/portal/access/access.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { findTaxDetails } from '#server/portal/receipts/tax-details.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { saveTax } from './actions.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accountBilling')
+  return { title: t('title'), robots: { index: false } }
+}
+
+/** Where customers of ours are registered; others write to us. */
+const countryCodes = ['TH', 'CN', 'HK', 'KH', 'LA', 'MM', 'MY', 'SG', 'VN', 'JP', 'US', 'GB', 'DE']
+
+const nothing: TaxDetails = { country: 'TH', name: '', address: '', taxId: '', branch: '' }
+
+export default async function BillingPage({ params }: { params: Promise<{ accountId: string }> }) {
+  const { accountId: asked } = await params
+  const access = await openAccountPage(asked, accountHref(asked, 'billing'))
+  const { accountId } = access
+  const t = await getTranslations('accountBilling')
+  const names = new Intl.DisplayNames(await getLocale(), { type: 'region' })
+  const known = await findTaxDetails(portalRuntime().database, accountId)
+  return (
+    <>
+      <h1 className="text-heading">{t('title')}</h1>
+      <p className="mt-2 max-w-[60ch] text-ink-soft">{t('lead')}</p>
+      <TaxForm
+        accountId={accountId}
+        known={known ?? nothing}
+        countries={countryCodes.map((code) => ({ code, name: names.of(code) ?? code }))}
+        mayChange={can(access, 'save')}
+        save={saveTax}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { AccountNav } from '#components/account/account-nav.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { accountHref } from '#lib/hrefs.ts'
+import { accessTo } from '#server/portal/access/current-access.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+
+/** Every page of an account says whose it is, and the account is in the address. */
+export default async function AccountLayout({
+  params,
+  children,
+}: {
+  params: Promise<{ accountId: string }>
+  children: ReactNode
+}) {
+  const { accountId } = await params
+  // Whoever has no access is sent on by the page, which knows its own address to come back to.
+  if (!(await accessTo(accountId)).ok) return children
+  const { account } = await openAccountPage(accountId, accountHref(accountId))
+  const t = await getTranslations('account')
+  const {
+    frame,
+    problem,
+    account: ofAccount,
+    accountLists,
+    accountQuote,
+    accountBilling,
+    accountTemplates,
+    accountPeople,
+    accountLinks,
+  } = await getMessages()
+  const messages = {
+    frame,
+    problem,
+    account: ofAccount,
+    accountLists,
+    accountQuote,
+    accountBilling,
+    accountTemplates,
+    accountPeople,
+    accountLinks,
+  }
+  return (
+    <div className="page py-8 md:py-12">
+      <p className="text-small text-ink-soft">{t('of')}</p>
+      <p className="text-title">
+        <Link href={accountHref(accountId)} className="underline-offset-4 hover:underline">
+          {account?.name ?? t('unnamed')}
+        </Link>
+      </p>
+      <AccountNav accountId={accountId} />
+      <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>
+    </div>
+  )
+}

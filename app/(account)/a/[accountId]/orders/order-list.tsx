@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server'
+import { Link } from '#components/ui/link.tsx'
+import { AgainButton } from '#components/account-lists/again-button.tsx'
+import { ListedTrip } from '#components/account-lists/listed-trip.tsx'
+import { OrderBadge } from '#components/account-lists/status-badge.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import { orderDetailsHref, orderHref, payHref } from '#lib/hrefs.ts'
+import type { OrderFilter } from '#lib/storefront/list-filter.ts'
+import { listOrders, type ListedOrder } from '#server/portal/lists/list-orders.ts'
+import { heardOf } from '#server/portal/lists/open-list.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { orderAgain } from '../actions.ts'
+import { tripRows } from '../list-of.tsx'
+import { ListedRows } from '../listed-rows.tsx'
+import type { OpenedList } from '../open-list-page.ts'
+
+export async function OrderList({ list, filter }: { list: OpenedList; filter: OrderFilter }) {
+  const { accountId, before } = list
+  const heard = await heardOf(accountId)
+  const page = await listOrders(portalRuntime().database, { accountId, filter, before })
+  return (
+    <ListedRows {...{ list, filter, heard, page }} none="no-orders">
+      <OrderRows accountId={accountId} rows={page.rows} />
+    </ListedRows>
+  )
+}
+
+export async function OrderRows({
+  accountId,
+  rows,
+}: {
+  accountId: SenderAccountId
+  rows: readonly ListedOrder[]
+}) {
+  const t = await getTranslations('accountLists.row')
+  const toTrip = await tripRows()
+  return rows.map(({ status, quoteId, deliveryId, ...row }) => {
+    const href =
+      status === 'awaiting_payment' ? payHref(accountId, quoteId) : orderHref(accountId, deliveryId)
+    const trip = toTrip({ ...row, quoteId, deliveryId }, href)
+    return (
+      <ListedTrip
+        key={quoteId}
+        trip={trip}
+        badge={<OrderBadge status={status} />}
+        actions={
+          <>
+            <Link
+              href={orderDetailsHref(accountId, deliveryId)}
+              aria-label={t('detailsOf', { number: trip.number })}
+              className={buttonStyle('secondary')}
+            >
+              {t('details')}
+            </Link>
+            <AgainButton
+              quoteId={quoteId}
+              number={trip.number}
+              orderAgain={orderAgain.bind(null, accountId)}
+            />
+          </>
+        }
+      />
+    )
+  })
+}

@@ -1,0 +1,152 @@
+/** The home of an account: what is under way, which prices still hold, and what is in the wallet. */
+import { Suspense, type ReactNode } from 'react'
+import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { ListSkeleton } from '#components/account-lists/list-skeleton.tsx'
+import { Money } from '#components/quote/money.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/link.tsx'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import { accountHref, stepHref, type AccountSection } from '#lib/hrefs.ts'
+import { readOrderFilter, readQuoteFilter, type OrderGroup } from '#lib/storefront/list-filter.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { listOrders } from '#server/portal/lists/list-orders.ts'
+import { listQuotes } from '#server/portal/lists/list-quotes.ts'
+import { heardOf } from '#server/portal/lists/open-list.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { StaleNote } from './list-of.tsx'
+import { OrderRows } from './orders/order-list.tsx'
+import { QuoteRows } from './quotes/quote-list.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('account.home')
+  return { title: t('title'), robots: { index: false } }
+}
+
+/** As many as are looked over at a glance; the lists have all. */
+const shownAtMost = 5
+
+/** The wallet stands beside: the page does not wait long for it. */
+const walletWithinMs = 2_000
+
+export default async function AccountHomePage({
+  params,
+}: {
+  params: Promise<{ accountId: string }>
+}) {
+  const { accountId: asked } = await params
+  const { accountId } = await openAccountPage(asked, accountHref(asked))
+  const [t, ofLists] = await Promise.all([
+    getTranslations('account.home'),
+    getTranslations('accountLists'),
+  ])
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1 className="text-heading">{t('title')}</h1>
+        <Link href={stepHref(accountId, 'route')} className={buttonStyle('primary')}>
+          {ofLists('start')}
+        </Link>
+      </div>
+      <Suspense fallback={<ListSkeleton />}>
+        <Open accountId={accountId} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Balance accountId={accountId} />
+      </Suspense>
+    </>
+  )
+}
+
+async function Open({ accountId }: { accountId: SenderAccountId }) {
+  const { database } = portalRuntime()
+  const heard = await heardOf(accountId)
+  const ofGroup = (status: OrderGroup) =>
+    listOrders(database, {
+      accountId,
+      filter: readOrderFilter({ status }),
+      before: null,
+      limit: shownAtMost,
+    })
+  const [unpaid, underWay, open] = await Promise.all([
+    ofGroup('awaiting_payment'),
+    ofGroup('under_way'),
+    listQuotes(database, {
+      accountId,
+      filter: readQuoteFilter({ status: 'active' }),
+      before: null,
+      nowMs: portalNowMs(),
+      limit: shownAtMost,
+    }),
+  ])
+  const orders = [...unpaid.rows, ...underWay.rows]
+  return (
+    <>
+      <StaleNote heard={heard} />
+      <Part section="orders" accountId={accountId} isEmpty={orders.length === 0}>
+        <OrderRows accountId={accountId} rows={orders} />
+      </Part>
+      <Part section="quotes" accountId={accountId} isEmpty={open.rows.length === 0}>
+        <QuoteRows accountId={accountId} rows={open.rows} />
+      </Part>
+    </>
+  )
+}
+
+async function Balance({ accountId }: { accountId: SenderAccountId }) {
+  const read = await gateway().getWallet({
+    senderAccountId: accountId,
+    timeoutMs: walletWithinMs,
+  })
+  const wallet = read.ok ? read.value.wallet : null
+  if (wallet === null) return null
+  return (
+    <Part section="wallet" accountId={accountId} isEmpty={false}>
+      <li className="px-5 py-4 text-lead font-medium">
+        <Money amount={wallet.balance} currency={wallet.currency} />
+      </li>
+    </Part>
+  )
+}
+
+/** A part of what the account has, with the way to all of it. */
+function Part({
+  section,
+  accountId,
+  isEmpty,
+  children,
+}: {
+  section: Extract<AccountSection, 'orders' | 'quotes' | 'wallet'>
+  accountId: SenderAccountId
+  isEmpty: boolean
+  children: ReactNode
+}) {
+  const t = useTranslations('account.home')
+  return (
+    <section aria-labelledby={section} className="mb-10">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={section} className="text-title">
+          {t(section)}
+        </h2>
+        <Link
+          href={accountHref(accountId, section)}
+          className="inline-flex min-h-8 items-center text-small text-action underline underline-offset-4"
+        >
+          {t(`all.${section}`)}
+        </Link>
+      </div>
+      {isEmpty ? (
+        <p className="text-small text-ink-soft">
+          {t(section === 'quotes' ? 'noQuotes' : 'noOrders')}
+        </p>
+      ) : (
+        <ul className="divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface">
+          {children}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+'use server'
+
+/** Each asks the door by the account that is sent, and whether who sends it may say who belongs there. */
+import { refresh } from 'next/cache'
+import { getLocale } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import type { ColleagueOutcome } from '#components/account-people/colleague-row.tsx'
+import type { InviteState } from '#components/account-people/invite-form.tsx'
+import { textOf } from '../../../../form-text.ts'
+import { accountHref } from '#lib/hrefs.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import { emailAddressSchema } from '../../../forms/email-address.ts'
+import { type AccountAccess, accountRoleSchema, can } from '#server/portal/access/access.ts'
+import { accessTo, granted } from '#server/portal/access/current-access.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { changeColleague } from '#server/portal/colleagues/change-colleague.ts'
+import { listColleagues, revokeInvitation } from '#server/portal/colleagues/invitations.ts'
+import { inviteColleague } from '#server/portal/colleagues/invite-colleague.ts'
+import { takeInvitation } from '#server/portal/colleagues/invitation-limit.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import {
+  listLinkMakers,
+  revokeAccountLink,
+  revokeLinksOf,
+} from '#server/portal/shares/account-links.ts'
+
+export async function invite(_: InviteState, form: FormData): Promise<InviteState> {
+  const typed = textOf(form, 'email')
+  const access = await accessOf(form)
+  const { person, accountId } = access
+  if (!can(access, 'managePeople')) return { kind: 'not-allowed', typed }
+  const email = emailAddressSchema.safeParse(typed)
+  const role = accountRoleSchema.safeParse(textOf(form, 'role'))
+  if (!email.success || !role.success) return { kind: 'bad', typed }
+  if (!(await takeInvitation(accountId))) return { kind: 'too-many', typed }
+  const { account } = await openAccountPage(accountId, accountHref(accountId, 'people'))
+  // The mail names the account, so it waits until the service says what it is called.
+  if (account === null) return { kind: 'failed', typed }
+  await auditAct(access, 'person-invited', { person: email.data, role: role.data })
+  const kind = await inviteColleague({
+    accountId,
+    accountName: account.name,
+    accountCode: account.code,
+    email: email.data,
+    role: role.data,
+    by: person,
+    language: await getLocale(),
+  })
+  if (kind === 'invited') refresh()
+  return { kind, typed: kind === 'invited' ? '' : typed }
+}
+
+export async function revoke(form: FormData): Promise<void> {
+  const access = await accessOf(form)
+  const { accountId } = access
+  const id = z.uuid().safeParse(textOf(form, 'invitation'))
+  if (!id.success || !can(access, 'managePeople')) return
+  await auditAct(access, 'invitation-withdrawn', { reference: id.data })
+  await revokeInvitation(identity(), { accountId, id: id.data })
+  refresh()
+}
+
+export async function setRole(
+  _: ColleagueOutcome | null,
+  form: FormData,
+): Promise<ColleagueOutcome> {
+  const access = await accessOf(form)
+  const { accountId } = access
+  const personId = z.uuid().safeParse(textOf(form, 'person'))
+  const role = accountRoleSchema.safeParse(textOf(form, 'role'))
+  if (!personId.success || !role.success) return 'not-there'
+  if (!can(access, 'managePeople')) return 'not-allowed'
+  await auditAct(access, 'role-changed', {
+    person: await calledIn(accountId, personId.data),
+    role: role.data,
+  })
+  const { database } = identity()
+  const changed = await changeColleague(database, {
+    accountId,
+    personId: personId.data,
+    role: role.data,
+  })
+  refresh()
+  return changed
+}
+
+/**
+ * Anybody may leave; others are removed by who may say who belongs. With them go the links they made, where
+ * that was ticked: else those stay the account's.
+ */
+export async function remove(
+  _: ColleagueOutcome | null,
+  form: FormData,
+): Promise<ColleagueOutcome> {
+  const access = await accessOf(form)
+  const { person, accountId } = access
+  const personId = z.uuid().safeParse(textOf(form, 'person'))
+  if (!personId.success) return 'not-there'
+  const isSelf = personId.data === person.id
+  if (!isSelf && !can(access, 'managePeople')) return 'not-allowed'
+  await auditAct(access, 'person-removed', { person: await calledIn(accountId, personId.data) })
+  const { database } = identity()
+  const removed = await changeColleague(database, {
+    accountId,
+    personId: personId.data,
+    role: null,
+    ...(textOf(form, 'links') === 'revoke' && { revokeLinks: identity().clock }),
+  })
+  if (removed === 'done' && isSelf) redirect('/account')
+  refresh()
+  return removed
+}
+
+export async function revokeLink(form: FormData): Promise<void> {
+  const access = await accessOf(form)
+  const { accountId } = access
+  const id = z.uuid().safeParse(textOf(form, 'link'))
+  if (!id.success || !can(access, 'share')) return
+  await auditAct(access, 'link-revoked', { link: id.data })
+  await revokeAccountLink(identity(), { accountId, id: id.data })
+  refresh()
+}
+
+/** All that one person made. */
+export async function revokeLinks(form: FormData): Promise<void> {
+  const access = await accessOf(form)
+  const { accountId } = access
+  const personId = z.uuid().safeParse(textOf(form, 'person'))
+  if (!personId.success || !can(access, 'share')) return
+  // Who made them may be gone, and is no colleague then.
+  const makers = await listLinkMakers(identity(), accountId)
+  const maker = makers.find((each) => each.personId === personId.data)
+  await auditAct(access, 'link-revoked', { person: maker?.email ?? personId.data })
+  await revokeLinksOf(identity(), { accountId, personId: personId.data })
+  refresh()
+}
+
+/** For the audit, which is read when they may be gone. */
+async function calledIn(accountId: SenderAccountId, personId: string): Promise<string> {
+  const colleagues = await listColleagues(identity().database, accountId)
+  return colleagues.find(({ id }) => id === personId)?.email ?? personId
+}
+
+async function accessOf(form: FormData): Promise<AccountAccess> {
+  return granted(await accessTo(textOf(form, 'account')), '/account')
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { orderDetailsHref, quoteHref } from '#lib/hrefs.ts'
+import { granted } from '#server/portal/access/current-access.ts'
+import { accessToQuote } from '#server/portal/accounts/access.ts'
+import { QuotedPage } from '../../quoted/quoted-page.tsx'
+
+type Params = Promise<{ accountId: string; quoteId: string }>
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('account.section')
+  return { title: t('quotes'), robots: { index: false } }
+}
+
+export default async function QuotePage({ params }: { params: Params }) {
+  const { accountId, quoteId } = await params
+  const access = granted(await accessToQuote(accountId, quoteId), quoteHref(accountId, quoteId))
+  if (access.deliveryId !== null) redirect(orderDetailsHref(access.accountId, access.deliveryId))
+  return <QuotedPage access={access} />
+}

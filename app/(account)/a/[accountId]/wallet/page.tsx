@@ -1,0 +1,128 @@
+import type { Metadata } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { Link } from '#components/ui/link.tsx'
+import { TopUp } from '#components/account-wallet/top-up.tsx'
+import { WalletEntries } from '#components/account-wallet/wallet-entries.tsx'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { Money } from '#components/quote/money.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Notice } from '#components/ui/notice.tsx'
+import { accountHref } from '#lib/hrefs.ts'
+import { can } from '#server/portal/access/access.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { readWalletPage } from '#server/portal/paying/wallet-page.ts'
+import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { Spending } from '../orders/spending.tsx'
+import { topUpAccount } from './actions.ts'
+import { NotRead } from '#components/ui/not-read.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accountWallet')
+  return { title: t('title'), robots: { index: false } }
+}
+
+export default async function WalletPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ accountId: string }>
+  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+}) {
+  const [{ accountId: asked }, query] = await Promise.all([params, searchParams])
+  const path = accountHref(asked, 'wallet')
+  const access = await openAccountPage(asked, path)
+  const { accountId } = access
+  const page = /^[1-9]\d{0,5}$/.test(String(query['page'])) ? Number(query['page']) : 1
+  const read = await readWalletPage({ accountId, page }, payingDeps())
+  const t = await getTranslations('accountWallet')
+  const messages = await getMessages()
+  return (
+    <>
+      <h1 className="text-heading">{t('title')}</h1>
+      <p className="mt-2 mb-6 text-ink-soft">{t('lead')}</p>
+      {read.kind === 'failed' && (
+        <NotRead title={t('failedTitle')} retry={t('retry')}>
+          {t('failedBody')}
+        </NotRead>
+      )}
+      {(read.kind === 'none' || read.kind === 'not-offered') && (
+        <Notice
+          illustration={<EmptyHold />}
+          title={read.kind === 'none' ? t('noneTitle') : t('notOfferedTitle')}
+        >
+          <p>{read.kind === 'none' ? t('noneBody') : t('notOfferedBody')}</p>
+        </Notice>
+      )}
+      {read.kind === 'wallet' && (
+        <>
+          <section
+            aria-labelledby="balance"
+            className="rounded-large lg:max-w-[42rem] border border-edge bg-surface p-5"
+          >
+            <h2 id="balance" className="text-small font-medium text-ink-soft">
+              {t('balance')}
+            </h2>
+            <p className="mt-1 text-heading font-semibold">
+              <Money amount={read.wallet.balance} currency={read.wallet.currency} />
+            </p>
+            {can(access, 'pay') ? (
+              <NextIntlClientProvider messages={{ pay: messages.pay }}>
+                <TopUp
+                  accountId={accountId}
+                  currency={read.wallet.currency}
+                  open={
+                    read.topUp && {
+                      reply: read.topUp.reply,
+                      amount: read.topUp.amount,
+                      currency: read.topUp.currency,
+                    }
+                  }
+                  serverNowMs={portalNowMs()}
+                  topUp={topUpAccount.bind(null, accountId)}
+                />
+              </NextIntlClientProvider>
+            ) : (
+              <p className="mt-3 text-small text-ink-soft">{t('readOnly')}</p>
+            )}
+          </section>
+          {/* The table is the landmark, and called the same. */}
+          <div className="mt-10">
+            <h2 className="mb-4 text-title">{t('entries')}</h2>
+            {read.entries === null && <p role="alert">{t('entriesFailed')}</p>}
+            {read.entries?.rows.length === 0 && <p className="text-small">{t('emptyEntries')}</p>}
+            {read.entries !== null && read.entries.rows.length > 0 && (
+              <>
+                <WalletEntries accountId={accountId} entries={read.entries.rows} />
+                {read.entries.pages > 1 && (
+                  <nav
+                    aria-label={t('pages')}
+                    className="mt-5 flex flex-wrap items-center justify-between gap-3 text-small"
+                  >
+                    {page > 1 ? (
+                      <Link href={`${path}?page=${page - 1}`} className={buttonStyle('secondary')}>
+                        {t('newer')}
+                      </Link>
+                    ) : (
+                      <span />
+                    )}
+                    <span>{t('page', { page: read.entries.page, of: read.entries.pages })}</span>
+                    {page < read.entries.pages ? (
+                      <Link href={`${path}?page=${page + 1}`} className={buttonStyle('secondary')}>
+                        {t('older')}
+                      </Link>
+                    ) : (
+                      <span />
+                    )}
+                  </nav>
+                )}
+              </>
+            )}
+          </div>
+        </>
+      )}
+      <Spending accountId={accountId} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from 'next'
+import { Link } from '#components/ui/link.tsx'
+import { getTranslations } from 'next-intl/server'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { AuditFilterForm } from '#components/ops/audit-filter-form.tsx'
+import { AuditTable } from '#components/ops/audit-table.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Notice } from '#components/ui/notice.tsx'
+import { auditFilterSchema, auditPath } from '#lib/ops/audit-filter.ts'
+import { systemActingDeps } from '#server/portal/acting/acting-deps.ts'
+import { settleActing } from '#server/portal/acting/settle-acting.ts'
+import { readAudit } from '#server/portal/audit/read-audit.ts'
+import { openStaffPage } from '#server/portal/staff/staff.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('ops.audit')
+  return { title: t('title'), robots: { index: false } }
+}
+
+export default async function AuditPage({
+  searchParams,
+}: {
+  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+}) {
+  const [{ kind, person }, t, asked] = await Promise.all([
+    openStaffPage('/staff/audit'),
+    getTranslations('ops.audit'),
+    searchParams,
+  ])
+  const filter = auditFilterSchema.parse(asked)
+  const deps = systemActingDeps()
+  await settleActing(deps.database, deps)
+  const { organizationId } = person
+  const page = kind === 'staff' ? await readAudit(deps.database, { organizationId, filter }) : null
+  return (
+    <div className="page py-10 md:py-14">
+      <h1 className="text-heading">{t('title')}</h1>
+      <p className="mt-3 mb-8 max-w-[60ch] text-ink-soft">{t('lead')}</p>
+      <AuditFilterForm filter={filter} />
+      <div className="mt-6">
+        {page === null || page.lines.length === 0 ? (
+          <Notice
+            illustration={<EmptyHold />}
+            title={t(page === null ? 'unreadTitle' : 'noneTitle')}
+          >
+            <p>{t(page === null ? 'unreadBody' : 'noneBody')}</p>
+          </Notice>
+        ) : (
+          <AuditTable lines={page.lines} filter={filter} />
+        )}
+      </div>
+      <nav aria-label={t('pages')} className="mt-6 flex flex-wrap justify-between gap-3">
+        {filter.before !== undefined && (
+          <Link
+            href={auditPath({ ...filter, before: undefined })}
+            className={buttonStyle('secondary')}
+          >
+            {t('latest')}
+          </Link>
+        )}
+        {page?.before && (
+          <Link
+            href={auditPath({ ...filter, before: page.before })}
+            className={buttonStyle('secondary', 'ml-auto')}
+          >
+            {t('older')}
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}

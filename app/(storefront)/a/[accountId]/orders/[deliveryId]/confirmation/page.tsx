@@ -1,0 +1,93 @@
+import type { Metadata } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { notFound, redirect } from 'next/navigation'
+import { ConfirmedOrder } from '#components/payment/confirmed-order.tsx'
+import { EndedPayment } from '#components/payment/ended-payment.tsx'
+import { OrderSummary } from '#components/payment/order-summary.tsx'
+import { UnreadPayment } from '#components/payment/unread-payment.tsx'
+import { StepBar } from '#components/steps/step-bar.tsx'
+import { confirmationHref, payHref } from '#lib/hrefs.ts'
+import { isEnded } from '#lib/paying/payment-face.ts'
+import { can } from '#server/portal/access/access.ts'
+import { granted } from '#server/portal/access/current-access.ts'
+import { accessToDelivery } from '#server/portal/accounts/access.ts'
+import { readersOf } from '#server/portal/orders/readers-of.ts'
+import { readConfirmation } from '#server/portal/paying/confirmation.ts'
+import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { cancel, priceAgain } from '../../../quotes/[quoteId]/pay/actions.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('pay.confirmed')
+  return { title: t('title'), robots: { index: false } }
+}
+
+const done = ['route', 'cargo', 'quote', 'pay'] as const
+
+export default async function ConfirmationPage({
+  params,
+}: {
+  params: Promise<{ accountId: string; deliveryId: string }>
+}) {
+  const { accountId: asked, deliveryId: order } = await params
+  const access = granted(await accessToDelivery(asked, order), confirmationHref(asked, order))
+  const { accountId, deliveryId } = access
+  if (deliveryId === null) notFound()
+  const [t, language, { pay: words }] = await Promise.all([
+    getTranslations('pay'),
+    getLocale(),
+    getMessages(),
+  ])
+  const read = await readConfirmation({ quote: access, deliveryId, language }, payingDeps())
+  if (!read.ok) {
+    return (
+      <>
+        <StepBar current="track" done={done} />
+        <UnreadPayment />
+      </>
+    )
+  }
+  const { quote, payment, face, number, mayCancel } = read.value
+  if (!isEnded(face)) redirect(payHref(accountId, access.quoteId))
+  const isPaid = face === 'paid'
+  const readers = await readersOf(portalRuntime().database, deliveryId)
+  return (
+    <>
+      <StepBar current={isPaid ? 'track' : 'pay'} done={done} />
+      <div className="page pt-10 pb-20 md:pt-14">
+        <h1 className="text-heading">{isPaid ? t('confirmed.title') : t('title')}</h1>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0">
+            <NextIntlClientProvider messages={{ pay: words }}>
+              {face === 'paid' ? (
+                <ConfirmedOrder
+                  quoteId={access.quoteId}
+                  deliveryId={deliveryId}
+                  number={number}
+                  total={{ amount: quote.estimated_total, currency: quote.currency }}
+                  paidAt={payment?.paid_at ?? null}
+                  email={readers.includes(access.person.id) ? access.person.email : null}
+                  mayCancel={mayCancel && can(access, 'cancel')}
+                  isBeforePickup={mayCancel}
+                  cancel={cancel.bind(null, accountId)}
+                />
+              ) : (
+                <EndedPayment
+                  face={face}
+                  payment={payment}
+                  quoteId={access.quoteId}
+                  mayPay={can(access, 'pay')}
+                  priceAgain={priceAgain.bind(null, accountId)}
+                />
+              )}
+            </NextIntlClientProvider>
+          </div>
+          <div className="lg:self-start">
+            <OrderSummary quote={quote} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

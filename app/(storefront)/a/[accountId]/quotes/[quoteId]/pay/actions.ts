@@ -1,0 +1,131 @@
+'use server'
+
+/**
+ * What is done about a payment. Each reads what was sent, asks the door for the quote it names, and
+ * whether whoever sends may do more than look, and so often.
+ */
+import { getLocale } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { accountHref, stepHref, type DraftStep } from '#lib/hrefs.ts'
+import { currencySchema, moneyNotNegativeSchema } from '#lib/contract/currencies.ts'
+import { payTypeSchema } from '#lib/contract/pay-types.ts'
+import { referenceSchema } from '#lib/contract/texts.ts'
+import type {
+  Canceled,
+  PayChoice,
+  PayProblem,
+  PayStarted,
+  SlipUploaded,
+} from '#lib/paying/pay-outcomes.ts'
+import { textOf } from '../../../../../../form-text.ts'
+import { sentSlipSchema, type SentSlip } from '#components/payment/sent-slip.ts'
+import { can, refusalOf } from '#server/portal/access/access.ts'
+import { granted } from '#server/portal/access/current-access.ts'
+import { type QuoteAccess, accessToQuote } from '#server/portal/accounts/access.ts'
+import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { cancelOrder } from '#server/portal/paying/cancel-order.ts'
+import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { takePayingUse, type PayingUse } from '#server/portal/paying/paying-limits.ts'
+import { problemOfFailure } from '#server/portal/paying/problem-of-failure.ts'
+import { startPayment } from '#server/portal/paying/start-payment.ts'
+import { orderQuoteAgain } from '#server/portal/quotes/order-again.ts'
+
+const choiceSchema = z.object({
+  quoteId: z.string(),
+  type: payTypeSchema,
+  bankCode: referenceSchema.optional(),
+  seen: z.object({ amount: moneyNotNegativeSchema, currency: currencySchema }),
+})
+
+export async function pay(account: string, sent: PayChoice): Promise<PayStarted> {
+  const choice = choiceSchema.safeParse(sent)
+  if (!choice.success) return { kind: 'invalid' }
+  const { quoteId, type, bankCode, seen } = choice.data
+  const access = await accessToChange(account, quoteId, 'pay')
+  if (!access.ok) return access.problem
+  const { quote } = access
+  await auditAct(quote, 'order-paid', {
+    quote: quote.quoteId,
+    method: type,
+    amount: `${seen.amount} ${seen.currency}`,
+  })
+  const personId = quote.person.id
+  const body = { type, ...(type === 'app' && bankCode !== undefined && { bank_code: bankCode }) }
+  const language = await getLocale()
+  return startPayment({ quote, personId, pay: body, seen, language }, payingDeps())
+}
+
+export async function cancel(account: string, quoteId: string): Promise<Canceled> {
+  const access = await accessToChange(account, quoteId, 'cancel')
+  if (!access.ok) return access.problem
+  const { quote } = access
+  const { deliveryId } = quote
+  await auditAct(quote, 'order-canceled', {
+    quote: quote.quoteId,
+    ...(deliveryId !== null && { order: deliveryId }),
+  })
+  return cancelOrder({ quote, deliveryId, language: await getLocale() }, payingDeps())
+}
+
+export async function sendSlip(
+  account: string,
+  quoteId: string,
+  sent: SentSlip,
+): Promise<SlipUploaded> {
+  const slip = sentSlipSchema.safeParse(sent)
+  if (!slip.success) return { kind: 'no_picture' }
+  const access = await accessToChange(account, quoteId, 'slip')
+  if (!access.ok) return access.problem
+  const { quote } = access
+  await auditAct(quote, 'slip-sent', { quote: quote.quoteId })
+  const uploaded = await gateway().uploadPaymentSlip({
+    params: { id: quote.quoteId },
+    senderAccountId: quote.accountId,
+    body: slip.data,
+  })
+  if (uploaded.ok) return { kind: 'uploaded' }
+  const { code } = uploaded.failure
+  if (code === 'no_open_transfer') return { kind: 'not_awaited' }
+  if (code === 'invalid_body') return { kind: 'no_picture' }
+  return problemOfFailure(uploaded.failure)
+}
+
+/**
+ * After one that is over: the same load to a price of now. It becomes the draft of whoever presses; of
+ * staff the one they have for the account. What the service does not tell of it is entered anew.
+ */
+export async function priceAgain(account: string, _: null, form: FormData): Promise<never> {
+  const access = granted(await accessToQuote(account, textOf(form, 'quote')), accountHref(account))
+  const to = (step: DraftStep) => stepHref(access.accountId, step)
+  const language = await getLocale()
+  const whole = await orderQuoteAgain(access, { part: 'all', language })
+  if (whole.kind === 'ready') redirect(to('quote'))
+  const route = await orderQuoteAgain(access, { part: 'route', language })
+  redirect(to(route.kind === 'ready' ? 'cargo' : 'route'))
+}
+
+type ChangeAccess =
+  { readonly ok: true; readonly quote: QuoteAccess } | { readonly ok: false; problem: PayProblem }
+
+async function accessToChange(
+  account: unknown,
+  quoteId: unknown,
+  what: Exclude<PayingUse, 'topUp'>,
+): Promise<ChangeAccess> {
+  const access = await accessToQuote(account, quoteId)
+  if (!access.ok) {
+    const kind = refusalOf(access) === 'signed-out' ? 'signed_out' : 'not_found'
+    return { ok: false, problem: { kind } }
+  }
+  if (!can(access, what === 'cancel' ? 'cancel' : 'pay')) {
+    return { ok: false, problem: { kind: 'read_only' } }
+  }
+  const use = await takePayingUse(what, access.person.id)
+  if (!use.ok) {
+    const { retryAfterSeconds } = use
+    return { ok: false, problem: { kind: 'too_many', retryAfterSeconds } }
+  }
+  return { ok: true, quote: access }
+}

@@ -1,0 +1,9 @@
+import { orderHref } from '#lib/hrefs.ts'
+import { sendOn } from '../../moved-page.ts'
+
+type Params = Promise<{ deliveryId: string }>
+
+export default async function MovedOrderPage({ params }: { params: Params }) {
+  const { deliveryId } = await params
+  return sendOn(deliveryId, { from: `/orders/${deliveryId}`, to: orderHref })
+}

@@ -1,0 +1,49 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { PackedTruck } from '#components/illustrations/packed-truck.tsx'
+import { RouteForm } from '#components/route/route-form.tsx'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import type { StepOwner } from '#server/portal/visits/whose-draft.ts'
+import { noteChosenAddress, saveNewAddress } from '../(account)/a/[accountId]/addresses/actions.ts'
+import { readVisitor } from '../(account)/visitor.ts'
+import { saveDraft } from './actions.ts'
+import { draftToFill } from './known-draft.ts'
+import { StepFrame } from './step-frame.tsx'
+
+/** The landing is the quote: its first step is what one sees. */
+export async function RoutePage({ owner, account }: StepOwner) {
+  const t = await getTranslations('home')
+  const [{ known, last }, { person }, words] = await Promise.all([
+    draftToFill(owner),
+    readVisitor(),
+    getMessages(),
+  ])
+  const { route, map, steps, routeStep, lastOrder, addressBook, openingHours, latePart } = words
+  // Guests have no address book, and so none of its words.
+  const ofAddressBook = person && { addressBook, openingHours }
+  const ofLastOrder = last && { lastOrder }
+  return (
+    <StepFrame step="route" owner={owner}>
+      <div className="page pb-6">
+        <div className="flex items-center justify-between gap-10 py-8 lg:py-6">
+          <div>
+            <h1 className="text-heading md:text-[2.75rem] md:leading-[1.12]">{t('title')}</h1>
+            <p className="mt-3 max-w-[60ch] text-body text-ink-soft">{t('lead')}</p>
+          </div>
+          <PackedTruck className="hidden w-44 shrink-0 lg:block" />
+        </div>
+        <NextIntlClientProvider
+          messages={{ route, map, steps, routeStep, latePart, ...ofAddressBook, ...ofLastOrder }}
+        >
+          <RouteForm
+            known={known}
+            last={last}
+            tiles={portalRuntime().mapTiles}
+            addressBook={person && { save: saveNewAddress, noteChosen: noteChosenAddress }}
+            saveDraft={saveDraft.bind(null, account)}
+          />
+        </NextIntlClientProvider>
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,49 @@
+'use server'
+
+/** Links to an order, by whoever may see it. Both are public addresses, and ask who sends. */
+import {
+  makeShareSchema,
+  revokeShareSchema,
+  type MakeShare,
+  type RevokeShare,
+} from '#components/tracking/share-changes.ts'
+import type { ShareOutcome } from '#lib/storefront/share-links.ts'
+import { can, refusalOf } from '#server/portal/access/access.ts'
+import { accessToDelivery } from '#server/portal/accounts/access.ts'
+import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import * as shareLinks from '#server/portal/shares/share-links.ts'
+import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
+
+export async function makeShareLink(account: string, share: MakeShare): Promise<ShareOutcome> {
+  const asked = makeShareSchema.safeParse(share)
+  if (!asked.success) return { ok: false, problem: 'invalid' }
+  const { deliveryId, days } = asked.data
+  const access = await accessToDelivery(account, deliveryId)
+  if (!access.ok) return { ok: false, problem: refusalOf(access) }
+  const { accountId, person } = access
+  if (!can(access, 'share')) return { ok: false, problem: 'read-only' }
+  await auditAct(access, 'link-shared', { order: deliveryId })
+  const made = await shareLinks.makeShareLink(identity(), {
+    deliveryId,
+    accountId,
+    person,
+    days,
+  })
+  if (made !== 'made') return { ok: false, problem: made === 'left' ? 'not-found' : made }
+  return { ok: true, links: await sharesOfOrder({ accountId, deliveryId }) }
+}
+
+/** One that was revoked before stays so, and is told alike. */
+export async function revokeShareLink(account: string, share: RevokeShare): Promise<ShareOutcome> {
+  const asked = revokeShareSchema.safeParse(share)
+  if (!asked.success) return { ok: false, problem: 'invalid' }
+  const { deliveryId, linkId } = asked.data
+  const access = await accessToDelivery(account, deliveryId)
+  if (!access.ok) return { ok: false, problem: refusalOf(access) }
+  const { accountId } = access
+  if (!can(access, 'share')) return { ok: false, problem: 'read-only' }
+  await auditAct(access, 'link-revoked', { order: deliveryId, link: linkId })
+  await shareLinks.revokeShareLink(identity(), { id: linkId, deliveryId, accountId })
+  return { ok: true, links: await sharesOfOrder({ accountId, deliveryId }) }
+}

@@ -1,0 +1,98 @@
+import type { Metadata } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { Link } from '#components/ui/link.tsx'
+import { StepBar } from '#components/steps/step-bar.tsx'
+import { OrderWatch } from '#components/tracking/order-watch.tsx'
+import { SharePanel } from '#components/tracking/share-panel.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { orderDetailsHref, orderHref } from '#lib/hrefs.ts'
+import { shownNumber } from '#lib/storefront/shown-number.ts'
+import { granted } from '#server/portal/access/current-access.ts'
+import { accessToDelivery } from '#server/portal/accounts/access.ts'
+import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
+import { findOrderHead } from '#server/portal/quotes/order-head.ts'
+import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
+import { firstLook } from '#server/portal/tracking/first-look.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { makeShareLink, revokeShareLink } from './actions.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('trackedOrder')
+  return { title: t('title'), robots: { index: false } }
+}
+
+interface OrderPageProps {
+  readonly params: Promise<{ accountId: string; deliveryId: string }>
+}
+
+export default async function OrderPage({ params }: OrderPageProps) {
+  const { accountId: asked, deliveryId: order } = await params
+  const access = granted(await accessToDelivery(asked, order), orderHref(asked, order))
+  const { accountId, quoteId, deliveryId } = access
+  if (deliveryId === null) throw new Error('an order was found by an id that it does not have')
+  const language = await getLocale()
+  const [
+    t,
+    { tracking, trackedOrder, shareLinks, map, latePart },
+    look,
+    { orderNo, way },
+    links,
+    names,
+  ] = await Promise.all([
+    getTranslations('trackedOrder'),
+    getMessages(),
+    firstLook(accountId, deliveryId),
+    findOrderHead(quoteId),
+    sharesOfOrder({ accountId: accountId, deliveryId }),
+    vehicleNames(language),
+  ])
+  const number = shownNumber({ quoteId, deliveryId, orderNo })
+  return (
+    <>
+      <StepBar current="track" done={['route', 'cargo', 'quote', 'pay']} />
+      <div className="page pt-8 pb-20 md:pt-12">
+        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft">
+          {way !== null && (
+            <p className="max-w-full break-words">
+              <span className="inline-block max-w-full">{way.from} →</span>{' '}
+              <span className="inline-block max-w-full">{way.to}</span>
+            </p>
+          )}
+          <p className="flex flex-wrap items-center gap-x-1 text-caption">
+            {t('number')} <span className="font-mono">{number}</span>
+            <CopyButton text={number} label={t('copy')} doneLabel={t('copied')} />
+          </p>
+          <Link
+            href={orderDetailsHref(accountId, deliveryId)}
+            className="inline-flex min-h-8 items-center text-action underline underline-offset-4 hover:text-action-hover"
+          >
+            {t('details')}
+          </Link>
+        </div>
+        <NextIntlClientProvider messages={{ tracking, trackedOrder, shareLinks, map, latePart }}>
+          <OrderWatch
+            accountId={accountId}
+            deliveryId={deliveryId}
+            quoteId={quoteId}
+            first={look.order}
+            firstProblem={look.kind === 'failing' ? 'failing' : null}
+            firstHeardAt={look.kind === 'failing' ? look.heardAt : null}
+            serverNowMs={portalNowMs()}
+            tiles={portalRuntime().mapTiles}
+            vehicleNames={names}
+            share={
+              <SharePanel
+                deliveryId={deliveryId}
+                links={links}
+                makeShareLink={makeShareLink.bind(null, accountId)}
+                revokeShareLink={revokeShareLink.bind(null, accountId)}
+              />
+            }
+          />
+        </NextIntlClientProvider>
+      </div>
+    </>
+  )
+}

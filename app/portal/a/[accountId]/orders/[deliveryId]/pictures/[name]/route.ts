@@ -1,0 +1,47 @@
+/**
+ * Pictures of a trip (driver, vehicle, proof of delivery), which lie with its carrier: the browser has
+ * them from us, so that no carrier sees who looks, and each is a file to keep.
+ */
+import { z } from 'zod'
+import { deliveryIdSchema } from '#lib/contract/ids.ts'
+import { accessToDelivery } from '#server/portal/accounts/access.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { fetchPicture } from '#server/portal/tracking/fetch-picture.ts'
+import { pictureNameSchema, pictureUrlOf } from '#server/portal/tracking/picture-url.ts'
+
+const askSchema = z.object({ name: pictureNameSchema, leg: deliveryIdSchema.nullable() })
+
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ accountId: string; deliveryId: string; name: string }> },
+): Promise<Response> {
+  const { accountId, deliveryId, name } = await params
+  const access = await accessToDelivery(accountId, deliveryId)
+  if (!access.ok) return nothing(access.reason === 'signed-out' ? 401 : 404)
+  const { searchParams } = new URL(request.url)
+  const asked = askSchema.safeParse({ name, leg: searchParams.get('leg') })
+  if (!asked.success || access.deliveryId === null) return nothing(404)
+  const tracked = await gateway().trackOrder({
+    params: { id: access.deliveryId },
+    senderAccountId: access.accountId,
+    signal: request.signal,
+  })
+  if (!tracked.ok) return nothing(503)
+  const url = pictureUrlOf(tracked.value, asked.data)
+  const picture = url === null ? null : await fetchPicture(url, request.signal)
+  if (picture === null) return nothing(404)
+  const asFile = searchParams.has('download')
+  return new Response(picture.bytes, {
+    headers: {
+      'content-type': picture.type,
+      'cache-control': 'private, max-age=3600',
+      // A drawing may hold scripts; opened by itself it is nobody's page.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-disposition': `${asFile ? 'attachment' : 'inline'}; filename="${name}-${deliveryId.slice(0, 8)}.${picture.extension}"`,
+    },
+  })
+}
+
+function nothing(status: number): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store' } })
+}

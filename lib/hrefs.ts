@@ -1,0 +1,92 @@
+/**
+ * The addresses of the portal, for pages, components, mails and journeys. What belongs to a sender
+ * account has the account in its address, so that a link can be passed on and two tabs can be for two
+ * accounts.
+ */
+
+/** The pages of an account, in the order they are listed; each is a group of texts and a path. */
+export const accountSections = [
+  'orders',
+  'quotes',
+  'templates',
+  'wallet',
+  'addresses',
+  'people',
+  'billing',
+] as const
+
+export type AccountSection = (typeof accountSections)[number]
+
+export type DraftStep = 'route' | 'cargo' | 'quote'
+
+const guestSteps: Readonly<Record<DraftStep, string>> = {
+  route: '/',
+  cargo: '/cargo',
+  quote: '/quote',
+}
+
+/** A step on the way to a price; `account` null: a guest's. */
+export function stepHref(account: string | null, step: DraftStep): string {
+  return account === null ? guestSteps[step] : `/a/${account}/${step}`
+}
+
+export function accountHref(account: string, section?: AccountSection): string {
+  return section === undefined ? `/a/${account}` : `/a/${account}/${section}`
+}
+
+export function quoteHref(account: string, quoteId: string): string {
+  return `/a/${account}/quotes/${quoteId}`
+}
+
+export function payHref(account: string, quoteId: string): string {
+  return `${quoteHref(account, quoteId)}/pay`
+}
+
+/** Where an order is now. */
+export function orderHref(account: string, deliveryId: string): string {
+  return `/a/${account}/orders/${deliveryId}`
+}
+
+/** What was ordered, its papers, and canceling it. */
+export function orderDetailsHref(account: string, deliveryId: string): string {
+  return `${orderHref(account, deliveryId)}/details`
+}
+
+export function confirmationHref(account: string, deliveryId: string): string {
+  return `${orderHref(account, deliveryId)}/confirmation`
+}
+
+/** The account in a page's path. */
+export function accountInPath(path: string): string | null {
+  return /^\/a\/([0-9a-f-]{36})(?:\/|$)/i.exec(path)?.[1]?.toLowerCase() ?? null
+}
+
+/** What pages ask for beside themselves: `/portal` before the address that it is about. */
+export function receiptHref(account: string, quoteId: string): string {
+  return `/portal${quoteHref(account, quoteId)}/receipt`
+}
+
+export function paymentNewsHref(account: string, quoteId: string): string {
+  return `/portal${quoteHref(account, quoteId)}/payment`
+}
+
+export function standingHref(account: string, quoteId: string): string {
+  return `/portal${quoteHref(account, quoteId)}/standing`
+}
+
+export function trackingHref(account: string, deliveryId: string): string {
+  return `/portal${orderHref(account, deliveryId)}/tracking`
+}
+
+export function pictureHref(account: string, deliveryId: string, name: string): string {
+  return `/portal${orderHref(account, deliveryId)}/pictures/${name}`
+}
+
+/** Each top-up's own address is below it. */
+export function topUpNewsHref(account: string): string {
+  return `/portal${accountHref(account)}/top-up`
+}
+
+export function listFileHref(account: string, list: 'orders' | 'quotes'): string {
+  return `/portal${accountHref(account)}/lists/${list}`
+}
