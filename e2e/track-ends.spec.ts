@@ -1,7 +1,7 @@
 /** How an order ends, and what tells of it: the page, the browser, a mail, the papers. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
-import { accountHref, orderHref, payHref } from '#lib/hrefs.ts'
+import { accountHref, orderDetailsHref, orderHref, payHref } from '#lib/hrefs.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { test } from './fast-till.ts'
 import { callerFor, places } from './orders.ts'
@@ -155,8 +155,8 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
   const refund = page.getByRole('row').filter({ hasText: 'Refund' }).first()
   await expect(refund).toContainText(`+${money(waiting.total)}`)
   await refund.getByRole('link', { name: 'Order' }).click()
-  const order = orderHref(waiting.accountId, waiting.deliveryId)
-  await page.waitForURL(({ pathname }) => pathname === order)
+  const details = orderDetailsHref(waiting.accountId, waiting.deliveryId)
+  await page.waitForURL(({ pathname }) => pathname === details)
 
   await caller.until(failed, ({ status }) => status === 'failed')
   for (const [language, title] of [

@@ -116,7 +116,6 @@ async function setUp(): Promise<void> {
         role: 'admin',
         organizationId: made.id,
         password,
-        senderAccountIds: [],
       },
     })
     return made

@@ -22,10 +22,7 @@ const besideWithinMs = 3_000
 
 export async function QuotePage({ owner, account }: StepOwner) {
   const t = await getTranslations('quote')
-  const [{ known, quotes }, { last }] = await Promise.all([
-    knownDraft(owner),
-    draftToFill(owner),
-  ])
+  const [{ known, quotes }, { last }] = await Promise.all([knownDraft(owner), draftToFill(owner)])
   const save = saveDraft.bind(null, account)
   const ask = requestQuotes.bind(null, account)
   const asked = quoteRequestOf(known.draft, 'ftl_transport')

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { ActingBarWhenNeeded } from '#components/acting/acting-bar-when-needed.tsx'
-import { systemActingDeps } from '#server/portal/acting/acting-deps.ts'
-import { actingForPage } from '#server/portal/acting/acting-for-page.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import { actingForPage } from '#server/portal/staff/acting-for-page.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
 import { beginSwitch, endOwnSwitch } from './actions.ts'
 
 export async function actingSlot(person: Person): Promise<ReactNode> {
   if (person.role === 'customer') return null
   const { acting } = await getMessages()
-  const initial = await actingForPage(systemActingDeps(), { personId: person.id, path: '/' })
+  const initial = await actingForPage(identity(), { personId: person.id, path: '/' })
   return (
     <NextIntlClientProvider messages={{ acting }}>
       <ActingBarWhenNeeded initial={initial} begin={beginSwitch} end={endOwnSwitch} />

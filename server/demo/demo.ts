@@ -6,7 +6,9 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { systemClock } from '#server/clock.ts'
 import type { Ids } from '#server/ids.ts'
+import { addMembership } from '#server/portal/access/access.ts'
 import { demoPassword, demoPeople } from '#server/portal/identity/demo-people.ts'
 import { addPerson, type PersonRole } from '#server/portal/identity/people.ts'
 import type { KeyPair } from '#server/tms/organizations/key-pair.ts'
@@ -95,9 +97,14 @@ async function seed(tx: Transaction, { rooms, ids, secretKey }: DemoDeps): Promi
     if (!storefront) continue
     for (const { email, name, role, accounts: codes } of demoPeople) {
       const password = demoPassword(email, secretKey)
-      const senderAccountIds = codes.flatMap((code) => accountIds.get(code) ?? [])
-      const person = { email, name, role, organizationId: id, password, senderAccountIds }
-      await addPerson(tx, { ids, person })
+      const person = { email, name, role, organizationId: id, password }
+      const personId = await addPerson(tx, { ids, person })
+      for (const code of codes) {
+        const accountId = accountIds.get(code)
+        if (accountId === undefined) continue
+        const joinedAt = new Date(systemClock.nowMs())
+        await addMembership(tx, { personId, accountId, code, role: 'owner', joinedAt })
+      }
     }
   }
 }

@@ -43,7 +43,7 @@ export async function setUpPortal({
       )
     }
     const person = { ...admin, role: 'admin', organizationId: organization.id, password } as const
-    await addPerson(tx, { ids: systemIds, person: { ...person, senderAccountIds: [] } })
+    await addPerson(tx, { ids: systemIds, person })
   })
   return { organization, password }
 }

@@ -10,6 +10,7 @@ import { importDirection } from './import-direction.ts'
 import { lockFileInStep } from './lock-file.ts'
 import type { HouseCheck } from './project.ts'
 import { plainWords } from './plain-words.ts'
+import { portalRooms } from './portal-rooms.ts'
 import { readProject } from './read-project.ts'
 import { serverPages } from './server-pages.ts'
 import { serviceRooms } from './service-rooms.ts'
@@ -19,6 +20,7 @@ export const houseChecks: readonly HouseCheck[] = [
   importDirection,
   serviceRooms,
   tablesOfOneRoom,
+  portalRooms,
   circles,
   hooksDoIo,
   serverPages,

@@ -11,15 +11,36 @@
  */
 import { senderAccountIdSchema, type SenderAccountId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
+import { createBatch } from '#server/db/batch.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '../identity/identity.ts'
 import { noteSessionUse, type Person } from '../identity/sessions.ts'
 import { hashToken } from '../identity/token.ts'
 import type { IsOurs } from './organization.ts'
 import type { Role } from './rights.ts'
-import { readAccess, type AccessRow } from './store.ts'
+import { readAccess, type AccessQuestion, type AccessRow } from './store.ts'
 
 export { accountRoles, accountRoleSchema, can, type AccountRole, type Role } from './rights.ts'
+export { lastAccountCookie, noteLastAccount } from './last-account.ts'
+export { createOrganization, isOurOrganization, type IsOurs } from './organization.ts'
+export {
+  addActing,
+  addMembership,
+  endActing,
+  holdMembers,
+  holdMembership,
+  knownAccountCode,
+  lastActing,
+  listActing,
+  listMembers,
+  listMemberships,
+  noteAccountCodes,
+  recentlyActedFor,
+  removeMember,
+  setMemberRole,
+  settleActing,
+  type Membership,
+} from './store.ts'
 
 /** Staff act for an account for a while, after they have said why. */
 export interface Acting {
@@ -74,7 +95,7 @@ export async function accessBy(
 }
 
 /** What a row of readAccess says. */
-export async function judge(
+async function judge(
   row: AccessRow | null | undefined,
   accountId: SenderAccountId | null,
   isOurs: IsOurs,
@@ -97,4 +118,40 @@ export async function judge(
 /** How actions and handlers answer without access: a must-act is for pages to explain. */
 export function refusalOf({ reason }: NoAccess): 'signed-out' | 'not-found' {
   return reason === 'signed-out' ? reason : 'not-found'
+}
+
+const mostInOneStatement = 500
+const statementsAtOnce = 2
+const statementsEveryMs = 10
+
+export type BatchedAccess = (asked: {
+  token: string | undefined
+  accountId: string
+}) => Promise<Access>
+
+/**
+ * Access for a thousand polls a second: the polls of one moment are answered by one statement. Each is
+ * asked anew, so a session that has ended is noticed at the next poll. A poll does not keep a session
+ * alive: a page that is left open signs nobody in for longer.
+ */
+export function createBatchedAccess({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): BatchedAccess {
+  const { ask } = createBatch<AccessQuestion, AccessRow | null>({
+    most: mostInOneStatement,
+    atOnce: statementsAtOnce,
+    everyMs: statementsEveryMs,
+    answer: (questions) => readAccess(database, { questions, nowMs: clock.nowMs() }),
+  })
+  return async (asked) => {
+    const tokenHash = hashToken(asked.token)
+    if (tokenHash === null) return { ok: false, reason: 'signed-out' }
+    const accountId = senderAccountIdSchema.safeParse(asked.accountId).data ?? null
+    // Staff without a switch are refused in any case: whose staff they are needs no question here.
+    return judge(await ask({ tokenHash, accountId }), accountId, async () => false)
+  }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
-import { beginActing } from '../acting/begin-acting.ts'
+import { beginActing } from '../staff/acting.ts'
 import { caller, openDesk, type Desk } from '../identity/identity.fixture.ts'
 import { endByToken, findSession } from '../identity/sessions.ts'
-import { createBatchedAccess } from './batched-access.ts'
+import { createBatchedAccess } from './access.ts'
 
 const newAccount = () => senderAccountIdSchema.parse(randomUUID())
 const signedOut = { ok: false, reason: 'signed-out' }

@@ -1,6 +1,6 @@
 /** The SQL of access: the only place that names portal.memberships and portal.acting. */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { PersonRole } from '../identity/people.ts'
 import type { Acting } from './access.ts'
 import type { AccountRole } from './rights.ts'
@@ -35,6 +35,14 @@ interface Row extends Omit<AccessRow, 'acting'> {
   readonly endsAt: Date
 }
 
+/**
+ * A switch is over with the session in which it was begun: whether that of `portal.acting a` runs at the
+ * moment of the parameter.
+ */
+const hasSession = (moment: string) =>
+  `exists (select from portal.signed_in b where b.session_id = a.session_id
+     and b.idle_until > ${moment} and b.ends_at > ${moment})`
+
 /** An answer for each question, in their order; null where nobody is signed in by that token. */
 export async function readAccess(
   database: Pick<Database, 'query'>,
@@ -54,9 +62,7 @@ export async function readAccess(
      left join portal.acting a on i.role <> 'customer'
        and a.person_id = i.person_id and a.account_id = asked.account_id
        and a.ended_at is null and a.ends_at > $3
-       -- A switch is over with the session in which it was begun.
-       and exists (select from portal.signed_in b where b.session_id = a.session_id
-         and b.idle_until > $3 and b.ends_at > $3)`,
+       and ${hasSession('$3')}`,
     [
       questions.map(({ tokenHash }) => tokenHash),
       questions.map(({ accountId }) => accountId),
@@ -99,5 +105,221 @@ export function listMemberships(
     `select sender_account_id as id, account_code as code from portal.memberships
      where person_id = $1 order by joined_at, sender_account_id`,
     [personId],
+  )
+}
+
+type Reader = Pick<Database | Transaction, 'query'>
+
+export async function addMembership(
+  into: Reader,
+  membership: {
+    personId: string
+    accountId: string
+    code: string | null
+    role: AccountRole
+    joinedAt: Date
+  },
+): Promise<void> {
+  const { personId, accountId, code, role, joinedAt } = membership
+  await into.query(
+    `insert into portal.memberships (person_id, sender_account_id, account_code, role, joined_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [personId, accountId, code, role, joinedAt],
+  )
+}
+
+/** So that the next time each is asked for by its code, and nobody reads through all of them. */
+export async function noteAccountCodes(
+  database: Reader,
+  personId: string,
+  accounts: readonly { readonly id: string; readonly code: string }[],
+): Promise<void> {
+  await database.query(
+    `update portal.memberships m set account_code = a.code
+     from unnest($2::uuid[], $3::text[]) as a (id, code)
+     where m.person_id = $1 and m.sender_account_id = a.id and m.account_code is null`,
+    [personId, accounts.map(({ id }) => id), accounts.map(({ code }) => code)],
+  )
+}
+
+/** The code by which anybody here has known the account. */
+export async function knownAccountCode(
+  database: Pick<Database, 'one'>,
+  accountId: SenderAccountId,
+): Promise<string | null> {
+  const row = await database.one<{ code: string }>(
+    `(select account_code as code from portal.acting where account_id = $1 limit 1)
+     union all
+     (select account_code from portal.memberships
+      where sender_account_id = $1 and account_code is not null limit 1)
+     limit 1`,
+    [accountId],
+  )
+  return row?.code ?? null
+}
+
+export interface Member {
+  readonly personId: string
+  readonly role: AccountRole
+  readonly joinedAt: Date
+}
+
+const members = `select person_id as "personId", role, joined_at as "joinedAt"
+  from portal.memberships where sender_account_id = $1`
+
+/** Those who belong to an account, by when they joined. */
+export function listMembers(from: Reader, accountId: SenderAccountId): Promise<Member[]> {
+  return from.query<Member>(`${members} order by joined_at, person_id`, [accountId])
+}
+
+/** Until the end of the transaction nobody joins, leaves or changes. */
+export function holdMembers(tx: Transaction, accountId: SenderAccountId): Promise<Member[]> {
+  return tx.query<Member>(`${members} order by person_id for update`, [accountId])
+}
+
+/** True for who may change something in the account; it stays so until the end of the transaction. */
+export async function holdMembership(
+  tx: Transaction,
+  { personId, accountId }: { personId: string; accountId: SenderAccountId },
+): Promise<boolean> {
+  const held = await tx.query(
+    `select 1 from portal.memberships
+     where person_id = $1 and sender_account_id = $2 and role <> 'viewer' for share`,
+    [personId, accountId],
+  )
+  return held.length > 0
+}
+
+export async function setMemberRole(
+  tx: Transaction,
+  {
+    personId,
+    accountId,
+    role,
+  }: { personId: string; accountId: SenderAccountId; role: AccountRole },
+): Promise<void> {
+  await tx.query(
+    `update portal.memberships set role = $3 where sender_account_id = $1 and person_id = $2`,
+    [accountId, personId, role],
+  )
+}
+
+export async function removeMember(
+  tx: Transaction,
+  { personId, accountId }: { personId: string; accountId: SenderAccountId },
+): Promise<void> {
+  await tx.query(`delete from portal.memberships where sender_account_id = $1 and person_id = $2`, [
+    accountId,
+    personId,
+  ])
+}
+
+const actingColumns = `a.id, a.account_id as "accountId", a.account_code as "accountCode",
+  a.account_name as "accountName", a.reason, a.started_at as "startedAt", a.ends_at as "endsAt"`
+
+/** The switches of a person that run now; the one that ends first comes first. */
+export function listActing(
+  from: Reader,
+  { personId, nowMs }: { personId: string; nowMs: number },
+): Promise<Acting[]> {
+  return from.query<Acting>(
+    `select ${actingColumns} from portal.acting a
+     where a.person_id = $1 and a.ended_at is null and a.ends_at > $2 and ${hasSession('$2')}
+     order by a.ends_at, a.id`,
+    [personId, new Date(nowMs)],
+  )
+}
+
+export async function addActing(
+  tx: Transaction,
+  { acting, personId, sessionId }: { acting: Acting; personId: string; sessionId: string },
+): Promise<void> {
+  const { id, accountId, accountCode, accountName, reason, startedAt, endsAt } = acting
+  await tx.query(
+    `insert into portal.acting (id, person_id, session_id, account_id, account_code, account_name,
+       reason, started_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, personId, sessionId, accountId, accountCode, accountName, reason, startedAt, endsAt],
+  )
+}
+
+/** The one that has not ended, by the person's wish; null: there is none. */
+export function endActing(
+  tx: Transaction,
+  ending: {
+    personId: string
+    accountId: SenderAccountId
+    by: 'person' | 'renewal'
+    at: Date
+  },
+): Promise<Pick<Acting, 'id' | 'accountId' | 'accountName'> | null> {
+  const { personId, accountId, by, at } = ending
+  return tx.one(
+    `update portal.acting set ended_at = $3, ended_by = $4
+     where person_id = $1 and account_id = $2 and ended_at is null
+     returning id, account_id as "accountId", account_name as "accountName"`,
+    [personId, accountId, at, by],
+  )
+}
+
+export interface SettledActing extends Pick<Acting, 'id' | 'accountId' | 'accountName'> {
+  readonly personId: string
+  readonly endedAt: Date
+  readonly endedBy: 'expiry' | 'sign-out'
+}
+
+/**
+ * Ends those that are over by time or by the end of their session, with the moment at which they were.
+ * Of any number that ask at once, one is told of each.
+ */
+export async function settleActing(
+  into: Reader,
+  { nowMs, personId = null }: { nowMs: number; personId?: string | null },
+): Promise<SettledActing[]> {
+  const settled = await into.query<SettledActing>(
+    `update portal.acting a
+     set ended_at = least(a.ends_at, $1),
+       ended_by = case when a.ends_at <= $1 then 'expiry' else 'sign-out' end
+     where a.ended_at is null and ($2::uuid is null or a.person_id = $2)
+       and (a.ends_at <= $1 or not ${hasSession('$1')})
+     returning a.id, a.account_id as "accountId", a.account_name as "accountName",
+       a.person_id as "personId", a.ended_at as "endedAt", a.ended_by as "endedBy"`,
+    [new Date(nowMs), personId],
+  )
+  return settled.toSorted(
+    (one, other) => one.endedAt.getTime() - other.endedAt.getTime() || (one.id < other.id ? -1 : 1),
+  )
+}
+
+/** The person's last switch to the account, and when it was over or will be. */
+export function lastActing(
+  database: Pick<Database, 'one'>,
+  { personId, accountId }: { personId: string; accountId: SenderAccountId },
+): Promise<{ readonly code: string; readonly name: string; readonly over: Date } | null> {
+  return database.one(
+    `select account_code as code, account_name as name, coalesce(ended_at, ends_at) as over
+     from portal.acting where person_id = $1 and account_id = $2
+     order by started_at desc limit 1`,
+    [personId, accountId],
+  )
+}
+
+/** Somebody who switches all day is not read through from the beginning. */
+const recentRead = 500
+
+/** The accounts that a person acted for last, the latest first. */
+export function recentlyActedFor(
+  database: Pick<Database, 'query'>,
+  { personId, limit }: { personId: string; limit: number },
+): Promise<{ readonly id: SenderAccountId; readonly code: string; readonly name: string }[]> {
+  return database.query(
+    `select id, code, name from (
+       select distinct on (account_id) account_id as id, account_code as code,
+         account_name as name, started_at
+       from (select * from portal.acting where person_id = $1
+             order by started_at desc limit ${recentRead}) latest
+       order by account_id, started_at desc) each_once
+     order by started_at desc limit $2`,
+    [personId, limit],
   )
 }

@@ -2,7 +2,7 @@ import { cache } from 'react'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 import type { AccountAccess } from '../access/access.ts'
 import { accessTo, granted } from '../access/current-access.ts'
-import { accountOf } from '../identity/accounts.ts'
+import { accountOf } from './own-accounts.ts'
 
 export interface OpenedAccount extends AccountAccess {
   /** Null while the service does not answer. */

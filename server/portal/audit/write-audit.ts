@@ -1,7 +1,7 @@
 /** One line of the audit. The database takes no line back and changes none. */
 import type { AuditFacts, AuditedAct } from '#lib/ops/audited-acts.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { Acting } from '../acting/acting.ts'
+import type { Acting } from '../access/access.ts'
 import type { Person } from '../identity/sessions.ts'
 
 export type AuditedPerson = Pick<Person, 'id' | 'name' | 'email' | 'role' | 'organizationId'>

@@ -2,7 +2,7 @@
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import type { AccountRole } from '../access/access.ts'
+import { type AccountRole, holdMembers, removeMember, setMemberRole } from '../access/access.ts'
 import { revokeLinksOf } from '../shares/account-links.ts'
 
 export type Changed = 'done' | 'last-owner' | 'not-there'
@@ -24,23 +24,14 @@ export function changeColleague(
   },
 ): Promise<Changed> {
   return database.transaction(async (tx) => {
-    const members = await tx.query<{ personId: string; role: AccountRole }>(
-      `select person_id as "personId", role from portal.memberships
-       where sender_account_id = $1 order by person_id for update`,
-      [accountId],
-    )
+    const members = await holdMembers(tx, accountId)
     if (!members.some((member) => member.personId === personId)) return 'not-there'
     const keepsOwner =
       role === 'owner' ||
       members.some((member) => member.personId !== personId && member.role === 'owner')
     if (!keepsOwner) return 'last-owner'
-    await tx.query(
-      role === null
-        ? `delete from portal.memberships where sender_account_id = $1 and person_id = $2
-           and $3::text is null`
-        : `update portal.memberships set role = $3 where sender_account_id = $1 and person_id = $2`,
-      [accountId, personId, role],
-    )
+    if (role === null) await removeMember(tx, { personId, accountId })
+    else await setMemberRole(tx, { personId, accountId, role })
     if (revokeLinks)
       await revokeLinksOf({ database: tx, clock: revokeLinks }, { accountId, personId })
     return 'done'

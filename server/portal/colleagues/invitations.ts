@@ -4,7 +4,8 @@
  */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Transaction, Database } from '#server/db/database.ts'
-import type { AccountRole } from '../access/access.ts'
+import { type AccountRole, addMembership, listMembers } from '../access/access.ts'
+import { findPeople, findPerson } from '../identity/people.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Person } from '../identity/sessions.ts'
 import { hashToken, makeToken } from '../identity/token.ts'
@@ -37,12 +38,9 @@ export async function invite(
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
     `invite ${accountId} ${email.toLowerCase()}`,
   ])
-  const belongs = await tx.query(
-    `select 1 from portal.memberships m join portal.people p on p.id = m.person_id
-     where m.sender_account_id = $1 and lower(p.email) = lower($2)`,
-    [accountId, email],
-  )
-  if (belongs.length > 0) return 'belongs'
+  const known = await findPerson(tx, email)
+  const members = known === null ? [] : await listMembers(tx, accountId)
+  if (members.some(({ personId }) => personId === known?.id)) return 'belongs'
   await tx.query(
     `update portal.invitations set revoked_at = $3
      where account_id = $1 and lower(email) = lower($2)
@@ -147,12 +145,10 @@ export async function acceptInvitation(
       [hashToken(token), new Date(clock.nowMs()), person.email],
     )
     if (taken === null) return { kind: 'over' }
-    await tx.query(
-      `insert into portal.memberships (person_id, sender_account_id, account_code, role, joined_at)
-       values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [person.id, taken.accountId, taken.code, invited.role, new Date(clock.nowMs())],
-    )
-    return { kind: 'joined', accountId: taken.accountId }
+    const { accountId, code } = taken
+    const joinedAt = new Date(clock.nowMs())
+    await addMembership(tx, { personId: person.id, accountId, code, role: invited.role, joinedAt })
+    return { kind: 'joined', accountId }
   })
 }
 
@@ -165,14 +161,19 @@ export interface Colleague {
   readonly joinedAt: Date
 }
 
-export function listColleagues(
+export async function listColleagues(
   database: Pick<Database, 'query'>,
   accountId: SenderAccountId,
 ): Promise<Colleague[]> {
-  return database.query<Colleague>(
-    `select p.id, p.name, p.email, m.role, m.joined_at as "joinedAt"
-     from portal.memberships m join portal.people p on p.id = m.person_id
-     where m.sender_account_id = $1 order by m.joined_at, p.id`,
-    [accountId],
+  const members = await listMembers(database, accountId)
+  const people = await findPeople(
+    database,
+    members.map(({ personId }) => personId),
   )
+  return members.flatMap(({ personId, role, joinedAt }) => {
+    const person = people.get(personId)
+    if (person === undefined) return []
+    const { id, name, email } = person
+    return [{ id, name, email, role, joinedAt }]
+  })
 }

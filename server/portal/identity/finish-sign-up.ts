@@ -33,7 +33,7 @@ export async function finishSignUp(
   const { name, password, organizationId, caller, broughtToken } = given
   const { email } = tried
   const role = 'customer'
-  const person = { email, name, role, organizationId, password, senderAccountIds: [] } as const
+  const person = { email, name, role, organizationId, password } as const
   try {
     return await database.transaction(async (tx): Promise<GivenCode> => {
       if (!(await spendCode(tx, deps, tried.id))) return { kind: 'spent' }

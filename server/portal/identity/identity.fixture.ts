@@ -55,7 +55,7 @@ export async function openDesk(): Promise<Desk> {
       own.database.transaction((tx) =>
         addPerson(tx, {
           ids: systemIds,
-          person: { email, name: email, role, organizationId, password, senderAccountIds: [] },
+          person: { email, name: email, role, organizationId, password },
         }),
       ),
     async enter(email, broughtToken) {

@@ -11,8 +11,6 @@ export interface NewPerson {
   readonly role: PersonRole
   readonly organizationId: string
   readonly password: string
-  /** Whom a customer acts for; others choose as they work. */
-  readonly senderAccountIds: readonly string[]
 }
 
 export async function addPerson(
@@ -31,10 +29,6 @@ export async function addPerson(
       person.organizationId,
       await hashPassword(person.password),
     ],
-  )
-  await tx.query(
-    `insert into portal.memberships (person_id, sender_account_id) select $1, unnest($2::uuid[])`,
-    [id, person.senderAccountIds],
   )
   return id
 }
@@ -56,6 +50,32 @@ export function findPerson(
      from portal.people where lower(email) = lower($1)`,
     [email],
   )
+}
+
+/** Somebody as the audit and lists of colleagues name them. */
+export interface NamedPerson {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: PersonRole
+  readonly organizationId: string
+}
+
+export async function findPeople(
+  from: Pick<Database | Transaction, 'query'>,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, NamedPerson>> {
+  const people = await from.query<NamedPerson>(
+    `select id, email, name, role, organization_id as "organizationId"
+     from portal.people where id = any ($1::uuid[])`,
+    [[...ids]],
+  )
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+/** What one person begins in transactions that hold them is done one after another. */
+export async function holdPerson(tx: Transaction, id: string): Promise<void> {
+  await tx.query(`select id from portal.people where id = $1 for no key update`, [id])
 }
 
 export async function setPassword(

@@ -11,6 +11,7 @@ import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
+import { addMembership } from '../access/access.ts'
 import { addPerson, type PersonRole } from '../identity/people.ts'
 import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
 import { noteOrdering } from './due-orders.ts'
@@ -89,8 +90,8 @@ export async function addReader(
   role: PersonRole = 'customer',
 ): Promise<string> {
   const name = randomUUID()
-  return database.transaction((tx) =>
-    addPerson(tx, {
+  return database.transaction(async (tx) => {
+    const personId = await addPerson(tx, {
       ids: systemIds,
       person: {
         email: `${name}@shop.example`,
@@ -98,10 +99,14 @@ export async function addReader(
         role,
         organizationId: randomUUID(),
         password: 'a long enough password',
-        senderAccountIds: role === 'customer' ? [accountId] : [],
       },
-    }),
-  )
+    })
+    if (role === 'customer') {
+      const joinedAt = new Date(0)
+      await addMembership(tx, { personId, accountId, code: null, role: 'owner', joinedAt })
+    }
+    return personId
+  })
 }
 
 /** `heard`: that paying made an order of it. */

@@ -6,6 +6,7 @@ import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { listMembers } from '../access/access.ts'
 
 interface Deps {
   readonly database: Pick<Database, 'query'>
@@ -45,18 +46,22 @@ export async function listLinkMakers(
   accountId: SenderAccountId,
 ): Promise<readonly LinkMaker[]> {
   const now = new Date(clock.nowMs())
-  const makers = await database.query<Omit<LinkMaker, 'links'>>(
+  const found = await database.query<Omit<LinkMaker, 'links' | 'isHere'> & { isStaff: boolean }>(
     `select p.id as "personId", p.name, p.email, count(*)::int as count,
-       p.role <> 'customer' or m.person_id is not null as "isHere"
+       p.role <> 'customer' as "isStaff"
      from portal.share_links l
      join portal.people p on p.id = l.made_by
-     left join portal.memberships m
-       on m.person_id = p.id and m.sender_account_id = l.account_id
      where l.account_id = $1 and ${isOpen}
-     group by p.id, m.person_id
-     order by "isHere", count desc, p.id limit $3`,
+     group by p.id order by count desc, p.id limit $3`,
     [accountId, now, mostMakers],
   )
+  const members = new Set((await listMembers(database, accountId)).map(({ personId }) => personId))
+  const makers = found
+    .map(({ personId, name, email, count, isStaff }) => {
+      const isHere = isStaff || members.has(personId)
+      return { personId, name, email, count, isHere }
+    })
+    .toSorted((one, other) => Number(one.isHere) - Number(other.isHere))
   const links = await database.query<LinkRow>(
     `select l.made_by as "madeBy", l.id, l.delivery_id as "deliveryId", l.expires_at as "expiresAt",
        l.seen_count::int as "seenCount", q.quote_id as "quoteId",

@@ -1,7 +1,7 @@
 /** Links to an order for people without an account: made, listed, revoked by who may see the order. */
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { shareLinkLimit, type ShareLink } from '#lib/storefront/share-links.ts'
-import type { Transaction } from '#server/db/database.ts'
+import { holdMembership, listMembers } from '../access/access.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Person } from '../identity/sessions.ts'
 import { hashToken } from '../identity/token.ts'
@@ -27,7 +27,11 @@ export async function makeShareLink(
   const id = ids.uuid()
   const now = new Date(clock.nowMs())
   return database.transaction(async (tx) => {
-    if (link.person.role === 'customer' && !(await holdMembership(tx, link))) return 'left'
+    if (
+      link.person.role === 'customer' &&
+      !(await holdMembership(tx, { personId: link.person.id, accountId: link.accountId }))
+    )
+      return 'left'
     // Two presses at once are counted one after the other.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 45))`, [link.deliveryId])
     const made = await tx.query(
@@ -52,18 +56,6 @@ export async function makeShareLink(
   })
 }
 
-async function holdMembership(
-  tx: Transaction,
-  { person, accountId }: { person: Pick<Person, 'id'>; accountId: SenderAccountId },
-): Promise<boolean> {
-  const held = await tx.query(
-    `select 1 from portal.memberships
-     where person_id = $1 and sender_account_id = $2 and role <> 'viewer' for share`,
-    [person.id, accountId],
-  )
-  return held.length > 0
-}
-
 interface LinkRow {
   readonly id: string
   readonly createdAt: Date
@@ -71,8 +63,9 @@ interface LinkRow {
   readonly revokedAt: Date | null
   readonly seenCount: string
   readonly lastSeenAt: Date | null
+  readonly makerId: string
   readonly maker: string
-  readonly makerIsHere: boolean
+  readonly makerIsStaff: boolean
 }
 
 /** The latest first. Those that are over are shown as such, without what would open them. */
@@ -91,15 +84,14 @@ export async function listShareLinks(
   const rows = await database.query<LinkRow>(
     `select l.id, l.created_at as "createdAt", l.expires_at as "expiresAt",
        l.revoked_at as "revokedAt", l.seen_count as "seenCount", l.last_seen_at as "lastSeenAt",
-       p.name as maker, p.role <> 'customer' or m.person_id is not null as "makerIsHere"
+       p.id as "makerId", p.name as maker, p.role <> 'customer' as "makerIsStaff"
      from portal.share_links l
      join portal.people p on p.id = l.made_by
-     left join portal.memberships m
-       on m.person_id = l.made_by and m.sender_account_id = l.account_id
      where l.delivery_id = $1 and l.account_id = $2
      order by l.created_at desc, l.id desc limit 50`,
     [deliveryId, accountId],
   )
+  const members = new Set((await listMembers(database, accountId)).map(({ personId }) => personId))
   const nowMs = clock.nowMs()
   return rows.map(({ id, createdAt, expiresAt, revokedAt, seenCount, lastSeenAt, ...by }) => {
     const state = revokedAt ? 'revoked' : expiresAt.getTime() <= nowMs ? 'expired' : 'open'
@@ -111,7 +103,7 @@ export async function listShareLinks(
       expiresAt: expiresAt.toISOString(),
       seenCount: Number(seenCount),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
-      maker: { name: by.maker, isHere: by.makerIsHere },
+      maker: { name: by.maker, isHere: by.makerIsStaff || members.has(by.makerId) },
     }
   })
 }

@@ -3,6 +3,7 @@ import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 import type { FoundAccount, FoundAccounts } from '#lib/ops/acting-replies.ts'
 import type { Database } from '#server/db/database.ts'
+import { knownAccountCode, recentlyActedFor } from '../access/access.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
 
@@ -38,24 +39,14 @@ export async function findAccount(
 }
 
 const recentShown = 8
-/** Somebody who switches all day is not read through from the beginning. */
-const recentRead = 500
 
 /** For whom the person acted last, the latest first. */
 export async function recentAccounts(
   database: Pick<Database, 'query'>,
   personId: string,
 ): Promise<readonly FoundAccount[]> {
-  return database.query<FoundAccount>(
-    `select id, code, name, null as place from (
-       select distinct on (account_id) account_id as id, account_code as code,
-         account_name as name, started_at
-       from (select * from portal.acting where person_id = $1
-             order by started_at desc limit ${recentRead}) latest
-       order by account_id, started_at desc) each_once
-     order by started_at desc limit ${recentShown}`,
-    [personId],
-  )
+  const recent = await recentlyActedFor(database, { personId, limit: recentShown })
+  return recent.map(({ id, code, name }) => ({ id, code, name, place: null }))
 }
 
 /** By what this portal has heard of it; null: nothing, and it is found by its name. */
@@ -65,16 +56,9 @@ export async function accountById(
 ): Promise<FoundAccount | null> {
   const id = senderAccountIdSchema.safeParse(accountId)
   if (!id.success) return null
-  const heard = await database.one<{ code: string }>(
-    `(select account_code as code from portal.acting where account_id = $1 limit 1)
-     union all
-     (select account_code from portal.memberships
-      where sender_account_id = $1 and account_code is not null limit 1)
-     limit 1`,
-    [id.data],
-  )
-  if (heard !== null) {
-    const found = await findAccount({ listSenderAccounts }, { id: id.data, code: heard.code })
+  const code = await knownAccountCode(database, id.data)
+  if (code !== null) {
+    const found = await findAccount({ listSenderAccounts }, { id: id.data, code })
     return found.ok && found.value ? shown(found.value) : null
   }
   const first = await listSenderAccounts({ query: { pageSize: 100 } })

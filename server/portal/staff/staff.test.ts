@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest'
 import { accountHref, orderHref } from '#lib/hrefs.ts'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
-import { beginActing } from '../acting/begin-acting.ts'
-import { actingForPage } from '../acting/acting-for-page.ts'
+import { beginActing } from './acting.ts'
+import { actingForPage } from './acting-for-page.ts'
 import { readAudit } from '../audit/read-audit.ts'
 import { answerJson, startUpstream } from '../gateway/upstream.fixture.ts'
 import { caller, openDesk, organizationId, type Desk } from '../identity/identity.fixture.ts'
 import type { PersonRole } from '../identity/people.ts'
 import { findSession } from '../identity/sessions.ts'
 import { accountById, findAccount, recentAccounts, searchAccounts } from './find-accounts.ts'
-import { createOrganization } from '../access/organization.ts'
+import { createOrganization } from '../access/access.ts'
 import { judgeStaff } from './staff.ts'
 
 const accountOf = (n: number) => ({

@@ -7,8 +7,7 @@ import { actingReasonSchema } from '#lib/ops/acting-reason.ts'
 import type { Switched } from '#lib/ops/acting-replies.ts'
 import { systemClock } from '#server/clock.ts'
 import { systemIds } from '#server/ids.ts'
-import { beginActing } from '../acting/begin-acting.ts'
-import { endActing } from '../acting/end-acting.ts'
+import { beginActing, stopActing } from './acting.ts'
 import { gateway } from '../gateway/gateway.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import { portalRuntime } from '../runtime.ts'
@@ -44,5 +43,5 @@ export async function endSwitch(accountId: unknown): Promise<void> {
   const id = senderAccountIdSchema.safeParse(accountId)
   if (person === null || !id.success) return
   const { database } = portalRuntime()
-  await endActing({ database, clock: systemClock }, { person, accountId: id.data })
+  await stopActing({ database, clock: systemClock }, { person, accountId: id.data })
 }

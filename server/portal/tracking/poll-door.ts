@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '#server/clock.ts'
-import { createBatchedAccess } from '../access/batched-access.ts'
+import { createBatchedAccess } from '../access/access.ts'
 import { gateway } from '../gateway/gateway.ts'
 import { cookieNameOf } from '../identity/cookie-names.ts'
 import { takeShareUse } from '../limits/share-limits.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { accountHref } from '#lib/hrefs.ts'
-import { accountsOf } from '#server/portal/identity/accounts.ts'
+import { accountsOf } from '#server/portal/accounts/own-accounts.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 
 /** From the menu of every page, which knows no account: to the orders of the only one, or to choose one. */

@@ -7,8 +7,8 @@ import { AuditTable } from '#components/ops/audit-table.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { auditFilterSchema, auditPath } from '#lib/ops/audit-filter.ts'
-import { systemActingDeps } from '#server/portal/acting/acting-deps.ts'
-import { settleActing } from '#server/portal/acting/settle-acting.ts'
+import { auditEndedActing } from '#server/portal/staff/acting.ts'
+import { identity } from '#server/portal/identity/identity.ts'
 import { readAudit } from '#server/portal/audit/read-audit.ts'
 import { openStaffPage } from '#server/portal/staff/staff.ts'
 
@@ -28,8 +28,8 @@ export default async function AuditPage({
     searchParams,
   ])
   const filter = auditFilterSchema.parse(asked)
-  const deps = systemActingDeps()
-  await settleActing(deps.database, deps)
+  const deps = identity()
+  await auditEndedActing(deps)
   const { organizationId } = person
   const page = kind === 'staff' ? await readAudit(deps.database, { organizationId, filter }) : null
   return (

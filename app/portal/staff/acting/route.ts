@@ -1,7 +1,7 @@
 /** For whom whoever asks acts now: asked on each page, when a switch should be over, and at a return. */
 import { z } from 'zod'
-import { systemActingDeps } from '#server/portal/acting/acting-deps.ts'
-import { actingForPage } from '#server/portal/acting/acting-for-page.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import { actingForPage } from '#server/portal/staff/acting-for-page.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { privateReply } from '../private-reply.ts'
 
@@ -14,5 +14,5 @@ export async function GET(request: Request): Promise<Response> {
   const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!query.success) return privateReply({ error: 'invalid_query' }, 400)
   const asked = { personId: person.id, path: query.data.path }
-  return privateReply(await actingForPage(systemActingDeps(), asked))
+  return privateReply(await actingForPage(identity(), asked))
 }

@@ -1,13 +1,13 @@
 /** For whom somebody may act, against a service elsewhere that answers as it likes. */
 import { expect, test } from 'vitest'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
-import { beginActing } from '../acting/begin-acting.ts'
+import { beginActing } from '../staff/acting.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
-import { accountOf as ownAccountOf, accountsOf } from './accounts.ts'
-import { caller, openDesk, organizationId, type Desk } from './identity.fixture.ts'
+import { accountOf as ownAccountOf, accountsOf } from './own-accounts.ts'
+import { caller, openDesk, organizationId, type Desk } from '../identity/identity.fixture.ts'
 import { openAccount } from './open-account.ts'
-import type { PersonRole } from './people.ts'
-import { findSession } from './sessions.ts'
+import type { PersonRole } from '../identity/people.ts'
+import { findSession } from '../identity/sessions.ts'
 
 const idOf = (n: number) => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const accountOf = (n: number, code = `C${n}`) => ({
@@ -172,7 +172,7 @@ test('one whose reply was lost is found again, and no second is opened', async (
   const accounts: Account[] = []
   const person = await personWith(desk)
   const losing = await openService({ accounts, create: 'make, and lose the reply' })
-  const deps = { database: desk.database, gateway: losing.gateway }
+  const deps = { database: desk.database, gateway: losing.gateway, clock: desk.clock }
   expect(await openAccount(person, deps)).toBe('failed')
   const service = await openService({ accounts })
   expect(await openAccount(person, { ...deps, gateway: service.gateway })).toBe('opened')

@@ -3,13 +3,15 @@
  * that a second try after a lost reply finds the first one's account and opens no other.
  */
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
+import { systemClock } from '#server/clock.ts'
+import { addMembership, listMemberships } from '../access/access.ts'
 import { gateway as ownGateway, type Gateway } from '../gateway/gateway.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { portalRuntime } from '../runtime.ts'
-import type { AccountDeps } from './accounts.ts'
-import type { Person } from './sessions.ts'
+import type { AccountDeps } from './own-accounts.ts'
+import type { Person } from '../identity/sessions.ts'
 
-interface OpenAccountDeps extends Pick<AccountDeps, 'database'> {
+interface OpenAccountDeps extends Pick<AccountDeps, 'database' | 'clock'> {
   readonly gateway: Pick<Gateway, 'listSenderAccounts' | 'createSenderAccount'>
 }
 
@@ -17,28 +19,27 @@ interface OpenAccountDeps extends Pick<AccountDeps, 'database'> {
 export type OpenedAccount = 'opened' | 'not offered' | 'failed'
 
 function ownDeps(): OpenAccountDeps {
-  return { database: portalRuntime().database, gateway: ownGateway() }
+  return { database: portalRuntime().database, gateway: ownGateway(), clock: systemClock }
 }
 
 export async function openAccount(
   person: Pick<Person, 'id' | 'name' | 'role'>,
-  { database, gateway }: OpenAccountDeps = ownDeps(),
+  { database, gateway, clock }: OpenAccountDeps = ownDeps(),
 ): Promise<OpenedAccount> {
   if (person.role !== 'customer') return 'not offered'
-  const has = await database.query(
-    `select person_id from portal.memberships where person_id = $1 limit 1`,
-    [person.id],
-  )
-  if (has.length > 0) return 'opened'
+  if ((await listMemberships(database, person.id)).length > 0) return 'opened'
   const code = codeFor(person.id)
   const created = await gateway.createSenderAccount({ body: { code, name: person.name } })
   const account = isTaken(created) ? await findByCode(gateway, code) : created
   if (!account.ok) return isNotOffered(account.failure) ? 'not offered' : 'failed'
-  await database.query(
-    `insert into portal.memberships (person_id, sender_account_id, account_code)
-     values ($1, $2, $3) on conflict do nothing`,
-    [person.id, account.value.id, account.value.code],
-  )
+  const { id: accountId, code: ownCode } = account.value
+  await addMembership(database, {
+    personId: person.id,
+    accountId,
+    code: ownCode,
+    role: 'owner',
+    joinedAt: new Date(clock.nowMs()),
+  })
   return 'opened'
 }
 

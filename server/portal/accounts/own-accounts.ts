@@ -6,12 +6,11 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { findActing, listActing } from '../acting/acting.ts'
-import { listMemberships, type Membership } from '../access/store.ts'
+import { listActing, listMemberships, type Membership, noteAccountCodes } from '../access/access.ts'
 import { gateway, type Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
 import { portalRuntime } from '../runtime.ts'
-import type { Person } from './sessions.ts'
+import type { Person } from '../identity/sessions.ts'
 
 type Actor = Pick<Person, 'id' | 'role'>
 
@@ -36,10 +35,7 @@ export async function accountsOf(
   person: Actor,
   deps: AccountDeps = ownDeps(),
 ): Promise<Result<readonly SenderAccount[]>> {
-  const memberships =
-    person.role === 'customer'
-      ? await listMemberships(deps.database, person.id)
-      : await actedFor(deps, person)
+  const memberships = await membershipsOf(deps, person)
   const missing = new Set(memberships.map(({ id }) => id))
   const found: SenderAccount[] = []
   const take = (accounts: readonly SenderAccount[]) => {
@@ -59,7 +55,7 @@ export async function accountsOf(
       return missing.size === 0
     })
     if (!walked.ok) return walked
-    await noteCodes(deps, person, found)
+    await noteAccountCodes(deps.database, person.id, found)
   }
   return { ok: true, value: found.toSorted((a, b) => a.name.localeCompare(b.name)) }
 }
@@ -70,30 +66,13 @@ export async function accountOf(
   accountId: SenderAccountId,
   deps: AccountDeps = ownDeps(),
 ): Promise<Result<SenderAccount | null>> {
-  const code = await codeOf(deps, person, accountId)
+  const code = (await membershipsOf(deps, person)).find(({ id }) => id === accountId)?.code ?? null
   const listed = code === null ? null : await listedBy(deps, code)
   if (listed !== null && !listed.ok) return listed
   const found = listed?.value.find(({ id }) => id === accountId)
   if (found !== undefined) return { ok: true, value: found }
   const all = await accountsOf(person, deps)
   return all.ok ? { ok: true, value: all.value.find(({ id }) => id === accountId) ?? null } : all
-}
-
-async function codeOf(
-  deps: AccountDeps,
-  person: Actor,
-  accountId: SenderAccountId,
-): Promise<string | null> {
-  if (person.role !== 'customer') {
-    const acting = await findActing(deps, { personId: person.id, accountId })
-    return acting?.accountCode ?? null
-  }
-  const membership = await deps.database.one<Pick<Membership, 'code'>>(
-    `select account_code as code from portal.memberships
-     where person_id = $1 and sender_account_id = $2`,
-    [person.id, accountId],
-  )
-  return membership?.code ?? null
 }
 
 async function listedBy(
@@ -104,8 +83,12 @@ async function listedBy(
   return listed.ok ? { ok: true, value: listed.value.data } : listed
 }
 
-async function actedFor(deps: AccountDeps, person: Actor): Promise<Membership[]> {
-  const running = await listActing(deps, deps.database, person.id)
+async function membershipsOf(
+  { database, clock }: AccountDeps,
+  { id: personId, role }: Actor,
+): Promise<Membership[]> {
+  if (role === 'customer') return listMemberships(database, personId)
+  const running = await listActing(database, { personId, nowMs: clock.nowMs() })
   return running.map(({ accountId, accountCode }) => ({ id: accountId, code: accountCode }))
 }
 
@@ -121,18 +104,4 @@ async function walk(
     if (isEnough(listed.value.data) || page >= listed.value.totalPages) break
   }
   return { ok: true, value: all }
-}
-
-/** So that the next time each is asked for by its code, and nobody walks through all of them. */
-async function noteCodes(
-  { database }: AccountDeps,
-  person: Actor,
-  accounts: readonly SenderAccount[],
-): Promise<void> {
-  await database.query(
-    `update portal.memberships m set account_code = a.code
-     from unnest($2::uuid[], $3::text[]) as a (id, code)
-     where m.person_id = $1 and m.sender_account_id = a.id and m.account_code is null`,
-    [person.id, accounts.map(({ id }) => id), accounts.map(({ code }) => code)],
-  )
 }

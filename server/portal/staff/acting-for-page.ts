@@ -3,15 +3,21 @@ import { accountInPath } from '#lib/hrefs.ts'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
-import { listActing, type ActingDeps } from './acting.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { lastActing, listActing } from '../access/access.ts'
+
+interface ActingDeps {
+  readonly database: Database
+  readonly clock: Clock
+}
 
 export async function actingForPage(
-  deps: ActingDeps,
+  { database, clock }: ActingDeps,
   { personId, path }: { personId: string; path: string },
 ): Promise<ActingReply> {
-  const { database, clock } = deps
   const accountId = senderAccountIdSchema.safeParse(accountInPath(path)).data ?? null
-  const running = await listActing(deps, database, personId)
+  const running = await listActing(database, { personId, nowMs: clock.nowMs() })
   const runs = running.some((each) => each.accountId === accountId)
   return {
     nowMs: clock.nowMs(),
@@ -30,12 +36,7 @@ async function lastActed(
   database: ActingDeps['database'],
   { personId, accountId, runs }: { personId: string; accountId: SenderAccountId; runs: boolean },
 ): Promise<ActingReply['page']> {
-  const last = await database.one<{ code: string; name: string; over: Date }>(
-    `select account_code as code, account_name as name, coalesce(ended_at, ends_at) as over
-     from portal.acting where person_id = $1 and account_id = $2
-     order by started_at desc limit 1`,
-    [personId, accountId],
-  )
+  const last = await lastActing(database, { personId, accountId })
   if (last === null) return null
   return {
     accountId,

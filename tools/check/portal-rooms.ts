@@ -1,0 +1,107 @@
+/**
+ * The rooms of the portal: another room imports a room's doors and nothing else, a room knows the rooms
+ * below it only, and its store.ts alone names its tables. Rooms that do not keep this yet are listed
+ * by name, so that no other stops keeping it unnoticed.
+ */
+import { isTestOnly, type Finding, type HouseCheck, type Project } from './project.ts'
+
+const portal = 'server/portal/'
+
+interface Room {
+  /** What other rooms and pages may import; the second knows the request that is being answered. */
+  readonly doors: readonly string[]
+  /** In the schema `portal`. */
+  readonly tables: readonly string[]
+  /** The rooms below it. */
+  readonly mayKnow: readonly string[]
+}
+
+const rooms: Readonly<Record<string, Room>> = {
+  access: {
+    doors: ['access.ts', 'current-access.ts'],
+    tables: ['memberships', 'acting'],
+    mayKnow: ['gateway', 'identity'],
+  },
+}
+
+/** To be brought into rooms; none is added here. */
+const notYetRooms: ReadonlySet<string> = new Set([
+  'accounts',
+  'address-book',
+  'addresses',
+  'audit',
+  'catalogue',
+  'colleagues',
+  'gateway',
+  'identity',
+  'limits',
+  'lists',
+  'loading-sheet',
+  'mail',
+  'orders',
+  'paying',
+  'photos',
+  'place-names',
+  'quotes',
+  'receipts',
+  'shares',
+  'staff',
+  'templates',
+  'tracking',
+  'visits',
+])
+
+export const portalRooms: HouseCheck = {
+  name: 'a portal room is entered by its doors, knows only rooms below it, and owns its tables',
+  find: (project) => [...unknownRooms(project), ...wrongImports(project), ...namedTables(project)],
+}
+
+function unknownRooms({ files }: Project): Finding[] {
+  const found = new Set([...files].flatMap((path) => roomOf(path) ?? []))
+  return [...found]
+    .filter((room) => rooms[room] === undefined && !notYetRooms.has(room))
+    .map((room) => ({
+      path: `${portal}${room}/`,
+      line: 1,
+      message: 'is a new room: give it its doors, tables and place in tools/check/portal-rooms.ts',
+    }))
+}
+
+function wrongImports({ imports }: Project): Finding[] {
+  return imports.flatMap(({ from, line, target }) => {
+    if (target.kind !== 'file' || isTestOnly(from)) return []
+    const [here, there] = [roomOf(from), roomOf(target.path)]
+    if (there === null || here === there) return []
+    const entered = rooms[there]
+    if (entered && !entered.doors.some((door) => target.path === `${portal}${there}/${door}`)) {
+      const message = `imports ${target.path}: the doors of ${there} are ${entered.doors.join(', ')}`
+      return [{ path: from, line, message }]
+    }
+    const own = here === null ? undefined : rooms[here]
+    if (own && !own.mayKnow.includes(there)) {
+      return [
+        { path: from, line, message: `imports ${target.path}: ${there} is not below ${here}` },
+      ]
+    }
+    return []
+  })
+}
+
+function namedTables(project: Project): Finding[] {
+  return Object.entries(rooms).flatMap(([room, { tables }]) => {
+    const store = `${portal}${room}/store.ts`
+    const named = new RegExp(`\\bportal\\.(?:${tables.join('|')})\\b`)
+    return project.sources
+      .filter(({ path }) => /^(?:app|server)\//.test(path) && path !== store && !isTestOnly(path))
+      .flatMap(({ path, text }) => {
+        const line = text.split('\n').findIndex((each) => named.test(each)) + 1
+        return line === 0 ? [] : [{ path, line, message: `names a table of ${store}` }]
+      })
+  })
+}
+
+/** The folder under the portal; null for the portal's own files and for files elsewhere. */
+function roomOf(path: string): string | null {
+  const [room, ...rest] = path.startsWith(portal) ? path.slice(portal.length).split('/') : []
+  return room !== undefined && rest.length > 0 ? room : null
+}
