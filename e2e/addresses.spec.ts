@@ -47,7 +47,7 @@ test('a link opened while signed out comes back to its page after sign-in', asyn
     await page.goto(path)
     await expect(page).toHaveURL(/\/sign-in\?next=/)
     await signIn(page, { ...person, path: page.url() })
-    await expect(page).toHaveURL(path)
+    await page.waitForURL(path)
   }
 })
 
@@ -81,7 +81,7 @@ test('staff say why before they open a link, and come back to its page', async (
   await expect(page).toHaveURL(/\/staff\?account=/)
   await reasonField(page).fill('Asked by phone')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(payHref(accountId, id))
+  await page.waitForURL(payHref(accountId, id))
   await page.goto('/staff')
   await actFor(page, 'Lanna Ceramics')
 })

@@ -27,7 +27,7 @@ export async function openListPage(
 ): Promise<{ readonly list: OpenedList; readonly read: SearchParamsRead }> {
   const [{ accountId: asked }, read] = await Promise.all([params, searchParams])
   const path = accountHref(asked, section)
-  const { accountId } = await openAccountPage(asked, path)
+  const { accountId } = await openAccountPage(asked, withQuery(path, read))
   return {
     list: {
       accountId,
@@ -39,4 +39,12 @@ export async function openListPage(
     },
     read,
   }
+}
+
+/** Whoever signs in on the way comes back to the list as it was narrowed. */
+function withQuery(path: string, read: SearchParamsRead): string {
+  const given = Object.entries(read).flatMap(([name, value = []]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
