@@ -13,6 +13,10 @@ const additions: readonly RegExp[] = [
   /^\w+ \/api\/wallet(?:\/.*)?$/,
   /^POST \/api\/sender-accounts$/,
   /^GET \/api\/address\/suggest$/,
+  /^GET \/api\/orders$/,
+  /^GET \/api\/orders\/[^/]+$/,
+  /^GET \/api\/quote-list$/,
+  /^GET \/api\/exports\/orders$/,
 ]
 
 export interface PlainService extends Between {

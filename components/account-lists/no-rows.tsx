@@ -6,25 +6,28 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { NotRead } from '#components/ui/not-read.tsx'
 
-/** Where a list would stand: there is nothing yet, nothing fits, or nobody could be asked. */
+/** In place of a list that the service did not answer with. */
+export function ListFailed() {
+  const t = useTranslations('accountLists')
+  return (
+    <NotRead title={t('failedTitle')} retry={t('retry')}>
+      {t('failedBody')}
+    </NotRead>
+  )
+}
+
+/** In place of a list that has no rows yet, or none that the filter lets through. */
 export function NoRows({
   why,
   path,
   startPath,
 }: {
-  why: 'no-orders' | 'no-quotes' | 'none-found' | 'failed'
+  why: 'no-orders' | 'no-quotes' | 'none-found'
   path: string
   /** Where a quote begins. */
   startPath: string
 }) {
   const t = useTranslations('accountLists')
-  if (why === 'failed') {
-    return (
-      <NotRead title={t('failedTitle')} retry={t('retry')}>
-        {t('failedBody')}
-      </NotRead>
-    )
-  }
   if (why === 'none-found') {
     return (
       <Notice

@@ -6,7 +6,6 @@ import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import type { Database } from '#server/db/database.ts'
 import { hearOfRecords } from '../orders/hear-of-records.ts'
-import { listColumnsOf } from './list-columns.ts'
 
 /** What was heard later stands; a quote never changes hands. */
 export async function rememberQuotes(
@@ -18,31 +17,23 @@ export async function rememberQuotes(
   }: { accountId: SenderAccountId; quotes: readonly Quote[]; heardAtMs: number },
 ): Promise<void> {
   if (quotes.length === 0) return
-  const rows = quotes.map((quote) => ({ record: withoutLoads(quote), list: listColumnsOf(quote) }))
   // A record that says what is known is not written again: states go forward only, so what was heard in
   // between said the same.
   await database.query(
     `insert into portal.quotes as known
-       (quote_id, account_id, delivery_id, status, created_at, expires_at, record, heard_at,
-        service_type, from_text, to_text, vehicles, currency, total_minor, search_text)
+       (quote_id, account_id, delivery_id, status, created_at, expires_at, record, heard_at)
      select (record->>'id')::uuid, $1, (record->'delivery'->>'id')::uuid, record->>'status',
-       (record->>'created_at')::timestamptz, (record->>'expires_at')::timestamptz, record, $3,
-       list->>'service_type', list->>'from_text', list->>'to_text', list->'vehicles',
-       record->>'currency', (list->>'total_minor')::bigint, list->>'search_text'
-     from jsonb_to_recordset($2::jsonb) as heard (record jsonb, list jsonb)
+       (record->>'created_at')::timestamptz, (record->>'expires_at')::timestamptz, record, $3
+     from jsonb_array_elements($2::jsonb) as record
      on conflict (quote_id) do update
        set delivery_id = coalesce(excluded.delivery_id, known.delivery_id),
          status = excluded.status, expires_at = excluded.expires_at, record = excluded.record,
-         heard_at = excluded.heard_at, service_type = excluded.service_type,
-         from_text = excluded.from_text, to_text = excluded.to_text, vehicles = excluded.vehicles,
-         currency = excluded.currency, total_minor = excluded.total_minor,
-         search_text = excluded.search_text
+         heard_at = excluded.heard_at
        where known.account_id = excluded.account_id and known.heard_at <= excluded.heard_at
          and (known.record is distinct from excluded.record
-           or known.search_text is distinct from excluded.search_text
            or known.delivery_id is distinct from
              coalesce(excluded.delivery_id, known.delivery_id))`,
-    [accountId, JSON.stringify(rows), new Date(heardAtMs)],
+    [accountId, JSON.stringify(quotes.map(withoutLoads)), new Date(heardAtMs)],
   )
   await hearOfRecords(database, { accountId, quotes, heardAtMs })
 }

@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react'
 import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
+import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { ListSkeleton } from '#components/account-lists/list-skeleton.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -12,12 +13,7 @@ import { accountHref, stepHref, type AccountSection } from '#lib/hrefs.ts'
 import { readOrderFilter, readQuoteFilter, type OrderGroup } from '#lib/storefront/list-filter.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import { listOrders } from '#server/portal/lists/list-orders.ts'
-import { listQuotes } from '#server/portal/lists/list-quotes.ts'
-import { heardOf } from '#server/portal/lists/open-list.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
-import { StaleNote } from './list-of.tsx'
+import { listOrders, listQuotes } from '#server/portal/lists/account-lists.ts'
 import { OrderRows } from './orders/order-list.tsx'
 import { QuoteRows } from './quotes/quote-list.tsx'
 
@@ -62,10 +58,8 @@ export default async function AccountHomePage({
 }
 
 async function Open({ accountId }: { accountId: SenderAccountId }) {
-  const { database } = portalRuntime()
-  const heard = await heardOf(accountId)
   const ofGroup = (status: OrderGroup) =>
-    listOrders(database, {
+    listOrders({
       accountId,
       filter: readOrderFilter({ status }),
       before: null,
@@ -74,23 +68,22 @@ async function Open({ accountId }: { accountId: SenderAccountId }) {
   const [unpaid, underWay, open] = await Promise.all([
     ofGroup('awaiting_payment'),
     ofGroup('under_way'),
-    listQuotes(database, {
+    listQuotes({
       accountId,
       filter: readQuoteFilter({ status: 'active' }),
       before: null,
-      nowMs: portalNowMs(),
       limit: shownAtMost,
     }),
   ])
-  const orders = [...unpaid.rows, ...underWay.rows]
+  if (!unpaid.ok || !underWay.ok || !open.ok) return <ListFailed />
+  const orders = [...unpaid.value.rows, ...underWay.value.rows]
   return (
     <>
-      <StaleNote heard={heard} />
       <Part section="orders" accountId={accountId} isEmpty={orders.length === 0}>
         <OrderRows accountId={accountId} rows={orders} />
       </Part>
-      <Part section="quotes" accountId={accountId} isEmpty={open.rows.length === 0}>
-        <QuoteRows accountId={accountId} rows={open.rows} />
+      <Part section="quotes" accountId={accountId} isEmpty={open.value.rows.length === 0}>
+        <QuoteRows accountId={accountId} rows={open.value.rows} />
       </Part>
     </>
   )

@@ -2,14 +2,13 @@ import { getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link.tsx'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
 import { ListedTrip } from '#components/account-lists/listed-trip.tsx'
+import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { OrderBadge } from '#components/account-lists/status-badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { orderDetailsHref, orderHref, payHref } from '#lib/hrefs.ts'
 import type { OrderFilter } from '#lib/storefront/list-filter.ts'
-import { listOrders, type ListedOrder } from '#server/portal/lists/list-orders.ts'
-import { heardOf } from '#server/portal/lists/open-list.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
+import { listOrders, type ListedOrder } from '#server/portal/lists/account-lists.ts'
 import { orderAgain } from '../actions.ts'
 import { tripRows } from '../list-of.tsx'
 import { ListedRows } from '../listed-rows.tsx'
@@ -17,11 +16,11 @@ import type { OpenedList } from '../open-list-page.ts'
 
 export async function OrderList({ list, filter }: { list: OpenedList; filter: OrderFilter }) {
   const { accountId, before } = list
-  const heard = await heardOf(accountId)
-  const page = await listOrders(portalRuntime().database, { accountId, filter, before })
+  const read = await listOrders({ accountId, filter, before })
+  if (!read.ok) return <ListFailed />
   return (
-    <ListedRows {...{ list, filter, heard, page }} none="no-orders">
-      <OrderRows accountId={accountId} rows={page.rows} />
+    <ListedRows {...{ list, filter, page: read.value }} none="no-orders">
+      <OrderRows accountId={accountId} rows={read.value.rows} />
     </ListedRows>
   )
 }

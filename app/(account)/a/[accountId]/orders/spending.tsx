@@ -1,20 +1,16 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { SpendingChart } from '#components/account-lists/spending-chart.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { sumMinor, toDecimal } from '#lib/money.ts'
-import { heardOf } from '#server/portal/lists/open-list.ts'
-import { spendingByMonth } from '#server/portal/lists/spending.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { sumMinor, toDecimal, toMinor } from '#lib/money.ts'
+import { spendingByMonth } from '#server/portal/lists/account-lists.ts'
 
 /** A chart for each currency; a month is drawn and can be read. */
 export async function Spending({ accountId }: { accountId: SenderAccountId }) {
   const t = await getTranslations('accountLists.spending')
-  await heardOf(accountId)
-  const [format, spending] = await Promise.all([
-    getFormatter(),
-    spendingByMonth(portalRuntime().database, { accountId, nowMs: portalNowMs() }),
-  ])
+  const [format, read] = await Promise.all([getFormatter(), spendingByMonth(accountId)])
+  // The list above says that the service does not answer.
+  if (!read.ok) return null
+  const { currencies, isAsQuoted } = read.value
   const namesOf = (month: string) => {
     const at = new Date(`${month}-15T00:00:00Z`)
     return {
@@ -28,17 +24,17 @@ export async function Spending({ accountId }: { accountId: SenderAccountId }) {
       <h2 id="spending" className="text-title">
         {t('title')}
       </h2>
-      <p className="mt-1 text-small text-ink-soft">{t('lead')}</p>
-      {spending.length === 0 && <p className="mt-4 text-small">{t('none')}</p>}
-      {spending.map(({ currency, months }) => (
+      <p className="mt-1 text-small text-ink-soft">{t(isAsQuoted ? 'leadAsQuoted' : 'lead')}</p>
+      {currencies.length === 0 && <p className="mt-4 text-small">{t('none')}</p>}
+      {currencies.map(({ currency, months }) => (
         <SpendingChart
           key={currency}
           currency={currency}
-          months={months.map(({ month, minor }) => ({
-            ...namesOf(month),
-            amount: toDecimal(minor, currency),
-          }))}
-          total={toDecimal(sumMinor(months.map(({ minor }) => minor)), currency)}
+          months={months.map(({ month, amount }) => ({ ...namesOf(month), amount }))}
+          total={toDecimal(
+            sumMinor(months.map(({ amount }) => toMinor(amount, currency))),
+            currency,
+          )}
         />
       ))}
     </section>

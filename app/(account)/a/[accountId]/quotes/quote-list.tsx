@@ -1,13 +1,12 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
 import { ListedTrip } from '#components/account-lists/listed-trip.tsx'
+import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { QuoteBadge } from '#components/account-lists/status-badge.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteHref } from '#lib/hrefs.ts'
 import type { QuoteFilter } from '#lib/storefront/list-filter.ts'
-import type { ListedQuote } from '#server/portal/lists/list-quotes.ts'
-import { heardOf } from '#server/portal/lists/open-list.ts'
-import { shownQuotes } from '#server/portal/lists/shown-quotes.ts'
+import { listQuotes, type ListedQuote } from '#server/portal/lists/account-lists.ts'
 import { orderAgain } from '../actions.ts'
 import { tripRows } from '../list-of.tsx'
 import { ListedRows } from '../listed-rows.tsx'
@@ -15,11 +14,11 @@ import type { OpenedList } from '../open-list-page.ts'
 
 export async function QuoteList({ list, filter }: { list: OpenedList; filter: QuoteFilter }) {
   const { accountId, before } = list
-  const heard = await heardOf(accountId)
-  const page = await shownQuotes({ accountId, filter, before, heard })
+  const read = await listQuotes({ accountId, filter, before })
+  if (!read.ok) return <ListFailed />
   return (
-    <ListedRows {...{ list, filter, heard, page }} none="no-quotes">
-      <QuoteRows accountId={accountId} rows={page.rows} />
+    <ListedRows {...{ list, filter, page: read.value }} none="no-quotes">
+      <QuoteRows accountId={accountId} rows={read.value.rows} />
     </ListedRows>
   )
 }

@@ -10,16 +10,16 @@ import { vehicleName } from '#lib/storefront/vehicle-names.ts'
 import type { AccountAccess } from '#server/portal/access/access.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
+import type { Result } from '#server/portal/gateway/result.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
-import type { ListPage } from '#server/portal/lists/list-page.ts'
-import type { ListedRow } from '#server/portal/lists/listed-row.ts'
-import { listOrders } from '#server/portal/lists/list-orders.ts'
-import { listQuotes } from '#server/portal/lists/list-quotes.ts'
-import { heardOf } from '#server/portal/lists/open-list.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import {
+  listOrders,
+  listQuotes,
+  type ListedRow,
+  type ListPage,
+} from '#server/portal/lists/account-lists.ts'
 
-const rowsAtOnce = 500
+const rowsAtOnce = 100
 
 interface ExportedRow {
   readonly row: ListedRow
@@ -37,10 +37,12 @@ export async function GET(
     return new Response(null, { status: access.reason === 'signed-out' ? 401 : 404 })
   }
   await auditAct(access, 'list-exported', { file: `${list}.csv` })
-  await heardOf(access.accountId)
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const read = list === 'orders' ? await ordersOf(access, query) : await quotesOf(access, query)
-  return new Response(await linesOf(read), {
+  // The first page is read before the file begins: a service that is away is not an empty list.
+  const first = await read(null)
+  if (!first.ok) return new Response(null, { status: 502 })
+  return new Response(await linesOf(first.value, read), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${list}.csv"`,
@@ -49,7 +51,7 @@ export async function GET(
   })
 }
 
-type ReadPage = (before: string | null) => Promise<ListPage<ExportedRow>>
+type ReadPage = (before: string | null) => Promise<Result<ListPage<ExportedRow>>>
 
 async function ordersOf(
   { accountId }: AccountAccess,
@@ -58,9 +60,10 @@ async function ordersOf(
   const t = await getTranslations('accountLists.orderStatus')
   const filter = readOrderFilter(query)
   return async (before) => {
-    const { database } = portalRuntime()
-    const page = await listOrders(database, { accountId, filter, before, limit: rowsAtOnce })
-    return { ...page, rows: page.rows.map((row) => ({ row, status: t(row.status) })) }
+    const read = await listOrders({ accountId, filter, before, limit: rowsAtOnce })
+    if (!read.ok) return read
+    const rows = read.value.rows.map((row) => ({ row, status: t(row.status) }))
+    return { ok: true, value: { ...read.value, rows } }
   }
 }
 
@@ -70,16 +73,18 @@ async function quotesOf(
 ): Promise<ReadPage> {
   const t = await getTranslations('accountLists.quoteStatus')
   const filter = readQuoteFilter(query)
-  const nowMs = portalNowMs()
   return async (before) => {
-    const { database } = portalRuntime()
-    const asked = { accountId, filter, before, nowMs, limit: rowsAtOnce }
-    const page = await listQuotes(database, asked)
-    return { ...page, rows: page.rows.map((row) => ({ row, status: t(row.status) })) }
+    const read = await listQuotes({ accountId, filter, before, limit: rowsAtOnce })
+    if (!read.ok) return read
+    const rows = read.value.rows.map((row) => ({ row, status: t(row.status) }))
+    return { ok: true, value: { ...read.value, rows } }
   }
 }
 
-async function linesOf(read: ReadPage): Promise<ReadableStream<Uint8Array>> {
+async function linesOf(
+  first: ListPage<ExportedRow>,
+  read: ReadPage,
+): Promise<ReadableStream<Uint8Array>> {
   const language = await getLocale()
   const t = await getTranslations('accountLists')
   const [format, names] = await Promise.all([getFormatter(), vehicleNames(language)])
@@ -117,16 +122,21 @@ async function linesOf(read: ReadPage): Promise<ReadableStream<Uint8Array>> {
     row.quoteId,
   ]
   const encoder = new TextEncoder()
-  let before: string | null = null
-  let begun = false
+  const write = ({ rows }: ListPage<ExportedRow>) => encoder.encode(csvLines(rows.map(cellsOf)))
+  let next = first.next
   return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark + csvLines([headings])))
+      if (first.rows.length > 0) controller.enqueue(write(first))
+      if (next === null) controller.close()
+    },
     async pull(controller) {
-      if (!begun) controller.enqueue(encoder.encode(byteOrderMark + csvLines([headings])))
-      begun = true
-      const page = await read(before)
-      if (page.rows.length > 0) controller.enqueue(encoder.encode(csvLines(page.rows.map(cellsOf))))
-      before = page.next
-      if (before === null) controller.close()
+      const page = await read(next)
+      // Half a list must not look like a whole one: the download breaks off.
+      if (!page.ok) return controller.error(new Error('the service stopped answering'))
+      if (page.value.rows.length > 0) controller.enqueue(write(page.value))
+      next = page.value.next
+      if (next === null) controller.close()
     },
   })
 }

@@ -1,0 +1,382 @@
+/**
+ * An account's orders and quotes in pages, and what it has spent, as the service lists them. A service
+ * elsewhere without such lists gives all quotes in one answer: that one is kept for a moment and paged
+ * here, the state of the orders shown is asked for, and what was spent is taken from their prices.
+ */
+import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { OrderState } from '#lib/contract/orders.ts'
+import type { Quote } from '#lib/contract/quotes.ts'
+import type { QuoteState } from '#lib/contract/states/quote-states.ts'
+import { ownTimeZone } from '#lib/dates/date-formats.ts'
+import { isExactIn, sumMinor, toDecimal, toMinor } from '#lib/money.ts'
+import { orderSearchText, quoteSearchText, searchWords } from '#lib/search-text.ts'
+import {
+  instantsOf,
+  type ListFilter,
+  type OrderFilter,
+  type OrderGroup,
+  type QuoteFilter,
+} from '#lib/storefront/list-filter.ts'
+import { systemClock, type Clock } from '#server/clock.ts'
+import { gateway, type Gateway } from '../gateway/gateway.ts'
+import type { Failure, Result } from '../gateway/result.ts'
+import { stateOfRecord, stateOfTracking } from '../orders/order-state.ts'
+
+export interface ListDeps {
+  readonly gateway: Pick<
+    Gateway,
+    'listOrders' | 'listQuotePages' | 'listQuotes' | 'getSpending' | 'trackOrder'
+  >
+  readonly clock: Clock
+}
+
+/** What a row of either list shows. */
+export interface ListedRow {
+  readonly quoteId: QuoteId
+  readonly deliveryId: DeliveryId | null
+  /** As the service numbers it. */
+  readonly orderNo: string | null
+  readonly serviceType: string | null
+  /** Null where the service keeps no request of it. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly vehicles: readonly { readonly type: string; readonly count: number }[]
+  /** As the wire has it, a decimal number. */
+  readonly total: number
+  readonly currency: string
+  readonly at: Date
+}
+
+export interface ListedOrder extends ListedRow {
+  readonly deliveryId: DeliveryId
+  readonly status: OrderState
+}
+
+export interface ListedQuote extends ListedRow {
+  readonly status: QuoteState
+  readonly expiresAt: Date
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[]
+  /** Null: there is nothing older. */
+  readonly next: string | null
+}
+
+export interface Asked<Filter> {
+  readonly accountId: SenderAccountId
+  readonly filter: Filter
+  /** The `next` of the page before, as an address has it. What is none is the first page. */
+  readonly before: unknown
+  readonly limit?: number
+}
+
+/** What people see of a list at once; and of rows whose state is asked for one by one no more. */
+const rowsPerPage = 20
+const answeredWithinMs = 4_000
+
+const ownDeps = (): ListDeps => ({ gateway: gateway(), clock: systemClock })
+
+const statesOf: Readonly<Record<OrderGroup, readonly OrderState[]>> = {
+  awaiting_payment: ['awaiting_payment'],
+  under_way: [
+    'awaiting_3pl',
+    'pending',
+    'assigning_driver',
+    'driver_assigned',
+    'picked_up',
+    'in_transit',
+  ],
+  delivered: ['delivered'],
+  canceled: ['canceled'],
+  failed: ['failed'],
+}
+
+export async function listOrders(
+  asked: Asked<OrderFilter>,
+  deps: ListDeps = ownDeps(),
+): Promise<Result<ListPage<ListedOrder>>> {
+  const { accountId: senderAccountId, filter, limit: pageSize = rowsPerPage } = asked
+  const state = filter.status === null ? undefined : [...statesOf[filter.status]]
+  const read = await pageAt(asked.before, (after) =>
+    deps.gateway.listOrders({
+      senderAccountId,
+      timeoutMs: answeredWithinMs,
+      query: { ...queryOf(filter), state, after, pageSize },
+    }),
+  )
+  if (!read.ok) return isMissing(read.failure) ? ordersAmongQuotes(asked, deps) : read
+  const { data, next } = read.value
+  const rows = data.map((order) => ({
+    quoteId: order.quote_id,
+    deliveryId: order.id,
+    orderNo: order.order_no,
+    serviceType: order.service_type,
+    from: order.pickup,
+    to: order.delivery,
+    vehicles: order.vehicles,
+    total: order.price,
+    currency: order.currency,
+    at: new Date(order.ordered_at),
+    status: order.state,
+  }))
+  return { ok: true, value: { rows, next } }
+}
+
+export async function listQuotes(
+  asked: Asked<QuoteFilter>,
+  deps: ListDeps = ownDeps(),
+): Promise<Result<ListPage<ListedQuote>>> {
+  const { accountId: senderAccountId, filter, limit: pageSize = rowsPerPage } = asked
+  const status = filter.status === null ? undefined : [filter.status]
+  const read = await pageAt(asked.before, (after) =>
+    deps.gateway.listQuotePages({
+      senderAccountId,
+      timeoutMs: answeredWithinMs,
+      query: { ...queryOf(filter), status, after, pageSize },
+    }),
+  )
+  if (!read.ok) return isMissing(read.failure) ? quotesOfOneAnswer(asked, deps) : read
+  const { data, next } = read.value
+  const rows = data.map((quote) => ({
+    quoteId: quote.id,
+    deliveryId: quote.order?.id ?? null,
+    orderNo: quote.order?.order_no ?? null,
+    serviceType: quote.service_type,
+    from: quote.pickup,
+    to: quote.delivery,
+    vehicles: quote.vehicles,
+    total: quote.estimated_total,
+    currency: quote.currency,
+    at: new Date(quote.created_at),
+    status: quote.status,
+    expiresAt: new Date(quote.expires_at),
+  }))
+  return { ok: true, value: { rows, next } }
+}
+
+function queryOf({ service, from, to, words }: ListFilter<string>) {
+  const { sinceMs, beforeMs } = instantsOf({ from, to })
+  return {
+    q: words || undefined,
+    service_type: service ?? undefined,
+    from: sinceMs === null ? undefined : new Date(sinceMs).toISOString(),
+    to: beforeMs === null ? undefined : new Date(beforeMs).toISOString(),
+  }
+}
+
+/** An address may hold what is no `next` of any page, or of another service's. */
+async function pageAt<Page>(
+  before: unknown,
+  read: (after: string | undefined) => Promise<Result<Page>>,
+): Promise<Result<Page>> {
+  const after = typeof before === 'string' && /^[\w.:-]{1,100}$/.test(before) ? before : undefined
+  const page = await read(after)
+  const isRefused = !page.ok && page.failure.code === 'invalid_query'
+  return isRefused && after !== undefined ? read(undefined) : page
+}
+
+function isMissing({ kind, status }: Failure): boolean {
+  return kind === 'rejected' && status === 404
+}
+
+export interface Spending {
+  /** One for each currency; the oldest month first, and each month, also one without any. */
+  readonly currencies: readonly {
+    readonly currency: string
+    readonly months: readonly { readonly month: string; readonly amount: number }[]
+  }[]
+  /** From the prices of orders: the service does not say what was paid and what went back. */
+  readonly isAsQuoted: boolean
+}
+
+const monthsShown = 12
+
+export async function spendingByMonth(
+  accountId: SenderAccountId,
+  deps: ListDeps = ownDeps(),
+): Promise<Result<Spending>> {
+  const read = await deps.gateway.getSpending({
+    senderAccountId: accountId,
+    timeoutMs: answeredWithinMs,
+    query: { months: monthsShown, time_zone: ownTimeZone },
+  })
+  if (read.ok) return { ok: true, value: { currencies: read.value.data, isAsQuoted: false } }
+  if (!isMissing(read.failure)) return read
+  const all = await allQuotes(accountId, deps)
+  if (!all.ok) return all
+  const ordered = all.value.filter(({ status, delivery }) => status === 'accepted' && delivery)
+  const months = lastMonths(deps.clock.nowMs())
+  const byCurrency = Map.groupBy(ordered, ({ currency }) => currency)
+  const currencies = [...byCurrency].map(([currency, quotes]) => ({
+    currency,
+    months: months.map((month) => {
+      const ofMonth = quotes.filter(
+        (quote) =>
+          monthOf(Date.parse(quote.created_at)) === month &&
+          isExactIn(quote.estimated_total, currency),
+      )
+      const minor = ofMonth.map((quote) => toMinor(quote.estimated_total, currency))
+      return { month, amount: toDecimal(sumMinor(minor), currency) }
+    }),
+  }))
+  return { ok: true, value: { currencies, isAsQuoted: true } }
+}
+
+/** Thailand has had one offset since 1920, and no summer time. */
+const offsetMs = 7 * 3_600_000
+const monthOf = (atMs: number) => new Date(atMs + offsetMs).toISOString().slice(0, 7)
+
+function lastMonths(nowMs: number): readonly string[] {
+  const now = new Date(nowMs + offsetMs)
+  return Array.from({ length: monthsShown }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (monthsShown - 1) + index, 1))
+      .toISOString()
+      .slice(0, 7),
+  )
+}
+
+/** A state is known once it is asked for, so a page by state is put together from several, and may be short. */
+const mostPagesAsked = 3
+
+/** Of a service without the lists above. */
+async function ordersAmongQuotes(
+  asked: Asked<OrderFilter>,
+  deps: ListDeps,
+): Promise<Result<ListPage<ListedOrder>>> {
+  const all = await allQuotes(asked.accountId, deps)
+  if (!all.ok) return all
+  const ordered = all.value.flatMap((quote) => {
+    const row = rowOf(quote)
+    const { deliveryId } = row
+    return deliveryId !== null && isAmong(quote, asked.filter)
+      ? Object.assign(row, { quote, deliveryId })
+      : []
+  })
+  const { limit = rowsPerPage, filter } = asked
+  const wanted = filter.status === null ? null : statesOf[filter.status]
+  const found: ListedOrder[] = []
+  let before = asked.before
+  for (let pages = 1; ; pages += 1) {
+    const { rows, next } = pageOf(ordered, { before, limit })
+    const shown = await Promise.all(
+      rows.map(async ({ quote, ...row }) =>
+        Object.assign(row, { status: await stateOf(quote, asked, deps) }),
+      ),
+    )
+    found.push(...shown.filter(({ status }) => wanted === null || wanted.includes(status)))
+    if (next === null || pages === mostPagesAsked || found.length >= limit || wanted === null) {
+      const last = found[limit - 1]
+      const rest = found.length > limit && last !== undefined ? last.quoteId : next
+      return { ok: true, value: { rows: found.slice(0, limit), next: rest } }
+    }
+    before = next
+  }
+}
+
+/** Where nothing says more, its order was paid: until then a record names none. */
+async function stateOf(
+  quote: Quote,
+  { accountId: senderAccountId }: Asked<OrderFilter>,
+  { gateway: service }: ListDeps,
+): Promise<OrderState> {
+  const told = stateOfRecord(quote)
+  if (told !== null || quote.delivery === null) return told ?? 'awaiting_3pl'
+  const call = { params: { id: quote.delivery.id }, senderAccountId, timeoutMs: answeredWithinMs }
+  const tracked = await service.trackOrder(call)
+  return tracked.ok ? stateOfTracking(tracked.value) : 'awaiting_3pl'
+}
+
+async function quotesOfOneAnswer(
+  asked: Asked<QuoteFilter>,
+  deps: ListDeps,
+): Promise<Result<ListPage<ListedQuote>>> {
+  const all = await allQuotes(asked.accountId, deps)
+  if (!all.ok) return all
+  const nowMs = deps.clock.nowMs()
+  const listed = all.value.flatMap((quote) => {
+    const expiresAt = new Date(quote.expires_at)
+    // A quote runs out by its time, whether or not the service has said so yet.
+    const isOver = quote.status === 'active' && expiresAt.getTime() <= nowMs
+    const status: QuoteState = isOver ? 'expired' : quote.status
+    const isWanted = asked.filter.status === null || asked.filter.status === status
+    return isWanted && isAmong(quote, asked.filter)
+      ? Object.assign(rowOf(quote), { status, expiresAt })
+      : []
+  })
+  return { ok: true, value: pageOf(listed, asked) }
+}
+
+function isAmong(quote: Quote, filter: ListFilter<string>): boolean {
+  const { sinceMs, beforeMs } = instantsOf(filter)
+  const request = quote.snapshot?.request ?? null
+  const text = orderSearchText({
+    orderNo: quote.delivery?.order_no ?? '',
+    ofQuote: quoteSearchText({ id: quote.id, request }),
+  })
+  const atMs = Date.parse(quote.created_at)
+  return (
+    (filter.service === null || request?.service_type === filter.service) &&
+    (sinceMs === null || atMs >= sinceMs) &&
+    (beforeMs === null || atMs < beforeMs) &&
+    searchWords(filter.words).every((word) => text.includes(word))
+  )
+}
+
+function rowOf(quote: Quote): ListedRow {
+  const { snapshot, delivery } = quote
+  const types = snapshot?.vehicles.map(({ vehicle_type: type }) => type) ?? []
+  return {
+    quoteId: quote.id,
+    deliveryId: delivery?.id ?? null,
+    orderNo: delivery?.order_no ?? null,
+    serviceType: snapshot?.request.service_type ?? null,
+    from: snapshot?.request.pickup.address ?? null,
+    to: snapshot?.request.delivery.address ?? null,
+    vehicles: [...Map.groupBy(types, (type) => type)].map(([type, { length: count }]) => ({
+      type,
+      count,
+    })),
+    total: quote.estimated_total,
+    currency: quote.currency,
+    at: new Date(quote.created_at),
+  }
+}
+
+/** Behind the row that the address names, which its quote's id does here. */
+function pageOf<Row extends ListedRow>(
+  all: readonly Row[],
+  { before, limit = rowsPerPage }: Pick<Asked<unknown>, 'before' | 'limit'>,
+): { rows: readonly Row[]; next: string | null } {
+  const begins = all.findIndex(({ quoteId }) => quoteId === before) + 1
+  const rows = all.slice(begins, begins + Math.min(limit, rowsPerPage))
+  const hasMore = begins + rows.length < all.length
+  return { rows, next: hasMore ? (rows.at(-1)?.quoteId ?? null) : null }
+}
+
+const keptMs = 10_000
+const mostKept = 100
+const kept = new Map<string, { readonly untilMs: number; readonly quotes: readonly Quote[] }>()
+
+/** Newest first. What is kept only spares the service a call, so each process may keep its own. */
+async function allQuotes(
+  accountId: SenderAccountId,
+  { gateway: service, clock }: ListDeps,
+): Promise<Result<readonly Quote[]>> {
+  const nowMs = clock.nowMs()
+  const known = kept.get(accountId)
+  if (known !== undefined && known.untilMs > nowMs) return { ok: true, value: known.quotes }
+  kept.delete(accountId)
+  const read = await service.listQuotes({
+    senderAccountId: accountId,
+    timeoutMs: answeredWithinMs,
+  })
+  if (!read.ok) return read
+  const quotes = read.value.toSorted(
+    (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at),
+  )
+  const [oldest] = kept.keys()
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+  kept.set(accountId, { untilMs: nowMs + keptMs, quotes })
+  return { ok: true, value: quotes }
+}
