@@ -23,10 +23,11 @@ async function knownQuote() {
 }
 
 test('a quote is open, then ordered, then paid, then canceled with its order', async () => {
-  const { database, quote, standing } = await knownQuote()
+  const { database, accountId, quote, standing } = await knownQuote()
   expect(await standing()).toEqual({ kind: 'open' })
   await rememberDelivery(database, { quoteId: quote.id, deliveryId })
-  const ordered = { kind: 'ordered', deliveryId, number: deliveryId.slice(-12).toUpperCase() }
+  const number = deliveryId.slice(-12).toUpperCase()
+  const ordered = { kind: 'ordered', accountId, deliveryId, number }
   expect(await standing()).toEqual({ ...ordered, isPaid: false })
   await hearOfOrder(database, { deliveryId, state: 'paid', heardAtMs: startMs + 1 })
   expect(await standing()).toEqual({ ...ordered, isPaid: true })
