@@ -26,10 +26,14 @@ const test = base.extend<object, { away: Elsewhere }>({
       const service = await startPortal({ ROLE: 'service', JOBS: '1', SANDBOX_SPEED: '600' })
       const line: Elsewhere['line'] = { state: 'well' }
       const between = await startBetween(service.baseUrl, {
-        answer(_, response) {
+        answer(asked, response) {
           if (line.state === 'cut') response.destroy()
-          if (line.state === 'failing') response.writeHead(503).end('{"error":"down"}')
-          return line.state !== 'well'
+          else if (line.state === 'failing') response.writeHead(503).end('{"error":"down"}')
+          else if (lists.test(asked)) {
+            response.writeHead(404, { 'content-type': 'application/json' })
+            response.end('{"error":"not_found"}')
+          } else return false
+          return true
         },
         // What the interface does not show, a service need not keep.
         change: (asked, text) => (/ \/api\/quotes/.test(asked) ? withoutSnapshots(text) : text),
@@ -45,6 +49,9 @@ const test = base.extend<object, { away: Elsewhere }>({
   ],
   baseURL: async ({ away }, give) => give(away.portal.baseUrl),
 })
+
+/** Our own lists know each order's route: a service without snapshots has none of them. */
+const lists = /^GET \/api\/(?:orders(?:\/[^/]+)?|quote-list|exports\/orders)$/
 
 function withoutSnapshots(text: string): string {
   const reply: unknown = JSON.parse(text)
