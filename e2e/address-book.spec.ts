@@ -1,6 +1,6 @@
 /** Addresses that are kept: in their book, on the way to a price, and out of the reach of strangers. */
 import type { Page } from '@playwright/test'
-import { accountHref } from '#lib/hrefs.ts'
+import { accountHref, stepHref } from '#lib/hrefs.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer } from './pages.ts'
 import { signIn, signUp } from './people.ts'
@@ -29,7 +29,8 @@ test('an address is kept, found, changed, deleted and brought back', async ({
   // An account in which no other test has kept anything.
   await signUp(page, { baseUrl, email: `book-${Date.now()}@shop.example` })
   await expect(page).toHaveURL('/account')
-  const book = accountHref(await accountOf(page), 'addresses')
+  const account = await accountOf(page)
+  const book = accountHref(account, 'addresses')
   await page.goto(book)
   await expect(page.getByText('No addresses yet')).toBeVisible()
   await expectNoViolation(page)
@@ -125,7 +126,7 @@ test('an address is kept, found, changed, deleted and brought back', async ({
   await label.fill('Shop South')
   await label.press('Enter')
   await expect(page.getByText('Saved as “Shop South”')).toBeVisible()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(stepHref(account, 'route'))
 })
 
 test('an address book is nobody else’s', async ({ browser, page, request, portal }) => {
