@@ -4,6 +4,7 @@ import type { GivenCode } from '#server/portal/identity/finish-sign-up.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { noteReading } from '#server/portal/identity/note-reading.ts'
 import { keepSession } from '#server/portal/identity/session-cookie.ts'
+import { leavePersonsQuotes } from '#server/portal/quote/drafts.ts'
 import { chosenReading } from '../preferences/chosen-reading.ts'
 import { refuse, type FormState } from './form-state.ts'
 
@@ -18,6 +19,7 @@ export async function takeCode(given: GivenCode, form: FormData): Promise<FormSt
       return refuse(form, { fault: { kind: 'spentCode' } })
     case 'in':
       await keepSession(given.session)
+      await leavePersonsQuotes()
       await dropCookie('proof')
       await noteReading(identity(), { personId: given.personId, ...(await chosenReading()) })
       return null

@@ -1,6 +1,8 @@
 /** What pages ask for again and again, or send as they are left. */
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { bangPhliToMaeRim } from '../quote-draft.ts'
+import { draftHref } from '#lib/hrefs.ts'
+import { bangPhliToMaeRim, saveOf } from '../quote-draft.ts'
 import { forEverybody, type HandlerEntry } from './entry.ts'
 
 const get = (path: string) => (request: APIRequestContext) => request.get(path)
@@ -44,28 +46,49 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
     handler: 'POST /portal/draft',
     // Of an account: a customer who names their own has one draft all the same.
     send: (request, { accountId }) =>
-      request.post(`/portal/draft?for=${accountId}`, {
-        data: { draft: bangPhliToMaeRim, version: Date.now() },
+      request.post(draftHref(accountId), {
+        data: saveOf(bangPhliToMaeRim),
       }),
-    expected: { nobody: forbidden, stranger: forbidden, otherAccount: { status: 204 } },
+    expected: { nobody: forbidden, stranger: forbidden, otherAccount: ok },
     garbage: [
       {
         send: (request) =>
-          request.post("/portal/draft?for='--", {
-            data: { draft: bangPhliToMaeRim, version: Date.now() },
+          request.post(draftHref("'--"), {
+            data: saveOf(bangPhliToMaeRim),
           }),
         outcome: forbidden,
       },
       { send: post('/portal/draft', { draft: 1 }), outcome: badRequest },
       {
+        // Typed by somebody who is not signed in here.
+        send: post('/portal/draft', { ...saveOf(bangPhliToMaeRim), person: randomUUID() }),
+        outcome: forbidden,
+      },
+      {
         send: (request) =>
           request.post('/portal/draft', {
             headers: { 'sec-fetch-site': 'cross-site' },
-            data: { draft: bangPhliToMaeRim, version: Date.now() },
+            data: saveOf(bangPhliToMaeRim),
           }),
         outcome: { status: 403 },
       },
     ],
+  },
+  {
+    handler: 'GET /portal/draft',
+    send: (request, { accountId }) => request.get(draftHref(accountId)),
+    expected: { nobody: forbidden, stranger: forbidden, otherAccount: ok },
+    garbage: [
+      { send: get(draftHref("'--")), outcome: forbidden },
+      { send: get(`/portal/draft?person=${randomUUID()}`), outcome: forbidden },
+    ],
+  },
+  {
+    handler: 'POST /portal/draft/aside',
+    send: (request, { accountId }) =>
+      request.post(`${draftHref(accountId)}/aside`, { data: { isWanted: false } }),
+    expected: { nobody: forbidden, stranger: forbidden, otherAccount: { status: 204 } },
+    garbage: [{ send: post('/portal/draft/aside', { isWanted: 1 }), outcome: badRequest }],
   },
   {
     handler: 'POST /portal/loading-sheet',

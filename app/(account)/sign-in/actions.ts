@@ -10,6 +10,7 @@ import { identity } from '#server/portal/identity/identity.ts'
 import { noteReading } from '#server/portal/identity/note-reading.ts'
 import { keepSession } from '#server/portal/identity/session-cookie.ts'
 import { signIn } from '#server/portal/identity/sign-in.ts'
+import { leavePersonsQuotes } from '#server/portal/quote/drafts.ts'
 import { chosenReading } from '../../preferences/chosen-reading.ts'
 import { afterSignIn } from '../after-sign-in.ts'
 import { readForm, refuse, type FormState } from '../form-state.ts'
@@ -33,6 +34,7 @@ export async function enter(_: FormState, form: FormData): Promise<FormState> {
       return refuse(form, { fault: { kind: 'refused' } })
     case 'in':
       await keepSession(signedIn.session)
+      await leavePersonsQuotes()
       await noteReading(identity(), { personId: signedIn.personId, ...(await chosenReading()) })
   }
   redirect(afterSignIn(form))

@@ -4,8 +4,8 @@ import { emptyDraft } from '#lib/storefront/draft.ts'
 import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { photoPathOf } from '#lib/cargo/photo-path.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
-import { newVisitToken, visitTokenHash } from '../visits/visit-token.ts'
-import { sweepVisits, writeDraft } from '../visits/visits.ts'
+import { newVisitToken, visitKey, type OwnerKey } from '../quote/owner-key.ts'
+import { replaceDraft, sweepVisits } from '../quote/store.ts'
 import { smallJpeg } from '../../files/jpeg.fixture.ts'
 import { photosOfVisit, type PhotoStore } from './photo-store.ts'
 import { postgresPhotos } from './postgres-photos.ts'
@@ -21,16 +21,14 @@ afterAll(() => own.close())
 const nowMs = Date.UTC(2026, 10, 21, 12)
 const hourMs = 3_600_000
 
-let token: string
-let visit: Buffer
+let owner: OwnerKey
 beforeEach(async () => {
   await own.database.query(`delete from portal.photos`)
-  token = newVisitToken()
-  visit = visitTokenHash(token)
+  owner = visitKey(newVisitToken())
 })
 
 async function added(): Promise<string> {
-  const name = await photos.add({ visit, bytes: smallJpeg(), nowMs })
+  const name = await photos.add({ owner, bytes: smallJpeg(), nowMs })
   if (name === null) throw new Error('it was not taken')
   return name
 }
@@ -38,7 +36,7 @@ async function added(): Promise<string> {
 async function draftWith(name: string | null, atMs = nowMs): Promise<void> {
   const photoUrls = name === null ? [] : [photoPathOf(name)]
   const draft = { ...emptyDraft, items: [{ ...emptyItem('a'), photoUrls }] }
-  await writeDraft(own.database, { token, draft, version: atMs, nowMs: atMs })
+  await replaceDraft(own.database, { key: owner, draft, nowMs: atMs })
 }
 
 test('is read as it was added, under a name of its own each time', async () => {
@@ -51,33 +49,33 @@ test('is read as it was added, under a name of its own each time', async () => {
 test('of many at once a visit gets as many as it may have, and another visit its own', async () => {
   const all = await Promise.all(
     Array.from({ length: photosOfVisit + 8 }, () =>
-      photos.add({ visit, bytes: smallJpeg(), nowMs }),
+      photos.add({ owner, bytes: smallJpeg(), nowMs }),
     ),
   )
   expect(all.filter((name) => name !== null)).toHaveLength(photosOfVisit)
-  const other = visitTokenHash(newVisitToken())
-  expect(await photos.add({ visit: other, bytes: smallJpeg(), nowMs })).not.toBeNull()
+  const other = visitKey(newVisitToken())
+  expect(await photos.add({ owner: other, bytes: smallJpeg(), nowMs })).not.toBeNull()
 })
 
 test('only the visit that added a photo takes it away, or has it in a quote', async () => {
   const name = await added()
-  const other = visitTokenHash(newVisitToken())
-  expect(await photos.remove({ visit: other, name, nowMs })).toBe(false)
-  expect(await photos.ofVisit({ visit: other, names: [name] })).toEqual(new Set())
+  const other = visitKey(newVisitToken())
+  expect(await photos.remove({ owner: other, name, nowMs })).toBe(false)
+  expect(await photos.ofOwner({ owner: other, names: [name] })).toEqual(new Set())
   expect(await photos.read(name)).not.toBeNull()
-  expect(await photos.ofVisit({ visit, names: [name, 'y'.repeat(43)] })).toEqual(new Set([name]))
-  expect(await photos.remove({ visit, name, nowMs })).toBe(true)
+  expect(await photos.ofOwner({ owner, names: [name, 'y'.repeat(43)] })).toEqual(new Set([name]))
+  expect(await photos.remove({ owner, name, nowMs })).toBe(true)
   expect(await photos.read(name)).toBeNull()
 })
 
 test('what the draft or a quote refers to is not taken away', async () => {
   const name = await added()
   await draftWith(name)
-  expect(await photos.remove({ visit, name, nowMs })).toBe(false)
+  expect(await photos.remove({ owner, name, nowMs })).toBe(false)
   await draftWith(null, nowMs + 1)
   await photos.hold({ quotationId: randomUUID(), names: [name], untilMs: nowMs + hourMs })
-  expect(await photos.remove({ visit, name, nowMs })).toBe(false)
-  expect(await photos.remove({ visit, name, nowMs: nowMs + 2 * hourMs })).toBe(true)
+  expect(await photos.remove({ owner, name, nowMs })).toBe(false)
+  expect(await photos.remove({ owner, name, nowMs: nowMs + 2 * hourMs })).toBe(true)
 })
 
 test('goes when its visit is over and no quote refers to it', async () => {

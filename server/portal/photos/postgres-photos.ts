@@ -8,19 +8,17 @@ const firstLookMs = 48 * 60 * 60 * 1000
 
 export function postgresPhotos(database: Database): PhotoStore {
   return {
-    async add({ visit, bytes, nowMs }) {
+    async add({ owner, bytes, nowMs }) {
       const name = randomBytes(32).toString('base64url')
       return database.transaction(async (tx) => {
         // Of one visit's photos one is added after another, so that many at once are counted.
-        await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 43))`, [
-          visit.toString('hex'),
-        ])
+        await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 43))`, [owner])
         const added = await tx.query(
-          `insert into portal.photos (name, visit_hash, bytes, look_at)
+          `insert into portal.photos (name, owner, bytes, look_at)
            select $1, $2, $3, $4
-           where (select count(*) from portal.photos where visit_hash = $2) < $5
+           where (select count(*) from portal.photos where owner = $2) < $5
            returning 1`,
-          [name, visit, bytes, new Date(nowMs + firstLookMs), photosOfVisit],
+          [name, owner, bytes, new Date(nowMs + firstLookMs), photosOfVisit],
         )
         return added.length > 0 ? name : null
       })
@@ -32,24 +30,24 @@ export function postgresPhotos(database: Database): PhotoStore {
       )
       return row?.bytes ?? null
     },
-    async ofVisit({ visit, names }) {
+    async ofOwner({ owner, names }) {
       if (names.length === 0) return new Set()
       const rows = await database.query<{ name: string }>(
-        `select name from portal.photos where name = any ($1) and visit_hash = $2`,
-        [names, visit],
+        `select name from portal.photos where name = any ($1) and owner = $2`,
+        [names, owner],
       )
       return new Set(rows.map(({ name }) => name))
     },
-    async remove({ visit, name, nowMs }) {
+    async remove({ owner, name, nowMs }) {
       const gone = await database.query(
         `delete from portal.photos as photo
-         where name = $1 and visit_hash = $2
+         where name = $1 and owner = $2
            and not exists (select 1 from portal.photo_quotes
              where photo_name = $1 and until > $3)
-           and not exists (select 1 from portal.visits
-             where token_hash = $2 and position($1 in draft::text) > 0)
+           and not exists (select 1 from portal.visits as visit
+             where visit.owner = $2 and position($1 in draft::text) > 0)
          returning 1`,
-        [name, visit, new Date(nowMs)],
+        [name, owner, new Date(nowMs)],
       )
       return gone.length > 0
     },
@@ -76,7 +74,7 @@ export function postgresPhotos(database: Database): PhotoStore {
         `with due as (
            select name, greatest(
              (select max(until) from portal.photo_quotes where photo_name = photo.name),
-             (select expires_at from portal.visits where token_hash = photo.visit_hash)
+             (select expires_at from portal.visits as visit where visit.owner = photo.owner)
            ) as needed_until
            from portal.photos as photo where look_at <= $1 order by look_at limit $2
            for update skip locked

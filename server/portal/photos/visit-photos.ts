@@ -1,11 +1,11 @@
 /** The photos of whoever sent the request that is being answered. */
 import { photoNameOf, photoPathOf } from '#lib/cargo/photo-path.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
+import type { DraftOwner } from '#lib/storefront/draft-save.ts'
 import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
-import { currentVisitToken, startedVisitToken } from '../visits/current-visit.ts'
-import { visitTokenHash } from '../visits/visit-token.ts'
-import type { DraftOwner } from '../visits/whose-draft.ts'
+import { currentKey, startedKey } from '../quote/drafts.ts'
+import type { OwnerKey } from '../quote/owner-key.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { postgresPhotos } from './postgres-photos.ts'
 
@@ -16,16 +16,16 @@ export function photoStore(): PhotoStore {
 
 /** Its path; null when there are as many as one visit may have. */
 export async function addVisitPhoto(bytes: Buffer, owner: DraftOwner): Promise<string | null> {
-  const visit = visitTokenHash(await startedVisitToken(owner))
-  const name = await photoStore().add({ visit, bytes, nowMs: systemClock.nowMs() })
+  const key = await startedKey(owner)
+  const name = await photoStore().add({ owner: key, bytes, nowMs: systemClock.nowMs() })
   return name === null ? null : photoPathOf(name)
 }
 
 export async function removeVisitPhoto(name: string, owner: DraftOwner): Promise<boolean> {
-  const token = await currentVisitToken(owner)
-  if (token === null) return false
+  const key = await currentKey(owner)
+  if (key === null) return false
   const nowMs = systemClock.nowMs()
-  return photoStore().remove({ visit: visitTokenHash(token), name, nowMs })
+  return photoStore().remove({ owner: key, name, nowMs })
 }
 
 /**
@@ -33,11 +33,11 @@ export async function removeVisitPhoto(name: string, owner: DraftOwner): Promise
  * this visit's, or no more.
  */
 export async function photoUrlsOf(
-  token: string,
+  key: OwnerKey,
   items: readonly DraftItem[],
 ): Promise<(path: string) => string | null> {
   const names = photoNamesOf(items)
-  const known = await photoStore().ofVisit({ visit: visitTokenHash(token), names })
+  const known = await photoStore().ofOwner({ owner: key, names })
   return (path) => {
     const name = photoNameOf(path)
     if (name === null || !known.has(name)) return null

@@ -9,8 +9,7 @@ import { can } from '../access/access.ts'
 import type { QuoteAccess } from '../accounts/access.ts'
 import { auditAct } from '../audit/audit-act.ts'
 import { gateway } from '../gateway/gateway.ts'
-import { replaceCurrentDraft } from '../visits/replace-current-draft.ts'
-import { draftOwnerFor } from '../visits/whose-draft.ts'
+import { draftOwnerFor, replaceCurrentDraft } from '../quote/drafts.ts'
 import { findQuote } from './find-quote.ts'
 
 export type Again =

@@ -1,38 +1,45 @@
-/** A visitor's wish for a price: the draft is kept first, so that no failure loses it, then what came of it. */
+/** Asks for the prices of a draft that is saved, and keeps them with it. */
 import type { Language } from '#lib/contract/languages.ts'
-import type { QuotesAsked, SentDraft } from '#lib/storefront/draft-replies.ts'
+import type { DraftOwner } from '#lib/storefront/draft-save.ts'
+import type { QuotesAsked } from '#lib/storefront/quotes-asked.ts'
 import { systemClock } from '#server/clock.ts'
 import { gateway } from '../gateway/gateway.ts'
 import type { Taken } from '../limits/take-use.ts'
 import { holdPhotos } from '../photos/hold-photos.ts'
 import { photoNamesOf, photoUrlsOf } from '../photos/visit-photos.ts'
+import { keyForPrices } from '../quote/drafts.ts'
+import { keepQuotes, readVisit } from '../quote/store.ts'
 import { portalRuntime } from '../runtime.ts'
 import { askQuotes } from './ask-quotes.ts'
-import { keepQuotes, writeDraft } from './visits.ts'
 
 export async function askGuestQuotes({
-  token,
-  allowed,
-  draft,
+  owner,
   version,
-  from,
-  after,
+  allowed,
   language,
-}: SentDraft & { token: string; allowed: Taken; language: Language }): Promise<QuotesAsked> {
+}: {
+  owner: DraftOwner
+  /** The page's: prices for what it does not show are of no use to it. */
+  version: number
+  allowed: Taken
+  language: Language
+}): Promise<QuotesAsked> {
   const { database } = portalRuntime()
   const { nowMs } = systemClock
-  const kept = await writeDraft(database, { token, draft, version, from, after, nowMs: nowMs() })
-  if (!kept.isWritten) return { kind: 'other', draft: kept.draft, version: kept.version }
+  const key = await keyForPrices(owner)
+  const visit = await readVisit(database, { key, nowMs: nowMs() })
+  if (visit?.version !== version) return { kind: 'other' }
   if (!allowed.ok) {
     const retryAtMs = nowMs() + allowed.retryAfterSeconds * 1000
     return { kind: 'problem', problem: { kind: 'too_many', retryAtMs }, nowMs: nowMs() }
   }
-  const photoUrlOf = await photoUrlsOf(token, draft.items)
-  const asked = await askQuotes(gateway(), { token, draft, language, photoUrlOf, nowMs })
+  const { draft } = visit
+  const photoUrlOf = await photoUrlsOf(key, draft.items)
+  const asked = await askQuotes(gateway(), { key, draft, language, photoUrlOf, nowMs })
   if (!asked.ok) return { kind: 'incomplete', missing: asked.missing }
   const { quotes, loadPlan } = asked
   await holdPhotos(quotes, photoNamesOf(draft.items))
-  const areKept = await keepQuotes(database, { token, quotes, loadPlan, nowMs: nowMs() })
+  const areKept = await keepQuotes(database, { key, quotes, loadPlan, nowMs: nowMs() })
   if (!areKept) throw new Error('a visit went while its quotes were asked for')
   return { kind: 'answered' }
 }

@@ -11,11 +11,11 @@ import type { MissingPart } from '#lib/storefront/missing-parts.ts'
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { problemOfFailure } from './problem-of-failure.ts'
-import { visitTokenHash } from './visit-token.ts'
-import type { LoadPlan } from './visits.ts'
+import type { OwnerKey } from '../quote/owner-key.ts'
+import type { LoadPlan } from '../quote/store.ts'
 
 export interface Asking {
-  readonly token: string
+  readonly key: OwnerKey
   readonly draft: QuoteDraft
   readonly language: Language
   /** What the service may call the photos that were added here. */
@@ -75,11 +75,11 @@ async function addonsBy(
 async function askQuote(
   gateway: Gateway,
   serviceType: QuoteServiceType,
-  { token, draft, language, photoUrlOf, nowMs }: Asking,
+  { key, draft, language, photoUrlOf, nowMs }: Asking,
 ): Promise<Answered> {
   const asked = quoteRequestOf(draft, serviceType, photoUrlOf)
   if (!asked.ok) throw new Error('a draft is complete for one kind of service and not for another')
-  const body = { ...asked.request, request_id: requestIdOf(asked.request, token) }
+  const body = { ...asked.request, request_id: requestIdOf(asked.request, key) }
   const result = await gateway.createQuote({ body, language })
   if (!result.ok) {
     const problem = problemOfFailure(result.failure, nowMs())
@@ -96,8 +96,8 @@ async function askQuote(
  * The same for the same visit and the same wish, so that pressing twice gives one quote; and nobody
  * else's, since a guest's quotes are told apart by nothing but this.
  */
-function requestIdOf(request: object, token: string): string {
-  const hash = createHash('sha256').update(visitTokenHash(token)).update(canonicalJson(request))
+function requestIdOf(request: object, key: OwnerKey): string {
+  const hash = createHash('sha256').update(key).update(canonicalJson(request))
   return `visit-${hash.digest('base64url')}`
 }
 

@@ -3,6 +3,7 @@ import { stepHref } from '#lib/hrefs.ts'
 import { senderAccountIdSchema, type QuoteId } from '#lib/contract/ids.ts'
 import type { AuditFacts } from '#lib/ops/audited-acts.ts'
 import { quoteIdsOf, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
+import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import { systemClock } from '#server/clock.ts'
@@ -16,11 +17,10 @@ import { keepPhotos } from '../photos/hold-photos.ts'
 import type { Person } from '../identity/sessions.ts'
 import { standingsOf } from '../quotes/quote-standings.ts'
 import { portalRuntime } from '../runtime.ts'
+import { currentKey, draftOwnerFor, moveOwnVisit, openDraft } from '../quote/drafts.ts'
+import type { OwnerKey } from '../quote/owner-key.ts'
+import { noteKeptFor, readVisit } from '../quote/store.ts'
 import { claimQuotes } from './claim-quotes.ts'
-import { currentVisitToken, startedVisitToken } from './current-visit.ts'
-import { ownVisit } from './own-visit.ts'
-import { moveVisit, noteKeptFor, readVisit } from './visits.ts'
-import { draftOwnerFor, type DraftOwner, type StepOwner } from './whose-draft.ts'
 
 export interface Keeping {
   /** Whose the quotes are now; null while they are nobody's. */
@@ -36,13 +36,16 @@ export interface Keeping {
 }
 
 /** Null for guests. They are kept for the account in the address; without one, people of several choose. */
-export async function keepingOfQuotes({ owner, account }: StepOwner): Promise<Keeping | null> {
+export async function keepingOfQuotes(owner: DraftOwner): Promise<Keeping | null> {
   const person = await currentPerson()
   if (person === null) return null
   const listed = await accountsOf(person)
-  const mayBe = listed.ok ? listed.value.filter(({ id }) => account === null || id === account) : []
+  const ofAccount = accountOfOwner(owner)
+  const mayBe = listed.ok
+    ? listed.value.filter(({ id }) => ofAccount === null || id === ofAccount)
+    : []
   const accounts = mayBe.map(({ id, name }) => ({ id, name, path: stepHref(id, 'quote') }))
-  const quotes = (await ownVisit(owner))?.quotes ?? null
+  const quotes = (await openDraft(owner))?.quotes ?? null
   const kept = quotes && (await keptOrKeep(person, { quotes, accounts, owner }))
   if (quotes === null || kept === null) return { keptFor: null, accounts, standings: new Map() }
   const standings = await standingsOf(portalRuntime().database, {
@@ -65,46 +68,43 @@ async function keptOrKeep(
   if (known !== undefined) return known
   const only = onlyAccount(person, accounts)
   if (only === null) return null
-  const token = await currentVisitToken(owner)
-  return (await claimFor({ quotes, accountId: only.id, token })) === 'kept' ? only : null
+  const key = await currentKey(owner)
+  return (await claimFor({ quotes, accountId: only.id, key })) === 'kept' ? only : null
 }
 
 /**
  * After prices came: they are an account's without another press where the address names it, or where
  * somebody has one account alone.
  */
-export async function keepForKnownAccount(
-  token: string,
-  { owner, account }: StepOwner,
-): Promise<void> {
-  if (account !== null) return void (await keepQuotesFor(account, owner))
+export async function keepForKnownAccount(owner: DraftOwner): Promise<void> {
+  if (owner.kind === 'account') return void (await keepQuotesFor(owner.accountId, owner))
   const person = await currentPerson()
   if (person === null) return
   const listed = await accountsOf(person)
   const only = listed.ok ? onlyAccount(person, listed.value) : null
+  const key = await currentKey(owner)
+  if (only === null || key === null) return
   const { database } = portalRuntime()
-  const visit = await readVisit(database, { token, nowMs: systemClock.nowMs() })
+  const visit = await readVisit(database, { key, nowMs: systemClock.nowMs() })
   const quotes = visit?.quotes ?? null
-  if (only !== null && quotes !== null) {
-    await claimFor({ quotes, accountId: only.id, token })
-  }
+  if (quotes !== null) await claimFor({ quotes, accountId: only.id, key })
 }
 
 export async function keepQuotesFor(accountId: string, owner: DraftOwner): Promise<KeepOutcome> {
   const access = await accessTo(accountId)
-  if (!access.ok || (owner !== null && owner !== accountId)) return 'refused'
-  const token = await currentVisitToken(owner)
-  const quotes = (await ownVisit(owner))?.quotes ?? null
-  if (quotes === null || token === null) return 'refused'
+  const named = accountOfOwner(owner)
+  if (!access.ok || (named !== null && named !== accountId)) return 'refused'
+  const key = await currentKey(owner)
+  const quotes = (await openDraft(owner))?.quotes ?? null
+  if (quotes === null || key === null) return 'refused'
   const { keptForAccountId } = quotes
   if (keptForAccountId !== undefined && keptForAccountId !== accountId) return 'taken'
   await auditAct(access, 'quotes-kept', quotesOf(quotes))
-  const outcome = await claimFor({ quotes, accountId, token })
-  const accounts = draftOwnerFor(access)
-  // What staff priced for nobody yet is the account's from now on, and shown in its tabs alone.
-  if (outcome === 'kept' && owner === null && accounts !== null) {
-    const newToken = await startedVisitToken(accounts)
-    await moveVisit(portalRuntime().database, { token, newToken })
+  const outcome = await claimFor({ quotes, accountId, key })
+  const newOwner = draftOwnerFor(access)
+  // What was priced for nobody yet is the account's from now on, and shown in its tabs alone.
+  if (outcome === 'kept' && owner.kind === 'visit' && newOwner.kind === 'account') {
+    await moveOwnVisit(newOwner, 'moved')
   }
   return outcome
 }
@@ -121,11 +121,11 @@ function onlyAccount<Account>(
 async function claimFor({
   quotes,
   accountId,
-  token,
+  key,
 }: {
   quotes: KeptQuotes
   accountId: string
-  token: string | null
+  key: OwnerKey | null
 }): Promise<KeepOutcome> {
   const access = await accessTo(accountId)
   if (!access.ok || !can(access, 'quote')) return 'refused'
@@ -135,7 +135,7 @@ async function claimFor({
   if (outcome !== 'kept') return outcome
   // With them go the photos that they refer to.
   await keepPhotos(quotes)
-  if (token !== null) await noteKeptFor(database, { token, quotes, accountId })
+  if (key !== null) await noteKeptFor(database, { key, quotes, accountId })
   return outcome
 }
 

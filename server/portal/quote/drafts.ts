@@ -1,0 +1,265 @@
+/**
+ * The drafts of whoever sent the request that is being answered: found by the browser's cookie, or by the
+ * account and the person who works for it. Other rooms, pages, actions and handlers call these only.
+ */
+import { cookies } from 'next/headers'
+import type { QuoteId } from '#lib/contract/ids.ts'
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
+import { draftSaveSchema } from '#lib/storefront/draft-save-schema.ts'
+import { ownVisit, type DraftAnswer, type DraftOwner } from '#lib/storefront/draft-save.ts'
+import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
+import { isSameOrder } from '#lib/storefront/same-order.ts'
+import { systemClock } from '#server/clock.ts'
+import { can, type AccountAccess } from '../access/access.ts'
+import { accessTo } from '../access/current-access.ts'
+import { currentPerson } from '../identity/current-person.ts'
+import { takeGuestUse } from '../limits/guest-limits.ts'
+import { photosSweptAtOnce } from '../photos/photo-store.ts'
+import { postgresPhotos } from '../photos/postgres-photos.ts'
+import { portalRuntime } from '../runtime.ts'
+import { fingerprintOf } from '../visits/ask-quotes.ts'
+import {
+  accountKey,
+  asideKey,
+  isVisitToken,
+  newVisitToken,
+  olderAccountKey,
+  visitCookie,
+  visitKey,
+  type OwnerKey,
+} from './owner-key.ts'
+import { settleOrder } from './settle-order.ts'
+import {
+  hasVisit,
+  leaveAccountQuotes,
+  moveVisit,
+  readLoadPlan,
+  readVisit,
+  removeVisit,
+  replaceDraft,
+  saveDraft,
+  sweepVisits,
+  takeBackAside,
+  visitsSweptAtOnce,
+  type Visit,
+} from './store.ts'
+
+export type { OrderedDraft, Visit } from './store.ts'
+
+const { nowMs } = systemClock
+
+// Whose draft a request is about.
+
+/** A viewer looks on: what they type is for nobody, and stays in their browser's visit. */
+export function draftOwnerFor(access: AccountAccess): DraftOwner {
+  return can(access, 'quote') ? { kind: 'account', accountId: access.accountId } : ownVisit
+}
+
+/** `named`: the account in the page's address, if any. Who may not act for it gets neither. */
+export async function ownerNamed(named: unknown): Promise<DraftOwner | null> {
+  if (named === null || named === undefined) return ownVisit
+  const access = await accessTo(named)
+  return access.ok ? draftOwnerFor(access) : null
+}
+
+/** Null for whoever has no draft yet: no cookie, or nobody signed in. */
+export async function currentKey(owner: DraftOwner): Promise<OwnerKey | null> {
+  if (owner.kind === 'account') {
+    const person = await currentPerson()
+    return person && accountKey(owner.accountId, person.id)
+  }
+  const token = await browsersToken()
+  return token === null ? null : visitKey(token)
+}
+
+/** In an action or a handler: a guest without a cookie gets one. */
+export async function startedKey(owner: DraftOwner): Promise<OwnerKey> {
+  const known = await currentKey(owner)
+  if (known !== null) return known
+  if (owner.kind === 'account')
+    throw new Error('nobody is signed in to have a draft for an account')
+  return giveToken(newVisitToken())
+}
+
+async function browsersToken(): Promise<string | null> {
+  const token = (await cookies()).get(visitCookie)?.value
+  return isVisitToken(token) ? token : null
+}
+
+async function giveToken(token: string): Promise<OwnerKey> {
+  const jar = await cookies()
+  // Without an age it ends with the browser's session.
+  jar.set(visitCookie, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: new URL(portalRuntime().publicUrl).protocol === 'https:',
+  })
+  return visitKey(token)
+}
+
+// Reading.
+
+/**
+ * The draft with its prices, as far as they are for whoever asks: prices kept for an account are shown to
+ * those who may act for it, and to nobody else who uses this browser later. A draft that has become a paid
+ * order is emptied here, when it is first looked at after that.
+ */
+export async function openDraft(owner: DraftOwner): Promise<Visit | null> {
+  const key = await currentKey(owner)
+  if (key === null) return null
+  const { database } = portalRuntime()
+  let visit = await readVisit(database, { key, nowMs: nowMs() })
+  if (visit === null && owner.kind === 'account') {
+    const token = await browsersToken()
+    if (token === null) return null
+    const older = { from: olderAccountKey(token, owner.accountId), to: key }
+    await moveVisit(database, { ...older, stays: 'present' })
+    visit = await readVisit(database, { key, nowMs: nowMs() })
+  }
+  if (visit === null) return null
+  if (!(await maySeeQuotes(visit))) return { ...visit, quotes: null, ordered: null }
+  return settleOrder(database, { key, visit, nowMs: nowMs() })
+}
+
+/** Where each piece stands, as the service has planned it for a quote of this draft. */
+export async function loadPlanOf(
+  owner: DraftOwner,
+  quoteId: QuoteId,
+): Promise<readonly VehicleLoad[] | null> {
+  const key = await currentKey(owner)
+  return key === null ? null : readLoadPlan(portalRuntime().database, { key, quoteId })
+}
+
+/** Whether a draft was set aside when another was moved here. */
+export async function hasAside(owner: DraftOwner): Promise<boolean> {
+  const key = owner.kind === 'account' ? await currentKey(owner) : null
+  return key !== null && hasVisit(portalRuntime().database, asideKey(key))
+}
+
+async function maySeeQuotes({ quotes }: Visit): Promise<boolean> {
+  if (quotes?.keptForAccountId === undefined) return true
+  return (await accessTo(quotes.keptForAccountId)).ok
+}
+
+/** Whether something is typed in the browser's own visit. */
+export async function hasOwnDraft(): Promise<boolean> {
+  const key = await currentKey(ownVisit)
+  const visit = key && (await readVisit(portalRuntime().database, { key, nowMs: nowMs() }))
+  return visit !== null && !isSameOrder(visit.draft, emptyDraft)
+}
+
+// Writing.
+
+export type DraftSaved =
+  | DraftAnswer
+  | { readonly kind: 'invalid' }
+  /** For an account that one does not act for, or typed by somebody who is not signed in any more. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'too_many'; readonly retryAfterSeconds: number }
+
+/** `sent` as a page sent it; `named`: the account in the page's address, if any. */
+export async function saveSentDraft(sent: unknown, named: unknown): Promise<DraftSaved> {
+  const parsed = draftSaveSchema.safeParse(sent)
+  if (!parsed.success) return { kind: 'invalid' }
+  const { person, ...save } = parsed.data
+  const owner = await ownerNamed(named)
+  if (owner === null || !(await isStillIn(person))) return { kind: 'refused' }
+  const known = await currentKey(owner)
+  // A cookie can be thrown away, or made up, for each save: a new one is counted for itself.
+  const taken = await takeGuestUse('draft')
+  const isBegun = taken.ok && known !== null && (await hasVisit(portalRuntime().database, known))
+  const begun = taken.ok && !isBegun ? await takeGuestUse('visit') : taken
+  if (!begun.ok) return { kind: 'too_many', retryAfterSeconds: begun.retryAfterSeconds }
+  const key = await startedKey(owner)
+  const fingerprint = fingerprintOf(save.draft)
+  const answer = await saveDraft(portalRuntime().database, {
+    key,
+    save,
+    fingerprint,
+    nowMs: nowMs(),
+  })
+  sweepNowAndThen()
+  return answer
+}
+
+/** What a person typed is theirs, and not of the guest or the person who uses this browser next. */
+export async function isStillIn(person: string | null): Promise<boolean> {
+  return person === null || (await currentPerson())?.id === person
+}
+
+/** Another draft in place of the one there is: a template, or an order once more. */
+export async function replaceCurrentDraft(draft: QuoteDraft, owner: DraftOwner): Promise<void> {
+  const { database } = portalRuntime()
+  await replaceDraft(database, { key: await startedKey(owner), draft, nowMs: nowMs() })
+}
+
+/** Brings the draft that was set aside back, or removes it. */
+export async function settleAside(owner: DraftOwner, isWanted: boolean): Promise<void> {
+  const key = await currentKey(owner)
+  if (key === null) return
+  const { database } = portalRuntime()
+  if (isWanted) await takeBackAside(database, { key, nowMs: nowMs() })
+  else await removeVisit(database, asideKey(key))
+}
+
+/**
+ * Moves the browser's draft with its prices and photos to an account. Where both have one, `stays` says
+ * which is shown; the other is offered.
+ */
+export async function moveOwnVisit(to: DraftOwner, stays: 'moved' | 'present'): Promise<void> {
+  const from = await currentKey(ownVisit)
+  if (from === null) return
+  await moveVisit(portalRuntime().database, { from, to: await startedKey(to), stays })
+}
+
+/** In an action: the key under which prices are asked for. Prices that are not theirs stay behind. */
+export async function keyForPrices(owner: DraftOwner): Promise<OwnerKey> {
+  const key = await startedKey(owner)
+  const visit = await readVisit(portalRuntime().database, { key, nowMs: nowMs() })
+  if (visit === null || owner.kind === 'account' || (await maySeeQuotes(visit))) return key
+  await leavePersonsQuotes()
+  return startedKey(owner)
+}
+
+/**
+ * In an action, when somebody comes or goes: prices and orders that are an account's stay with it. The
+ * browser keeps what else was typed, under another cookie, so that the next person's request for the same
+ * price is another request.
+ */
+export async function leavePersonsQuotes(): Promise<void> {
+  const key = await currentKey(ownVisit)
+  if (key === null) return
+  const { database } = portalRuntime()
+  const visit = await readVisit(database, { key, nowMs: nowMs() })
+  if (visit?.quotes?.keptForAccountId === undefined) return
+  await settleOrder(database, { key, visit, nowMs: nowMs() })
+  const token = newVisitToken()
+  if (await leaveAccountQuotes(database, { key, newKey: visitKey(token) })) await giveToken(token)
+}
+
+// Removing what has run out.
+
+const sweepEveryMs = 60_000
+/** In a minute as many are removed as ever come in one. */
+const mostRounds = 20
+let sweptMs = Number.NEGATIVE_INFINITY
+
+/** Visits that have run out, and photos that nothing needs: each process looks once a minute, and nobody waits. */
+function sweepNowAndThen(): void {
+  const now = nowMs()
+  if (now - sweptMs < sweepEveryMs) return
+  sweptMs = now
+  const { database, log } = portalRuntime()
+  const sweeps = [
+    untilFew(() => sweepVisits(database, now), visitsSweptAtOnce),
+    untilFew(() => postgresPhotos(database).sweep(now), photosSweptAtOnce),
+  ]
+  Promise.all(sweeps).catch((error: unknown) =>
+    log.warn({ err: error }, 'visits that have run out, or photos, could not be removed'),
+  )
+}
+
+async function untilFew(sweep: () => Promise<number>, atOnce: number): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) if ((await sweep()) < atOnce) return
+}

@@ -1,0 +1,324 @@
+/** The rows of `portal.visits`: a draft with its version, the prices asked for it and what it was ordered as. */
+import { z } from 'zod'
+import type { QuoteId } from '#lib/contract/ids.ts'
+import { vehicleLoadSchema, type VehicleLoad } from '#lib/contract/load-plans.ts'
+import { emptyDraft, quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
+import type { DraftAnswer, DraftSave, VersionedDraft } from '#lib/storefront/draft-save.ts'
+import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
+import { orderedQuoteSchema } from '#lib/storefront/quote-standing.ts'
+import { isSameOrder } from '#lib/storefront/same-order.ts'
+import type { Database } from '#server/db/database.ts'
+import { asideKey, type OwnerKey } from './owner-key.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** After the last change. A visit's cookie ends with the browser's session, which may be left open overnight. */
+const visitMs = 36 * hourMs
+const accountMs = 30 * 24 * hourMs
+
+const orderedDraftSchema = z.object({ draft: quoteDraftSchema, order: orderedQuoteSchema })
+
+/** A draft that became an order. */
+export type OrderedDraft = z.output<typeof orderedDraftSchema>
+
+/** What the reply of quoting says of where each piece stands. */
+export interface LoadPlan {
+  readonly quoteId: QuoteId
+  readonly loads: readonly VehicleLoad[]
+}
+
+export interface Visit extends VersionedDraft {
+  readonly quotes: KeptQuotes | null
+  /** While nothing else was typed. */
+  readonly ordered: OrderedDraft | null
+}
+
+interface VisitRow {
+  readonly draft: unknown
+  readonly version: string | number
+  readonly quotes: unknown
+  readonly ordered: unknown
+}
+
+type Queries = Pick<Database, 'query' | 'one'>
+
+export async function readVisit(
+  database: Pick<Database, 'one'>,
+  { key, nowMs }: { key: OwnerKey; nowMs: number },
+): Promise<Visit | null> {
+  const row = await database.one<VisitRow>(
+    `select draft, version, quotes, ordered from portal.visits where owner = $1 and expires_at > $2`,
+    [key, new Date(nowMs)],
+  )
+  if (row === null) return null
+  return {
+    // What an older version of the portal wrote may have another shape: better no draft than no page.
+    draft: quoteDraftSchema.catch(emptyDraft).parse(row.draft),
+    version: Number(row.version),
+    quotes: keptQuotesSchema.nullable().catch(null).parse(row.quotes),
+    ordered: orderedDraftSchema.nullable().catch(null).parse(row.ordered),
+  }
+}
+
+export async function hasVisit(database: Pick<Database, 'one'>, key: OwnerKey): Promise<boolean> {
+  return (await database.one(`select from portal.visits where owner = $1`, [key])) !== null
+}
+
+/**
+ * By the rule of `takesSave`. A row that has run out is replaced. Prices stay while they are for another
+ * draft, and that something else was typed is noted with them: typed back, it is no order any more.
+ */
+export async function saveDraft(
+  database: Queries,
+  {
+    key,
+    save: { page, seq, base, holds, draft },
+    fingerprint,
+    nowMs,
+  }: {
+    key: OwnerKey
+    save: Omit<DraftSave, 'person'>
+    /** Of the draft, as prices know it. */
+    fingerprint: string
+    nowMs: number
+  },
+): Promise<DraftAnswer> {
+  const saved = await database.one<{ version: string | number }>(
+    `insert into portal.visits as visit (owner, version, page, seq, draft, expires_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (owner) do update set version = greatest(visit.version + 1, excluded.version),
+       page = excluded.page, seq = excluded.seq, draft = excluded.draft,
+       expires_at = excluded.expires_at, ordered = null,
+       quotes = case
+         when visit.expires_at <= $7 or visit.ordered is not null then null
+         when visit.quotes->>'fingerprint' <> $8
+           then visit.quotes || jsonb_build_object('isTypedOver', true)
+         else visit.quotes end
+     where visit.expires_at <= $7
+       or visit.page = $3 and visit.seq < $4
+       or visit.page is distinct from $3 and (visit.version = $9 or exists (
+         select from jsonb_to_recordset($10) as held (page text, seq bigint)
+         where held.page = visit.page and held.seq >= visit.seq))
+     returning version`,
+    [
+      key,
+      nowMs,
+      page,
+      seq,
+      JSON.stringify(draft),
+      expiresAt(key, nowMs),
+      new Date(nowMs),
+      fingerprint,
+      base,
+      JSON.stringify(holds),
+    ],
+  )
+  if (saved !== null) return { kind: 'saved', version: Number(saved.version) }
+  const row = await database.one<VisitRow & { isOfPage: boolean }>(
+    `select draft, version, quotes, ordered, page is not distinct from $2 as "isOfPage"
+     from portal.visits where owner = $1`,
+    [key, page],
+  )
+  if (row === null) throw new Error('a draft was removed while another was saved in its place')
+  const version = Number(row.version)
+  if (row.isOfPage) return { kind: 'saved', version }
+  const stored = quoteDraftSchema.catch(emptyDraft).parse(row.draft)
+  return { kind: 'other', version, draft: stored }
+}
+
+/** The portal's own writing, above whatever a page has: a template, an order once more. */
+export async function replaceDraft(
+  database: Pick<Database, 'query'>,
+  { key, draft, nowMs }: { key: OwnerKey; draft: QuoteDraft; nowMs: number },
+): Promise<void> {
+  await database.query(
+    `insert into portal.visits as visit (owner, version, draft, expires_at) values ($1, $2, $3, $4)
+     on conflict (owner) do update set version = greatest(visit.version + 1, excluded.version),
+       page = null, seq = 0, draft = excluded.draft, expires_at = excluded.expires_at, ordered = null,
+       quotes = case when visit.ordered is null
+         then visit.quotes || jsonb_build_object('isTypedOver', true) end`,
+    [key, nowMs, JSON.stringify(draft), expiresAt(key, nowMs)],
+  )
+}
+
+/** The draft became an order: the next begins empty. Not where something was typed meanwhile. */
+export async function emptyOrdered(
+  database: Pick<Database, 'query'>,
+  { key, version, ordered }: { key: OwnerKey; version: number; ordered: OrderedDraft },
+): Promise<boolean> {
+  const emptied = await database.query(
+    `update portal.visits set version = version + 1, page = null, seq = 0, draft = $3, ordered = $4
+     where owner = $1 and version = $2 returning 1`,
+    [key, version, JSON.stringify(emptyDraft), JSON.stringify(ordered)],
+  )
+  return emptied.length > 0
+}
+
+/** False when there is no such visit any more. */
+export async function keepQuotes(
+  database: Pick<Database, 'query'>,
+  {
+    key,
+    quotes,
+    loadPlan = null,
+    nowMs,
+  }: { key: OwnerKey; quotes: KeptQuotes; loadPlan?: LoadPlan | null; nowMs: number },
+): Promise<boolean> {
+  const rows = await database.query(
+    `update portal.visits set quotes = $2, load_plan = $3, ordered = null, expires_at = $4
+     where owner = $1 returning 1`,
+    [key, JSON.stringify(quotes), loadPlan && JSON.stringify(loadPlan), expiresAt(key, nowMs)],
+  )
+  return rows.length > 0
+}
+
+/** The plan of a quote of the visit. Null where its service sent none. */
+export async function readLoadPlan(
+  database: Pick<Database, 'one'>,
+  { key, quoteId }: { key: OwnerKey; quoteId: QuoteId },
+): Promise<readonly VehicleLoad[] | null> {
+  const row = await database.one<{ loads: unknown }>(
+    `select load_plan->'loads' as loads from portal.visits
+     where owner = $1 and load_plan->>'quoteId' = $2`,
+    [key, quoteId],
+  )
+  return vehicleLoadSchema
+    .array()
+    .nullable()
+    .catch(null)
+    .parse(row?.loads ?? null)
+}
+
+/** Notes for which account they are now, if they are still the ones that were read. */
+export async function noteKeptFor(
+  database: Pick<Database, 'query'>,
+  { key, quotes, accountId }: { key: OwnerKey; quotes: KeptQuotes; accountId: string },
+): Promise<void> {
+  await database.query(
+    `update portal.visits set quotes = quotes || jsonb_build_object('keptForAccountId', $2::text)
+     where owner = $1 and quotes->>'fingerprint' = $3 and (quotes->>'askedAtMs')::numeric = $4`,
+    [key, accountId, quotes.fingerprint, quotes.askedAtMs],
+  )
+}
+
+/** Removes prices that became an order's; ones that were asked for meanwhile stay. */
+export async function dropQuotes(
+  database: Pick<Database, 'query'>,
+  { key, quotes }: { key: OwnerKey; quotes: KeptQuotes },
+): Promise<void> {
+  await database.query(
+    `update portal.visits set quotes = null, load_plan = null
+     where owner = $1 and quotes->>'fingerprint' = $2 and (quotes->>'askedAtMs')::numeric = $3`,
+    [key, quotes.fingerprint, quotes.askedAtMs],
+  )
+}
+
+/**
+ * When a person comes or goes: what was typed goes on under another cookie, without prices and orders that
+ * belong to an account. False where there are none, and nothing was changed.
+ */
+export async function leaveAccountQuotes(
+  database: Pick<Database, 'query'>,
+  { key, newKey }: { key: OwnerKey; newKey: OwnerKey },
+): Promise<boolean> {
+  const rows = await database.query(
+    `with moved as (
+       update portal.visits set owner = $2, quotes = null, load_plan = null, ordered = null
+       where owner = $1 and quotes ? 'keptForAccountId' returning 1
+     ), photos as (
+       update portal.photos set owner = $2 where owner = $1 and exists (select from moved)
+     )
+     select from moved`,
+    [key, newKey],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Moves a draft with its prices and photos to another owner. Where that owner has a draft already, one of
+ * them stays and the other is set aside, to be offered: `stays` says which.
+ */
+export async function moveVisit(
+  database: Pick<Database, 'transaction'>,
+  { from, to, stays }: { from: OwnerKey; to: OwnerKey; stays: 'moved' | 'present' },
+): Promise<void> {
+  const aside = asideKey(to)
+  await database.transaction(async (tx) => {
+    const rows = await tx.query<{ owner: OwnerKey; draft: unknown }>(
+      `select owner, draft from portal.visits where owner in ($1, $2) order by owner for update`,
+      [from, to],
+    )
+    const moved = rows.find(({ owner }) => owner === from)
+    if (moved === undefined) return
+    const present = rows.find(({ owner }) => owner === to)
+    const rename = async (before: OwnerKey, after: OwnerKey) => {
+      await tx.query(`delete from portal.visits where owner = $1`, [after])
+      await tx.query(`update portal.visits set owner = $2, page = null where owner = $1`, [
+        before,
+        after,
+      ])
+      await tx.query(`update portal.photos set owner = $2 where owner = $1`, [before, after])
+    }
+    if (present === undefined || isEmpty(present.draft)) return rename(from, to)
+    if (isEmpty(moved.draft)) {
+      await tx.query(`delete from portal.visits where owner = $1`, [from])
+    } else if (stays === 'present') await rename(from, aside)
+    else {
+      await rename(to, aside)
+      await rename(from, to)
+    }
+  })
+}
+
+/** The draft that was set aside becomes the owner's, in place of the one that is there. */
+export async function takeBackAside(
+  database: Pick<Database, 'transaction'>,
+  { key, nowMs }: { key: OwnerKey; nowMs: number },
+): Promise<void> {
+  const aside = asideKey(key)
+  await database.transaction(async (tx) => {
+    const rows = await tx.query(
+      `select from portal.visits where owner in ($1, $2) order by owner for update`,
+      [key, aside],
+    )
+    if (rows.length < 2) return
+    await tx.query(
+      `update portal.visits as visit set version = greatest(visit.version + 1, $3), page = null,
+         seq = 0, draft = aside.draft, quotes = aside.quotes,
+         load_plan = aside.load_plan, ordered = null, expires_at = $4
+       from portal.visits as aside where visit.owner = $1 and aside.owner = $2`,
+      [key, aside, nowMs, expiresAt(key, nowMs)],
+    )
+    await tx.query(`delete from portal.visits where owner = $1`, [aside])
+    await tx.query(`update portal.photos set owner = $1 where owner = $2`, [key, aside])
+  })
+}
+
+export async function removeVisit(database: Pick<Database, 'query'>, key: OwnerKey): Promise<void> {
+  await database.query(`delete from portal.visits where owner = $1`, [key])
+}
+
+export const visitsSweptAtOnce = 500
+
+/** Removes those that have run out, a few at a time, so that no statement holds many locks. */
+export async function sweepVisits(
+  database: Pick<Database, 'query'>,
+  nowMs: number,
+): Promise<number> {
+  const rows = await database.query(
+    `delete from portal.visits where owner in
+       (select owner from portal.visits where expires_at <= $1 limit ${visitsSweptAtOnce})
+     returning 1`,
+    [new Date(nowMs)],
+  )
+  return rows.length
+}
+
+/** In which measures one types and reads is no draft yet. */
+function isEmpty(stored: unknown): boolean {
+  return isSameOrder(quoteDraftSchema.catch(emptyDraft).parse(stored), emptyDraft)
+}
+
+function expiresAt(key: OwnerKey, nowMs: number): Date {
+  return new Date(nowMs + (key.startsWith('visit ') ? visitMs : accountMs))
+}
