@@ -12,8 +12,8 @@ import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { QuotesAsked } from '#lib/storefront/quotes-asked.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { isStillIn, ownerNamed } from '#server/portal/quote/drafts.ts'
-import { askGuestQuotes } from '#server/portal/visits/ask-guest-quotes.ts'
-import { keepForKnownAccount, keepQuotesFor } from '#server/portal/visits/keep-for-account.ts'
+import { askGuestQuotes } from '#server/portal/quote/ask-guest-quotes.ts'
+import { keepForKnownAccount, keepQuotesFor } from '#server/portal/quote/keep-for-account.ts'
 
 const pageSchema = z.object({ version: z.int().min(0), person: z.string().nullable() })
 

@@ -7,8 +7,8 @@ import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { missingOfRoute } from '#lib/storefront/missing-of-route.ts'
 import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
-import { hasAside, openDraft, type OrderedDraft } from '#server/portal/quote/drafts.ts'
-import { fingerprintOf } from '#server/portal/visits/ask-quotes.ts'
+import { openDraft, type OrderedDraft } from '#server/portal/quote/drafts.ts'
+import { fingerprintOf } from '#server/portal/quote/ask-quotes.ts'
 
 export interface KnownDraft {
   /** What is typed: empty after an order. */
@@ -24,11 +24,7 @@ export interface KnownDraft {
 }
 
 export const knownDraft = cache(async (owner: DraftOwner): Promise<KnownDraft> => {
-  const [visit, person, aside] = await Promise.all([
-    openDraft(owner),
-    currentPerson(),
-    hasAside(owner),
-  ])
+  const [visit, person] = await Promise.all([openDraft(owner), currentPerson()])
   const draft = visit?.draft ?? emptyDraft
   const last = visit?.ordered ?? null
   const priced = last?.draft ?? draft
@@ -37,7 +33,13 @@ export const knownDraft = cache(async (owner: DraftOwner): Promise<KnownDraft> =
   const hasPrice = quotes?.ftl_transport.kind === 'quote' || quotes?.ltl_transport.kind === 'quote'
   const version = visit?.version ?? 0
   return {
-    known: { owner, person: person?.id ?? null, draft, version, hasAside: aside },
+    known: {
+      owner,
+      person: person?.id ?? null,
+      draft,
+      version,
+      hasAside: visit?.hasAside ?? false,
+    },
     last,
     priced,
     quotes,

@@ -10,8 +10,8 @@ import { loadSums } from '#lib/storefront/load-sums.ts'
 import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
 import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import { keepingOfQuotes } from '#server/portal/visits/keep-for-account.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { keepingOfQuotes } from '#server/portal/quote/keep-for-account.ts'
+import { portalNowMs } from '#server/portal/quote/portal-now.ts'
 import { loadPlanOf } from '#server/portal/quote/drafts.ts'
 import { keepQuote, requestQuotes } from './actions.ts'
 import { knownDraft } from './known-draft.ts'
@@ -22,10 +22,8 @@ const besideWithinMs = 3_000
 
 export async function QuotePage({ owner }: { owner: DraftOwner }) {
   const account = accountOfOwner(owner)
-  const [t, { known, last, priced, quotes }] = await Promise.all([
-    getTranslations('quote'),
-    knownDraft(owner),
-  ])
+  const t = await getTranslations('quote')
+  const { known, last, priced, quotes } = await knownDraft(owner)
   const ask = requestQuotes.bind(null, account)
   const asked = quoteRequestOf(priced, 'ftl_transport')
   if (!asked.ok) {

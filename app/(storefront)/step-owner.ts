@@ -7,7 +7,7 @@ import { accessTo, granted } from '#server/portal/access/current-access.ts'
 import { lastAccountCookie, listMemberships } from '#server/portal/access/access.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { draftOwnerFor, hasOwnDraft, moveOwnVisit } from '#server/portal/quote/drafts.ts'
+import { draftOwnerFor, moveOwnVisit, ownDraft } from '#server/portal/quote/drafts.ts'
 
 export type StepParams = Promise<{ accountId: string }>
 
@@ -15,14 +15,19 @@ export interface StepProps {
   readonly owner: DraftOwner
 }
 
-/** What a guest typed goes on in the account of whoever signs in, where they have one account alone. */
+/**
+ * What a guest typed goes on in the account of whoever signs in, where they have one account alone. Where
+ * that has a draft, it is shown and the guest's is offered; unless they come with a price, to go on with it.
+ */
 export async function ownerInAddress(params: StepParams, step: DraftStep): Promise<StepProps> {
   const { accountId } = await params
   const access = granted(await accessTo(accountId), stepHref(accountId, step))
   const owner = draftOwnerFor(access)
-  if (access.acting === null && owner.kind === 'account' && (await hasOwnDraft())) {
+  const typed = access.acting === null && owner.kind === 'account' ? await ownDraft() : null
+  if (typed !== null) {
     const accounts = await listMemberships(portalRuntime().database, access.person.id)
-    if (accounts.length === 1) await moveOwnVisit(owner, 'present')
+    const stays = typed.quotes === null ? 'present' : 'moved'
+    if (accounts.length === 1) await moveOwnVisit(owner, stays)
   }
   return { owner }
 }
@@ -38,7 +43,7 @@ export async function guestOwner(step: DraftStep): Promise<StepProps> {
   const accounts = await listMemberships(portalRuntime().database, person.id)
   const [only, ...others] = accounts
   if (only !== undefined && others.length === 0) redirect(stepHref(only.id, step))
-  if (await hasOwnDraft()) return guest
+  if ((await ownDraft()) !== null) return guest
   const last = (await cookies()).get(lastAccountCookie)?.value
   const used = accounts.find(({ id }) => id === last)
   if (used !== undefined) redirect(stepHref(used.id, step))

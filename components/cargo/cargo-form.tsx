@@ -33,7 +33,7 @@ export function CargoForm({
   askForQuotes: AskForQuotes
 }) {
   const t = useTranslations('cargoStep')
-  const { draft, saving, offer, store } = useDraft(known)
+  const { draft, saving, hasAside, store } = useDraft(known)
   const [wanted, setWanted] = useState(false)
   const { ask, pending, trouble } = useAsking({ askForQuotes, store, person: known.person })
 
@@ -56,7 +56,7 @@ export function CargoForm({
         }}
         className="flex flex-col gap-6"
       >
-        <DraftOffer offer={offer} store={store} />
+        <DraftOffer hasAside={hasAside} store={store} />
         <CargoStep
           items={draft.items}
           onChange={(items) => store.change((before) => ({ ...before, items }))}

@@ -22,13 +22,13 @@ export function AskFirst({
   askForQuotes: AskForQuotes
 }) {
   const t = useTranslations('quote')
-  const { offer, store } = useDraftOfServer(known)
+  const { hasAside, store } = useDraftOfServer(known)
   const { ask, pending, trouble } = useAsking({ askForQuotes, store, person: known.person })
   const button = useRef<HTMLButtonElement>(null)
   usePressedEarly(button, ask)
   return (
     <div className="page flex flex-col gap-5 pb-20">
-      <DraftOffer offer={offer} store={store} />
+      <DraftOffer hasAside={hasAside} store={store} />
       <p className="max-w-[60ch]">{t('first.body')}</p>
       {trouble !== null && <AskingTrouble trouble={trouble} />}
       <div>

@@ -56,8 +56,8 @@ export function KeepQuote({
           forgetDraft({ owner: ownVisit, person })
           return router.push(path)
         }
-        // What was decided elsewhere meanwhile, in another tab or by signing out, the page shows itself.
-        if (outcome !== 'unreachable') router.refresh()
+        // Who signed out meanwhile sees it on the page; where it is another account's, this says so.
+        if (outcome !== 'unreachable' && outcome !== 'taken') router.refresh()
         if (outcome !== 'kept') setFailed(outcome)
       })
     })

@@ -43,7 +43,7 @@ export interface QuoteStepProps {
 
 export function QuoteStep(props: QuoteStepProps) {
   const { known, quotes, serverNowMs } = props
-  const { draft: typed, saving, offer, store } = useDraftOfServer(known)
+  const { draft: typed, saving, hasAside, store } = useDraftOfServer(known)
   const { askForQuotes } = props
   const { ask, pending, trouble } = useAsking({ askForQuotes, store, person: known.person })
   const [shown, setShown] = useState(props.ordered)
@@ -92,9 +92,9 @@ export function QuoteStep(props: QuoteStepProps) {
 
   return (
     <Queries>
-      {offer !== null && (
+      {hasAside && (
         <div className="page">
-          <DraftOffer offer={offer} store={store} />
+          <DraftOffer hasAside={hasAside} store={store} />
         </div>
       )}
       <OfferedPrice

@@ -35,7 +35,7 @@ export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
   const t = useTranslations('routeStep')
   const router = useRouter()
   const account = useAccount()
-  const { draft, saving, offer, store } = useDraft(known)
+  const { draft, saving, hasAside, store } = useDraft(known)
   const [checks] = useState(createPartChecks)
   const [wanted, setWanted] = useState(false)
   const [pending, startTransition] = useTransition()
@@ -65,7 +65,7 @@ export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
         goOn()
       }}
     >
-      <DraftOffer offer={offer} store={store} />
+      <DraftOffer hasAside={hasAside} store={store} />
       {last !== null && isSame(draft, known.draft) && (
         <LastOrderNote order={last.order} onStart={() => startFrom(last.draft)} />
       )}

@@ -5,36 +5,26 @@ import { useTranslations } from 'next-intl'
 import type { UsedDraft } from './use-draft.ts'
 
 /** Something was typed in another tab, or before signing in, and is not in the draft that is shown. */
-export function DraftOffer({ offer, store }: Pick<UsedDraft, 'offer' | 'store'>) {
+export function DraftOffer({ hasAside, store }: Pick<UsedDraft, 'hasAside' | 'store'>) {
   const t = useTranslations('steps.offer')
   const [pending, startTransition] = useTransition()
-  const run = (act: () => Promise<void>) => () => {
+  const settle = (isWanted: boolean) => () => {
     // What fails is offered again.
-    if (!pending) startTransition(() => act().catch(() => undefined))
+    if (!pending) startTransition(() => store.settleAside(isWanted).catch(() => undefined))
   }
-  if (offer === null) return null
+  if (!hasAside) return null
   return (
     <section
       aria-label={t('label')}
       className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-large bg-warn-soft px-5 py-3 text-small"
     >
-      <p className="min-w-0 grow basis-72 font-medium">{t(`${offer}.body`)}</p>
+      <p className="min-w-0 grow basis-72 font-medium">{t('body')}</p>
       <p className="flex flex-wrap gap-x-6">
-        <button
-          type="button"
-          aria-disabled={pending}
-          onClick={run(store.bringBack)}
-          className={action}
-        >
-          {t(`${offer}.bringBack`)}
+        <button type="button" aria-disabled={pending} onClick={settle(true)} className={action}>
+          {t('bringBack')}
         </button>
-        <button
-          type="button"
-          aria-disabled={pending}
-          onClick={run(store.discardOffer)}
-          className={action}
-        >
-          {t(`${offer}.discard`)}
+        <button type="button" aria-disabled={pending} onClick={settle(false)} className={action}>
+          {t('discard')}
         </button>
       </p>
     </section>

@@ -11,11 +11,11 @@ import {
   answered,
   changed,
   continued,
+  continuedAs,
   isUnsaved,
   pageDraft,
   received,
   saveOf,
-  settledElsewhere,
   type PageDraft,
 } from './page-draft.ts'
 
@@ -40,7 +40,8 @@ class Browser {
   /** Saves on their way, which may arrive in any order, twice or never. */
   saves: { tab: number; save: Save }[] = []
   answers: { tab: number; seq: number; answer: DraftAnswer }[] = []
-  offers: QuoteDraft[] = []
+  /** As the server sets them aside: the last one of each page and version. */
+  asides = new Map<string, Save>()
   /** By a save that did not contain it. */
   overwritten: string[] = []
   words: string[] = []
@@ -77,7 +78,10 @@ class Browser {
       this.row = { version, page: save.page, seq: save.seq, draft: save.draft }
     }
     const { version = 0, draft = emptyDraft } = this.row ?? {}
-    return taken === 'refuses' ? { kind: 'other', version, draft } : { kind: 'saved', version }
+    if (taken !== 'refuses') return { kind: 'saved', version }
+    const name = `${save.page} ${save.base}`
+    if ((this.asides.get(name)?.seq ?? 0) < save.seq) this.asides.set(name, save)
+    return { kind: 'other', version, draft, hasAside: true }
   }
 
   arrive(at: number, { isAnswerLost = false, isTwice = false } = {}): void {
@@ -92,10 +96,8 @@ class Browser {
     const [come] = this.answers.splice(at % Math.max(1, this.answers.length), 1)
     const tab = come && this.tabs[come.tab]
     if (come === undefined || !tab?.state) return
-    const { page, typed: refused } = answered(tab.state, come, come.answer)
-    if (refused !== null) this.offers.push(refused)
-    tab.state = page
-    tab.mirror = isUnsaved(page) ? tab.mirror && saveOf(page) : null
+    tab.state = answered(tab.state, come, come.answer)
+    tab.mirror = isUnsaved(tab.state) ? tab.mirror && saveOf(tab.state) : null
   }
 
   pull(at: number): void {
@@ -110,8 +112,8 @@ class Browser {
   }
 
   /**
-   * A page finds what closed pages left; its own comes first. Where the browser does not tell which pages are
-   * open, one that is silent is taken for closed, and may hear of it too late.
+   * A page finds what closed pages left; its own comes first. One that is silent is taken for closed, and may
+   * hear of it too late.
    */
   settle(at: number, { isAlsoSilent = false, isHeard = true } = {}): void {
     const tab = this.openTab(at)
@@ -119,17 +121,12 @@ class Browser {
     for (const left of this.tabs) {
       if (left === tab || left.mirror === null || (left.state !== null && !isAlsoSilent)) continue
       this.saveNow(tab)
-      if (tab.state === null) return
       const next = continued(tab.state, left.mirror)
-      if (next === null) {
-        const answer = this.store(left.mirror)
-        if (answer.kind === 'other') this.offers.push(left.mirror.draft)
-      } else {
-        tab.state = next
-        tab.mirror = saveOf(next)
-      }
-      if (left.state !== null && isHeard) {
-        left.state = settledElsewhere(left.state, left.mirror.seq)
+      const answer = this.store(left.mirror)
+      if (answer.kind === 'other') tab.state = received(next ?? tab.state, answer)
+      else if (next !== null) tab.state = continuedAs(next, answer.version)
+      if (left.state !== null && isHeard && left.state.seq === left.mirror.seq) {
+        left.state = { ...left.state, savedSeq: left.mirror.seq }
       }
       left.mirror = null
     }
@@ -138,9 +135,7 @@ class Browser {
   saveNow(tab: Tab): void {
     if (tab.state === null || !isUnsaved(tab.state)) return
     const save = saveOf(tab.state)
-    const { page, typed: refused } = answered(tab.state, save, this.store(save))
-    if (refused !== null) this.offers.push(refused)
-    tab.state = page
+    tab.state = answered(tab.state, save, this.store(save))
     tab.mirror = null
   }
 
@@ -192,7 +187,9 @@ test('nothing typed is lost without an offer, and no save overwrites what it doe
       for (const run of steps) run(all)
       all.end()
       const found = new Set(
-        [all.row?.draft ?? emptyDraft, ...all.offers].flatMap((draft) => draft.addons),
+        [{ draft: all.row?.draft ?? emptyDraft }, ...all.asides.values()].flatMap(
+          ({ draft }) => draft.addons,
+        ),
       )
       expect(all.overwritten).toEqual([])
       expect(all.words.filter((word) => !found.has(word))).toEqual([])
@@ -210,7 +207,7 @@ test('a page whose answers are all lost conflicts with nobody', () => {
     all.arrive(0, { isAnswerLost: true })
   }
   all.end()
-  expect(all.offers).toEqual([])
+  expect(all.asides.size).toBe(0)
   expect(all.row?.draft.addons).toEqual(['w0', 'w1', 'w2', 'w3', 'w4'])
 })
 
@@ -230,7 +227,7 @@ test('a page that follows one that was closed goes on from it, whether its last 
     if (isLate) all.arrive(0, { isAnswerLost: true })
     all.type(0)
     all.end()
-    expect(all.offers).toEqual([])
+    expect(all.asides.size).toBe(0)
     expect(all.row?.draft).toEqual(draftOf(['w0', 'w1']))
   }
 })
@@ -238,11 +235,11 @@ test('a page that follows one that was closed goes on from it, whether its last 
 test('an answer that comes late changes nothing that a later one has settled', () => {
   let page = typed(pageDraft('page', { draft: emptyDraft, version: 3 }), 'one')
   page = typed(page, 'two')
-  page = answered(page, { seq: 2 }, { kind: 'saved', version: 5 }).page
+  page = answered(page, { seq: 2 }, { kind: 'saved', version: 5 })
   expect(isUnsaved(page)).toBe(false)
-  const late = answered(page, { seq: 1 }, { kind: 'other', version: 4, draft: draftOf(['x']) })
-  expect(late).toEqual({ page, typed: null })
-  expect(answered(page, { seq: 1 }, { kind: 'saved', version: 4 }).page.base).toBe(5)
+  const other = { kind: 'other', version: 4, draft: draftOf(['x']), hasAside: true } as const
+  expect(answered(page, { seq: 1 }, other)).toEqual(page)
+  expect(answered(page, { seq: 1 }, { kind: 'saved', version: 4 }).base).toBe(5)
 })
 
 test('another page’s draft is shown where nothing is typed, and nowhere else', () => {

@@ -2,13 +2,7 @@
  * The draft of one page as plain data: what is typed, what the server has of it, and what follows from each
  * thing that happens. Nothing here reads a clock, a storage or the net (draft-store.ts does).
  */
-import {
-  mostHeld,
-  type DraftAnswer,
-  type DraftSave,
-  type PageSeq,
-  type VersionedDraft,
-} from '#lib/storefront/draft-save.ts'
+import type { DraftAnswer, DraftSave, VersionedDraft } from '#lib/storefront/draft-save.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { isSame } from '#lib/storefront/is-same.ts'
 
@@ -22,14 +16,12 @@ export interface PageDraft {
   readonly savedSeq: number
   /** The version that the draft was made from. */
   readonly base: number
-  /** What closed pages had not saved and this draft contains. */
-  readonly holds: readonly PageSeq[]
 }
 
 type Save = Omit<DraftSave, 'person'>
 
 export function pageDraft(page: string, { draft, version }: VersionedDraft): PageDraft {
-  return { page, draft, seq: 0, savedSeq: 0, base: version, holds: [] }
+  return { page, draft, seq: 0, savedSeq: 0, base: version }
 }
 
 export function isUnsaved({ seq, savedSeq }: PageDraft): boolean {
@@ -40,58 +32,44 @@ export function changed(page: PageDraft, draft: QuoteDraft): PageDraft {
   return { ...page, draft, seq: page.seq + 1 }
 }
 
-export function saveOf({ page, seq, base, holds, draft }: PageDraft): Save {
-  return { page, seq, base, holds: [...holds], draft }
+export function saveOf({ page, seq, base, draft }: PageDraft): Save {
+  return { page, seq, base, draft }
 }
 
 /** The server's draft, where it is newer. Where something is typed here its save decides. */
 export function received(page: PageDraft, { draft, version }: VersionedDraft): PageDraft {
   if (isUnsaved(page) || version <= page.base) return page
-  return {
-    ...page,
-    draft: isSame(draft, page.draft) ? page.draft : draft,
-    base: version,
-    holds: [],
-  }
+  return { ...page, draft: isSame(draft, page.draft) ? page.draft : draft, base: version }
 }
 
-/**
- * What comes of an answer; `typed`: what was typed here, where another page's newer draft takes its place.
- * Answers may come late and in any order.
- */
+/** Answers may come late and in any order. Refused: the server offers what was typed here. */
 export function answered(
   page: PageDraft,
   { seq }: Pick<Save, 'seq'>,
   answer: DraftAnswer,
-): { readonly page: PageDraft; readonly typed: QuoteDraft | null } {
+): PageDraft {
   if (answer.kind === 'saved') {
     const savedSeq = Math.max(page.savedSeq, seq)
-    const base = Math.max(page.base, answer.version)
-    return { page: { ...page, savedSeq, base, holds: [] }, typed: null }
+    return { ...page, savedSeq, base: Math.max(page.base, answer.version) }
   }
-  // A later save of this page has been answered already.
-  if (seq <= page.savedSeq) return { page, typed: null }
+  // A later save of this page has been answered already; or the refused one is not all that is typed,
+  // and the save of the rest, made from the same draft, is refused and offered in turn.
+  if (seq <= page.savedSeq || seq < page.seq) return page
   const { draft, version } = answer
-  if (isSame(draft, page.draft)) {
-    return { page: { ...page, savedSeq: page.seq, base: version, holds: [] }, typed: null }
-  }
-  return {
-    page: { ...page, draft, savedSeq: page.seq, base: version, holds: [] },
-    typed: page.draft,
-  }
+  const shown = isSame(draft, page.draft) ? page.draft : draft
+  return { ...page, draft: shown, savedSeq: seq, base: version }
 }
 
 /**
- * A closed page had not saved this, or nobody knows that it did: the page goes on from it as if it had been
- * typed here. Null where it was made from another draft than this page's: then the server decides.
+ * A closed page had typed this and not saved it, or nobody knows that it did: it is shown while it is sent.
+ * Null where it was made from another draft than this page's: then the server decides.
  */
 export function continued(page: PageDraft, left: Save): PageDraft | null {
   if (isUnsaved(page) || left.base !== page.base) return null
-  const holds = [...left.holds, { page: left.page, seq: left.seq }].slice(-mostHeld)
-  return { ...changed(page, left.draft), holds }
+  return { ...page, draft: left.draft }
 }
 
-/** The page's own text in the browser was removed by another page, which had it saved or goes on from it. */
-export function settledElsewhere(page: PageDraft, seq: number): PageDraft {
-  return seq === page.seq ? { ...page, savedSeq: seq } : page
+/** The server has taken what this page continued: what was typed here since is made from that. */
+export function continuedAs(page: PageDraft, version: number): PageDraft {
+  return { ...page, base: Math.max(page.base, version) }
 }

@@ -17,20 +17,11 @@ export function accountOfOwner(owner: DraftOwner): SenderAccountId | null {
   return owner.kind === 'account' ? owner.accountId : null
 }
 
-/** Everything that a page had typed up to a number. */
-export interface PageSeq {
+export interface DraftSave {
   readonly page: string
   readonly seq: number
-}
-
-/** Pages that were closed one after the other before any of them could save. */
-export const mostHeld = 8
-
-export interface DraftSave extends PageSeq {
   /** The version that the draft was made from. */
   readonly base: number
-  /** Saves of closed pages which this draft contains: they may have reached the server or not. */
-  readonly holds: readonly PageSeq[]
   /** The person whom the page was made for; null for a guest. */
   readonly person: string | null
   readonly draft: QuoteDraft
@@ -44,19 +35,18 @@ export interface SavedRow {
 }
 
 /**
- * A save replaces a row only when it contains all of it: it was made from this very version, or the row
- * was last written by the same page before, or by a page whose draft the save contains. So a lost answer
- * conflicts with nobody, and a save made from an older draft of another page never overwrites a newer one.
+ * A save replaces a row only when it contains all of it: it was made from this very version, or the row was
+ * last written by the same page before. So a lost answer conflicts with nobody, and a save made from an
+ * older draft of another page never overwrites a newer one: it is set aside, and offered.
  * `server/portal/quote/store.ts` says the same in SQL.
  */
 export function takesSave(
   row: SavedRow | null,
-  { page, seq, base, holds }: Omit<DraftSave, 'draft' | 'person'>,
+  { page, seq, base }: Omit<DraftSave, 'draft' | 'person'>,
 ): 'takes' | 'has' | 'refuses' {
   if (row === null) return 'takes'
   if (row.page === page) return row.seq < seq ? 'takes' : 'has'
-  if (row.version === base) return 'takes'
-  return holds.some((held) => held.page === row.page && held.seq >= row.seq) ? 'takes' : 'refuses'
+  return row.version === base ? 'takes' : 'refuses'
 }
 
 export interface VersionedDraft {
@@ -64,16 +54,19 @@ export interface VersionedDraft {
   readonly version: number
 }
 
+export interface StoredDraft extends VersionedDraft {
+  /** A draft was refused, or gave way to another one that was moved here: it is offered. */
+  readonly hasAside: boolean
+}
+
 export type DraftAnswer =
   | { readonly kind: 'saved'; readonly version: number }
   /** The row holds something that the save does not contain. */
-  | ({ readonly kind: 'other' } & VersionedDraft)
+  | ({ readonly kind: 'other' } & StoredDraft)
 
 /** The draft as the server gives it to a page, with the owner and the person that the page is for. */
-export interface DraftOfPage extends VersionedDraft {
+export interface DraftOfPage extends StoredDraft {
   readonly owner: DraftOwner
   /** Null for a guest. */
   readonly person: string | null
-  /** There is a draft that gave way when another was moved here: it is offered. */
-  readonly hasAside: boolean
 }

@@ -42,13 +42,13 @@ const notYetRooms: ReadonlySet<string> = new Set([
   'paying',
   'photos',
   'place-names',
+  'quote',
   'quotes',
   'receipts',
   'shares',
   'staff',
   'templates',
   'tracking',
-  'visits',
 ])
 
 export const portalRooms: HouseCheck = {

@@ -3,7 +3,7 @@
  * outlive its page, which an action does not. The address names the account; a guest's is found by the
  * cookie of the visit. Browsers send cookies from our own pages only.
  */
-import type { VersionedDraft } from '#lib/storefront/draft-save.ts'
+import type { StoredDraft } from '#lib/storefront/draft-save.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { isStillIn, openDraft, ownerNamed, saveSentDraft } from '#server/portal/quote/drafts.ts'
 
@@ -45,6 +45,6 @@ export async function GET(request: Request, { params }: Beside): Promise<Respons
   if (owner === null || !(await isStillIn(person))) return new Response(null, { status: 403 })
   const visit = await openDraft(owner)
   if (visit === null) return new Response(null, { status: 204, headers: noStore })
-  const { draft, version } = visit
-  return Response.json({ draft, version } satisfies VersionedDraft, { headers: noStore })
+  const { draft, version, hasAside } = visit
+  return Response.json({ draft, version, hasAside } satisfies StoredDraft, { headers: noStore })
 }

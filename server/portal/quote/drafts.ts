@@ -17,10 +17,9 @@ import { takeGuestUse } from '../limits/guest-limits.ts'
 import { photosSweptAtOnce } from '../photos/photo-store.ts'
 import { postgresPhotos } from '../photos/postgres-photos.ts'
 import { portalRuntime } from '../runtime.ts'
-import { fingerprintOf } from '../visits/ask-quotes.ts'
+import { fingerprintOf } from './ask-quotes.ts'
 import {
   accountKey,
-  asideKey,
   isVisitToken,
   newVisitToken,
   olderAccountKey,
@@ -30,16 +29,16 @@ import {
 } from './owner-key.ts'
 import { settleOrder } from './settle-order.ts'
 import {
+  dropAside,
   hasVisit,
   leaveAccountQuotes,
   moveVisit,
   readLoadPlan,
   readVisit,
-  removeVisit,
   replaceDraft,
   saveDraft,
+  swapAside,
   sweepVisits,
-  takeBackAside,
   visitsSweptAtOnce,
   type Visit,
 } from './store.ts'
@@ -131,22 +130,16 @@ export async function loadPlanOf(
   return key === null ? null : readLoadPlan(portalRuntime().database, { key, quoteId })
 }
 
-/** Whether a draft was set aside when another was moved here. */
-export async function hasAside(owner: DraftOwner): Promise<boolean> {
-  const key = owner.kind === 'account' ? await currentKey(owner) : null
-  return key !== null && hasVisit(portalRuntime().database, asideKey(key))
-}
-
 async function maySeeQuotes({ quotes }: Visit): Promise<boolean> {
   if (quotes?.keptForAccountId === undefined) return true
   return (await accessTo(quotes.keptForAccountId)).ok
 }
 
-/** Whether something is typed in the browser's own visit. */
-export async function hasOwnDraft(): Promise<boolean> {
+/** The browser's own visit, where something is typed in it. */
+export async function ownDraft(): Promise<Visit | null> {
   const key = await currentKey(ownVisit)
   const visit = key && (await readVisit(portalRuntime().database, { key, nowMs: nowMs() }))
-  return visit !== null && !isSameOrder(visit.draft, emptyDraft)
+  return visit === null || isSameOrder(visit.draft, emptyDraft) ? null : visit
 }
 
 // Writing.
@@ -194,13 +187,13 @@ export async function replaceCurrentDraft(draft: QuoteDraft, owner: DraftOwner):
   await replaceDraft(database, { key: await startedKey(owner), draft, nowMs: nowMs() })
 }
 
-/** Brings the draft that was set aside back, or removes it. */
+/** Brings the draft that was set aside last back, or removes it. */
 export async function settleAside(owner: DraftOwner, isWanted: boolean): Promise<void> {
   const key = await currentKey(owner)
   if (key === null) return
   const { database } = portalRuntime()
-  if (isWanted) await takeBackAside(database, { key, nowMs: nowMs() })
-  else await removeVisit(database, asideKey(key))
+  if (isWanted) await swapAside(database, { key, nowMs: nowMs() })
+  else await dropAside(database, key)
 }
 
 /**

@@ -25,12 +25,12 @@ export function accountKey(accountId: string, personId: string): OwnerKey {
   return `account ${accountId} ${personId}`
 }
 
-/** Until migration 0125 the draft for an account belonged to a browser: it is found once more. */
+/** Until migration 0131 the draft for an account belonged to a browser: it is found once more. */
 export function olderAccountKey(token: string, accountId: string): OwnerKey {
   return visitKey(createHash('sha256').update(`${token} ${accountId}`).digest('base64url'))
 }
 
-/** A draft that gave way to another one of its owner. */
-export function asideKey(key: OwnerKey): OwnerKey {
-  return `${key} aside`
+/** A draft that gave way to another one of its owner; `name`: the page and the version that it was typed from. */
+export function asideKey(key: OwnerKey, name: string): OwnerKey {
+  return `${key} aside ${name}`
 }

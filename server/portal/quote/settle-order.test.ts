@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-dat
 import { quoteOf } from '../orders/followed-orders.fixture.ts'
 import { hearOfOrder } from '../orders/known-orders.ts'
 import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
-import { fingerprintOf } from '../visits/ask-quotes.ts'
+import { fingerprintOf } from './ask-quotes.ts'
 import { completeDraft } from './draft.fixture.ts'
 import { newVisitToken, visitKey } from './owner-key.ts'
 import { settleOrder } from './settle-order.ts'

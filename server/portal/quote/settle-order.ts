@@ -4,7 +4,7 @@ import { quoteIdsOf, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
 import type { Database } from '#server/db/database.ts'
 import { standingsOf } from '../quotes/quote-standings.ts'
-import { fingerprintOf } from '../visits/ask-quotes.ts'
+import { fingerprintOf } from './ask-quotes.ts'
 import type { OwnerKey } from './owner-key.ts'
 import { dropQuotes, emptyOrdered, readVisit, type Visit } from './store.ts'
 

@@ -5,15 +5,9 @@ import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import { takesSave, type SavedRow } from '#lib/storefront/draft-save.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { accountKey, isVisitToken, newVisitToken, visitKey, type OwnerKey } from './owner-key.ts'
 import {
-  accountKey,
-  asideKey,
-  isVisitToken,
-  newVisitToken,
-  visitKey,
-  type OwnerKey,
-} from './owner-key.ts'
-import {
+  dropAside,
   keepQuotes,
   leaveAccountQuotes,
   moveVisit,
@@ -21,8 +15,8 @@ import {
   readVisit,
   replaceDraft,
   saveDraft,
+  swapAside,
   sweepVisits,
-  takeBackAside,
 } from './store.ts'
 
 let own: TestDatabase
@@ -48,18 +42,13 @@ const replace = (key: OwnerKey, text: string, atMs = nowMs) =>
 
 function save(
   key: OwnerKey,
-  sent: { page: string; seq: number; base: number; text?: string; holds?: SavedBefore[] },
+  sent: { page: string; seq: number; base: number; text?: string },
   { atMs = nowMs, fingerprint = 'of a draft' } = {},
 ) {
-  const { page, seq, base, text = `${page} ${seq}`, holds = [] } = sent
+  const { page, seq, base, text = `${page} ${seq}` } = sent
   const draft = draftOf(text)
-  const saved = { page, seq, base, holds, draft }
+  const saved = { page, seq, base, draft }
   return saveDraft(own.database, { key, save: saved, fingerprint, nowMs: atMs })
-}
-
-interface SavedBefore {
-  page: string
-  seq: number
 }
 
 test('takes, has and refuses a save by the rule', async () => {
@@ -70,7 +59,6 @@ test('takes, has and refuses a save by the rule', async () => {
     seq: seqs,
     /** How many versions before the one that stands. */
     behind: fc.constantFrom(0, 1),
-    holds: fc.array(fc.record({ page: pages, seq: seqs }), { maxLength: 2 }),
     isReplaced: fc.constantFrom(false, false, false, true),
   })
   await fc.assert(
@@ -94,7 +82,7 @@ test('takes, has and refuses a save by the rule', async () => {
           expect(answer).toEqual({ kind: 'saved', version: answer.version })
           expect(answer.version).toBeGreaterThan(version)
         } else if (expected === 'has') expect(answer).toEqual({ kind: 'saved', version })
-        else expect(answer).toEqual({ kind: 'other', version, draft: draftOf(text) })
+        else expect(answer).toMatchObject({ kind: 'other', version, draft: draftOf(text) })
         expect(await read(key)).toMatchObject({ draft: draftOf(text), version: row?.version })
       }
     }),
@@ -182,6 +170,7 @@ test('prices of an account stay behind when its person goes, and what was typed 
     version,
     quotes: null,
     ordered: null,
+    hasAside: false,
   })
 })
 
@@ -194,8 +183,7 @@ test('a draft that moves to an owner without one leaves nothing behind', async (
   await keepQuotes(own.database, { key: from, quotes, nowMs })
   await moveVisit(own.database, { from, to, stays: 'present' })
   expect(await read(from)).toBeNull()
-  expect(await read(to)).toMatchObject({ draft: draftOf('mine'), quotes })
-  expect(await read(asideKey(to))).toBeNull()
+  expect(await read(to)).toMatchObject({ draft: draftOf('mine'), quotes, hasAside: false })
 })
 
 test('where both owners have a draft, the one that gives way is set aside and can be brought back', async () => {
@@ -209,14 +197,42 @@ test('where both owners have a draft, the one that gives way is set aside and ca
     await replace(to, 'account')
     await moveVisit(own.database, { from, to, stays })
     expect(await read(from)).toBeNull()
-    expect((await read(to))?.draft).toEqual(draftOf(shown))
-    expect((await read(asideKey(to)))?.draft).toEqual(draftOf(aside))
-    const before = (await read(to))?.version ?? 0
-    await takeBackAside(own.database, { key: to, nowMs })
-    const after = await read(to)
-    expect(after?.draft).toEqual(draftOf(aside))
-    expect(after?.version).toBeGreaterThan(before)
-    expect(await read(asideKey(to))).toBeNull()
+    for (const text of [shown, aside, shown]) {
+      const before = await read(to)
+      expect(before).toMatchObject({ draft: draftOf(text), hasAside: true })
+      await swapAside(own.database, { key: to, nowMs })
+      expect((await read(to))?.version).toBeGreaterThan(before?.version ?? 0)
+    }
+    await dropAside(own.database, to)
+    expect(await read(to)).toMatchObject({ draft: draftOf(aside), hasAside: false })
+  }
+})
+
+test('the last draft that a page was refused is set aside, and the newest comes back first', async () => {
+  const key = newKey()
+  await replace(key, 'shown')
+  const base = (await read(key))?.version ?? 0
+  const refused = { kind: 'other', draft: draftOf('shown'), hasAside: true }
+  // The first one of the page comes late.
+  for (const seq of [2, 1]) {
+    expect(await save(key, { page: 'a', seq, base: base - 1 })).toMatchObject(refused)
+  }
+  const later = { atMs: nowMs + 1 }
+  expect(await save(key, { page: 'b', seq: 1, base: base - 1 }, later)).toMatchObject(refused)
+  const found: (string | undefined)[] = []
+  while ((await read(key))?.hasAside === true) {
+    await swapAside(own.database, { key, nowMs: nowMs + 2 })
+    found.push((await read(key))?.draft.cargoNotes)
+    await dropAside(own.database, key)
+  }
+  expect(found).toEqual(['b 1', 'a 2'])
+})
+
+test('what says nothing that the draft does not say is not set aside', async () => {
+  const key = newKey()
+  await replace(key, 'shown')
+  for (const text of ['shown', '']) {
+    expect(await save(key, { page: 'a', seq: 1, base: 1, text })).toMatchObject({ hasAside: false })
   }
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { QuoteId } from '#lib/contract/ids.ts'
 import { vehicleLoadSchema, type VehicleLoad } from '#lib/contract/load-plans.ts'
 import { emptyDraft, quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
-import type { DraftAnswer, DraftSave, VersionedDraft } from '#lib/storefront/draft-save.ts'
+import type { DraftAnswer, DraftSave, StoredDraft } from '#lib/storefront/draft-save.ts'
 import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { orderedQuoteSchema } from '#lib/storefront/quote-standing.ts'
 import { isSameOrder } from '#lib/storefront/same-order.ts'
@@ -27,7 +27,7 @@ export interface LoadPlan {
   readonly loads: readonly VehicleLoad[]
 }
 
-export interface Visit extends VersionedDraft {
+export interface Visit extends StoredDraft {
   readonly quotes: KeptQuotes | null
   /** While nothing else was typed. */
   readonly ordered: OrderedDraft | null
@@ -38,7 +38,10 @@ interface VisitRow {
   readonly version: string | number
   readonly quotes: unknown
   readonly ordered: unknown
+  readonly hasAside: boolean
 }
+
+const hasAside = `exists (select from portal.visits as aside where aside.aside_of = visit.owner) as "hasAside"`
 
 type Queries = Pick<Database, 'query' | 'one'>
 
@@ -47,7 +50,8 @@ export async function readVisit(
   { key, nowMs }: { key: OwnerKey; nowMs: number },
 ): Promise<Visit | null> {
   const row = await database.one<VisitRow>(
-    `select draft, version, quotes, ordered from portal.visits where owner = $1 and expires_at > $2`,
+    `select draft, version, quotes, ordered, ${hasAside}
+     from portal.visits as visit where owner = $1 and expires_at > $2`,
     [key, new Date(nowMs)],
   )
   if (row === null) return null
@@ -55,6 +59,7 @@ export async function readVisit(
     // What an older version of the portal wrote may have another shape: better no draft than no page.
     draft: quoteDraftSchema.catch(emptyDraft).parse(row.draft),
     version: Number(row.version),
+    hasAside: row.hasAside,
     quotes: keptQuotesSchema.nullable().catch(null).parse(row.quotes),
     ordered: orderedDraftSchema.nullable().catch(null).parse(row.ordered),
   }
@@ -65,14 +70,14 @@ export async function hasVisit(database: Pick<Database, 'one'>, key: OwnerKey): 
 }
 
 /**
- * By the rule of `takesSave`. A row that has run out is replaced. Prices stay while they are for another
+ * By the rule of `takesSave`; what is refused is set aside. A row that has run out is replaced. Prices stay while they are for another
  * draft, and that something else was typed is noted with them: typed back, it is no order any more.
  */
 export async function saveDraft(
   database: Queries,
   {
     key,
-    save: { page, seq, base, holds, draft },
+    save: { page, seq, base, draft },
     fingerprint,
     nowMs,
   }: {
@@ -96,9 +101,7 @@ export async function saveDraft(
          else visit.quotes end
      where visit.expires_at <= $7
        or visit.page = $3 and visit.seq < $4
-       or visit.page is distinct from $3 and (visit.version = $9 or exists (
-         select from jsonb_to_recordset($10) as held (page text, seq bigint)
-         where held.page = visit.page and held.seq >= visit.seq))
+       or visit.page is distinct from $3 and visit.version = $9
      returning version`,
     [
       key,
@@ -110,20 +113,49 @@ export async function saveDraft(
       new Date(nowMs),
       fingerprint,
       base,
-      JSON.stringify(holds),
     ],
   )
   if (saved !== null) return { kind: 'saved', version: Number(saved.version) }
   const row = await database.one<VisitRow & { isOfPage: boolean }>(
-    `select draft, version, quotes, ordered, page is not distinct from $2 as "isOfPage"
-     from portal.visits where owner = $1`,
+    `select draft, version, page is not distinct from $2 as "isOfPage", ${hasAside}
+     from portal.visits as visit where owner = $1`,
     [key, page],
   )
   if (row === null) throw new Error('a draft was removed while another was saved in its place')
   const version = Number(row.version)
   if (row.isOfPage) return { kind: 'saved', version }
   const stored = quoteDraftSchema.catch(emptyDraft).parse(row.draft)
-  return { kind: 'other', version, draft: stored }
+  const isWorthAsking = !isSameOrder(draft, stored) && !isSameOrder(draft, emptyDraft)
+  if (isWorthAsking) await setAside(database, { key, name: `${page}-${base}`, seq, draft, nowMs })
+  return { kind: 'other', version, draft: stored, hasAside: row.hasAside || isWorthAsking }
+}
+
+/** Nobody types into more tabs than these at once; the rest is somebody who fills the table. */
+const mostAside = 8
+
+async function setAside(
+  database: Pick<Database, 'query'>,
+  {
+    key,
+    name,
+    seq,
+    draft,
+    nowMs,
+  }: { key: OwnerKey; name: string; seq: number; draft: QuoteDraft; nowMs: number },
+): Promise<void> {
+  await database.query(
+    `insert into portal.visits as visit (owner, version, seq, draft, expires_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (owner) do update set version = excluded.version, seq = excluded.seq,
+       draft = excluded.draft, quotes = null, load_plan = null, expires_at = excluded.expires_at
+     where visit.seq < excluded.seq`,
+    [asideKey(key, name), nowMs, seq, JSON.stringify(draft), expiresAt(key, nowMs)],
+  )
+  await database.query(
+    `delete from portal.visits where owner in (
+       select owner from portal.visits where aside_of = $1 order by version desc offset ${mostAside})`,
+    [key],
+  )
 }
 
 /** The portal's own writing, above whatever a page has: a template, an order once more. */
@@ -242,10 +274,10 @@ export async function moveVisit(
   database: Pick<Database, 'transaction'>,
   { from, to, stays }: { from: OwnerKey; to: OwnerKey; stays: 'moved' | 'present' },
 ): Promise<void> {
-  const aside = asideKey(to)
   await database.transaction(async (tx) => {
-    const rows = await tx.query<{ owner: OwnerKey; draft: unknown }>(
-      `select owner, draft from portal.visits where owner in ($1, $2) order by owner for update`,
+    const rows = await tx.query<{ owner: OwnerKey; draft: unknown; version: string }>(
+      `select owner, draft, version from portal.visits
+       where owner in ($1, $2) order by owner for update`,
       [from, to],
     )
     const moved = rows.find(({ owner }) => owner === from)
@@ -253,49 +285,54 @@ export async function moveVisit(
     const present = rows.find(({ owner }) => owner === to)
     const rename = async (before: OwnerKey, after: OwnerKey) => {
       await tx.query(`delete from portal.visits where owner = $1`, [after])
-      await tx.query(`update portal.visits set owner = $2, page = null where owner = $1`, [
-        before,
-        after,
-      ])
-      await tx.query(`update portal.photos set owner = $2 where owner = $1`, [before, after])
+      // Pages of that owner see that theirs is not the newest any more.
+      await tx.query(
+        `update portal.visits set owner = $2, page = null, version = greatest(version, $3)
+         where owner = $1`,
+        [before, after, Number(present?.version ?? -1) + 1],
+      )
     }
-    if (present === undefined || isEmpty(present.draft)) return rename(from, to)
-    if (isEmpty(moved.draft)) {
+    if (present === undefined || isEmpty(present.draft)) await rename(from, to)
+    else if (isEmpty(moved.draft)) {
       await tx.query(`delete from portal.visits where owner = $1`, [from])
-    } else if (stays === 'present') await rename(from, aside)
+    } else if (stays === 'present') await rename(from, asideKey(to, 'moved'))
     else {
-      await rename(to, aside)
+      await rename(to, asideKey(to, 'moved'))
       await rename(from, to)
     }
+    await tx.query(
+      `update portal.visits set owner = $2 || substring(owner from ' aside .*$') where aside_of = $1`,
+      [from, to],
+    )
+    await tx.query(`update portal.photos set owner = $2 where owner = $1`, [from, to])
   })
 }
 
-/** The draft that was set aside becomes the owner's, in place of the one that is there. */
-export async function takeBackAside(
-  database: Pick<Database, 'transaction'>,
+/** The draft that was set aside last and the one that is there change places: doing it again undoes it. */
+export async function swapAside(
+  database: Pick<Database, 'query'>,
   { key, nowMs }: { key: OwnerKey; nowMs: number },
 ): Promise<void> {
-  const aside = asideKey(key)
-  await database.transaction(async (tx) => {
-    const rows = await tx.query(
-      `select from portal.visits where owner in ($1, $2) order by owner for update`,
-      [key, aside],
-    )
-    if (rows.length < 2) return
-    await tx.query(
-      `update portal.visits as visit set version = greatest(visit.version + 1, $3), page = null,
-         seq = 0, draft = aside.draft, quotes = aside.quotes,
-         load_plan = aside.load_plan, ordered = null, expires_at = $4
-       from portal.visits as aside where visit.owner = $1 and aside.owner = $2`,
-      [key, aside, nowMs, expiresAt(key, nowMs)],
-    )
-    await tx.query(`delete from portal.visits where owner = $1`, [aside])
-    await tx.query(`update portal.photos set owner = $1 where owner = $2`, [key, aside])
-  })
+  await database.query(
+    `with aside as (
+       select owner from portal.visits where aside_of = $1 order by version desc limit 1
+     )
+     update portal.visits as visit set version = greatest(visit.version + 1, $2), page = null, seq = 0,
+       draft = other.draft, quotes = other.quotes, load_plan = other.load_plan, ordered = null,
+       expires_at = $3
+     from portal.visits as other, aside
+     where (visit.owner, other.owner) in (($1, aside.owner), (aside.owner, $1))`,
+    [key, nowMs, expiresAt(key, nowMs)],
+  )
 }
 
-export async function removeVisit(database: Pick<Database, 'query'>, key: OwnerKey): Promise<void> {
-  await database.query(`delete from portal.visits where owner = $1`, [key])
+/** Drops the one that was set aside last. */
+export async function dropAside(database: Pick<Database, 'query'>, key: OwnerKey): Promise<void> {
+  await database.query(
+    `delete from portal.visits where owner in (
+       select owner from portal.visits where aside_of = $1 order by version desc limit 1)`,
+    [key],
+  )
 }
 
 export const visitsSweptAtOnce = 500

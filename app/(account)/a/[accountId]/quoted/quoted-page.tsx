@@ -15,7 +15,7 @@ import { addonNames } from '#server/portal/catalogue/addon-names.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 import { freshOrder } from '#server/portal/orders/fresh-order.ts'
 import { findQuote } from '#server/portal/quotes/find-quote.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/quote/portal-now.ts'
 import { QuotedActions } from './quoted-actions.tsx'
 
 export async function QuotedPage({ access }: { access: QuoteAccess }) {

@@ -25,7 +25,7 @@ import {
   saveTemplate,
 } from '#server/portal/templates/templates.ts'
 import { draftOwnerFor, openDraft, replaceCurrentDraft } from '#server/portal/quote/drafts.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/quote/portal-now.ts'
 
 const nameSchema = z
   .string()

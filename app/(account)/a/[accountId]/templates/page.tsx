@@ -14,7 +14,7 @@ import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { listRemoved, listTemplates } from '#server/portal/templates/templates.ts'
 import { draftOwnerFor, openDraft } from '#server/portal/quote/drafts.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/quote/portal-now.ts'
 import { removeOne, renameOne, restoreOne, saveDraftAsTemplate, useOne } from './actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

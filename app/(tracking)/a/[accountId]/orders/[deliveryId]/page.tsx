@@ -15,7 +15,7 @@ import { findOrderHead } from '#server/portal/quotes/order-head.ts'
 import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
 import { firstLook } from '#server/portal/tracking/first-look.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/quote/portal-now.ts'
 import { makeShareLink, revokeShareLink } from './actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -14,7 +14,7 @@ import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { readPayPage } from '#server/portal/paying/pay-page.ts'
 import type { KeptTopUp } from '#server/portal/paying/pay-replies.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/quote/portal-now.ts'
 import { topUpAccount } from '../../../../../../(account)/a/[accountId]/wallet/actions.ts'
 import { cancel, pay, priceAgain, sendSlip } from './actions.ts'
 

@@ -5,7 +5,7 @@ import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { noNews, newsOf } from '#server/portal/paying/news-reply.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
 import { readPayment } from '#server/portal/paying/read-payment.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/quote/portal-now.ts'
 
 export async function GET(
   _: Request,

@@ -5,8 +5,10 @@ alter table portal.visits rename to visits_before;
 
 create table portal.visits (
   -- 'visit ' and the SHA-256 of the cookie (reading the table takes no visit over), or 'account ', the
-  -- account and the person, or either with ' aside': a draft that gave way to another and is offered.
-  owner text primary key check (owner ~ '^(visit [0-9a-f]{64}|account [0-9a-f-]{36} [0-9a-f-]{36})( aside)?$'),
+  -- account and the person; either with ' aside ' and a name: a draft that gave way to another and is offered.
+  owner text primary key
+    check (owner ~ '^(visit [0-9a-f]{64}|account [0-9a-f-]{36} [0-9a-f-]{36})( aside [A-Za-z0-9_-]{1,96})?$'),
+  aside_of text generated always as (substring(owner from '^(.*) aside ')) stored,
   version bigint not null check (version >= 0),
   -- The last save's page and number; null where the portal itself wrote last.
   page text,
@@ -27,6 +29,7 @@ from portal.visits_before;
 
 drop table portal.visits_before;
 
+create index visits_aside on portal.visits (aside_of) where aside_of is not null;
 create index visits_by_expiry on portal.visits (expires_at);
 
 alter table portal.photos add column owner text;

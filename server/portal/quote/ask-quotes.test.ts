@@ -6,8 +6,8 @@ import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { createGateway, type Gateway } from '../gateway/gateway.ts'
 import { askQuotes, fingerprintOf, type Asking } from './ask-quotes.ts'
-import { completeDraft } from '../quote/draft.fixture.ts'
-import { newVisitToken, visitKey } from '../quote/owner-key.ts'
+import { completeDraft } from './draft.fixture.ts'
+import { newVisitToken, visitKey } from './owner-key.ts'
 
 interface Asked {
   readonly request_id: string

@@ -17,9 +17,9 @@ import { keepPhotos } from '../photos/hold-photos.ts'
 import type { Person } from '../identity/sessions.ts'
 import { standingsOf } from '../quotes/quote-standings.ts'
 import { portalRuntime } from '../runtime.ts'
-import { currentKey, draftOwnerFor, moveOwnVisit, openDraft } from '../quote/drafts.ts'
-import type { OwnerKey } from '../quote/owner-key.ts'
-import { noteKeptFor, readVisit } from '../quote/store.ts'
+import { currentKey, draftOwnerFor, moveOwnVisit, openDraft } from './drafts.ts'
+import type { OwnerKey } from './owner-key.ts'
+import { noteKeptFor, readVisit } from './store.ts'
 import { claimQuotes } from './claim-quotes.ts'
 
 export interface Keeping {
@@ -96,7 +96,8 @@ export async function keepQuotesFor(accountId: string, owner: DraftOwner): Promi
   if (!access.ok || (named !== null && named !== accountId)) return 'refused'
   const key = await currentKey(owner)
   const quotes = (await openDraft(owner))?.quotes ?? null
-  if (quotes === null || key === null) return 'refused'
+  // In another tab it was kept for another account, and has gone there with its draft.
+  if (quotes === null || key === null) return owner.kind === 'visit' ? 'taken' : 'refused'
   const { keptForAccountId } = quotes
   if (keptForAccountId !== undefined && keptForAccountId !== accountId) return 'taken'
   await auditAct(access, 'quotes-kept', quotesOf(quotes))

@@ -11,8 +11,8 @@ import type { MissingPart } from '#lib/storefront/missing-parts.ts'
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { problemOfFailure } from './problem-of-failure.ts'
-import type { OwnerKey } from '../quote/owner-key.ts'
-import type { LoadPlan } from '../quote/store.ts'
+import type { OwnerKey } from './owner-key.ts'
+import type { LoadPlan } from './store.ts'
 
 export interface Asking {
   readonly key: OwnerKey
