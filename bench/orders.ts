@@ -9,6 +9,7 @@ import pg from 'pg'
 import { signQuery } from '#lib/signing/sign.ts'
 import { searchWords } from '#lib/search-text.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
 import { createLog } from '#server/log.ts'
 import { createDeliveries } from '#server/tms/deliveries/deliveries.ts'
@@ -155,13 +156,12 @@ async function placeOf(
 
 async function printPlans(database: Database, account: Account): Promise<void> {
   const explaining = {
-    async query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]> {
+    async query<Row>(statement: Sql): Promise<Row[]> {
       const plan = await database.query<{ 'QUERY PLAN': string }>(
-        `explain (analyze, costs off) ${text}`,
-        params,
+        sql`explain (analyze, costs off) ${statement}`,
       )
       process.stdout.write(`${plan.map((line) => line['QUERY PLAN']).join('\n')}\n`)
-      return database.query<Row>(text, params)
+      return database.query<Row>(statement)
     },
   }
   const { listOrders, spending } = createDeliveries({ clock: { nowMs: Date.now } })
