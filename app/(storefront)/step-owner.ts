@@ -1,4 +1,4 @@
-/** Whose step a page shows, by its address. */
+/** Reads from a page's address who owns the step that it shows. */
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { stepHref, type DraftStep } from '#lib/hrefs.ts'

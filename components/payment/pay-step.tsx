@@ -54,7 +54,7 @@ function Face(props: PayStepProps) {
 function ChoosePayment(props: PayStepProps) {
   const t = useTranslations('pay')
   const leftMs = useLeftMs(Date.parse(props.quoteExpiresAt), props.serverNowMs)
-  // Of a payment that was replaced the order stands, and no price runs out any more.
+  // A replaced payment keeps its order, and the price no longer expires.
   const isHeld = props.payment === null
   if (isHeld && leftMs <= 0) {
     return <EndedPayment {...props} face="expired" priceAgain={props.actions.priceAgain} />

@@ -143,7 +143,7 @@ function drawn(
   const canvas = Object.assign(document.createElement('canvas'), slipSize(bitmap, side))
   const pen = canvas.getContext('2d')
   if (pen === null) return null
-  // What is transparent would be black as a JPEG.
+  // JPEG has no transparency and would show it black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -13,7 +13,7 @@ export interface PollState {
   readonly isHidden: boolean
   /** In a row. */
   readonly failures: number
-  /** What the last failure asked for. */
+  /** The wait that the last failure asked for. */
   readonly retryAfterMs: number
 }
 

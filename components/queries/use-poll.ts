@@ -12,7 +12,7 @@ import { isFinal, ReadFailed, type ReadProblem } from './read-failed.ts'
 
 export interface Poll<Data> {
   readonly data: Data | undefined
-  /** Of the last question, if it failed. */
+  /** Why the last question failed; null when it did not. */
   readonly problem: ReadProblem | null
   readonly isAsking: boolean
   /** A question of this page was answered, or failed. */
@@ -33,7 +33,7 @@ export function usePoll<Data>({
   queryKey: readonly string[]
   /** @throws ReadFailed */
   read: (call: { signal: AbortSignal; before: Data | undefined }) => Promise<Data>
-  /** What came with the page. */
+  /** The answer that came with the page. */
   initial: Data | undefined
   /** Also where an answer came with the page: a browser may show the page as it was long ago. */
   asksAtOnce: boolean

@@ -26,7 +26,7 @@ export interface QuoteStepProps {
   readonly sums: LoadSums
   /** Empty where the service does not tell them. */
   readonly vehicleTypes: readonly VehicleType[]
-  /** Of the full load, as the service planned it; null where it sent none. */
+  /** The full load's plan from the service; null where it sent none. */
   readonly loadPlan: readonly VehicleLoad[] | null
   readonly addons: readonly Addon[]
   readonly saveDraft: SaveDraft

@@ -70,7 +70,7 @@ function StepName({
       </span>
     )
   }
-  // What follows a price has an address only when there is one.
+  // The steps after a price have an address only when there is a price.
   if (step === 'pay' || step === 'track') {
     return <span className={`${shape} text-ink-soft`}>{content}</span>
   }

@@ -32,7 +32,7 @@ export function useWatch<Order>({
 }: {
   path: string
   schemaOf: (replies: Replies) => z.ZodType<{ order: Order }>
-  /** What came with the page; where the service did not answer it, what was known last, or null. */
+  /** The order that came with the page; the last known one or null where the service did not answer. */
   first: Order | null
   firstProblem: ReadProblem | null
   serverNowMs: number

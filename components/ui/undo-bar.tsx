@@ -6,7 +6,7 @@ interface Undo {
   readonly onUndo: () => void
 }
 
-/** What was just done, announced to screen readers too, and the button that takes it back. */
+/** Names the last change, for screen readers too, with a button that takes it back. */
 export function UndoBar({
   text,
   undo,

@@ -7,7 +7,7 @@ import { readPalette, watchTheme, type ScenePalette } from './palette.ts'
 import { openScene, type SceneRoot } from './scene-root.ts'
 import { loadRay } from './scene-space.ts'
 
-/** What a page may request of the picture. */
+/** The commands that a page may give to the picture. */
 export interface Picture {
   /** Drawn for this call; null when the context is gone. */
   take(): HTMLCanvasElement | null

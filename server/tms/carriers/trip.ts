@@ -1,4 +1,4 @@
-/** A trip as any carrier tells it, in our words. Whole each time: a later one takes the earlier's place. */
+/** A carrier's report of a trip in our words. Each report is complete and replaces the one before. */
 import type { OrderStatus, StopStatus } from '#lib/contract/states/order-statuses.ts'
 
 export interface CarrierTrip {

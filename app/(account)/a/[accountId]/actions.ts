@@ -1,6 +1,6 @@
 'use server'
 
-/** What is done to an account's quotes and orders. Each takes the account of its page's address. */
+/** Actions on an account's quotes and orders. Each takes the account from its page's address. */
 import { getLocale } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import type { OrderedAgain } from '#components/account-lists/again-button.tsx'
