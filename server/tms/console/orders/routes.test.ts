@@ -64,8 +64,8 @@ async function ask(
   return { status: response.status, json: await response.json() }
 }
 
-/** Paid, and there is no rule that names a carrier. */
-async function addStrandedOrder(code = 'the-rows'): Promise<string> {
+/** Not paid: no carrier moves it meanwhile. */
+async function addUnpaidOrder(code: string) {
   const organizationId = own.organization.id
   const { orders } = test.service.rooms
   const { accountId, serviceId, vehicleTypeId } = await addRowsForOrders(
@@ -73,8 +73,9 @@ async function addStrandedOrder(code = 'the-rows'): Promise<string> {
     organizationId,
     code,
   )
-  const { deliveryId } = await test.database.transaction(async (tx) => {
-    const order = await orders.create(tx, {
+  test.clock.set(test.clock.nowMs() + 1000)
+  return test.database.transaction((tx) =>
+    orders.create(tx, {
       organizationId,
       id: randomUUID(),
       requestId: 'R-1',
@@ -86,11 +87,18 @@ async function addStrandedOrder(code = 'the-rows'): Promise<string> {
       vehicles: [
         { vehicleTypeId, vehicleType: '4w', priceMinor: 100, items: [{ itemIndex: 0, qty: 3 }] },
       ],
-    })
-    await orders.markPaid(tx, { organizationId, ...order, paidAt: new Date() })
-    return order
-  })
-  return deliveryId
+    }),
+  )
+}
+
+/** Paid, and there is no rule that names a carrier. */
+async function addStrandedOrder(): Promise<string> {
+  const order = await addUnpaidOrder('the-rows')
+  const organizationId = own.organization.id
+  await test.database.transaction((tx) =>
+    test.service.rooms.orders.markPaid(tx, { organizationId, ...order, paidAt: new Date() }),
+  )
+  return order.deliveryId
 }
 
 it('shows what waits, and takes each decision once, with its line in the audit', async () => {
@@ -171,18 +179,19 @@ it('another organization’s trip is nothing to decide on', async () => {
 })
 
 it('lists the orders of all accounts, filtered, in pages', async () => {
-  const made = [await addStrandedOrder('A'), await addStrandedOrder('B')]
+  const orders = [await addUnpaidOrder('A'), await addUnpaidOrder('B')]
+  const made = orders.map(({ deliveryId }) => deliveryId)
   const list = async (body: object, as: object = {}) => {
     const { status, json } = await ask('orders/list', { body, ...as })
     expect(status).toBe(200)
     return orderPageSchema.parse(json)
   }
   const first = await list({ limit: 1 })
-  expect(first.data).toMatchObject([{ id: made[1], state: 'awaiting_3pl', price: 1 }])
+  expect(first.data).toMatchObject([{ id: made[1], state: 'awaiting_payment', price: 1 }])
   const second = await list({ limit: 1, after: first.next })
   expect(second.data).toMatchObject([{ id: made[0] }])
   const [account] = second.data.map((order) => order.sender_account_id)
-  const ofAccount = await list({ sender_account_id: account, state: ['awaiting_3pl'] })
+  const ofAccount = await list({ sender_account_id: account, state: ['awaiting_payment'] })
   expect(ofAccount.data).toMatchObject([{ id: made[0], sender_account_id: account }])
   const number = first.data[0]?.order_no.slice(2, 9)
   expect(await list({ q: number })).toMatchObject({ data: [{ id: made[1] }], next: null })
