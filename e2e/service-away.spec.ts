@@ -122,7 +122,7 @@ test('what was known of a trip stays, with its age, through a reload, until the 
   // 20, 40, 80 and then 120 seconds apart, where a service that is well is asked every ten.
   expect(await during(240, 10)).toBeLessThanOrEqual(5)
 
-  // The process of the portal asked for the page now has heard it too, and says how old it is.
+  // The tab kept the last answer for a reload, and says how old it is.
   for (const state of ['failing', 'cut'] as const) {
     away.line.state = state
     await page.reload()

@@ -27,8 +27,6 @@ export interface OrderWatchProps {
   readonly quoteId: QuoteId
   readonly first: OrderTracking | null
   readonly firstProblem: ReadProblem | null
-  /** Of what came with the page when the service did not answer it. */
-  readonly firstHeardAt: string | null
   readonly serverNowMs: number
   readonly tiles: MapTiles | null
   readonly vehicleNames: VehicleNames
@@ -50,7 +48,6 @@ function Watched({
   quoteId,
   first,
   firstProblem,
-  firstHeardAt,
   serverNowMs,
   tiles,
   vehicleNames,
@@ -69,7 +66,7 @@ function Watched({
   const trouble = problem !== null && (
     <WatchTrouble
       problem={problem}
-      fetchedAt={tracked?.fetched_at ?? (watch.isFromPage ? firstHeardAt : null)}
+      fetchedAt={tracked?.fetched_at ?? watch.keptFrom}
       signInPath={`/sign-in?${new URLSearchParams({ next: orderHref(accountId, deliveryId) })}`}
     />
   )

@@ -47,7 +47,7 @@ function Watched({ token, first, firstProblem, serverNowMs, tiles }: SharedWatch
   const { order, problem } = watch
   const trips = order?.trips ?? []
   const leading = trips.find((trip) => trip !== null && trip.status === order?.status) ?? null
-  const fetchedAt = leading?.fetchedAt ?? null
+  const fetchedAt = leading?.fetchedAt ?? watch.keptFrom
   return (
     <>
       {order !== null && (

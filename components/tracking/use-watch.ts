@@ -7,6 +7,7 @@ import { noAnswer, ReadFailed, type ReadProblem } from '#components/queries/read
 import { usePoll } from '#components/queries/use-poll.ts'
 import { hearServerTime } from '#components/quote/server-clock.ts'
 import { serverTimeHeader } from '#lib/storefront/server-time-header.ts'
+import { useLastAnswer } from './use-last-answer.ts'
 
 const pace = { everyMs: 10_000, hiddenEveryMs: 60_000, longestMs: 120_000 }
 
@@ -14,8 +15,8 @@ export interface Watch<Order> {
   readonly order: Order | null
   /** Of the last look, if it failed. */
   readonly problem: ReadProblem | null
-  /** The order is still the one that came with the page. */
-  readonly isFromPage: boolean
+  /** When an order that this tab kept from before was answered; null of any other. */
+  readonly keptFrom: string | null
   readonly isLooking: boolean
   /** By the browser's clock; null: it will not by itself. */
   readonly nextLookAtMs: number | null
@@ -32,7 +33,7 @@ export function useWatch<Order>({
 }: {
   path: string
   schemaOf: (replies: Replies) => z.ZodType<{ order: Order }>
-  /** The order that came with the page; the last known one or null where the service did not answer. */
+  /** The order that came with the page; null where the service did not answer. */
   first: Order | null
   firstProblem: ReadProblem | null
   serverNowMs: number
@@ -47,10 +48,15 @@ export function useWatch<Order>({
     failuresBefore: firstProblem === null ? 0 : 1,
     paceOf: (answer) => (answer !== undefined && isOver(answer.order) ? null : pace),
   })
-  return {
+  const last = useLastAnswer({
+    path,
     order: data?.order ?? null,
+    loadSchema: async () => schemaOf(await replies()),
+  })
+  return {
+    order: data?.order ?? last?.order ?? null,
     problem: problem ?? (data === undefined || !hasAsked ? firstProblem : null),
-    isFromPage: data !== undefined && data.etag === null,
+    keptFrom: last?.answeredAt ?? null,
     isLooking: isAsking,
     nextLookAtMs: nextAtMs,
     look: ask,

@@ -4,7 +4,6 @@ import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { isAway } from '../gateway/failure-cause.ts'
 import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
-import { keepLastTracking } from '../tracking/last-tracking.ts'
 import { lookAgain, lookAgainAtQuote, type DueOrder, type OrderedQuote } from './due-orders.ts'
 import { findOrder, hearOfPayment, hearOfTracking } from './known-orders.ts'
 import { backOffMs, nextLookMs } from './next-look.ts'
@@ -28,9 +27,11 @@ export async function lookAtOrder(due: DueOrder, deps: LookDeps): Promise<boolea
     await putOff(due, deps)
     return !isAway(tracked.failure)
   }
-  const heard = { accountId, deliveryId, tracking: tracked.value, heardAtMs }
-  await keepLastTracking(database, heard)
-  const changed = await hearOfTracking(database, heard)
+  const changed = await hearOfTracking(database, {
+    deliveryId,
+    tracking: tracked.value,
+    heardAtMs,
+  })
   if (changed) await bringQuoteInStep(due, deps)
   const order = await findOrder(database, deliveryId)
   if (order === null) return true

@@ -3,7 +3,6 @@ import { headers } from 'next/headers'
 import { publicOrder, type PublicOrder } from '#lib/storefront/public-order.ts'
 import { systemClock } from '#server/clock.ts'
 import { clientAddressHeader } from '../client-address.ts'
-import { gateway } from '../gateway/gateway.ts'
 import { takeShareUse } from '../limits/share-limits.ts'
 import { portalRuntime } from '../runtime.ts'
 import { lookNow } from '../tracking/look-now.ts'
@@ -14,7 +13,7 @@ export type SharedVisit =
   | { readonly kind: 'gone' | 'busy' }
   | {
       readonly kind: 'open'
-      /** While the service does not answer, what was heard last; null: nothing ever was. */
+      /** Null while the service does not answer. */
       readonly order: PublicOrder | null
       readonly isFailing: boolean
     }
@@ -28,7 +27,7 @@ export async function visitSharedOrder(token: string): Promise<SharedVisit> {
   if (!taken.ok) return { kind: 'busy' }
   const share = await (isOpening(asked) ? visitShare : findShare)({ database, clock }, token)
   if (share === null) return { kind: 'gone' }
-  const look = await lookNow({ database, gateway: gateway(), clock }, share)
+  const look = await lookNow(share)
   if (look.kind === 'none') return { kind: 'gone' }
   const order = look.order && publicOrder(look.order, share.places)
   return { kind: 'open', order, isFailing: look.kind === 'failing' }

@@ -1,53 +1,28 @@
 /** Where an order is as a page of it is made; the page asks again by itself, so it does not wait for long. */
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Gateway } from '../gateway/gateway.ts'
-import { findLastTracking, keepLastTracking } from './last-tracking.ts'
+import { gateway } from '../gateway/gateway.ts'
 
 const timeoutMs = 4_000
 
 export type Look =
-  | { readonly kind: 'heard'; readonly order: OrderTracking }
-  /** Nobody answers. What was heard last, if ever anything was, and when. */
-  | {
-      readonly kind: 'failing'
-      readonly order: OrderTracking | null
-      readonly heardAt: string | null
-    }
+  | { readonly kind: 'answered'; readonly order: OrderTracking }
+  /** The service is away. */
+  | { readonly kind: 'failing'; readonly order: null }
   /** The service alone says that there is no such order (any more), or that it is another's. */
-  | { readonly kind: 'none' }
+  | { readonly kind: 'none'; readonly order: null }
 
-export async function lookNow(
-  {
-    database,
-    gateway,
-    clock,
-  }: {
-    database: Pick<Database, 'query' | 'one'>
-    gateway: Pick<Gateway, 'trackOrder'>
-    clock: Clock
-  },
-  { accountId, deliveryId }: { accountId: SenderAccountId; deliveryId: DeliveryId },
-): Promise<Look> {
-  const heardAtMs = clock.nowMs()
-  const tracked = await gateway.trackOrder({
-    params: { id: deliveryId },
-    senderAccountId: accountId,
-    timeoutMs,
-  })
-  if (tracked.ok) {
-    const { value: tracking } = tracked
-    await keepLastTracking(database, { accountId, deliveryId, tracking, heardAtMs })
-    return { kind: 'heard', order: tracking }
-  }
+export async function lookNow({
+  accountId: senderAccountId,
+  deliveryId,
+}: {
+  accountId: SenderAccountId
+  deliveryId: DeliveryId
+}): Promise<Look> {
+  const params = { id: deliveryId }
+  const tracked = await gateway().trackOrder({ params, senderAccountId, timeoutMs })
+  if (tracked.ok) return { kind: 'answered', order: tracked.value }
   const { kind, status } = tracked.failure
-  if (kind === 'rejected' && (status === 404 || status === 403)) return { kind: 'none' }
-  const last = await findLastTracking(database, { accountId, deliveryId })
-  return {
-    kind: 'failing',
-    order: last?.order ?? null,
-    heardAt: last?.heardAt.toISOString() ?? null,
-  }
+  const isNone = kind === 'rejected' && (status === 404 || status === 403)
+  return { kind: isNone ? 'none' : 'failing', order: null }
 }

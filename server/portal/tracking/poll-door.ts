@@ -11,9 +11,7 @@ import { takeShareUse } from '../limits/share-limits.ts'
 import type { PortalRuntime } from '../runtime.ts'
 import { findShare } from '../shares/open-share.ts'
 import { answerPoll, failure, type PollReply } from './answer-poll.ts'
-import { createKeepWatched } from './keep-watched.ts'
 import { createSharedTracking } from './shared-tracking.ts'
-import { createTellOfOrders } from './tell-of-orders.ts'
 
 /** False when the request is no poll, and somebody else's to answer. */
 export type PollDoor = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -35,7 +33,6 @@ export function createPollDoor(
 ): PollDoor {
   const clock = systemClock
   const sessionCookie = cookieNameOf('session', { publicUrl })
-  const tell = createTellOfOrders(createKeepWatched(database))
   const deps = {
     clock,
     accessTo: createBatchedAccess({ database, clock }),
@@ -43,19 +40,8 @@ export function createPollDoor(
     takePoll: (address: string) => takeShareUse(database, { what: 'poll', address, clock }),
     tracking: createSharedTracking({
       clock,
-      async track({ accountId, deliveryId }) {
-        const heardAtMs = clock.nowMs()
-        const params = { id: deliveryId }
-        const ask = { params, senderAccountId: accountId, timeoutMs }
-        const tracked = await gateway().trackOrder(ask)
-        if (tracked.ok) {
-          const heard = { accountId, deliveryId, tracking: tracked.value, heardAtMs }
-          tell(heard).catch((error: unknown) =>
-            log.warn({ err: error, deliveryId }, 'what was heard of an order could not be noted'),
-          )
-        }
-        return tracked
-      },
+      track: ({ accountId, deliveryId }) =>
+        gateway().trackOrder({ params: { id: deliveryId }, senderAccountId: accountId, timeoutMs }),
     }),
   }
 

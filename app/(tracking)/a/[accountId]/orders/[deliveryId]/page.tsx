@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
 import { Link } from '#components/ui/link.tsx'
 import { StepBar } from '#components/steps/step-bar.tsx'
 import { OrderWatch } from '#components/tracking/order-watch.tsx'
@@ -13,7 +14,7 @@ import { accessToDelivery } from '#server/portal/accounts/access.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 import { findOrderHead } from '#server/portal/quotes/order-head.ts'
 import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
-import { firstLook } from '#server/portal/tracking/first-look.ts'
+import { lookNow } from '#server/portal/tracking/look-now.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { makeShareLink, revokeShareLink } from './actions.ts'
@@ -43,11 +44,12 @@ export default async function OrderPage({ params }: OrderPageProps) {
   ] = await Promise.all([
     getTranslations('trackedOrder'),
     getMessages(),
-    firstLook(accountId, deliveryId),
+    lookNow({ accountId, deliveryId }),
     findOrderHead(quoteId),
     sharesOfOrder({ accountId: accountId, deliveryId }),
     vehicleNames(language),
   ])
+  if (look.kind === 'none') notFound()
   const number = shownNumber({ quoteId, deliveryId, orderNo })
   return (
     <>
@@ -78,7 +80,6 @@ export default async function OrderPage({ params }: OrderPageProps) {
             quoteId={quoteId}
             first={look.order}
             firstProblem={look.kind === 'failing' ? 'failing' : null}
-            firstHeardAt={look.kind === 'failing' ? look.heardAt : null}
             serverNowMs={portalNowMs()}
             tiles={portalRuntime().mapTiles}
             vehicleNames={names}
