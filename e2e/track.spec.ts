@@ -194,7 +194,7 @@ test('an order that waits for its money leads to paying, and goes on by itself',
   await expect(page.getByRole('heading', { name: 'Scan to pay' })).toBeVisible()
   const reference = await page.locator('dd span.font-mono').first().innerText()
   const known = await till.database.one<{ deliveryId: string }>(
-    `select delivery_id as "deliveryId" from portal.quotes where quote_id = $1`,
+    `select delivery_id as "deliveryId" from tms.payments where quote_id = $1`,
     [id],
   )
   await page.goto(orderHref(accountId, known?.deliveryId ?? ''))

@@ -21,7 +21,6 @@ import { listenOn, usualTimeouts } from './process/http-server.ts'
 import { openPages } from './process/open-pages.ts'
 import { refusePage } from './process/refuse-page.ts'
 import { refuseToStart } from './process/refuse.ts'
-import { followPortalOrders } from './process/portal-orders.ts'
 import { pathOf } from './process/request-target.ts'
 import type { RunningProcess } from './process/run.ts'
 import { printSteps, type Steps } from './process/steps.ts'
@@ -87,7 +86,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
   closers.defer(() => database.close())
   const queue = await openQueue({ url, log })
   closers.defer(() => queue.stop())
-  const { portal, startMails } = await openPages({
+  const { portal, startJobs } = await openPages({
     config,
     foundation: { database, queue, secretKey, serverActionsKey },
     upstream: { baseUrl, apiKey, apiSecret, innerToken: null },
@@ -116,13 +115,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
     // Hot reload uses a WebSocket.
     upgrade: portal.upgrade,
   })
-  await startMails()
-  const following = followPortalOrders({
-    foundation: { database, queue },
-    publicUrl: config.publicUrl,
-    log,
-  })
-  closers.defer(() => following.stop())
+  await startJobs()
   steps.say(`Loadline is ready at ${config.publicUrl}, for who changes it. Ctrl-C ends it.`)
   const opened = closers.move()
   return { failed: databaseEnded, stop: () => opened.disposeAsync() }

@@ -2,12 +2,11 @@
 import { notFound, redirect } from 'next/navigation'
 import { accessTo, granted } from '#server/portal/access/current-access.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
-import { accountOfMoved } from '#server/portal/orders/moved.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
+import { accountOfOldAddress } from '#server/portal/orders/orders.ts'
 
 export async function sendOn(id: string, { from, to }: MovedAddress): Promise<never> {
   await requirePerson(from)
-  const account = await accountOfMoved(portalRuntime().database, id)
+  const account = await accountOfOldAddress(id)
   if (account === null) notFound()
   granted(await accessTo(account), to(account, id))
   redirect(to(account, id))

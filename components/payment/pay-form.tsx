@@ -23,15 +23,7 @@ import type { Bank } from '#lib/contract/banks.ts'
 
 type PayFormProps = Pick<
   PayStepProps,
-  | 'quoteId'
-  | 'total'
-  | 'methods'
-  | 'banks'
-  | 'wallet'
-  | 'topUp'
-  | 'earlierTotal'
-  | 'serverNowMs'
-  | 'actions'
+  'quoteId' | 'total' | 'methods' | 'banks' | 'wallet' | 'topUp' | 'serverNowMs' | 'actions'
 > & {
   /** The way that is open already: it is not offered again. */
   readonly without?: PayType
@@ -48,11 +40,7 @@ export function PayForm(props: PayFormProps) {
   const ways = payWays(methods).filter(({ type }) => type !== without)
   const [picked, setPicked] = useState<PayType | null>(null)
   const [bankCode, setBankCode] = useState(banks[0]?.code)
-  const [changed, setChanged] = useState<{ from: Total; to: Total } | null>(
-    props.earlierTotal === null
-      ? null
-      : { from: { ...props.total, amount: props.earlierTotal }, to: props.total },
-  )
+  const [changed, setChanged] = useState<{ from: Total; to: Total } | null>(null)
   const isOpen = (type: PayType | null) =>
     ways.some((way) => way.type === type && way.reason === null)
   const preferred = firstWay(methods)

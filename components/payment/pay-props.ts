@@ -50,7 +50,6 @@ export interface PayStepProps {
   readonly banks: readonly Bank[]
   readonly wallet: Wallet['wallet']
   readonly topUp: OpenTopUp | null
-  readonly earlierTotal: number | null
   /** False for who may only look. */
   readonly mayPay: boolean
   readonly actions: PayActions

@@ -3,9 +3,9 @@
 /** An order as its owner watches it: from the money it waits for to the proof that it arrived. */
 import type { ReactNode } from 'react'
 import { Queries } from '#components/queries/queries.tsx'
-import { orderHref, payHref, trackingHref } from '#lib/hrefs.ts'
+import { orderHref, trackingHref } from '#lib/hrefs.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
 import { ownersTrip } from './shown-trip.ts'
 import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
@@ -24,7 +24,7 @@ import { WatchTrouble } from './watch-trouble.tsx'
 export interface OrderWatchProps {
   readonly accountId: SenderAccountId
   readonly deliveryId: DeliveryId
-  readonly quoteId: QuoteId
+  readonly payPath: string
   readonly first: OrderTracking | null
   readonly firstProblem: ReadProblem | null
   readonly serverNowMs: number
@@ -45,7 +45,7 @@ export function OrderWatch(props: OrderWatchProps) {
 function Watched({
   accountId,
   deliveryId,
-  quoteId,
+  payPath,
   first,
   firstProblem,
   serverNowMs,
@@ -81,7 +81,7 @@ function Watched({
   if ('state' in order) {
     return (
       <>
-        <Waiting state={order.state} payPath={payHref(accountId, quoteId)} />
+        <Waiting state={order.state} payPath={payPath} />
         {trouble}
         <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 max-sm:text-center">
           <Freshness fetchedAt={null} hasPosition={false} watch={watch} />
@@ -123,7 +123,7 @@ function Watched({
             vehicleNames={vehicleNames}
             accountId={accountId}
             deliveryId={deliveryId}
-            payPath={payHref(accountId, quoteId)}
+            payPath={payPath}
             tiles={tiles}
           />
         )}

@@ -25,5 +25,5 @@ export type ShareOutcome =
   | { readonly ok: true; readonly links: readonly ShareLink[] }
   | {
       readonly ok: false
-      readonly problem: 'signed-out' | 'not-found' | 'read-only' | 'invalid' | 'too-many'
+      readonly problem: 'signed-out' | 'not-found' | 'read-only' | 'invalid' | 'too-many' | 'failed'
     }

@@ -31,6 +31,8 @@ export interface QueueOptions {
   readonly expireSeconds?: number
   /** How long a finished job is kept for inspection. */
   readonly keepSeconds?: number
+  /** At most one job waits: one that is sent meanwhile is dropped. Of a queue this cannot be changed. */
+  readonly oneWaiting?: boolean
 }
 
 const defaults: Required<QueueOptions> = {
@@ -39,6 +41,7 @@ const defaults: Required<QueueOptions> = {
   retryDelayMaxSeconds: 300,
   expireSeconds: 300,
   keepSeconds: 24 * 3600,
+  oneWaiting: false,
 }
 
 /** How long a job of a dead process still counts as running. pg-boss accepts no less than 10. */
@@ -89,8 +92,8 @@ export interface Queue {
    * Creates the queue, or changes its options. Call it before sending to the queue or working on it.
    */
   declare(name: string, options?: QueueOptions): Promise<void>
-  /** The job's id. */
-  send(name: string, data: object, options?: SendOptions): Promise<string>
+  /** The job's id; of a queue with `oneWaiting` null when one waits already. */
+  send(name: string, data: object, options?: SendOptions): Promise<string | null>
   /** A job is retried when its handler throws. */
   work(name: string, options: WorkOptions, handler: (job: Job) => Promise<void>): Promise<void>
   /** Counts that one of the processes took at most a few seconds ago: cheap with any number of jobs. */
@@ -135,6 +138,7 @@ export async function openQueue({
     if (throttle.passes(message)) log.warn({ data }, `job queue: ${message}`)
   })
   await boss.start()
+  const withOneWaiting = new Set<string>()
 
   async function stop(): Promise<void> {
     const late = Symbol('late')
@@ -149,7 +153,8 @@ export async function openQueue({
   return {
     async declare(name, options = {}) {
       const queue = bossOptions({ ...defaults, ...options })
-      await boss.createQueue(name, queue)
+      await boss.createQueue(name, { ...queue, ...(options.oneWaiting && { policy: 'short' }) })
+      if (options.oneWaiting) withOneWaiting.add(name)
       // createQueue leaves an existing queue unchanged, so its options are updated here.
       await boss.updateQueue(name, queue)
     },
@@ -160,7 +165,8 @@ export async function openQueue({
         ...(concurrencyKey && { group: { id: concurrencyKey } }),
         ...(transaction && { db: runIn(transaction) }),
       })
-      if (id === null) throw new Error(`the queue ${name} did not take a job`)
+      if (id === null && !withOneWaiting.has(name))
+        throw new Error(`the queue ${name} did not take a job`)
       return id
     },
     async work(name, { concurrency = 1, perKey, pollSeconds = 2 }, handler) {

@@ -14,6 +14,9 @@ import {
 import { usualVehicleTypes } from '../portal/catalogue/usual-vehicle-types.ts'
 import { StartRefused } from '../start-refused.ts'
 import { systemClock } from '../clock.ts'
+import { systemIds } from '../ids.ts'
+import { gateway } from '../portal/gateway/gateway.ts'
+import { startWatching, watchQueue, watchQueueOptions } from '../portal/orders/watches.ts'
 import { deliverMails } from '../portal/mail/deliver-mails.ts'
 import { mailQueue, mailQueueOptions } from '../portal/mail/mail-queue.ts'
 import type { Mailer } from '../portal/mail/mailer.ts'
@@ -21,7 +24,7 @@ import { openMailer } from '../portal/mail/open-mailer.ts'
 
 export interface Pages {
   readonly portal: Portal
-  startMails(): Promise<void>
+  startJobs(): Promise<void>
 }
 
 export async function openPages({
@@ -80,7 +83,17 @@ export async function openPages({
     createPortal({ dev, dir: root, hostname: host, port, publicUrl, trustedProxies, mapTiles }),
   )
   closers.defer(() => portal.close())
-  return { portal, startMails: () => mails.start() }
+  await queue.declare(watchQueue, watchQueueOptions)
+  const clock = systemClock
+  const mail = { database, queue, publicUrl, clock, ids: systemIds }
+  const random = () => Math.random()
+  return {
+    portal,
+    async startJobs() {
+      await mails.start()
+      await startWatching({ database, gateway: gateway(), clock, random, mail, queue, log })
+    },
+  }
 }
 
 /**

@@ -7,7 +7,6 @@ import type { Config } from '../config.ts'
 import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
-import type { Following } from '../portal/orders/follow-orders.ts'
 import { answeringFailure } from './answer-failure.ts'
 import { openFoundation, whileDatabaseRuns, type Foundation } from './foundation.ts'
 import { listenOn, type HttpServer } from './http-server.ts'
@@ -15,7 +14,6 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { openService, openSandboxes } from './open-rooms.ts'
 import { ownPaths, type Answer } from './own-paths.ts'
 import { refusePage } from './refuse-page.ts'
-import { followPortalOrders } from './portal-orders.ts'
 import { pathOf } from './request-target.ts'
 import { answerSandbox } from './answer-sandbox.ts'
 import type { Steps } from './steps.ts'
@@ -47,7 +45,7 @@ export async function runProcess({
   const server = await listenOn(config)
   closers.defer(() => server.close({ graceMs: 0 }))
   const foundation = await openFoundation({ config, closers, steps, log })
-  const following = await whileDatabaseRuns(
+  await whileDatabaseRuns(
     foundation.databaseEnded,
     openRole({ config, root, closers, server, foundation, steps, log }),
   )
@@ -56,8 +54,6 @@ export async function runProcess({
   return {
     failed: foundation.databaseEnded,
     async stop() {
-      // It calls the service, which may be behind this very port.
-      await following?.stop()
       await server.close({ graceMs })
       await opened.disposeAsync()
     },
@@ -81,7 +77,7 @@ async function openRole({
   foundation: Foundation
   steps: Steps
   log: Logger
-}): Promise<Following | null> {
+}): Promise<void> {
   const metrics = createMetrics()
   metrics.watchDatabase(foundation.database)
   metrics.watchQueue(foundation.queue)
@@ -148,8 +144,6 @@ async function openRole({
   sandbox?.start()
   if (config.jobs) await service?.rooms.startJobs()
   await portal?.startJobs()
-  if (portal === null) return null
-  return followPortalOrders({ foundation, publicUrl: config.publicUrl, log })
 }
 
 /**
@@ -187,7 +181,7 @@ async function openPortal({
   const upstream = await upstreamOf({ config, service, innerToken })
   // The sandboxes run beside the service; a portal alone has none.
   const demo = config.demo && service !== null
-  const { portal, startMails } = await openPages({
+  const { portal, startJobs } = await openPages({
     config,
     foundation,
     upstream,
@@ -211,6 +205,6 @@ async function openPortal({
       )
       await portal.handle(request, response)
     },
-    startJobs: startMails,
+    startJobs,
   }
 }

@@ -1,4 +1,4 @@
-/** Access to a quote or an order of the account in the address. */
+/** Access to the account in the address of a quote or an order; the service says whether it is the account's. */
 import {
   deliveryIdSchema,
   quoteIdSchema,
@@ -7,19 +7,14 @@ import {
 } from '#lib/contract/ids.ts'
 import type { AccountAccess, NoAccess } from '../access/access.ts'
 import { accessTo } from '../access/current-access.ts'
-import { findOwned } from '../quotes/known-quotes.ts'
-import { portalRuntime } from '../runtime.ts'
-import { hearOfOwnQuotes } from './hear-of-own-quotes.ts'
 
-export type QuoteAccess = AccountAccess & {
-  readonly quoteId: QuoteId
-  /** The order that the quote has become, as far as is known here. */
-  readonly deliveryId: DeliveryId | null
-}
+export type QuoteAccess = AccountAccess & { readonly quoteId: QuoteId }
+
+/** An order is known by its head delivery, the id that paying gave. */
+export type OrderAccess = AccountAccess & { readonly deliveryId: DeliveryId }
 
 const none: NoAccess = { ok: false, reason: 'no-access' }
 
-/** The service says whether the quote is the account's, when it is asked about it. */
 export async function accessToQuote(
   accountId: unknown,
   quoteId: unknown,
@@ -27,31 +22,15 @@ export async function accessToQuote(
   const access = await accessTo(accountId)
   if (!access.ok) return access
   const id = quoteIdSchema.safeParse(quoteId)
-  if (!id.success) return none
-  const known = await findOrHear(access, { quoteId: id.data })
-  return { ...access, quoteId: id.data, deliveryId: known?.deliveryId ?? null }
+  return id.success ? { ...access, quoteId: id.data } : none
 }
 
-/** An order is known by its head delivery, the id that paying gave. */
-export async function accessToDelivery(
+export async function accessToOrder(
   accountId: unknown,
   deliveryId: unknown,
-): Promise<(QuoteAccess & { readonly deliveryId: DeliveryId }) | NoAccess> {
+): Promise<OrderAccess | NoAccess> {
   const access = await accessTo(accountId)
   if (!access.ok) return access
   const id = deliveryIdSchema.safeParse(deliveryId)
-  const known = id.success ? await findOrHear(access, { deliveryId: id.data }) : null
-  if (!id.success || known === null) return none
-  return { ...access, quoteId: known.quoteId, deliveryId: id.data }
-}
-
-async function findOrHear(
-  { person, accountId }: AccountAccess,
-  by: { quoteId: QuoteId } | { deliveryId: DeliveryId },
-) {
-  const { database } = portalRuntime()
-  const known = await findOwned(database, { accountId, ...by })
-  if (known !== null) return known
-  await hearOfOwnQuotes({ personId: person.id, accountId })
-  return findOwned(database, { accountId, ...by })
+  return id.success ? { ...access, deliveryId: id.data } : none
 }

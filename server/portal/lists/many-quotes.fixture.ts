@@ -1,14 +1,7 @@
 /** Thousands of quotes and orders of one account, as a service would tell them. */
 import { randomUUID } from 'node:crypto'
-import {
-  deliveryIdSchema,
-  quoteIdSchema,
-  senderAccountIdSchema,
-  type SenderAccountId,
-} from '#lib/contract/ids.ts'
+import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
-import type { Database } from '#server/db/database.ts'
-import { rememberQuotes } from '../quotes/known-quotes.ts'
 
 const provinces = ['Chiang Mai', 'Khon Kaen', 'Songkhla', 'ชลบุรี', 'Phuket']
 const minuteMs = 60_000
@@ -50,16 +43,3 @@ export const orderedAt = (index: number, status = 'delivered') =>
     status: 'accepted',
     delivery: { id: deliveryIdSchema.parse(randomUUID()), status },
   })
-
-/** As many at once as the service lists. */
-const perHearing = 500
-
-export async function rememberMany(
-  database: Database,
-  { accountId, quotes }: { accountId: SenderAccountId; quotes: readonly Quote[] },
-): Promise<void> {
-  for (let from = 0; from < quotes.length; from += perHearing) {
-    const heard = quotes.slice(from, from + perHearing)
-    await rememberQuotes(database, { accountId, quotes: heard, heardAtMs: newestAtMs })
-  }
-}

@@ -1,15 +1,15 @@
-/** What the page of a confirmed order shows. */
+/** The facts on the page of a confirmed order. */
 import type { Language } from '#lib/contract/languages.ts'
-import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { paymentFace, type PaymentFace } from '#lib/paying/payment-face.ts'
 import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
+import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Result } from '../gateway/result.ts'
-import { findOrder } from '../orders/known-orders.ts'
-import { orderNumber } from '../orders/order-words.ts'
-import { rememberQuotes } from '../quotes/known-quotes.ts'
-import { readPayment, type PaidQuote, type PaymentDeps } from './read-payment.ts'
+import { readOrder, readQuote, type OrderOfAccount } from '../orders/orders.ts'
+import { findWatchOfOrder, noteOrder } from '../orders/store.ts'
+import { buyersOf } from '../orders/watches.ts'
+import { readPayment, type PaymentDeps } from './read-payment.ts'
 
 export interface Confirmation {
   readonly quote: Quote
@@ -18,37 +18,38 @@ export interface Confirmation {
   readonly number: string
   /** The goods have not been fetched: it can be canceled and all of it comes back. */
   readonly mayCancel: boolean
+  /** The people who get mails about it; none where it was not ordered here. */
+  readonly readers: readonly string[]
 }
 
 export async function readConfirmation(
-  {
-    quote: paid,
-    deliveryId,
-    language,
-  }: { quote: PaidQuote; deliveryId: DeliveryId; language: Language },
+  asked: OrderOfAccount,
+  language: Language,
   deps: PaymentDeps,
 ): Promise<Result<Confirmation>> {
-  const { quoteId, accountId: senderAccountId } = paid
-  const { database, gateway, clock } = deps
-  const heardAtMs = clock.nowMs()
+  const { accountId } = asked
+  const order = await readOrder(asked, deps)
+  if (!order.ok) return order
+  const { quoteId, state, isPaid } = order.value
   const [read, payment] = await Promise.all([
-    gateway.getQuote({ params: { id: quoteId }, senderAccountId, language }),
-    readPayment(paid, deps),
+    readQuote({ accountId, quoteId }, language, deps),
+    readPayment({ accountId, quoteId }, deps),
   ])
   if (!read.ok) return read
   if (!payment.ok) return payment
-  const quote = read.value
-  await rememberQuotes(database, { accountId: senderAccountId, quotes: [quote], heardAtMs })
-  const order = await findOrder(database, deliveryId)
-  const rule = cancelRuleOf({ quoteStatus: quote.status, orderStatus: order?.status ?? null })
+  // Its number is told once it is paid.
+  if (isPaid && state !== 'canceled') await noteOrder(deps.database, order.value)
+  const watch = await findWatchOfOrder(deps.database, asked)
+  const rule = cancelRuleOf({ quoteStatus: read.value.status, orderStatus: state })
   return {
     ok: true,
     value: {
-      quote,
+      quote: read.value,
       payment: payment.value.payment,
-      face: paymentFace({ status: quote.status, ...payment.value }),
-      number: orderNumber(quote, deliveryId),
-      mayCancel: order !== null && rule !== 'impossible',
+      face: paymentFace({ status: read.value.status, ...payment.value }),
+      number: shownNumber(order.value),
+      mayCancel: rule !== 'impossible',
+      readers: watch === null ? [] : await buyersOf(deps.database, watch),
     },
   }
 }

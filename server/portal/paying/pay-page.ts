@@ -6,11 +6,11 @@ import type { Payment } from '#lib/contract/quote-payment.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import type { Wallet } from '#lib/contract/wallet.ts'
 import { paymentFace, type PaymentFace } from '#lib/paying/payment-face.ts'
-import { rememberQuotes } from '../quotes/known-quotes.ts'
+import type { QuoteOfAccount } from '../orders/orders.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
-import { lastTopUp, type KeptTopUp } from './pay-replies.ts'
-import { readPayment, type PaidQuote, type PaymentDeps } from './read-payment.ts'
+import { lastTopUp, type KeptTopUp } from './top-ups.ts'
+import { readPayment, type PaymentDeps } from './read-payment.ts'
 import { readTopUp, type TopUpDeps } from './top-up.ts'
 
 export interface PayPageDeps {
@@ -34,21 +34,18 @@ export interface PayPageFacts {
   readonly wallet: Wallet['wallet']
   /** A top-up that was begun and has not arrived. */
   readonly topUp: KeptTopUp | null
-  /** What the price was when it was last shown here, where it is another one now. */
-  readonly earlierTotal: number | null
 }
 
 /** What stands beside the payment does not hold the page up. */
 const besideWithinMs = 4_000
 
 export async function readPayPage(
-  { quote: paid, language }: { quote: PaidQuote; language: Language },
+  { quote: paid, language }: { quote: QuoteOfAccount; language: Language },
   deps: PayPageDeps,
 ): Promise<Result<PayPageFacts>> {
   const { quoteId, accountId: senderAccountId } = paid
-  const { database, gateway, clock } = deps
+  const { gateway } = deps
   const ask = { params: { id: quoteId }, senderAccountId, language }
-  const heardAtMs = clock.nowMs()
   const [read, payment, methods, banks, wallet] = await Promise.all([
     gateway.getQuote(ask),
     readPayment(paid, deps),
@@ -59,14 +56,7 @@ export async function readPayPage(
   if (!read.ok) return read
   if (!payment.ok) return payment
   const quote = read.value
-  const earlier = await database.one<{ total: number | null }>(
-    `select (record->>'estimated_total')::float8 as total from portal.quotes where quote_id = $1`,
-    [quoteId],
-  )
-  await rememberQuotes(database, { accountId: senderAccountId, quotes: [quote], heardAtMs })
   const face = paymentFace({ status: quote.status, ...payment.value })
-  const earlierTotal = earlier?.total ?? null
-  const hasChanged = earlierTotal !== quote.estimated_total
   return {
     ok: true,
     value: {
@@ -78,13 +68,12 @@ export async function readPayPage(
       banks: banks.ok ? banks.value.data : [],
       wallet: wallet.ok ? wallet.value.wallet : null,
       topUp: wallet.ok && wallet.value.wallet !== null ? await awaitedTopUp(paid, deps) : null,
-      earlierTotal: hasChanged && face === 'choose' ? earlierTotal : null,
     },
   }
 }
 
 async function awaitedTopUp(
-  { accountId }: PaidQuote,
+  { accountId }: QuoteOfAccount,
   deps: PayPageDeps,
 ): Promise<KeptTopUp | null> {
   const nowMs = deps.clock.nowMs()

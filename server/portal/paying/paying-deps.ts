@@ -1,4 +1,4 @@
-/** What paying stands on, taken from the process's handle; tests bring their own. */
+/** The dependencies of paying in this process; tests bring their own. */
 import { systemClock } from '#server/clock.ts'
 import { gateway } from '../gateway/gateway.ts'
 import { portalRuntime } from '../runtime.ts'

@@ -1,29 +1,17 @@
 /**
- * A quote's payment as far as anybody tells: read where the service has that addition, and else put
- * together from what it answered to Pay and where the order is.
+ * The payment of a quote: read where the service has that addition, and else put together from what it
+ * answered to Pay and where the order is.
  */
-import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { PayReply } from '#lib/contract/pay.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
-import { findOrder, hearOfPayment, hearOfTracking } from '../orders/known-orders.ts'
-import { stateOfTracking, type OrderState } from '../orders/order-state.ts'
-import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
-import { findPayReply, type KeptPayReply } from './pay-replies.ts'
+import { stateOfTracking, tellsOfPayment, type OrderState } from '../orders/order-state.ts'
+import type { OrdersDeps, QuoteOfAccount } from '../orders/orders.ts'
+import { findWatches, noteOrder, type Watch } from '../orders/store.ts'
 
-export interface PaymentDeps {
-  readonly database: Pick<Database, 'query' | 'one'>
-  readonly gateway: Pick<Gateway, 'getQuotePayment' | 'trackOrder' | 'getQuote'>
-  readonly clock: Clock
-}
-
-export interface PaidQuote {
-  readonly quoteId: QuoteId
-  readonly accountId: SenderAccountId
-}
+export type PaymentDeps = OrdersDeps
 
 export interface ReadPayment {
   readonly payment: Payment | null
@@ -33,82 +21,65 @@ export interface ReadPayment {
   readonly awaitsPayment: boolean
 }
 
+/** Whether the service behind a gateway tells its payments, as it answered last. */
+const tellsPayments = new WeakMap<Pick<Gateway, 'getQuotePayment'>, boolean>()
+
+/** Its answer to Pay can be read again; of a service that was not asked yet nobody knows. */
+export function replyCanBeRead(gateway: Pick<Gateway, 'getQuotePayment'>): boolean {
+  return tellsPayments.get(gateway) ?? false
+}
+
 export async function readPayment(
-  quote: PaidQuote,
+  quote: QuoteOfAccount,
   deps: PaymentDeps,
 ): Promise<Result<ReadPayment>> {
   const { quoteId, accountId: senderAccountId } = quote
-  const { database, gateway, clock } = deps
-  const heardAtMs = clock.nowMs()
+  const { database, gateway } = deps
   const read = await gateway.getQuotePayment({ params: { id: quoteId }, senderAccountId })
-  if (!read.ok) return read.failure.status === 404 ? putTogether(quote, deps) : read
+  if (!read.ok) {
+    if (read.failure.status !== 404) return read
+    tellsPayments.set(gateway, false)
+    return putTogether(quote, deps)
+  }
+  tellsPayments.set(gateway, true)
   const { payment } = read.value
-  if (payment !== null) {
-    await rememberDelivery(database, { quoteId, deliveryId: payment.delivery_id })
-    if (await hearOfPayment(database, { payment, heardAtMs })) await readRecord(quote, deps)
+  if (payment?.state === 'paid') {
+    const paidAt =
+      payment.paid_at === null ? new Date(deps.clock.nowMs()) : new Date(payment.paid_at)
+    await noteOrder(database, { quoteId, deliveryId: payment.delivery_id, paidAt })
   }
   return { ok: true, value: { payment, told: true, awaitsPayment: false } }
 }
 
-/** The record tells of the order now: its number, and who will drive it. */
-async function readRecord(
-  { quoteId, accountId }: PaidQuote,
-  { database, gateway, clock }: PaymentDeps,
-): Promise<void> {
-  const heardAtMs = clock.nowMs()
-  const read = await gateway.getQuote({ params: { id: quoteId }, senderAccountId: accountId })
-  if (read.ok) await rememberQuotes(database, { accountId, quotes: [read.value], heardAtMs })
-}
-
 async function putTogether(
-  { quoteId, accountId: senderAccountId }: PaidQuote,
+  { quoteId, accountId }: QuoteOfAccount,
   deps: PaymentDeps,
 ): Promise<Result<ReadPayment>> {
   const { database, gateway, clock } = deps
-  const kept = await findPayReply(database, quoteId)
-  if (kept === null) return withoutReply({ quoteId, accountId: senderAccountId }, deps)
-  const { deliveryId } = kept.reply
-  const heardAtMs = clock.nowMs()
-  const ask = { senderAccountId }
-  const [tracked, quote] = await Promise.all([
-    gateway.trackOrder({ ...ask, params: { id: deliveryId } }),
-    gateway.getQuote({ ...ask, params: { id: quoteId } }),
-  ])
+  const ask = { senderAccountId: accountId }
+  const quote = await gateway.getQuote({ ...ask, params: { id: quoteId } })
   if (!quote.ok) return quote
-  if (!tracked.ok) return tracked
-  await hearOfTracking(database, { deliveryId, tracking: tracked.value, heardAtMs })
-  const { estimated_total: amount, currency, status } = quote.value
-  const paidAt = (await findOrder(database, deliveryId))?.paidAt ?? null
-  const state = stateOfReply(kept.reply, {
-    orderState: status === 'canceled' ? 'canceled' : stateOfTracking(tracked.value),
-    wasPaid: paidAt !== null,
-    nowMs: heardAtMs,
-  })
-  const payment = paymentOfReply(kept, { deliveryId, state, amount, currency, paidAt })
-  return { ok: true, value: { payment, told: false, awaitsPayment: false } }
-}
-
-/** Another program has begun to pay it, or what was answered to Pay here was lost. */
-async function withoutReply(
-  { quoteId, accountId: senderAccountId }: PaidQuote,
-  { database, gateway, clock }: PaymentDeps,
-): Promise<Result<ReadPayment>> {
-  const known = (awaitsPayment: boolean): Result<ReadPayment> => ({
+  const known = (facts: Partial<ReadPayment>): Result<ReadPayment> => ({
     ok: true,
-    value: { payment: null, told: false, awaitsPayment },
+    value: { payment: null, told: false, awaitsPayment: false, ...facts },
   })
-  const quote = await gateway.getQuote({ params: { id: quoteId }, senderAccountId })
-  if (!quote.ok) return quote
-  const { status, delivery } = quote.value
-  if (status !== 'accepted') return known(false)
+  const { estimated_total: amount, currency, status, delivery } = quote.value
+  const [watch] = await findWatches(database, { accountId, quoteIds: [quoteId] })
+  const kept = watch?.kept ?? null
+  if (kept === null && status !== 'accepted') return known({})
   // The record of a quote names no order until it is paid.
-  if (delivery === null) return known(true)
-  const { id: deliveryId } = delivery
-  const heardAtMs = clock.nowMs()
-  const tracked = await gateway.trackOrder({ params: { id: deliveryId }, senderAccountId })
+  const deliveryId = kept?.reply.deliveryId ?? delivery?.id
+  if (deliveryId === undefined) return known({ awaitsPayment: true })
+  const tracked = await gateway.trackOrder({ ...ask, params: { id: deliveryId } })
   if (!tracked.ok) return tracked
-  await hearOfTracking(database, { deliveryId, tracking: tracked.value, heardAtMs })
-  return known(stateOfTracking(tracked.value) === 'awaiting_payment')
+  const orderState = status === 'canceled' ? 'canceled' : stateOfTracking(tracked.value)
+  // Another program has begun to pay it, or what was answered to Pay here was lost.
+  if (kept === null) return known({ awaitsPayment: orderState === 'awaiting_payment' })
+  const nowMs = clock.nowMs()
+  const paidAt = watch?.paidAt ?? (tellsOfPayment(orderState) ? new Date(nowMs) : null)
+  if (paidAt !== null) await noteOrder(database, { quoteId, deliveryId, paidAt })
+  const state = stateOfReply(kept.reply, { orderState, wasPaid: paidAt !== null, nowMs })
+  return known({ payment: paymentOfReply(kept, { deliveryId, state, amount, currency, paidAt }) })
 }
 
 function stateOfReply(
@@ -122,7 +93,7 @@ function stateOfReply(
 }
 
 function paymentOfReply(
-  { reply, at }: KeptPayReply,
+  { reply, at }: NonNullable<Watch['kept']>,
   about: {
     deliveryId: DeliveryId
     state: Payment['state']

@@ -1,39 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { quoteIdSchema } from '#lib/contract/ids.ts'
-import { findOrder } from '../orders/known-orders.ts'
-import {
-  addReader,
-  delivered,
-  openFollowedPortal,
-  paymentOf,
-  pressPay,
-  quoteOf,
-} from '../orders/followed-orders.fixture.ts'
-import { rememberQuotes } from '../quotes/known-quotes.ts'
+import { accessBy } from '../access/access.ts'
+import { auditAct } from '../audit/audit-act.ts'
+import { caller, openDesk, organizationId } from '../identity/identity.fixture.ts'
+import { findSession } from '../identity/sessions.ts'
+import { takeUse } from '../limits/take-use.ts'
+import { findWatches } from '../orders/store.ts'
+import { addBuyer, delivered, openPlayedPortal, paymentOf } from '../orders/watches.fixture.ts'
+import { beginActing } from '../staff/acting.ts'
 import { readPayment } from './read-payment.ts'
 import { startPayment } from './start-payment.ts'
 
 async function openPortal() {
-  const portal = await openFollowedPortal()
+  const portal = await openPlayedPortal()
   onTestFinished(portal.close)
-  const { database, accountId, clock } = portal
+  const { database, accountId } = portal
   const quoteId = quoteIdSchema.parse(randomUUID())
-  await rememberQuotes(database, { accountId, quotes: [quoteOf(quoteId)], heardAtMs: clock.ms })
   const quote = { quoteId, accountId }
-  const personId = await addReader(portal)
-  const start = (amount: number) =>
+  const personId = await addBuyer(portal)
+  const start = (amount: number, deps = portal.deps) =>
     startPayment(
-      {
-        quote,
-        personId,
-        pay: { type: 'qr' },
-        seen: { amount, currency: 'THB' },
-        language: 'en',
-      },
-      portal.deps,
+      { quote, personId, pay: { type: 'qr' }, seen: { amount, currency: 'THB' }, language: 'en' },
+      deps,
     )
-  return { ...portal, quote, start }
+  const watch = async () =>
+    (await findWatches(database, { accountId, quoteIds: [quoteId] })).at(0) ?? null
+  return { ...portal, quote, personId, start, watch }
 }
 
 const qrReply = (deliveryId: string) => ({
@@ -56,20 +49,18 @@ test('a total that is not the one that was seen begins nothing', async () => {
 })
 
 test('an answer that is lost leaves the quote to be looked at, and is told as not known', async () => {
-  const { start, told, database, quote } = await openPortal()
+  const { start, told, watch, personId } = await openPortal()
   told.pay = { nonsense: true }
   expect(await start(1234.5)).toMatchObject({ kind: 'faulty' })
-  const noted = `select ordering_by is not null as by, ordering_look_at is not null as look
-    from portal.quotes where quote_id = $1`
-  expect(await database.one(noted, [quote.quoteId])).toEqual({ by: true, look: true })
+  expect(await watch()).toMatchObject({ personId, deliveryId: null })
 })
 
 test('a service that tells of no payments shows the open one all the same, until it is over', async () => {
-  const { start, told, clock, deps, quote, database } = await openPortal()
+  const { start, told, clock, deps, quote, watch } = await openPortal()
   const deliveryId = randomUUID()
   told.pay = qrReply(deliveryId)
   const started = await start(1234.5)
-  if (started.kind !== 'started') throw new Error('it was not started')
+  expect(started.kind).toBe('started')
   const read = async () => {
     const result = await readPayment(quote, deps)
     return result.ok ? result.value.payment : null
@@ -83,7 +74,7 @@ test('a service that tells of no payments shows the open one all the same, until
   expect(await read()).toMatchObject({ state: 'lapsed', instructions: null, received_amount: 0 })
   told.tracking = { state: 'awaiting_3pl' }
   expect(await read()).toMatchObject({ state: 'paid', received_amount: 1234.5 })
-  expect(await findOrder(database, started.deliveryId)).toMatchObject({ status: 'awaiting_3pl' })
+  expect((await watch())?.paidAt).toEqual(new Date(clock.ms))
   // It had been paid, so nobody reads that nothing was.
   told.quote = { status: 'canceled' }
   const whole = { received_amount: 1234.5, refunded_amount: 1234.5 }
@@ -120,15 +111,60 @@ test('an order whose payment nobody can tell is no paid one while it waits for i
   expect(await awaits()).toBe(false)
 })
 
-test('a payment that the service tells is what is shown, and makes its order known', async () => {
-  const portal = await openFollowedPortal()
-  onTestFinished(portal.close)
-  const { quoteId, deliveryId } = await pressPay(portal, { heard: false })
-  portal.told.payment = paymentOf(deliveryId, { state: 'partly_paid', received_amount: 1000 })
-  const read = await readPayment({ quoteId, accountId: portal.accountId }, portal.deps)
-  expect(read).toMatchObject({
+test('a payment that the service tells is what is shown', async () => {
+  const { told, quote, deps } = await openPortal()
+  told.payment = paymentOf(randomUUID(), { state: 'partly_paid', received_amount: 1000 })
+  expect(await readPayment(quote, deps)).toMatchObject({
     ok: true,
     value: { told: true, payment: { state: 'partly_paid', received_amount: 1000 } },
   })
-  expect(await findOrder(portal.database, deliveryId)).toMatchObject({ quoteId })
+})
+
+test('a press on Pay by staff makes 4 statements and 2 signed calls', async () => {
+  const desk = await openDesk()
+  const { told, accountId, deps, received } = await openPlayedPortal(desk.database)
+  await desk.add('ops@shop.example', 'ops')
+  const token = await desk.enter('ops@shop.example')
+  const staff = await findSession(desk, token, caller)
+  if (staff === null) throw new Error('nobody is signed in')
+  const account = { id: accountId, code: 'C1', name: 'Rice' }
+  const acting = { person: staff, account, reason: 'asked by phone' }
+  await beginActing({ ...desk, actingMs: 60_000 }, acting)
+  const quote = { accountId, quoteId: quoteIdSchema.parse(randomUUID()) }
+  told.pay = qrReply(randomUUID())
+  // The page of the press has read the payment: so it is known that the service tells it.
+  told.payment = paymentOf(randomUUID(), {})
+  await readPayment(quote, deps)
+
+  const calledBefore = received.length
+  let statements = 0
+  const query: typeof desk.database.query = (statement, values) => {
+    statements += 1
+    return desk.database.query(statement, values)
+  }
+  const one: typeof desk.database.one = (statement, values) => {
+    statements += 1
+    return desk.database.one(statement, values)
+  }
+  const transaction = () => Promise.reject(new Error('a press needs no transaction'))
+  const database = { ...desk.database, query, one, transaction }
+  const { clock } = desk
+  const isOurs = async (id: string) => id === organizationId
+  const access = await accessBy({ ...desk, database, isOurs }, { token, accountId, caller })
+  if (!access.ok) throw new Error(access.reason)
+  const limit = { name: 'payments', uses: 120, windowMs: 600_000 }
+  await takeUse(database, { limit, who: access.person.id, nowMs: clock.nowMs() })
+  await auditAct(access, 'order-paid', { quote: quote.quoteId }, { database, clock })
+  const personId = access.person.id
+  const seen = { amount: 1234.5, currency: 'THB' }
+  const started = await startPayment(
+    { quote, personId, pay: { type: 'qr' }, seen, language: 'en' },
+    { ...deps, database },
+  )
+  expect(started).toMatchObject({ kind: 'started' })
+  expect(statements).toBe(4)
+  expect(received.slice(calledBefore).map(({ path }) => path.split('/').at(-1))).toEqual([
+    quote.quoteId,
+    'pay',
+  ])
 })

@@ -1,25 +1,23 @@
 /**
- * Begins a payment, or finds the one that was begun: the total is read again first, who pays is noted,
- * and the service makes one order and one charge of however many ask.
+ * Begins a payment, or finds the one that was begun: the total is read again first, a watch is begun, and
+ * the service makes one order and one charge of however many ask.
  */
 import type { Language } from '#lib/contract/languages.ts'
 import type { PayRequestInput } from '#lib/contract/pay.ts'
 import type { PayStarted } from '#lib/paying/pay-outcomes.ts'
 import { isAppUrl } from '#lib/paying/app-url.ts'
-import { noteOrdering } from '../orders/due-orders.ts'
-import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
+import type { QuoteOfAccount } from '../orders/orders.ts'
+import { beginWatch, keepReply } from '../orders/store.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import { noteBegun } from './begun-payments.ts'
-import { keepPayReply } from './pay-replies.ts'
 import { problemOfFailure } from './problem-of-failure.ts'
-import { readPayment, type PaidQuote, type PaymentDeps } from './read-payment.ts'
+import { replyCanBeRead, type PaymentDeps } from './read-payment.ts'
 
 export interface StartDeps extends PaymentDeps {
   readonly gateway: PaymentDeps['gateway'] & Pick<Gateway, 'payQuote'>
 }
 
 interface Start {
-  readonly quote: PaidQuote
+  readonly quote: QuoteOfAccount
   readonly personId: string
   readonly pay: PayRequestInput
   readonly seen: { readonly amount: number; readonly currency: string }
@@ -28,36 +26,31 @@ interface Start {
 
 /** Collecting is begun at a gateway outside, which may be slow. */
 const payWithinMs = 20_000
+/** By then the answer to Pay has come, or it was lost. */
+const answeredByMs = 30_000
 
 export async function startPayment(
   { quote, personId, pay, seen, language }: Start,
   deps: StartDeps,
 ): Promise<PayStarted> {
-  const { quoteId, accountId: senderAccountId } = quote
+  const { quoteId, accountId } = quote
   const { database, gateway, clock } = deps
-  const ask = { params: { id: quoteId }, senderAccountId }
-  const readAtMs = clock.nowMs()
+  const ask = { params: { id: quoteId }, senderAccountId: accountId }
   const read = await gateway.getQuote(ask)
   if (!read.ok) return problemOfFailure(read.failure)
-  await rememberQuotes(database, {
-    accountId: senderAccountId,
-    quotes: [read.value],
-    heardAtMs: readAtMs,
-  })
   const { estimated_total: amount, currency } = read.value
   if (amount !== seen.amount || currency !== seen.currency) {
     return { kind: 'changed', amount, currency }
   }
-  await noteOrdering(database, { quoteId, personId, nowMs: readAtMs })
+  const nowMs = clock.nowMs()
+  const nextLookAtMs = nowMs + answeredByMs
+  await beginWatch(database, { quoteId, accountId, personId, nowMs, nextLookAtMs })
   const paid = await gateway.payQuote({ ...ask, body: pay, language, timeoutMs: payWithinMs })
   if (!paid.ok) return problemOfFailure(paid.failure)
   const reply = paid.value
-  await rememberDelivery(database, { quoteId, deliveryId: reply.deliveryId })
-  const atMs = clock.nowMs()
-  await keepPayReply(database, { quoteId, reply, atMs })
-  await noteBegun(database, { paymentId: reply.paymentId, quoteId, personId, atMs })
-  // A wallet's is over by now; of the others the page tells.
-  if (reply.type === 'wallet') await readPayment(quote, deps)
+  if (!replyCanBeRead(gateway)) {
+    await keepReply(database, { quoteId, reply, atMs: clock.nowMs() })
+  }
   return {
     kind: 'started',
     deliveryId: reply.deliveryId,

@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
-import { keepTopUp } from './pay-replies.ts'
+import { keepTopUp } from './top-ups.ts'
 import { problemOfFailure } from './problem-of-failure.ts'
 
 export interface TopUpDeps {

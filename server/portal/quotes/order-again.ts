@@ -1,5 +1,6 @@
 /** The same once more: the request of a quote as this visit's draft, for a price of today. */
 import type { Language } from '#lib/contract/languages.ts'
+import type { Quote } from '#lib/contract/quotes.ts'
 import { emptyDraft } from '#lib/storefront/draft.ts'
 import { draftOfRequest } from '#lib/storefront/draft-of-request.ts'
 import { draftPlaceSchema, type DraftPlace } from '#lib/storefront/draft-place.ts'
@@ -9,9 +10,9 @@ import { can } from '../access/access.ts'
 import type { QuoteAccess } from '../accounts/access.ts'
 import { auditAct } from '../audit/audit-act.ts'
 import { gateway } from '../gateway/gateway.ts'
+import { orderOfQuote, readQuote } from '../orders/orders.ts'
 import { replaceCurrentDraft } from '../visits/replace-current-draft.ts'
 import { draftOwnerFor } from '../visits/whose-draft.ts'
-import { findQuote } from './find-quote.ts'
 
 export type Again =
   /** The draft is the order's; or its route alone, where only that was asked for. */
@@ -24,10 +25,11 @@ export async function orderQuoteAgain(
   { part, language }: { part: 'all' | 'route'; language: Language },
 ): Promise<Again> {
   if (!can(access, 'quote')) return { kind: 'read-only' }
-  const { quote } = await findQuote(access, language)
+  const read = await readQuote(access, language)
+  const quote = read.ok ? read.value : null
   const request = quote?.snapshot?.request ?? null
   if (request === null) {
-    const route = await routeOf(access, language)
+    const route = quote && (await routeOf(quote, access, language))
     if (route === null || part === 'all') return { kind: 'no-request', routeKnown: route !== null }
     await replaceCurrentDraft({ ...emptyDraft, ...route }, draftOwnerFor(access))
     return { kind: 'ready' }
@@ -39,9 +41,11 @@ export async function orderQuoteAgain(
 
 /** A service that keeps no request still tells an order's stops. */
 async function routeOf(
-  { accountId, deliveryId }: QuoteAccess,
+  quote: Quote,
+  { accountId }: QuoteAccess,
   language: Language,
 ): Promise<{ readonly pickup: DraftPlace; readonly drop: DraftPlace } | null> {
+  const deliveryId = await orderOfQuote(quote, accountId)
   if (deliveryId === null) return null
   const tracked = await gateway().trackOrder({
     params: { id: deliveryId },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { asMinor } from '#lib/money.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
-import { newAccountId, newestAtMs, orderedAt, rememberMany } from '../lists/many-quotes.fixture.ts'
+import { newAccountId, newestAtMs, orderedAt } from '../lists/many-quotes.fixture.ts'
 import { findCreditNotes } from './find-receipts.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -16,7 +16,6 @@ async function openBooks() {
   const [accountId, organizationId] = [newAccountId(), randomUUID()]
   async function receipted() {
     const order = orderedAt(0)
-    await rememberMany(database, { accountId, quotes: [order] })
     const issuing = { organizationId, quoteId: order.id, accountId, nowMs: newestAtMs }
     const content = anyContent()
     const about = await issueReceipt(database, { ...issuing, kind: 'tax-invoice', content })

@@ -18,12 +18,11 @@ import { issueReceipt } from './issue-receipt.ts'
 import { nameLines } from './name-lines.ts'
 import type { ReceiptContent, ReceiptParty } from './receipt-content.ts'
 import { findTaxDetails } from './tax-details.ts'
+import { causeOf } from '../gateway/failure-cause.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { accountOf } from '../accounts/own-accounts.ts'
-import { refundedOfPrice } from '#lib/billing/refunded-of-price.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
-import { findOrder, hearOfPayment } from '../orders/known-orders.ts'
-import { findQuote } from '../quotes/find-quote.ts'
+import { orderOfQuote, readOrder, readQuote } from '../orders/orders.ts'
 
 export type Papers =
   | { readonly kind: 'papers'; readonly papers: readonly Receipt[] }
@@ -73,7 +72,7 @@ async function sellerOf(): Promise<{ readonly id: string; readonly name: string 
 async function write(access: QuoteAccess, paid: PaidOrder): Promise<Receipt | null> {
   const { database, receipts } = portalRuntime()
   const { accountId, quoteId } = access
-  const { quote, total } = paid
+  const { quote, total, number } = paid
   const [seller, details, name, lines] = await Promise.all([
     sellerOf(),
     findTaxDetails(database, accountId),
@@ -81,7 +80,6 @@ async function write(access: QuoteAccess, paid: PaidOrder): Promise<Receipt | nu
     nameLines(linesOf(quote, total), gateway()),
   ])
   if (seller === null || lines === null || (details === null && !name.ok)) return null
-  const number = shownNumber({ ...access, orderNo: quote.delivery?.order_no })
   const request = quote.snapshot?.request
   const content: ReceiptContent = {
     seller: partyOf(seller.name, receipts),
@@ -149,6 +147,8 @@ function tellsNone({ kind, status }: Failure): boolean {
 /** What the service says was paid for an order, and what of it has gone back: all that papers are written of. */
 interface PaidOrder {
   readonly quote: Quote
+  /** People know the order by it. */
+  readonly number: string
   readonly total: Minor
   readonly paidAt: Date
   /** Null where the service does not tell. */
@@ -158,33 +158,30 @@ interface PaidOrder {
 }
 
 async function readPaidOrder(
-  access: QuoteAccess,
+  { quoteId, accountId }: QuoteAccess,
   language: Language,
 ): Promise<PaidOrder | 'none' | 'not-paid' | 'unreachable'> {
-  const { database } = portalRuntime()
-  const { quoteId, accountId, deliveryId } = access
-  const heardAtMs = systemClock.nowMs()
-  const [{ quote, isFresh }, read] = await Promise.all([
-    findQuote(access, language),
-    gateway().getQuotePayment({ params: { id: quoteId }, senderAccountId: accountId, language }),
-  ])
-  if (quote === null && isFresh) return 'none'
-  if (quote === null || !isExactIn(quote.estimated_total, quote.currency)) return 'unreachable'
-  // That it cannot be told now says nothing; that the service knows no such thing, that others tell.
-  if (!read.ok && read.failure.status !== 404) return 'unreachable'
-  const payment = read.ok ? read.value.payment : null
-  if (payment !== null) await hearOfPayment(database, { payment, heardAtMs })
-  const order = deliveryId === null ? null : await findOrder(database, deliveryId)
-  const paidAt = paidAtOf(payment) ?? order?.paidAt ?? null
-  if (paidAt === null) return 'not-paid'
-  const total = toMinor(quote.estimated_total, quote.currency)
-  // Where no payment is told, a paid order that was canceled went back whole.
-  const untold = asMinor(order?.status === 'canceled' ? total : 0)
-  const refunded = payment === null ? untold : refundedOfPrice(payment)
-  return { quote, total, paidAt, payType: payment?.type ?? null, refunded }
+  const read = await readQuote({ quoteId, accountId }, language)
+  if (!read.ok) return noPaper(read.failure)
+  const quote = read.value
+  if (!isExactIn(quote.estimated_total, quote.currency)) return 'unreachable'
+  const deliveryId = await orderOfQuote(quote, accountId)
+  if (deliveryId === null) return 'not-paid'
+  const order = await readOrder({ accountId, deliveryId })
+  if (!order.ok) return noPaper(order.failure)
+  const { isPaid, paidAt, payType, refunded } = order.value
+  if (!isPaid || paidAt === null) return 'not-paid'
+  return {
+    quote,
+    number: shownNumber(order.value),
+    total: toMinor(quote.estimated_total, quote.currency),
+    paidAt,
+    payType,
+    refunded: isExactIn(refunded, quote.currency) ? toMinor(refunded, quote.currency) : asMinor(0),
+  }
 }
 
-function paidAtOf(payment: Payment | null): Date | null {
-  if (payment === null || payment.paid_at === null) return null
-  return payment.state === 'paid' || payment.state === 'refunded' ? new Date(payment.paid_at) : null
+/** That it cannot be told now says nothing; that the service knows no such thing does. */
+function noPaper(failure: Failure): 'none' | 'unreachable' {
+  return causeOf(failure).kind === 'none' ? 'none' : 'unreachable'
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { isReceiptNumber } from './receipt-number.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
-import { newAccountId, newestAtMs, orderedAt, rememberMany } from '../lists/many-quotes.fixture.ts'
+import { newAccountId, newestAtMs, orderedAt } from '../lists/many-quotes.fixture.ts'
 import { findReceipt } from './find-receipts.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { anyContent } from './testing/any-content.ts'
@@ -13,7 +13,6 @@ async function openBooks() {
   const { database } = own
   const [accountId, organizationId] = [newAccountId(), randomUUID()]
   const orders = Array.from({ length: 12 }, (_, index) => orderedAt(index))
-  await rememberMany(database, { accountId, quotes: orders })
   const issue = (index: number, changes: Partial<Parameters<typeof issueReceipt>[1]> = {}) => {
     const order = orders[index]
     if (order === undefined) throw new Error('there is no such order')
@@ -41,13 +40,15 @@ test('an order has one number, however many ask for it at once', async () => {
 test('numbers have no gap, also when all are asked for at once and some fail', async () => {
   const { database, issue } = await openBooks()
   const all = Array.from({ length: 12 }, (_, index) => index)
-  const broken = { content: JSON.parse('{"toJSON":1}') }
   await Promise.allSettled(
     all.flatMap((index) => [
       issue(index),
       issue(index),
-      // No such quote: the transaction fails after the number was taken.
-      issue(index, { quoteId: randomUUID() as never, ...broken }),
+      // PostgreSQL keeps no zero character: the transaction fails after the number was taken.
+      issue(index, {
+        quoteId: orderedAt(0).id,
+        content: { ...anyContent(), orderNumber: '\u0000' },
+      }),
     ]),
   )
   const rows = await database.query<{ sequence: number }>(

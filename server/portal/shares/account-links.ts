@@ -64,15 +64,14 @@ export async function listLinkMakers(
     .toSorted((one, other) => Number(one.isHere) - Number(other.isHere))
   const links = await database.query<LinkRow>(
     `select l.made_by as "madeBy", l.id, l.delivery_id as "deliveryId", l.expires_at as "expiresAt",
-       l.seen_count::int as "seenCount", q.quote_id as "quoteId",
-       q.record #>> '{delivery,order_no}' as "orderNo"
+       l.seen_count::int as "seenCount", l.quote_id as "quoteId",
+       l.order_no as "orderNo"
      from unnest($3::uuid[]) as maker
      cross join lateral (
        select * from portal.share_links l
        where l.account_id = $1 and l.made_by = maker and ${isOpen}
        order by l.created_at desc limit $4
      ) as l
-     join portal.quotes q on q.delivery_id = l.delivery_id
      order by l.created_at desc`,
     [accountId, now, makers.map(({ personId }) => personId), mostListed],
   )

@@ -19,13 +19,8 @@ export interface OpenedShare {
 interface ShareRow {
   readonly accountId: string
   readonly deliveryId: string
-  readonly pickup: AreaRow | null
-  readonly delivery: AreaRow | null
-}
-
-interface AreaRow {
-  readonly district: string | null
-  readonly province: string | null
+  readonly from: string | null
+  readonly to: string | null
 }
 
 interface Deps {
@@ -33,16 +28,11 @@ interface Deps {
   readonly clock: Clock
 }
 
-const columns = `l.account_id as "accountId", l.delivery_id as "deliveryId",
-  ${areaOf('pickup')} as pickup, ${areaOf('delivery')} as delivery`
+const columns = `account_id as "accountId", delivery_id as "deliveryId",
+  nullif(concat_ws(', ', pickup_district, pickup_province), '') as "from",
+  nullif(concat_ws(', ', delivery_district, delivery_province), '') as "to"`
 
-/** Of the quote the order came from; not more of its address leaves the database. */
-function areaOf(end: 'pickup' | 'delivery'): string {
-  const path = `q.record #> '{snapshot,request,${end}}'`
-  return `jsonb_build_object('district', ${path} -> 'district', 'province', ${path} -> 'province')`
-}
-
-const holds = `l.token_hash = $1 and l.revoked_at is null and l.expires_at > $2`
+const holds = `token_hash = $1 and revoked_at is null and expires_at > $2`
 
 export async function findShare(
   { database, clock }: Deps,
@@ -51,8 +41,7 @@ export async function findShare(
   const tokenHash = hashToken(token)
   if (tokenHash === null) return null
   const row = await database.one<ShareRow>(
-    `select ${columns} from portal.share_links l
-     left join portal.quotes q on q.delivery_id = l.delivery_id where ${holds}`,
+    `select ${columns} from portal.share_links where ${holds}`,
     [tokenHash, new Date(clock.nowMs())],
   )
   return row && opened(row)
@@ -66,25 +55,17 @@ export async function visitShare(
   const tokenHash = hashToken(token)
   if (tokenHash === null) return null
   const row = await database.one<ShareRow>(
-    `with seen as (
-       update portal.share_links l set seen_count = seen_count + 1, last_seen_at = $2
-       where ${holds} returning account_id, delivery_id
-     )
-     select ${columns} from seen l left join portal.quotes q on q.delivery_id = l.delivery_id`,
+    `update portal.share_links set seen_count = seen_count + 1, last_seen_at = $2
+     where ${holds} returning ${columns}`,
     [tokenHash, new Date(clock.nowMs())],
   )
   return row && opened(row)
 }
 
-function opened({ accountId, deliveryId, pickup, delivery }: ShareRow): OpenedShare {
+function opened({ accountId, deliveryId, from, to }: ShareRow): OpenedShare {
   return {
     accountId: senderAccountIdSchema.parse(accountId),
     deliveryId: deliveryIdSchema.parse(deliveryId),
-    places: { from: placeOf(pickup), to: placeOf(delivery) },
+    places: { from, to },
   }
-}
-
-function placeOf(area: AreaRow | null): string | null {
-  const parts = [area?.district, area?.province].filter((part) => part)
-  return parts.length === 0 ? null : parts.join(', ')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deliveryIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { shareLinkLimit } from '#lib/storefront/share-links.ts'
 import { openDesk, type Desk } from '../identity/identity.fixture.ts'
 import { findShare, visitShare } from './open-share.ts'
@@ -8,6 +8,7 @@ import { changeColleague } from '../colleagues/change-colleague.ts'
 import { listLinkMakers, revokeAccountLink, revokeLinksOf } from './account-links.ts'
 import { listShareLinks, makeShareLink, revokeShareLink } from './share-links.ts'
 
+const point = { lat: 13.6, lng: 100.7 }
 const publicUrl = 'https://loadline.example'
 
 async function openShares() {
@@ -23,24 +24,28 @@ async function openShares() {
       [id, order.accountId, role],
     )
   await belong(personId, 'member')
-  const request = {
-    pickup: { address: '88 Thepharak Road', district: 'Bang Phli', province: 'Samut Prakan' },
-    delivery: { address: '9 Moo 12', province: 'Khon Kaen' },
+  const ends = {
+    pickup: {
+      address: '88 Thepharak Road',
+      district: 'Bang Phli',
+      province: 'Samut Prakan',
+      ...point,
+    },
+    delivery: { address: '9 Moo 12', province: 'Khon Kaen', ...point },
   }
-  await desk.database.query(
-    `insert into portal.quotes
-       (quote_id, account_id, delivery_id, status, created_at, expires_at, record, heard_at)
-     values ($1, $2, $3, 'accepted', $4, $4, $5, $4)`,
-    [
-      randomUUID(),
-      order.accountId,
-      order.deliveryId,
-      new Date(desk.clock.nowMs()),
-      JSON.stringify({ snapshot: { request } }),
-    ],
-  )
+  const placed = {
+    ...order,
+    quoteId: quoteIdSchema.parse(randomUUID()),
+    orderNo: 'DL-7K2M-9',
+    ends,
+  }
   const make = ({ days = 7, by = personId }: { days?: number; by?: string } = {}) =>
-    makeShareLink(desk, { ...order, person: { id: by, role: 'customer' }, days })
+    makeShareLink(desk, {
+      order: placed,
+      accountId: order.accountId,
+      person: { id: by, role: 'customer' },
+      days,
+    })
   const list = () => listShareLinks(desk, { ...order, publicUrl })
   return { desk, order, personId, belong, make, list }
 }

@@ -2,6 +2,7 @@
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { shareLinkLimit, type ShareLink } from '#lib/storefront/share-links.ts'
 import { holdMembership, listMembers } from '../access/access.ts'
+import type { ReadOrder } from '../orders/orders.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Person } from '../identity/sessions.ts'
 import { hashToken } from '../identity/token.ts'
@@ -18,13 +19,14 @@ const dayMs = 24 * 3_600_000
 export async function makeShareLink(
   { database, clock, ids, secretKey }: Deps,
   link: {
-    deliveryId: DeliveryId
+    order: Pick<ReadOrder, 'quoteId' | 'deliveryId' | 'orderNo' | 'ends'>
     accountId: SenderAccountId
     person: Pick<Person, 'id' | 'role'>
     days: number
   },
 ): Promise<'made' | 'too-many' | 'left'> {
   const id = ids.uuid()
+  const { quoteId, deliveryId, orderNo, ends } = link.order
   const now = new Date(clock.nowMs())
   return database.transaction(async (tx) => {
     if (
@@ -33,23 +35,30 @@ export async function makeShareLink(
     )
       return 'left'
     // Two presses at once are counted one after the other.
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 45))`, [link.deliveryId])
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 45))`, [deliveryId])
     const made = await tx.query(
       `insert into portal.share_links
-         (id, token_hash, delivery_id, account_id, made_by, created_at, expires_at)
-       select $1, $2, $3, $4, $5, $6, $7
+         (id, token_hash, delivery_id, account_id, made_by, created_at, expires_at, quote_id, order_no,
+          pickup_district, pickup_province, delivery_district, delivery_province)
+       select $1, $2, $3, $4, $5, $6, $7, $9, $10, $11, $12, $13, $14
        where (select count(*) from portal.share_links
               where delivery_id = $3 and revoked_at is null and expires_at > $6) < $8
        returning id`,
       [
         id,
         hashToken(shareToken({ secretKey, id })),
-        link.deliveryId,
+        deliveryId,
         link.accountId,
         link.person.id,
         now,
         new Date(now.getTime() + link.days * dayMs),
         shareLinkLimit,
+        quoteId,
+        orderNo,
+        ends?.pickup.district ?? null,
+        ends?.pickup.province ?? null,
+        ends?.delivery.district ?? null,
+        ends?.delivery.province ?? null,
       ],
     )
     return made.length > 0 ? 'made' : 'too-many'

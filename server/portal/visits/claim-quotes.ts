@@ -6,14 +6,12 @@ import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
-import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Failure } from '../gateway/result.ts'
-import { rememberQuotes } from '../quotes/known-quotes.ts'
 
 /** `kept` when the account has all of them now. One that has run out, or is another's, it cannot get. */
 export async function claimQuotes(
-  { gateway, database }: { gateway: Pick<Gateway, 'getQuote'>; database: Pick<Database, 'query'> },
+  { gateway }: { gateway: Pick<Gateway, 'getQuote'> },
   { quotes, accountId, nowMs }: { quotes: KeptQuotes; accountId: string; nowMs: number },
 ): Promise<Exclude<KeepOutcome, 'refused'>> {
   const senderAccountId = senderAccountIdSchema.parse(accountId)
@@ -26,8 +24,6 @@ export async function claimQuotes(
   const results = await Promise.all(
     offers.map(({ quotation_id: id }) => gateway.getQuote({ params: { id }, senderAccountId })),
   )
-  const claimed = results.flatMap((result) => (result.ok ? [result.value] : []))
-  await rememberQuotes(database, { accountId: senderAccountId, quotes: claimed, heardAtMs: nowMs })
   const failures = results.flatMap((result) => (result.ok ? [] : [result.failure]))
   if (failures.length === 0) return 'kept'
   return failures.some(isAnothers) ? 'taken' : 'unreachable'

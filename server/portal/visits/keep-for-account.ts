@@ -14,7 +14,7 @@ import { accountsOf } from '../accounts/own-accounts.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import { keepPhotos } from '../photos/hold-photos.ts'
 import type { Person } from '../identity/sessions.ts'
-import { standingsOf } from '../quotes/quote-standings.ts'
+import { standingsOf } from '../orders/orders.ts'
 import { portalRuntime } from '../runtime.ts'
 import { claimQuotes } from './claim-quotes.ts'
 import { currentVisitToken, startedVisitToken } from './current-visit.ts'
@@ -45,7 +45,7 @@ export async function keepingOfQuotes({ owner, account }: StepOwner): Promise<Ke
   const quotes = (await ownVisit(owner))?.quotes ?? null
   const kept = quotes && (await keptOrKeep(person, { quotes, accounts, owner }))
   if (quotes === null || kept === null) return { keptFor: null, accounts, standings: new Map() }
-  const standings = await standingsOf(portalRuntime().database, {
+  const standings = await standingsOf({
     accountId: senderAccountIdSchema.parse(kept.id),
     quoteIds: quoteIdsOf(quotes),
   })
@@ -130,7 +130,7 @@ async function claimFor({
   const access = await accessTo(accountId)
   if (!access.ok || !can(access, 'quote')) return 'refused'
   const { database } = portalRuntime()
-  const deps = { gateway: gateway(), database }
+  const deps = { gateway: gateway() }
   const outcome = await claimQuotes(deps, { quotes, accountId, nowMs: systemClock.nowMs() })
   if (outcome !== 'kept') return outcome
   // With them go the photos that they refer to.

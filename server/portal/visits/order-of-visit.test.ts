@@ -4,9 +4,9 @@ import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/con
 import { quoteCreatedSchema } from '#lib/contract/quotes.ts'
 import { keptQuotesSchema } from '#lib/storefront/kept-quotes.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
-import { quoteOf } from '../orders/followed-orders.fixture.ts'
-import { hearOfOrder } from '../orders/known-orders.ts'
-import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
+import { beginWatch, endCanceled, noteOrder } from '../orders/store.ts'
+import { systemIds } from '#server/ids.ts'
+import { addPerson } from '../identity/people.ts'
 import { fingerprintOf } from './ask-quotes.ts'
 import { completeDraft } from './draft.fixture.ts'
 import { leaveOrderBehind, orderOfVisit } from './order-of-visit.ts'
@@ -25,11 +25,18 @@ async function orderedVisit() {
   const { database } = own
   const token = newVisitToken()
   const accountId = senderAccountIdSchema.parse(randomUUID())
-  const record = quoteOf(quoteIdSchema.parse(randomUUID()))
+  const quoteId = quoteIdSchema.parse(randomUUID())
   const deliveryId = deliveryIdSchema.parse(randomUUID())
-  await rememberQuotes(database, { accountId, quotes: [record], heardAtMs: nowMs })
+  const person = {
+    email: `${token}@shop.example`,
+    name: 'Somchai',
+    role: 'customer' as const,
+    organizationId: randomUUID(),
+    password: 'a long enough password',
+  }
+  const personId = await database.transaction((tx) => addPerson(tx, { ids: systemIds, person }))
   const quote = quoteCreatedSchema.parse({
-    quotation_id: record.id,
+    quotation_id: quoteId,
     request_id: 'a wish',
     vehicle: { type: 'Pickup', max_payload_kg: 1000 },
     vehicles: null,
@@ -51,41 +58,44 @@ async function orderedVisit() {
     database,
     token,
     quotes,
-    order: () => rememberDelivery(database, { quoteId: record.id, deliveryId }),
-    hear: (state: 'paid' | 'canceled', heardAtMs: number) =>
-      hearOfOrder(database, { deliveryId, state, heardAtMs }),
+    async order() {
+      await beginWatch(database, { quoteId, accountId, personId, nowMs, nextLookAtMs: nowMs })
+      await noteOrder(database, { quoteId, deliveryId, paidAt: null })
+    },
+    pay: () => noteOrder(database, { quoteId, deliveryId, paidAt: new Date(nowMs) }),
+    cancel: () => endCanceled(database, quoteId),
     found: (draft = completeDraft) => orderOfVisit(database, { draft, quotes }),
     kept: async () => (await readVisit(database, { token, nowMs }))?.quotes ?? null,
   }
 }
 
 test('a draft is done with when its order is paid, and not before, and no more when it is canceled', async () => {
-  const { order, hear, found } = await orderedVisit()
+  const { order, pay, cancel, found } = await orderedVisit()
   expect(await found()).toBeNull()
   await order()
   expect(await found()).toBeNull()
-  await hear('paid', nowMs + 1)
+  await pay()
   expect(await found()).toMatchObject({ kind: 'ordered', isPaid: true })
-  await hear('canceled', nowMs + 2)
+  await cancel()
   expect(await found()).toBeNull()
 })
 
 test('a draft that was changed since is another one', async () => {
-  const { order, hear, found } = await orderedVisit()
+  const { order, pay, found } = await orderedVisit()
   await order()
-  await hear('paid', nowMs + 1)
+  await pay()
   expect(await found({ ...completeDraft, cargoNotes: 'more' })).toBeNull()
   // Which price one looks at changes no goods.
   expect(await found({ ...completeDraft, serviceType: 'ltl_transport' })).not.toBeNull()
 })
 
 test('what is typed above an order takes its prices away, and what is typed above a price does not', async () => {
-  const { database, token, quotes, order, hear, kept } = await orderedVisit()
+  const { database, token, quotes, order, pay, kept } = await orderedVisit()
   const typing = { token, quotes, draft: { ...completeDraft, cargoNotes: 'more' } }
   await leaveOrderBehind(database, typing)
   expect(await kept()).toEqual(quotes)
   await order()
-  await hear('paid', nowMs + 1)
+  await pay()
   await leaveOrderBehind(database, { ...typing, draft: completeDraft })
   expect(await kept()).toEqual(quotes)
   await leaveOrderBehind(database, typing)
@@ -93,9 +103,9 @@ test('what is typed above an order takes its prices away, and what is typed abov
 })
 
 test('prices that are nobody’s, or another account’s, are no order of this visit', async () => {
-  const { database, quotes, order, hear } = await orderedVisit()
+  const { database, quotes, order, pay } = await orderedVisit()
   await order()
-  await hear('paid', nowMs + 1)
+  await pay()
   const { keptForAccountId: _, ...nobodys } = quotes
   for (const other of [nobodys, { ...quotes, keptForAccountId: randomUUID() }]) {
     expect(await orderOfVisit(database, { draft: completeDraft, quotes: other })).toBeNull()

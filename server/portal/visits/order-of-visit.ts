@@ -7,7 +7,7 @@ import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { quoteIdsOf, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
 import type { Database } from '#server/db/database.ts'
-import { standingsOf } from '../quotes/quote-standings.ts'
+import { paidOrderAmong } from '../orders/orders.ts'
 import { fingerprintOf } from './ask-quotes.ts'
 import { dropQuotes, type Visit } from './visits.ts'
 
@@ -43,12 +43,8 @@ async function paidOrderOf(
   quotes: KeptQuotes,
 ): Promise<OrderedQuote | null> {
   if (quotes.keptForAccountId === undefined) return null
-  const standings = await standingsOf(database, {
+  return paidOrderAmong(database, {
     accountId: senderAccountIdSchema.parse(quotes.keptForAccountId),
     quoteIds: quoteIdsOf(quotes),
   })
-  for (const standing of standings.values()) {
-    if (standing.kind === 'ordered' && standing.isPaid) return standing
-  }
-  return null
 }

@@ -11,9 +11,8 @@ import { orderHref, payHref, receiptHref } from '#lib/hrefs.ts'
 import type { QuoteId } from '#lib/contract/ids.ts'
 import type { QuoteState } from '#lib/contract/states/quote-states.ts'
 import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
-import { can } from '#server/portal/access/access.ts'
-import type { QuoteAccess } from '#server/portal/accounts/access.ts'
-import type { KnownOrder } from '#server/portal/orders/known-orders.ts'
+import { type AccountAccess, can } from '#server/portal/access/access.ts'
+import type { ReadOrder } from '#server/portal/orders/orders.ts'
 import { cancel } from '../../../../(storefront)/a/[accountId]/quotes/[quoteId]/pay/actions.ts'
 import { orderAgain } from '../actions.ts'
 import { saveQuoteAsTemplate } from '../templates/actions.ts'
@@ -26,20 +25,20 @@ export async function QuotedActions({
   order,
   hasRequest,
 }: {
-  access: QuoteAccess
+  access: AccountAccess
   quoteId: QuoteId
   number: string
   status: QuoteState
   /** Null while it is a quote. */
-  order: KnownOrder | null
+  order: ReadOrder | null
   hasRequest: boolean
 }) {
   const { accountId } = access
   const t = await getTranslations('accountQuote')
   const ofTemplates = await getTranslations('accountTemplates')
   const messages = await getMessages()
-  const rule = cancelRuleOf({ quoteStatus: status, orderStatus: order?.status ?? null })
-  const toPay = status === 'active' || order?.status === 'awaiting_payment'
+  const rule = cancelRuleOf({ quoteStatus: status, orderStatus: order?.state ?? null })
+  const toPay = status === 'active' || order?.state === 'awaiting_payment'
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       {toPay && (
@@ -68,13 +67,13 @@ export async function QuotedActions({
           save={saveQuoteAsTemplate.bind(null, accountId)}
         />
       )}
-      {order?.paidAt && (
+      {order?.isPaid && (
         <a href={receiptHref(accountId, quoteId)} className={buttonStyle('secondary')}>
           <ReceiptText aria-hidden className="size-4" />
           {t('receipt')}
         </a>
       )}
-      {order?.paidAt && (order.status === 'canceled' || order.refundedMinor > 0) && (
+      {order?.isPaid && (order.state === 'canceled' || order.refunded > 0) && (
         <a
           href={`${receiptHref(accountId, quoteId)}?document=credit-note`}
           className={buttonStyle('secondary')}

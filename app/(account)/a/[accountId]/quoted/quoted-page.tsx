@@ -6,35 +6,45 @@ import { QuotedGoods } from '#components/account-lists/quoted-goods.tsx'
 import { QuotedLines } from '#components/account-lists/quoted-lines.tsx'
 import { QuotedRoute } from '#components/account-lists/quoted-route.tsx'
 import { OrderBadge, QuoteBadge } from '#components/account-lists/status-badge.tsx'
+import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { NoticePage } from '#components/ui/notice-page.tsx'
+import { RetryLink } from '#components/ui/retry-link.tsx'
 import { accountHref } from '#lib/hrefs.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
-import type { QuoteAccess } from '#server/portal/accounts/access.ts'
+import type { AccountAccess } from '#server/portal/access/access.ts'
 import { addonNames } from '#server/portal/catalogue/addon-names.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
-import { freshOrder } from '#server/portal/orders/fresh-order.ts'
-import { findQuote } from '#server/portal/quotes/find-quote.ts'
+import { causeOf } from '#server/portal/gateway/failure-cause.ts'
+import type { Failure } from '#server/portal/gateway/result.ts'
+import type { ReadOrder } from '#server/portal/orders/orders.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { QuotedActions } from './quoted-actions.tsx'
 
-export async function QuotedPage({ access }: { access: QuoteAccess }) {
-  const { accountId, deliveryId } = access
+export async function QuotedPage({
+  access,
+  quote,
+  order,
+}: {
+  access: AccountAccess
+  quote: Quote
+  /** Null while it is a quote. */
+  order: ReadOrder | null
+}) {
+  const { accountId } = access
   const language = await getLocale()
-  const { quote, isFresh } = await findQuote(access, language)
-  if (quote === null) notFound()
   const t = await getTranslations('accountQuote')
   const hasAddons = quote.breakdown.some(({ kind }) => kind === 'addon')
-  const [format, names, addons, order] = await Promise.all([
+  const [format, names, addons] = await Promise.all([
     getFormatter(),
     vehicleNames(language),
     hasAddons ? addonNames(language) : new Map<string, string>(),
-    deliveryId && freshOrder({ ...access, deliveryId }),
   ])
   const number = shownNumber({
     quoteId: quote.id,
-    deliveryId,
-    orderNo: quote.delivery?.order_no,
+    deliveryId: order?.deliveryId ?? null,
+    orderNo: order?.orderNo ?? quote.delivery?.order_no,
   })
   const status = stateOf(quote)
   const at = (time: Date | string) => format.dateTime(new Date(time), 'moment')
@@ -52,7 +62,7 @@ export async function QuotedPage({ access }: { access: QuoteAccess }) {
         <h1 className="text-heading">
           {order ? t('orderTitle', { number }) : t('title', { number })}
         </h1>
-        {order ? <OrderBadge status={order.status} /> : <QuoteBadge status={status} />}
+        {order ? <OrderBadge status={order.state} /> : <QuoteBadge status={status} />}
         <CopyButton text={number} label={t('copy')} doneLabel={t('copied')} />
       </div>
       <p className="mt-1 text-small text-ink-soft">
@@ -60,14 +70,6 @@ export async function QuotedPage({ access }: { access: QuoteAccess }) {
           ? t('ordered', { time: at(order.orderedAt) })
           : t('asked', { time: at(quote.created_at) })}
       </p>
-      {!isFresh && (
-        <p
-          role="status"
-          className="mt-4 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn"
-        >
-          {t('stale')}
-        </p>
-      )}
       <QuotedActions
         access={access}
         quoteId={quote.id}
@@ -109,6 +111,21 @@ export async function QuotedPage({ access }: { access: QuoteAccess }) {
         </section>
       </div>
     </>
+  )
+}
+
+/** Instead of the page: the service knows no such quote or order of the account, or does not answer. */
+export async function NotAnswered({ failure }: { failure: Failure }) {
+  if (causeOf(failure).kind === 'none') notFound()
+  const t = await getTranslations('accountQuote.unanswered')
+  return (
+    <NoticePage
+      illustration={<UncoupledTrailer />}
+      title={t('title')}
+      actions={<RetryLink>{t('retry')}</RetryLink>}
+    >
+      <p>{t('body')}</p>
+    </NoticePage>
   )
 }
 

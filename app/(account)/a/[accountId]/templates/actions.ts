@@ -15,7 +15,7 @@ import { accessTo, granted } from '#server/portal/access/current-access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { findQuote } from '#server/portal/quotes/find-quote.ts'
+import { readQuote } from '#server/portal/orders/orders.ts'
 import {
   findTemplate,
   nameOfTemplate,
@@ -43,8 +43,8 @@ export async function saveQuoteAsTemplate(
   form: FormData,
 ): Promise<NameState> {
   const access = granted(await accessToQuote(account, textOf(form, 'quote')), accountHref(account))
-  const { quote } = await findQuote(access, await getLocale())
-  const request = quote?.snapshot?.request
+  const quote = await readQuote(access, await getLocale())
+  const request = quote.ok ? quote.value.snapshot?.request : undefined
   return keep(access, form, request ? draftOfRequest(request, portalNowMs()) : null)
 }
 

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { orderDetailsHref, quoteHref } from '#lib/hrefs.ts'
 import { granted } from '#server/portal/access/current-access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
-import { QuotedPage } from '../../quoted/quoted-page.tsx'
+import { orderOfQuote, readQuote } from '#server/portal/orders/orders.ts'
+import { NotAnswered, QuotedPage } from '../../quoted/quoted-page.tsx'
 
 type Params = Promise<{ accountId: string; quoteId: string }>
 
@@ -16,6 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function QuotePage({ params }: { params: Params }) {
   const { accountId, quoteId } = await params
   const access = granted(await accessToQuote(accountId, quoteId), quoteHref(accountId, quoteId))
-  if (access.deliveryId !== null) redirect(orderDetailsHref(access.accountId, access.deliveryId))
-  return <QuotedPage access={access} />
+  const quote = await readQuote(access, await getLocale())
+  if (!quote.ok) return <NotAnswered failure={quote.failure} />
+  const deliveryId = await orderOfQuote(quote.value, access.accountId)
+  if (deliveryId !== null) redirect(orderDetailsHref(access.accountId, deliveryId))
+  return <QuotedPage access={access} quote={quote.value} order={null} />
 }

@@ -9,9 +9,11 @@ import {
 } from '#components/tracking/share-changes.ts'
 import type { ShareOutcome } from '#lib/storefront/share-links.ts'
 import { can, refusalOf } from '#server/portal/access/access.ts'
-import { accessToDelivery } from '#server/portal/accounts/access.ts'
+import { accessToOrder } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { identity } from '#server/portal/identity/identity.ts'
+import { readOrder } from '#server/portal/orders/orders.ts'
 import * as shareLinks from '#server/portal/shares/share-links.ts'
 import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
 
@@ -19,13 +21,18 @@ export async function makeShareLink(account: string, share: MakeShare): Promise<
   const asked = makeShareSchema.safeParse(share)
   if (!asked.success) return { ok: false, problem: 'invalid' }
   const { deliveryId, days } = asked.data
-  const access = await accessToDelivery(account, deliveryId)
+  const access = await accessToOrder(account, deliveryId)
   if (!access.ok) return { ok: false, problem: refusalOf(access) }
   const { accountId, person } = access
   if (!can(access, 'share')) return { ok: false, problem: 'read-only' }
+  const order = await readOrder({ accountId, deliveryId })
+  if (!order.ok) {
+    const isNone = causeOf(order.failure).kind === 'none'
+    return { ok: false, problem: isNone ? 'not-found' : 'failed' }
+  }
   await auditAct(access, 'link-shared', { order: deliveryId })
   const made = await shareLinks.makeShareLink(identity(), {
-    deliveryId,
+    order: order.value,
     accountId,
     person,
     days,
@@ -39,7 +46,7 @@ export async function revokeShareLink(account: string, share: RevokeShare): Prom
   const asked = revokeShareSchema.safeParse(share)
   if (!asked.success) return { ok: false, problem: 'invalid' }
   const { deliveryId, linkId } = asked.data
-  const access = await accessToDelivery(account, deliveryId)
+  const access = await accessToOrder(account, deliveryId)
   if (!access.ok) return { ok: false, problem: refusalOf(access) }
   const { accountId } = access
   if (!can(access, 'share')) return { ok: false, problem: 'read-only' }

@@ -7,12 +7,13 @@ import { StepBar } from '#components/steps/step-bar.tsx'
 import { OrderWatch } from '#components/tracking/order-watch.tsx'
 import { SharePanel } from '#components/tracking/share-panel.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { orderDetailsHref, orderHref } from '#lib/hrefs.ts'
+import { orderDetailsHref, orderHref, payHref } from '#lib/hrefs.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { granted } from '#server/portal/access/current-access.ts'
-import { accessToDelivery } from '#server/portal/accounts/access.ts'
+import { accessToOrder } from '#server/portal/accounts/access.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
-import { findOrderHead } from '#server/portal/quotes/order-head.ts'
+import { causeOf } from '#server/portal/gateway/failure-cause.ts'
+import { readOrder } from '#server/portal/orders/orders.ts'
 import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
 import { lookNow } from '#server/portal/tracking/look-now.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
@@ -29,43 +30,40 @@ interface OrderPageProps {
 }
 
 export default async function OrderPage({ params }: OrderPageProps) {
-  const { accountId: asked, deliveryId: order } = await params
-  const access = granted(await accessToDelivery(asked, order), orderHref(asked, order))
-  const { accountId, quoteId, deliveryId } = access
-  if (deliveryId === null) throw new Error('an order was found by an id that it does not have')
+  const { accountId: asked, deliveryId: id } = await params
+  const access = granted(await accessToOrder(asked, id), orderHref(asked, id))
+  const { accountId, deliveryId } = access
   const language = await getLocale()
-  const [
-    t,
-    { tracking, trackedOrder, shareLinks, map, latePart },
-    look,
-    { orderNo, way },
-    links,
-    names,
-  ] = await Promise.all([
-    getTranslations('trackedOrder'),
-    getMessages(),
-    lookNow({ accountId, deliveryId }),
-    findOrderHead(quoteId),
-    sharesOfOrder({ accountId: accountId, deliveryId }),
-    vehicleNames(language),
-  ])
-  if (look.kind === 'none') notFound()
-  const number = shownNumber({ quoteId, deliveryId, orderNo })
+  const [t, { tracking, trackedOrder, shareLinks, map, latePart }, look, read, links, names] =
+    await Promise.all([
+      getTranslations('trackedOrder'),
+      getMessages(),
+      lookNow({ accountId, deliveryId }),
+      readOrder(access),
+      sharesOfOrder({ accountId: accountId, deliveryId }),
+      vehicleNames(language),
+    ])
+  if (look.kind === 'none' || (!read.ok && causeOf(read.failure).kind === 'none')) notFound()
+  /** Null while the service does not answer. */
+  const order = read.ok ? read.value : null
+  const number = order && shownNumber(order)
   return (
     <>
       <StepBar current="track" done={['route', 'cargo', 'quote', 'pay']} />
       <div className="page pt-8 pb-20 md:pt-12">
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft">
-          {way !== null && (
+          {order?.ends && (
             <p className="max-w-full break-words">
-              <span className="inline-block max-w-full">{way.from} →</span>{' '}
-              <span className="inline-block max-w-full">{way.to}</span>
+              <span className="inline-block max-w-full">{order.ends.pickup.address} →</span>{' '}
+              <span className="inline-block max-w-full">{order.ends.delivery.address}</span>
             </p>
           )}
-          <p className="flex flex-wrap items-center gap-x-1 text-caption">
-            {t('number')} <span className="font-mono">{number}</span>
-            <CopyButton text={number} label={t('copy')} doneLabel={t('copied')} />
-          </p>
+          {number !== null && (
+            <p className="flex flex-wrap items-center gap-x-1 text-caption">
+              {t('number')} <span className="font-mono">{number}</span>
+              <CopyButton text={number} label={t('copy')} doneLabel={t('copied')} />
+            </p>
+          )}
           <Link
             href={orderDetailsHref(accountId, deliveryId)}
             className="inline-flex min-h-8 items-center text-action underline underline-offset-4 hover:text-action-hover"
@@ -77,7 +75,9 @@ export default async function OrderPage({ params }: OrderPageProps) {
           <OrderWatch
             accountId={accountId}
             deliveryId={deliveryId}
-            quoteId={quoteId}
+            payPath={
+              order ? payHref(accountId, order.quoteId) : orderDetailsHref(accountId, deliveryId)
+            }
             first={look.order}
             firstProblem={look.kind === 'failing' ? 'failing' : null}
             serverNowMs={portalNowMs()}

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { orderDetailsHref } from '#lib/hrefs.ts'
 import { granted } from '#server/portal/access/current-access.ts'
-import { accessToDelivery } from '#server/portal/accounts/access.ts'
-import { QuotedPage } from '../../../quoted/quoted-page.tsx'
+import { accessToOrder } from '#server/portal/accounts/access.ts'
+import { readOrder, readQuote } from '#server/portal/orders/orders.ts'
+import { NotAnswered, QuotedPage } from '../../../quoted/quoted-page.tsx'
 
 type Params = Promise<{ accountId: string; deliveryId: string }>
 
@@ -15,5 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OrderDetailsPage({ params }: { params: Params }) {
   const { accountId, deliveryId } = await params
   const path = orderDetailsHref(accountId, deliveryId)
-  return <QuotedPage access={granted(await accessToDelivery(accountId, deliveryId), path)} />
+  const access = granted(await accessToOrder(accountId, deliveryId), path)
+  const order = await readOrder(access)
+  if (!order.ok) return <NotAnswered failure={order.failure} />
+  const { quoteId } = order.value
+  const quote = await readQuote({ ...access, quoteId }, await getLocale())
+  if (!quote.ok) return <NotAnswered failure={quote.failure} />
+  return <QuotedPage access={access} quote={quote.value} order={order.value} />
 }

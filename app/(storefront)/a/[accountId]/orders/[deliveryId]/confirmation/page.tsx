@@ -11,11 +11,10 @@ import { confirmationHref, payHref } from '#lib/hrefs.ts'
 import { isEnded } from '#lib/paying/payment-face.ts'
 import { can } from '#server/portal/access/access.ts'
 import { granted } from '#server/portal/access/current-access.ts'
-import { accessToDelivery } from '#server/portal/accounts/access.ts'
-import { readersOf } from '#server/portal/orders/readers-of.ts'
+import { accessToOrder } from '#server/portal/accounts/access.ts'
+import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { readConfirmation } from '#server/portal/paying/confirmation.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
 import { cancel, priceAgain } from '../../../quotes/[quoteId]/pay/actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,16 +30,16 @@ export default async function ConfirmationPage({
   params: Promise<{ accountId: string; deliveryId: string }>
 }) {
   const { accountId: asked, deliveryId: order } = await params
-  const access = granted(await accessToDelivery(asked, order), confirmationHref(asked, order))
+  const access = granted(await accessToOrder(asked, order), confirmationHref(asked, order))
   const { accountId, deliveryId } = access
-  if (deliveryId === null) notFound()
   const [t, language, { pay: words }] = await Promise.all([
     getTranslations('pay'),
     getLocale(),
     getMessages(),
   ])
-  const read = await readConfirmation({ quote: access, deliveryId, language }, payingDeps())
+  const read = await readConfirmation(access, language, payingDeps())
   if (!read.ok) {
+    if (causeOf(read.failure).kind === 'none') notFound()
     return (
       <>
         <StepBar current="track" done={done} />
@@ -48,10 +47,9 @@ export default async function ConfirmationPage({
       </>
     )
   }
-  const { quote, payment, face, number, mayCancel } = read.value
-  if (!isEnded(face)) redirect(payHref(accountId, access.quoteId))
+  const { quote, payment, face, number, mayCancel, readers } = read.value
+  if (!isEnded(face)) redirect(payHref(accountId, quote.id))
   const isPaid = face === 'paid'
-  const readers = await readersOf(portalRuntime().database, deliveryId)
   return (
     <>
       <StepBar current={isPaid ? 'track' : 'pay'} done={done} />
@@ -62,7 +60,7 @@ export default async function ConfirmationPage({
             <NextIntlClientProvider messages={{ pay: words }}>
               {face === 'paid' ? (
                 <ConfirmedOrder
-                  quoteId={access.quoteId}
+                  quoteId={quote.id}
                   deliveryId={deliveryId}
                   number={number}
                   total={{ amount: quote.estimated_total, currency: quote.currency }}
@@ -76,7 +74,7 @@ export default async function ConfirmationPage({
                 <EndedPayment
                   face={face}
                   payment={payment}
-                  quoteId={access.quoteId}
+                  quoteId={quote.id}
                   mayPay={can(access, 'pay')}
                   priceAgain={priceAgain.bind(null, accountId)}
                 />

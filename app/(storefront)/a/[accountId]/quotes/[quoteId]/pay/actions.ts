@@ -1,8 +1,8 @@
 'use server'
 
 /**
- * What is done about a payment. Each reads what was sent, asks the door for the quote it names, and
- * whether whoever sends may do more than look, and so often.
+ * The actions on a payment's page. Each parses what was sent, and asks for access to the account, for the
+ * right to change something there, and for the limit.
  */
 import { getLocale } from 'next-intl/server'
 import { redirect } from 'next/navigation'
@@ -61,12 +61,8 @@ export async function cancel(account: string, quoteId: string): Promise<Canceled
   const access = await accessToChange(account, quoteId, 'cancel')
   if (!access.ok) return access.problem
   const { quote } = access
-  const { deliveryId } = quote
-  await auditAct(quote, 'order-canceled', {
-    quote: quote.quoteId,
-    ...(deliveryId !== null && { order: deliveryId }),
-  })
-  return cancelOrder({ quote, deliveryId, language: await getLocale() }, payingDeps())
+  await auditAct(quote, 'order-canceled', { quote: quote.quoteId })
+  return cancelOrder(quote, await getLocale(), payingDeps())
 }
 
 export async function sendSlip(

@@ -12,7 +12,7 @@ import { can } from '#server/portal/access/access.ts'
 import { granted } from '#server/portal/access/current-access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { readPayPage } from '#server/portal/paying/pay-page.ts'
-import type { KeptTopUp } from '#server/portal/paying/pay-replies.ts'
+import type { KeptTopUp } from '#server/portal/paying/top-ups.ts'
 import { payingDeps } from '#server/portal/paying/paying-deps.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { topUpAccount } from '../../../../../../(account)/a/[accountId]/wallet/actions.ts'
@@ -47,7 +47,7 @@ export default async function PayPage({ params }: { params: Params }) {
     )
   }
   const { quote, face, payment, topUp: awaited, ...facts } = read.value
-  const deliveryId = payment?.delivery_id ?? access.deliveryId ?? quote.delivery?.id
+  const deliveryId = payment?.delivery_id ?? quote.delivery?.id
   if (face === 'paid' && deliveryId !== undefined) redirect(confirmationHref(accountId, deliveryId))
   return (
     <>

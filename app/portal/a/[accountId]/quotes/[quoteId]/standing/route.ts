@@ -1,7 +1,6 @@
 /** What became of a quote, for its page: it may have been paid in another tab, or by a colleague. */
 import { accessToQuote } from '#server/portal/accounts/access.ts'
-import { standingsOf } from '#server/portal/quotes/quote-standings.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
+import { standingsOf } from '#server/portal/orders/orders.ts'
 
 export async function GET(
   _: Request,
@@ -11,7 +10,7 @@ export async function GET(
   const access = await accessToQuote(asked.accountId, asked.quoteId)
   if (!access.ok) return nothing()
   const { accountId, quoteId } = access
-  const standings = await standingsOf(portalRuntime().database, { accountId, quoteIds: [quoteId] })
+  const standings = await standingsOf({ accountId, quoteIds: [quoteId] })
   const standing = standings.get(quoteId)
   return standing === undefined ? nothing() : Response.json(standing, { headers: personal })
 }

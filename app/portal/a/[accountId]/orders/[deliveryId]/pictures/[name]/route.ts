@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 import { deliveryIdSchema } from '#lib/contract/ids.ts'
-import { accessToDelivery } from '#server/portal/accounts/access.ts'
+import { accessToOrder } from '#server/portal/accounts/access.ts'
+import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { fetchPicture } from '#server/portal/tracking/fetch-picture.ts'
 import { pictureNameSchema, pictureUrlOf } from '#server/portal/tracking/picture-url.ts'
@@ -16,17 +17,17 @@ export async function GET(
   { params }: { params: Promise<{ accountId: string; deliveryId: string; name: string }> },
 ): Promise<Response> {
   const { accountId, deliveryId, name } = await params
-  const access = await accessToDelivery(accountId, deliveryId)
+  const access = await accessToOrder(accountId, deliveryId)
   if (!access.ok) return nothing(access.reason === 'signed-out' ? 401 : 404)
   const { searchParams } = new URL(request.url)
   const asked = askSchema.safeParse({ name, leg: searchParams.get('leg') })
-  if (!asked.success || access.deliveryId === null) return nothing(404)
+  if (!asked.success) return nothing(404)
   const tracked = await gateway().trackOrder({
     params: { id: access.deliveryId },
     senderAccountId: access.accountId,
     signal: request.signal,
   })
-  if (!tracked.ok) return nothing(503)
+  if (!tracked.ok) return nothing(causeOf(tracked.failure).kind === 'none' ? 404 : 503)
   const url = pictureUrlOf(tracked.value, asked.data)
   const picture = url === null ? null : await fetchPicture(url, request.signal)
   if (picture === null) return nothing(404)

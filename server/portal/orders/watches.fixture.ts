@@ -1,4 +1,4 @@
-/** Orders of a service elsewhere, for the tests of what follows them and of what pays them. */
+/** A service that is played, and a portal in which somebody has pressed Pay. */
 import { randomUUID } from 'node:crypto'
 import {
   deliveryIdSchema,
@@ -8,35 +8,40 @@ import {
   type QuoteId,
 } from '#lib/contract/ids.ts'
 import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
+import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
 import { addMembership } from '../access/access.ts'
 import { addPerson, type PersonRole } from '../identity/people.ts'
-import { rememberDelivery, rememberQuotes } from '../quotes/known-quotes.ts'
-import { noteOrdering } from './due-orders.ts'
+import { beginWatch, noteOrder } from './store.ts'
 
-export const startMs = Date.parse('2026-11-21T10:00:00.000Z')
+const startMs = Date.parse('2026-11-21T10:00:00.000Z')
 export const minuteMs = 60_000
 
-/** What the service elsewhere says of every order, quote and payment. Null: it has no such thing. */
+/** What the service says of every order, quote and payment. Null: it has no such call. */
 export interface Told {
+  order: object | null
   tracking: object
   quote: object
+  quotes: readonly object[]
   payment: object | null
   pay: object | null
   status: number
-  /** Of orders that the service stumbles over. */
+  /** The ids that the service fails for. */
   brokenIds: readonly string[]
 }
 
-export async function openFollowedPortal() {
-  const own = await openTestDatabase()
-  const { database } = own
+export async function openPlayedPortal(given?: Database) {
+  const own = given ? null : await openTestDatabase()
+  const database = given ?? own?.database
+  if (database === undefined) throw new Error('there is no database')
   const clock = { ms: startMs, nowMs: () => clock.ms }
   const told: Told = {
+    order: null,
     tracking: { state: 'awaiting_payment' },
     quote: {},
+    quotes: [],
     payment: null,
     pay: null,
     status: 200,
@@ -46,14 +51,18 @@ export async function openFollowedPortal() {
     if (told.brokenIds.some((id) => received.path.includes(id))) {
       return answerJson(response, { error: 'internal' }, { status: 500 })
     }
+    if (told.status !== 200) return answerJson(response, { error: 'down' }, told)
     const body = reply(received)
-    answerJson(response, body ?? { error: 'not_found' }, { status: body ? told.status : 404 })
+    answerJson(response, body ?? { error: 'not_found' }, { status: body ? 200 : 404 })
   })
   function reply({ path }: Received): object | null {
     if (path.endsWith('/tracking')) return told.tracking
     if (path.endsWith('/payment')) return told.payment && { payment: told.payment }
     if (path.endsWith('/pay')) return told.pay
-    return quoteOf(quoteIdSchema.parse(path.split('/').at(-1)), told.quote)
+    if (path.endsWith('/quotes')) return told.quotes
+    const id = path.split('/').at(-1)
+    if (path.includes('/orders/')) return told.order && orderOf(id, told.order)
+    return quoteOf(quoteIdSchema.parse(id), told.quote)
   }
   const accountId = senderAccountIdSchema.parse(randomUUID())
   return {
@@ -61,15 +70,16 @@ export async function openFollowedPortal() {
     clock,
     told,
     accountId,
-    deps: { database, gateway: upstream.gateway, clock, random: () => 0.5 },
+    deps: { database, gateway: upstream.gateway, clock },
+    received: upstream.received,
     asked: (ending: string) => upstream.received.filter(({ path }) => path.endsWith(ending)).length,
-    close: own.close,
+    close: async () => own?.close(),
   }
 }
 
-export type FollowedPortal = Awaited<ReturnType<typeof openFollowedPortal>>
+export type PlayedPortal = Awaited<ReturnType<typeof openPlayedPortal>>
 
-export function quoteOf(id: QuoteId, changes: object = {}): Quote {
+function quoteOf(id: QuoteId, changes: object = {}): Quote {
   return quoteSchema.parse({
     id,
     status: 'active',
@@ -85,8 +95,33 @@ export function quoteOf(id: QuoteId, changes: object = {}): Quote {
   })
 }
 
-export async function addReader(
-  { database, accountId }: FollowedPortal,
+/** As our service tells it. */
+function orderOf(id: string | undefined, changes: object): object {
+  return {
+    id,
+    order_no: 'DL-7K2M-9',
+    quote_id: randomUUID(),
+    state: 'awaiting_payment',
+    state_since: '2026-11-21T10:00:10Z',
+    service_type: 'ftl_transport',
+    pickup: { address: '1 Moo 5', province: 'Samut Prakan', lat: 13.6, lng: 100.7 },
+    delivery: { address: 'Warehouse 9', province: 'Chiang Mai', lat: 18.8, lng: 98.9 },
+    price: 1234.5,
+    refunded: 0,
+    currency: 'THB',
+    ordered_at: '2026-11-21T10:00:10Z',
+    paid_at: null,
+    delivered_at: null,
+    canceled_at: null,
+    cancellable: true,
+    vehicles: [],
+    payment: null,
+    ...changes,
+  }
+}
+
+export async function addBuyer(
+  { database, accountId }: PlayedPortal,
   role: PersonRole = 'customer',
 ): Promise<string> {
   const name = randomUUID()
@@ -109,19 +144,18 @@ export async function addReader(
   })
 }
 
-/** `heard`: that paying made an order of it. */
+/** `isOrdered`: the answer to Pay came. */
 export async function pressPay(
-  portal: FollowedPortal,
-  { heard = true, role = 'customer' }: { heard?: boolean; role?: PersonRole } = {},
+  portal: PlayedPortal,
+  { isOrdered = true, role = 'customer' }: { isOrdered?: boolean; role?: PersonRole } = {},
 ): Promise<{ quoteId: QuoteId; deliveryId: DeliveryId; personId: string }> {
   const { database, accountId, clock } = portal
   const quoteId = quoteIdSchema.parse(randomUUID())
   const deliveryId = deliveryIdSchema.parse(randomUUID())
-  const personId = await addReader(portal, role)
-  const heardAtMs = clock.nowMs()
-  await rememberQuotes(database, { accountId, quotes: [quoteOf(quoteId)], heardAtMs })
-  await noteOrdering(database, { quoteId, personId, nowMs: heardAtMs })
-  if (heard) await rememberDelivery(database, { quoteId, deliveryId })
+  const personId = await addBuyer(portal, role)
+  const nowMs = clock.nowMs()
+  await beginWatch(database, { quoteId, accountId, personId, nowMs, nextLookAtMs: nowMs })
+  if (isOrdered) await noteOrder(database, { quoteId, deliveryId, paidAt: null })
   return { quoteId, deliveryId, personId }
 }
 

@@ -1,41 +1,7 @@
-/** What payers were told to do, kept for when they come back. */
-import {
-  payReplySchema,
-  topUpReplySchema,
-  type PayReply,
-  type TopUpReply,
-} from '#lib/contract/pay.ts'
-import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+/** Top-ups that were begun, kept for a page that is opened again: no service tells them. */
+import { topUpReplySchema, type TopUpReply } from '#lib/contract/pay.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
-
-export async function keepPayReply(
-  database: Pick<Database, 'query'>,
-  { quoteId, reply, atMs }: { quoteId: QuoteId; reply: PayReply; atMs: number },
-): Promise<void> {
-  await database.query(
-    `insert into portal.pay_replies as kept (quote_id, reply, replied_at) values ($1, $2, $3)
-     on conflict (quote_id) do update
-       set reply = excluded.reply, replied_at = excluded.replied_at
-       where kept.replied_at <= excluded.replied_at`,
-    [quoteId, JSON.stringify(reply), new Date(atMs)],
-  )
-}
-
-export interface KeptPayReply {
-  readonly reply: PayReply
-  readonly at: Date
-}
-
-export async function findPayReply(
-  database: Pick<Database, 'one'>,
-  quoteId: QuoteId,
-): Promise<KeptPayReply | null> {
-  const row = await database.one<{ reply: unknown; at: Date }>(
-    `select reply, replied_at as at from portal.pay_replies where quote_id = $1`,
-    [quoteId],
-  )
-  return row && { reply: payReplySchema.parse(row.reply), at: row.at }
-}
 
 export interface KeptTopUp {
   readonly reply: TopUpReply

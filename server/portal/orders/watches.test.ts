@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { orderHref } from '#lib/hrefs.ts'
+import { openQueue } from '#server/db/queue.ts'
+import { systemIds } from '#server/ids.ts'
+import { createLog } from '#server/log.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { mailQueue } from '../mail/mail-queue.ts'
+import { beginWatch } from './store.ts'
+import {
+  addBuyer,
+  delivered,
+  minuteMs,
+  openPlayedPortal,
+  paymentOf,
+  pressPay,
+} from './watches.fixture.ts'
+import { lookOnce, startWatching, watchQueue, watchQueueOptions } from './watches.ts'
+
+const log = createLog({ level: 'silent' })
+
+async function openPortal() {
+  const portal = await openPlayedPortal()
+  const { database, clock, deps } = portal
+  const queue = await openQueue({ url: database.url, log })
+  onTestFinished(async () => {
+    await queue.stop()
+    await portal.close()
+  })
+  await queue.declare(mailQueue)
+  const mail = { database, queue, publicUrl: 'https://tms.example', clock, ids: systemIds }
+  const all = { ...deps, mail, random: () => 0.5 }
+  return {
+    ...portal,
+    queue,
+    all,
+    look: () => lookOnce(all),
+    mails: () =>
+      database.query<{ subject: string; to: string; text: string }>(
+        `select subject, recipient as "to", body_text as text from portal.mails
+         order by written_at, id`,
+      ),
+    emailOf: async (personId: string) =>
+      (await database.one<{ to: string }>(`select email as "to" from portal.people where id = $1`, [
+        personId,
+      ])) ?? { to: '' },
+    open: async () =>
+      (await database.query(`select from portal.watches where next_look_at is not null`)).length,
+  }
+}
+
+const paidAt = '2026-11-21T10:00:42.000Z'
+
+test('buyers are written once that their order is paid and once that it is delivered, then it is over', async () => {
+  const portal = await openPortal()
+  const { told, clock, accountId, look, mails } = portal
+  const { quoteId, deliveryId, personId } = await pressPay(portal)
+  told.order = { quote_id: quoteId }
+  await look()
+  expect(await mails()).toEqual([])
+  clock.ms += minuteMs
+  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  await Promise.all([look(), look(), look()])
+  clock.ms += 5 * minuteMs
+  const deliveredAt = new Date(clock.ms).toISOString()
+  told.order = { ...told.order, state: 'delivered', delivered_at: deliveredAt }
+  await look()
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Order DL-7K2M-9 is paid',
+    'Order DL-7K2M-9 is delivered',
+  ])
+  const [paid] = await mails()
+  expect(paid).toMatchObject(await portal.emailOf(personId))
+  expect(paid?.text).toContain('1,234.50')
+  expect(paid?.text).toContain(`https://tms.example${orderHref(accountId, deliveryId)}`)
+  expect(await portal.open()).toBe(0)
+})
+
+test('a service without an order’s own call tells it by its quote and by where it is', async () => {
+  const portal = await openPortal()
+  const { told, clock, look, mails } = portal
+  const { deliveryId } = await pressPay(portal)
+  told.quote = { status: 'accepted', delivery: { id: deliveryId } }
+  told.tracking = delivered
+  clock.ms = Date.parse('2026-11-21T12:00:05.000Z')
+  await look()
+  expect(await mails()).toHaveLength(2)
+  expect(await portal.open()).toBe(0)
+})
+
+test('an answer to Pay that was lost loses no order', async () => {
+  const portal = await openPortal()
+  const { told, clock, look, mails } = portal
+  const { quoteId, deliveryId } = await pressPay(portal, { isOrdered: false })
+  await look()
+  expect(await portal.open()).toBe(1)
+  clock.ms += 2 * minuteMs
+  told.payment = paymentOf(deliveryId, { state: 'paid', paid_at: paidAt })
+  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  await look()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a quote that was never ordered is not looked at after a day', async () => {
+  const portal = await openPortal()
+  await pressPay(portal, { isOrdered: false })
+  portal.clock.ms += 24 * 60 * minuteMs
+  await portal.look()
+  expect(await portal.open()).toBe(0)
+})
+
+test('the last person who pressed Pay is written, and after they left those who may change something', async () => {
+  const portal = await openPortal()
+  const { database, accountId, told, clock, look, mails } = portal
+  const { quoteId, deliveryId } = await pressPay(portal)
+  const colleague = await addBuyer(portal)
+  const viewer = await addBuyer(portal)
+  await database.query(`update portal.memberships set role = 'viewer' where person_id = $1`, [
+    viewer,
+  ])
+  const nowMs = clock.ms
+  await beginWatch(database, {
+    quoteId,
+    accountId,
+    personId: colleague,
+    nowMs,
+    nextLookAtMs: nowMs,
+  })
+  told.order = { id: deliveryId, quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  await look()
+  expect(await mails()).toMatchObject([await portal.emailOf(colleague)])
+  await database.query(`delete from portal.memberships where person_id = $1`, [colleague])
+  clock.ms += 10 * minuteMs
+  told.order = { ...told.order, state: 'delivered' }
+  await look()
+  expect(await mails()).toHaveLength(2)
+})
+
+test('an order by staff is told to those of the account, and not to the staff', async () => {
+  const portal = await openPortal()
+  await addBuyer(portal)
+  await addBuyer(portal)
+  const { quoteId } = await pressPay(portal, { role: 'ops' })
+  portal.told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  await portal.look()
+  expect(await portal.mails()).toHaveLength(2)
+})
+
+test('news that is days old is told to nobody', async () => {
+  const portal = await openPortal()
+  const { quoteId } = await pressPay(portal)
+  portal.told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  portal.clock.ms += 4 * 24 * 60 * minuteMs
+  await portal.look()
+  expect(await portal.mails()).toEqual([])
+})
+
+test('while the service is away it is asked less and less, and nothing is forgotten', async () => {
+  const portal = await openPortal()
+  const { told, clock, look, received } = portal
+  const { quoteId } = await pressPay(portal)
+  told.status = 503
+  for (let second = 0; second < 600; second += 5) {
+    await look()
+    clock.ms += 5_000
+  }
+  expect(received.length).toBeGreaterThan(3)
+  expect(received.length).toBeLessThan(40)
+  told.status = 200
+  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  clock.ms += 20 * minuteMs
+  await look()
+  expect(await portal.mails()).toHaveLength(1)
+})
+
+test('an order that the service fails for keeps no other waiting', async () => {
+  const portal = await openPortal()
+  const broken = await pressPay(portal)
+  portal.told.brokenIds = [broken.deliveryId]
+  for (let n = 0; n < 5; n += 1) await pressPay(portal)
+  portal.told.order = { quote_id: randomUUID(), state: 'awaiting_3pl', paid_at: paidAt }
+  await portal.look()
+  expect(await portal.mails()).toHaveLength(5)
+})
+
+test('the job goes on by itself, and however many processes begin it one waits', async () => {
+  const portal = await openPortal()
+  const { told, queue, all, database, mails } = portal
+  await queue.declare(watchQueue, watchQueueOptions)
+  const clock = { nowMs: () => Date.now() }
+  const running = { ...all, clock, queue, log }
+  await startWatching(running)
+  await startWatching(running)
+  const waiting = `select from pgboss.job where name = $1 and state = 'created'`
+  expect((await database.query(waiting, [watchQueue])).length).toBeLessThanOrEqual(1)
+  const { quoteId } = await pressPay(portal)
+  const now = new Date().toISOString()
+  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: now }
+  await waitFor(async () => (await mails()).length === 1, { withinMs: 20_000 })
+  expect((await database.query(waiting, [watchQueue])).length).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,190 @@
+/**
+ * Looks at the orders that were begun here until their buyers were told that they are paid and that they
+ * arrived. A job of the queue does it: while it waits there is no second one, and each ends by sending the
+ * next. A watch is looked at again at its time, so a process that ends over one loses nothing, and a mail
+ * is written once, in the transaction that notes it.
+ */
+import { orderHref } from '#lib/hrefs.ts'
+import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { QuoteAddress } from '#lib/contract/quote-request.ts'
+import { shownNumber } from '#lib/storefront/shown-number.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Queue, QueueOptions } from '#server/db/queue.ts'
+import type { Logger } from '#server/log.ts'
+import { listMembers } from '../access/access.ts'
+import { isAway } from '../gateway/failure-cause.ts'
+import { sendMail, type MailToSend, type SendMailDeps } from '../mail/send-mail.ts'
+import { backOffMs, nextLookMs } from './next-look.ts'
+import { isOver } from './order-state.ts'
+import { readOrder, readQuote, type OrdersDeps, type ReadOrder } from './orders.ts'
+import { dueWatches, endCanceled, noteLook, noteOrder, type News, type Watch } from './store.ts'
+
+export const watchQueue = 'portal.watches'
+
+export const watchQueueOptions: QueueOptions = {
+  oneWaiting: true,
+  retryLimit: 1000,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 30,
+  keepSeconds: 60,
+}
+
+export interface WatchDeps extends OrdersDeps {
+  readonly mail: SendMailDeps
+  readonly random: () => number
+}
+
+const everyMs = 5_000
+const atMost = 40
+const atOnce = 4
+
+export async function startWatching({
+  queue,
+  log,
+  ...deps
+}: WatchDeps & { queue: Pick<Queue, 'work' | 'send'>; log: Logger }): Promise<void> {
+  const next = () =>
+    queue.send(watchQueue, {}, { startAfter: new Date(deps.clock.nowMs() + everyMs) })
+  await queue.work(watchQueue, { pollSeconds: 2 }, async ({ signal }) => {
+    await lookOnce(deps, signal).catch((error: unknown) =>
+      log.warn({ err: error }, 'orders could not be looked at'),
+    )
+    await next()
+  })
+  await next()
+}
+
+/** How many there were to look at. Up to the first that the service does not answer: others stay due. */
+export async function lookOnce(deps: WatchDeps, signal?: AbortSignal): Promise<number> {
+  const due = await dueWatches(deps.database, { nowMs: deps.clock.nowMs(), atMost })
+  for (let at = 0; at < due.length && !signal?.aborted; at += atOnce) {
+    const answered = await Promise.all(due.slice(at, at + atOnce).map((watch) => look(watch, deps)))
+    if (answered.includes(false)) break
+  }
+  return due.length
+}
+
+/** False: the service cannot be reached, and asking it for others is no use now. */
+async function look(watch: Watch, deps: WatchDeps): Promise<boolean> {
+  const ordered = await orderOf(watch, deps)
+  if (ordered === 'away') return putOff(watch, deps, false)
+  if (ordered === null) {
+    await noteLook(deps.database, { ...watch, nextLookAtMs: null, failures: 0 })
+    return true
+  }
+  if (ordered === 'not yet') {
+    const nextLookAtMs = deps.clock.nowMs() + askedAgainMs
+    await noteLook(deps.database, { ...watch, nextLookAtMs, failures: 0 })
+    return true
+  }
+  const read = await readOrder({ ...watch, deliveryId: ordered }, deps)
+  if (!read.ok) return putOff(watch, deps, !isAway(read.failure))
+  await tell(watch, read.value, deps)
+  return true
+}
+
+/** A quote that was not ordered by then will not be: a new press begins to watch it again. */
+const waitedForMs = 24 * 3_600_000
+const askedAgainMs = 60_000
+
+async function orderOf(
+  watch: Watch,
+  deps: WatchDeps,
+): Promise<DeliveryId | 'not yet' | 'away' | null> {
+  if (watch.deliveryId !== null) return watch.deliveryId
+  const { quoteId, accountId, pressedAt } = watch
+  const ask = { params: { id: quoteId }, senderAccountId: accountId }
+  const payment = await deps.gateway.getQuotePayment(ask)
+  const told = payment.ok ? payment.value.payment?.delivery_id : undefined
+  if (told !== undefined) return told
+  const read = await readQuote(watch, undefined, deps)
+  if (!read.ok && isAway(read.failure)) return 'away'
+  if (read.ok && read.value.delivery !== null) return read.value.delivery.id
+  const mayBe = !read.ok || ['active', 'accepted'].includes(read.value.status)
+  const isRecent = deps.clock.nowMs() - pressedAt.getTime() < waitedForMs
+  return mayBe && isRecent ? 'not yet' : null
+}
+
+async function putOff(watch: Watch, deps: WatchDeps, isAnswered: boolean): Promise<boolean> {
+  const failures = watch.failures + 1
+  const nextLookAtMs = deps.clock.nowMs() + backOffMs({ failures, random: deps.random() })
+  await noteLook(deps.database, { ...watch, nextLookAtMs, failures })
+  return isAnswered
+}
+
+/** Buyers who were not told for so long have seen it by themselves. */
+const newsForMs = 3 * 24 * 3_600_000
+
+async function tell(watch: Watch, order: ReadOrder, deps: WatchDeps): Promise<void> {
+  const nowMs = deps.clock.nowMs()
+  const { state, isPaid, paidAt, deliveredAt } = order
+  const happened: [News, Date | null][] = []
+  if (isPaid && state !== 'canceled') happened.push(['paid', watch.paidAt ?? paidAt])
+  if (state === 'delivered') happened.push(['delivered', deliveredAt])
+  const untold = happened.filter(([kind]) => !watch.told.includes(kind))
+  const stateAtMs = (order.stateSince ?? watch.paidAt ?? watch.pressedAt).getTime()
+  await deps.database.transaction(async (tx) => {
+    await noteOrder(tx, order)
+    if (state === 'canceled') return endCanceled(tx, watch.quoteId)
+    for (const [kind, at] of untold) {
+      if (at !== null && nowMs - at.getTime() > newsForMs) continue
+      await write(tx, { kind, watch, order }, deps)
+    }
+    await noteLook(tx, {
+      quoteId: watch.quoteId,
+      told: [...watch.told, ...untold.map(([kind]) => kind)],
+      nextLookAtMs: isOver(state) ? null : nextLookMs({ state, stateAtMs, nowMs }),
+      failures: 0,
+    })
+  })
+}
+
+async function write(
+  tx: Transaction,
+  { kind, watch, order }: { kind: News; watch: Watch; order: ReadOrder },
+  { mail }: WatchDeps,
+): Promise<void> {
+  for (const personId of await buyersOf(tx, watch)) {
+    await sendMail({ ...letterOf(kind, { watch, order, personId }), in: tx }, mail)
+  }
+}
+
+function letterOf(
+  kind: News,
+  { watch: { accountId }, order, personId }: { watch: Watch; order: ReadOrder; personId: string },
+): MailToSend {
+  const { deliveryId, ends, deliveredAt } = order
+  const facts = {
+    number: shownNumber(order),
+    from: ends ? inWords(ends.pickup) : '–',
+    to: ends ? inWords(ends.delivery) : '–',
+    path: orderHref(accountId, deliveryId),
+  }
+  const to = { personId }
+  const about = `order ${kind} ${deliveryId} ${personId}`
+  if (kind === 'delivered') {
+    return { to, about, template: 'order delivered', facts: { ...facts, deliveredAt } }
+  }
+  const total = { amount: order.price, currency: order.currency }
+  return { to, about, template: 'order paid', facts: { ...facts, total } }
+}
+
+function inWords({ address, province }: QuoteAddress): string {
+  return province === undefined || address.includes(province) ? address : `${address}, ${province}`
+}
+
+const mostBuyers = 20
+
+/**
+ * Who gets the mails about an order: the last person who pressed Pay, while they belong to the account;
+ * else those who may change something there.
+ */
+export async function buyersOf(
+  database: Pick<Transaction, 'query'>,
+  { accountId, personId }: Pick<Watch, 'accountId' | 'personId'>,
+): Promise<readonly string[]> {
+  const members = await listMembers(database, accountId)
+  if (personId !== null && members.some((member) => member.personId === personId)) return [personId]
+  const others = members.filter(({ role }) => role !== 'viewer')
+  return others.slice(0, mostBuyers).map((member) => member.personId)
+}
