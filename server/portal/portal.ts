@@ -12,7 +12,7 @@ import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { earlyStyles, opensPage } from './early-styles.ts'
 import { portalRuntime } from './runtime.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
-import { createPollDoor } from './tracking/poll-door.ts'
+import { createPollDoor } from './orders/tracking/poll-door.ts'
 
 export interface Portal {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>

@@ -22,6 +22,22 @@ const rooms: Readonly<Record<string, Room>> = {
     tables: ['memberships', 'acting'],
     mayKnow: ['gateway', 'identity'],
   },
+  orders: {
+    doors: [
+      'orders.ts',
+      'order-state.ts',
+      'account-lists.ts',
+      'watches.ts',
+      'share-links.ts',
+      'visit-shared-order.ts',
+      'tracking/fetch-picture.ts',
+      'tracking/look-now.ts',
+      'tracking/picture-url.ts',
+      'tracking/poll-door.ts',
+    ],
+    tables: ['watches', 'share_links', 'moved'],
+    mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access'],
+  },
 }
 
 /** To be brought into rooms; none is added here. */
@@ -35,19 +51,14 @@ const notYetRooms: ReadonlySet<string> = new Set([
   'gateway',
   'identity',
   'limits',
-  'lists',
   'loading-sheet',
   'mail',
-  'orders',
   'paying',
   'photos',
   'place-names',
-  'quotes',
   'receipts',
-  'shares',
   'staff',
   'templates',
-  'tracking',
   'visits',
 ])
 

@@ -3,7 +3,7 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { type AccountRole, holdMembers, removeMember, setMemberRole } from '../access/access.ts'
-import { revokeLinksOf } from '../shares/account-links.ts'
+import { revokeLinksOf } from '../orders/share-links.ts'
 
 export type Changed = 'done' | 'last-owner' | 'not-there'
 

@@ -1,4 +1,4 @@
-/** The tables of the room: watches and moved. */
+/** The tables of the room: watches, share_links and moved. */
 import { z } from 'zod'
 import {
   deliveryIdSchema,
@@ -9,6 +9,7 @@ import {
   type SenderAccountId,
 } from '#lib/contract/ids.ts'
 import { payReplySchema, type PayReply } from '#lib/contract/pay.ts'
+import type { PublicPlaces } from '#lib/storefront/public-order.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 
 type Query = Pick<Database | Transaction, 'query'>
@@ -187,4 +188,204 @@ export async function accountOfMoved(from: Query, id: string): Promise<SenderAcc
     [uuid.data],
   )
   return row === undefined ? null : senderAccountIdSchema.parse(row.accountId)
+}
+
+export interface NewLink {
+  readonly id: string
+  readonly tokenHash: Buffer | null
+  readonly accountId: SenderAccountId
+  readonly quoteId: QuoteId
+  readonly deliveryId: DeliveryId
+  readonly orderNo: string | null
+  readonly pickup: Area
+  readonly delivery: Area
+  readonly madeBy: string
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+interface Area {
+  readonly district?: string | undefined
+  readonly province?: string | undefined
+}
+
+/** False where the order has `most` open links already. */
+export async function addLink(tx: Transaction, link: NewLink, most: number): Promise<boolean> {
+  // Two presses at once are counted one after the other.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 45))`, [link.deliveryId])
+  const made = await tx.query(
+    `insert into portal.share_links
+       (id, token_hash, account_id, quote_id, delivery_id, order_no, pickup_district, pickup_province,
+        delivery_district, delivery_province, made_by, created_at, expires_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+     where (select count(*) from portal.share_links
+            where delivery_id = $5 and revoked_at is null and expires_at > $12) < $14
+     returning id`,
+    [
+      link.id,
+      link.tokenHash,
+      link.accountId,
+      link.quoteId,
+      link.deliveryId,
+      link.orderNo,
+      link.pickup.district ?? null,
+      link.pickup.province ?? null,
+      link.delivery.district ?? null,
+      link.delivery.province ?? null,
+      link.madeBy,
+      link.now,
+      link.expiresAt,
+      most,
+    ],
+  )
+  return made.length > 0
+}
+
+export interface LinkOfOrder {
+  readonly id: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly revokedAt: Date | null
+  readonly seenCount: number
+  readonly lastSeenAt: Date | null
+  readonly makerId: string
+  readonly maker: string
+  readonly makerIsStaff: boolean
+}
+
+/** The latest first. */
+export function linksOfOrder(
+  from: Query,
+  { accountId, deliveryId }: { accountId: SenderAccountId; deliveryId: DeliveryId },
+): Promise<LinkOfOrder[]> {
+  return from.query<LinkOfOrder>(
+    `select l.id, l.created_at as "createdAt", l.expires_at as "expiresAt",
+       l.revoked_at as "revokedAt", l.seen_count::int as "seenCount",
+       l.last_seen_at as "lastSeenAt", p.id as "makerId", p.name as maker,
+       p.role <> 'customer' as "makerIsStaff"
+     from portal.share_links l
+     join portal.people p on p.id = l.made_by
+     where l.delivery_id = $1 and l.account_id = $2
+     order by l.created_at desc, l.id desc limit 50`,
+    [deliveryId, accountId],
+  )
+}
+
+export interface MakerOfLinks {
+  readonly personId: string
+  readonly name: string
+  readonly email: string
+  readonly isStaff: boolean
+  readonly count: number
+}
+
+export function makersOfOpenLinks(
+  from: Query,
+  { accountId, now, atMost }: { accountId: SenderAccountId; now: Date; atMost: number },
+): Promise<MakerOfLinks[]> {
+  return from.query<MakerOfLinks>(
+    `select p.id as "personId", p.name, p.email, count(*)::int as count,
+       p.role <> 'customer' as "isStaff"
+     from portal.share_links l
+     join portal.people p on p.id = l.made_by
+     where l.account_id = $1 and l.revoked_at is null and l.expires_at > $2
+     group by p.id order by count desc, p.id limit $3`,
+    [accountId, now, atMost],
+  )
+}
+
+export interface OpenLinkRow {
+  readonly madeBy: string
+  readonly id: string
+  readonly quoteId: QuoteId
+  readonly deliveryId: DeliveryId
+  readonly orderNo: string | null
+  readonly expiresAt: Date
+  readonly seenCount: number
+}
+
+/** The latest of each maker. */
+export function openLinksOf(
+  from: Query,
+  asked: {
+    accountId: SenderAccountId
+    now: Date
+    makerIds: readonly string[]
+    atMostEach: number
+  },
+): Promise<OpenLinkRow[]> {
+  return from.query<OpenLinkRow>(
+    `select l.made_by as "madeBy", l.id, l.delivery_id as "deliveryId", l.expires_at as "expiresAt",
+       l.seen_count::int as "seenCount", l.quote_id as "quoteId", l.order_no as "orderNo"
+     from unnest($3::uuid[]) as maker
+     cross join lateral (
+       select * from portal.share_links l
+       where l.account_id = $1 and l.made_by = maker and l.revoked_at is null and l.expires_at > $2
+       order by l.created_at desc limit $4
+     ) as l
+     order by l.created_at desc`,
+    [asked.accountId, asked.now, asked.makerIds, asked.atMostEach],
+  )
+}
+
+/** How many were open: one by its id, one of an order, or all that a person made. */
+export async function revokeLinks(
+  to: Query,
+  {
+    accountId,
+    now,
+    ...which
+  }: { accountId: SenderAccountId; now: Date } & (
+    { readonly id: string; readonly deliveryId?: DeliveryId } | { readonly madeBy: string }
+  ),
+): Promise<number> {
+  const [id, deliveryId, madeBy] =
+    'madeBy' in which ? [null, null, which.madeBy] : [which.id, which.deliveryId ?? null, null]
+  const revoked = await to.query(
+    `update portal.share_links set revoked_at = $2
+     where account_id = $1 and revoked_at is null and expires_at > $2
+       and ($3::uuid is null or id = $3) and ($4::uuid is null or delivery_id = $4)
+       and ($5::uuid is null or made_by = $5)
+     returning id`,
+    [accountId, now, id, deliveryId, madeBy],
+  )
+  return revoked.length
+}
+
+export interface OpenedShare {
+  readonly accountId: SenderAccountId
+  readonly deliveryId: DeliveryId
+  readonly places: PublicPlaces
+}
+
+const openedRowSchema = z
+  .object({
+    accountId: senderAccountIdSchema,
+    deliveryId: deliveryIdSchema,
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  })
+  .transform(({ accountId, deliveryId, from, to }) => ({
+    accountId,
+    deliveryId,
+    places: { from, to },
+  }))
+
+/** `isVisit`: it is counted, in the same statement, so that a hundred at once are a hundred. */
+export async function openLink(
+  from: Query,
+  { tokenHash, now, isVisit }: { tokenHash: Buffer; now: Date; isVisit: boolean },
+): Promise<OpenedShare | null> {
+  const opened = `account_id as "accountId", delivery_id as "deliveryId",
+    nullif(concat_ws(', ', pickup_district, pickup_province), '') as "from",
+    nullif(concat_ws(', ', delivery_district, delivery_province), '') as "to"`
+  const isOpen = `token_hash = $1 and revoked_at is null and expires_at > $2`
+  const [row] = await from.query<unknown>(
+    isVisit
+      ? `update portal.share_links set seen_count = seen_count + 1, last_seen_at = $2
+         where ${isOpen} returning ${opened}`
+      : `select ${opened} from portal.share_links where ${isOpen}`,
+    [tokenHash, now],
+  )
+  return row === undefined ? null : openedRowSchema.parse(row)
 }

@@ -19,7 +19,17 @@ import { isOver } from './order-state.ts'
 import { readOrder, readQuote, type OrdersDeps, type ReadOrder } from './orders.ts'
 import { dueWatches, endCanceled, noteLook, noteOrder, type News, type Watch } from './store.ts'
 
-export const watchQueue = 'portal.watches'
+export {
+  beginWatch,
+  endCanceled,
+  findWatches,
+  findWatchOfOrder,
+  keepReply,
+  noteOrder,
+  type Watch,
+} from './store.ts'
+
+export const watchQueue = 'portal.order-news'
 
 export const watchQueueOptions: QueueOptions = {
   oneWaiting: true,

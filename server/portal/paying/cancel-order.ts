@@ -4,7 +4,7 @@ import type { Language } from '#lib/contract/languages.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { QuoteOfAccount } from '../orders/orders.ts'
-import { endCanceled } from '../orders/store.ts'
+import { endCanceled } from '../orders/watches.ts'
 import { problemOfFailure } from './problem-of-failure.ts'
 
 export async function cancelOrder(

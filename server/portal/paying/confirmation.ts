@@ -7,8 +7,7 @@ import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Result } from '../gateway/result.ts'
 import { readOrder, readQuote, type OrderOfAccount } from '../orders/orders.ts'
-import { findWatchOfOrder, noteOrder } from '../orders/store.ts'
-import { buyersOf } from '../orders/watches.ts'
+import { buyersOf, findWatchOfOrder, noteOrder } from '../orders/watches.ts'
 import { readPayment, type PaymentDeps } from './read-payment.ts'
 
 export interface Confirmation {

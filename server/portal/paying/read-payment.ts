@@ -9,7 +9,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
 import { stateOfTracking, tellsOfPayment, type OrderState } from '../orders/order-state.ts'
 import type { OrdersDeps, QuoteOfAccount } from '../orders/orders.ts'
-import { findWatches, noteOrder, type Watch } from '../orders/store.ts'
+import { findWatches, noteOrder, type Watch } from '../orders/watches.ts'
 
 export type PaymentDeps = OrdersDeps
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { answerJson, startUpstream } from '../gateway/upstream.fixture.ts'
-import { newAccountId } from '../lists/many-quotes.fixture.ts'
+import { newAccountId } from '../orders/many-quotes.fixture.ts'
 import { readWalletPage } from './wallet-page.ts'
 
 async function openWallet() {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyDraft } from '#lib/storefront/draft.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
-import { newAccountId, newestAtMs } from '../lists/many-quotes.fixture.ts'
+import { newAccountId, newestAtMs } from '../orders/many-quotes.fixture.ts'
 import {
   findTemplate,
   listRemoved,

@@ -2,7 +2,7 @@ import { getLocale } from 'next-intl/server'
 import type { TripRow } from '#components/account-lists/listed-trip.tsx'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName } from '#lib/storefront/vehicle-names.ts'
-import type { ListedRow } from '#server/portal/lists/account-lists.ts'
+import type { ListedRow } from '#server/portal/orders/account-lists.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 
 /** Makes rows of a list in the reader's language. */

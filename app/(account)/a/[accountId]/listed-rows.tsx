@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NoRows } from '#components/account-lists/no-rows.tsx'
 import { Pager } from '#components/account-lists/pager.tsx'
 import { filterQuery, isFiltered, type ListFilter } from '#lib/storefront/list-filter.ts'
-import type { ListPage } from '#server/portal/lists/account-lists.ts'
+import type { ListPage } from '#server/portal/orders/account-lists.ts'
 import type { OpenedList } from './open-list-page.ts'
 
 export function ListedRows({

@@ -13,7 +13,7 @@ import { accountHref, stepHref, type AccountSection } from '#lib/hrefs.ts'
 import { readOrderFilter, readQuoteFilter, type OrderGroup } from '#lib/storefront/list-filter.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import { listOrders, listQuotes } from '#server/portal/lists/account-lists.ts'
+import { listOrders, listQuotes } from '#server/portal/orders/account-lists.ts'
 import { OrderRows } from './orders/order-list.tsx'
 import { QuoteRows } from './quotes/quote-list.tsx'
 

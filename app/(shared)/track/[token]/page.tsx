@@ -4,7 +4,7 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { SharedWatch } from '#components/tracking/shared-watch.tsx'
 import { NoticePage } from '#components/ui/notice-page.tsx'
-import { visitSharedOrder } from '#server/portal/shares/visit-shared-order.ts'
+import { visitSharedOrder } from '#server/portal/orders/visit-shared-order.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 

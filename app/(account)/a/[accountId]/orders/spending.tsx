@@ -2,7 +2,7 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { SpendingChart } from '#components/account-lists/spending-chart.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { sumMinor, toDecimal, toMinor } from '#lib/money.ts'
-import { spendingByMonth } from '#server/portal/lists/account-lists.ts'
+import { spendingByMonth } from '#server/portal/orders/account-lists.ts'
 
 /** A chart for each currency; a month is drawn and can be read. */
 export async function Spending({ accountId }: { accountId: SenderAccountId }) {

@@ -24,7 +24,7 @@ import {
   listLinkMakers,
   revokeAccountLink,
   revokeLinksOf,
-} from '#server/portal/shares/account-links.ts'
+} from '#server/portal/orders/share-links.ts'
 
 export async function invite(_: InviteState, form: FormData): Promise<InviteState> {
   const typed = textOf(form, 'email')

@@ -9,7 +9,7 @@ import { accountRoles, can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { listColleagues, listInvitations } from '#server/portal/colleagues/invitations.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { listLinkMakers } from '#server/portal/shares/account-links.ts'
+import { listLinkMakers } from '#server/portal/orders/share-links.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
 import { invite, remove, revoke, revokeLink, revokeLinks, setRole } from './actions.ts'
 

@@ -14,8 +14,8 @@ import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { readOrder } from '#server/portal/orders/orders.ts'
-import * as shareLinks from '#server/portal/shares/share-links.ts'
-import { sharesOfOrder } from '#server/portal/shares/shares-of-order.ts'
+import * as shareLinks from '#server/portal/orders/share-links.ts'
+import { sharesOfOrder } from '#server/portal/orders/share-links.ts'
 
 export async function makeShareLink(account: string, share: MakeShare): Promise<ShareOutcome> {
   const asked = makeShareSchema.safeParse(share)

@@ -17,7 +17,7 @@ import {
   listQuotes,
   type ListedRow,
   type ListPage,
-} from '#server/portal/lists/account-lists.ts'
+} from '#server/portal/orders/account-lists.ts'
 
 const rowsAtOnce = 100
 

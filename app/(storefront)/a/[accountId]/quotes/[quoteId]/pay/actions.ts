@@ -30,7 +30,7 @@ import { payingDeps } from '#server/portal/paying/paying-deps.ts'
 import { takePayingUse, type PayingUse } from '#server/portal/paying/paying-limits.ts'
 import { problemOfFailure } from '#server/portal/paying/problem-of-failure.ts'
 import { startPayment } from '#server/portal/paying/start-payment.ts'
-import { orderQuoteAgain } from '#server/portal/quotes/order-again.ts'
+import { orderQuoteAgain } from '#server/portal/visits/order-again.ts'
 
 const choiceSchema = z.object({
   quoteId: z.string(),

@@ -4,12 +4,12 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '#server/clock.ts'
-import { createBatchedAccess } from '../access/access.ts'
-import { gateway } from '../gateway/gateway.ts'
-import { cookieNameOf } from '../identity/cookie-names.ts'
-import { takeShareUse } from '../limits/share-limits.ts'
-import type { PortalRuntime } from '../runtime.ts'
-import { findShare } from '../shares/open-share.ts'
+import { createBatchedAccess } from '../../access/access.ts'
+import { gateway } from '../../gateway/gateway.ts'
+import { cookieNameOf } from '../../identity/cookie-names.ts'
+import { takeShareUse } from '../../limits/share-limits.ts'
+import type { PortalRuntime } from '../../runtime.ts'
+import { findShare } from '../share-links.ts'
 import { answerPoll, failure, type PollReply } from './answer-poll.ts'
 import { createSharedTracking } from './shared-tracking.ts'
 

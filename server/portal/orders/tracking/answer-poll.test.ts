@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { trackingHref } from '#lib/hrefs.ts'
 import { deliveryIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { orderTrackingSchema, type OrderTracking } from '#lib/contract/tracking.ts'
-import type { Result } from '../gateway/result.ts'
+import type { Result } from '../../gateway/result.ts'
 import { answerPoll, type PollDeps } from './answer-poll.ts'
 import { createSharedTracking } from './shared-tracking.ts'
 

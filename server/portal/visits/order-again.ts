@@ -11,8 +11,8 @@ import type { QuoteAccess } from '../accounts/access.ts'
 import { auditAct } from '../audit/audit-act.ts'
 import { gateway } from '../gateway/gateway.ts'
 import { orderOfQuote, readQuote } from '../orders/orders.ts'
-import { replaceCurrentDraft } from '../visits/replace-current-draft.ts'
-import { draftOwnerFor } from '../visits/whose-draft.ts'
+import { replaceCurrentDraft } from './replace-current-draft.ts'
+import { draftOwnerFor } from './whose-draft.ts'
 
 export type Again =
   /** The draft is the order's; or its route alone, where only that was asked for. */

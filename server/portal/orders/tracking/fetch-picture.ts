@@ -1,6 +1,6 @@
 /** A picture from where its carrier keeps it: bounded in size and time, and a picture or nothing. */
-import { readBounded } from '../read-bounded.ts'
-import { portalRuntime } from '../runtime.ts'
+import { readBounded } from '../../read-bounded.ts'
+import { portalRuntime } from '../../runtime.ts'
 
 export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>

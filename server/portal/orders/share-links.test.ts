@@ -3,10 +3,17 @@ import { expect, test } from 'vitest'
 import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { shareLinkLimit } from '#lib/storefront/share-links.ts'
 import { openDesk, type Desk } from '../identity/identity.fixture.ts'
-import { findShare, visitShare } from './open-share.ts'
+import {
+  findShare,
+  listLinkMakers,
+  listShareLinks,
+  makeShareLink,
+  revokeAccountLink,
+  revokeLinksOf,
+  revokeShareLink,
+  visitShare,
+} from './share-links.ts'
 import { changeColleague } from '../colleagues/change-colleague.ts'
-import { listLinkMakers, revokeAccountLink, revokeLinksOf } from './account-links.ts'
-import { listShareLinks, makeShareLink, revokeShareLink } from './share-links.ts'
 
 const point = { lat: 13.6, lng: 100.7 }
 const publicUrl = 'https://loadline.example'

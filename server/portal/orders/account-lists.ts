@@ -20,7 +20,7 @@ import {
 import { systemClock, type Clock } from '#server/clock.ts'
 import { gateway, type Gateway } from '../gateway/gateway.ts'
 import type { Failure, Result } from '../gateway/result.ts'
-import { stateOfRecord, stateOfTracking } from '../orders/order-state.ts'
+import { stateOfRecord, stateOfTracking } from './order-state.ts'
 
 export interface ListDeps {
   readonly gateway: Pick<

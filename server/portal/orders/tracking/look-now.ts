@@ -1,7 +1,7 @@
 /** Where an order is as a page of it is made; the page asks again by itself, so it does not wait for long. */
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
-import { gateway } from '../gateway/gateway.ts'
+import { gateway } from '../../gateway/gateway.ts'
 
 const timeoutMs = 4_000
 

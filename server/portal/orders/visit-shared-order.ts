@@ -5,9 +5,9 @@ import { systemClock } from '#server/clock.ts'
 import { clientAddressHeader } from '../client-address.ts'
 import { takeShareUse } from '../limits/share-limits.ts'
 import { portalRuntime } from '../runtime.ts'
-import { lookNow } from '../tracking/look-now.ts'
+import { lookNow } from './tracking/look-now.ts'
 import { isOpening } from './is-opening.ts'
-import { findShare, visitShare } from './open-share.ts'
+import { findShare, visitShare } from './share-links.ts'
 
 export type SharedVisit =
   | { readonly kind: 'gone' | 'busy' }

@@ -7,7 +7,7 @@ import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { trackingCacheSeconds } from '#lib/contract/limits.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Failure, Result } from '../gateway/result.ts'
+import type { Failure, Result } from '../../gateway/result.ts'
 
 interface Ask {
   /** Whoever asks may act for it; the service checks that the order is the account's. */
