@@ -38,6 +38,26 @@ const rooms: Readonly<Record<string, Room>> = {
     tables: ['watches', 'share_links', 'moved'],
     mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access'],
   },
+  payment: {
+    doors: [
+      'cancel-order.ts',
+      'confirmation.ts',
+      'news-reply.ts',
+      'pay-page.ts',
+      'paying-deps.ts',
+      'paying-limits.ts',
+      'problem-of-failure.ts',
+      'read-payment.ts',
+      'start-payment.ts',
+      'top-up.ts',
+      'wallet-page.ts',
+      'receipts/draw-receipt.ts',
+      'receipts/receipt-of-order.ts',
+      'receipts/receipt-texts.ts',
+    ],
+    tables: ['receipts', 'receipt_counters', 'top_ups'],
+    mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access', 'accounts', 'orders'],
+  },
 }
 
 /** To be brought into rooms; none is added here. */
@@ -53,10 +73,8 @@ const notYetRooms: ReadonlySet<string> = new Set([
   'limits',
   'loading-sheet',
   'mail',
-  'paying',
   'photos',
   'place-names',
-  'receipts',
   'staff',
   'templates',
   'visits',

@@ -7,7 +7,7 @@ import type { TaxFormState } from '#components/account-billing/tax-form.tsx'
 import { can } from '#server/portal/access/access.ts'
 import { accessTo, granted } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
-import { saveTaxDetails } from '#server/portal/receipts/tax-details.ts'
+import { saveTaxDetails } from '#server/portal/accounts/tax-details.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 

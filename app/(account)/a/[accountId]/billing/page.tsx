@@ -5,7 +5,7 @@ import { accountHref } from '#lib/hrefs.ts'
 import type { TaxDetails } from '#lib/billing/tax-details.ts'
 import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
-import { findTaxDetails } from '#server/portal/receipts/tax-details.ts'
+import { findTaxDetails } from '#server/portal/accounts/tax-details.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { saveTax } from './actions.ts'
 

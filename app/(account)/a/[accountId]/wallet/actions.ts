@@ -8,9 +8,9 @@ import type { TopUpChoice, ToppedUp } from '#lib/paying/pay-outcomes.ts'
 import { can } from '#server/portal/access/access.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
-import { payingDeps } from '#server/portal/paying/paying-deps.ts'
-import { takePayingUse } from '#server/portal/paying/paying-limits.ts'
-import { beginTopUp } from '#server/portal/paying/top-up.ts'
+import { payingDeps } from '#server/portal/payment/paying-deps.ts'
+import { takePayingUse } from '#server/portal/payment/paying-limits.ts'
+import { beginTopUp } from '#server/portal/payment/top-up.ts'
 
 const askedSchema = z.object({
   amount: z.number().gt(0).max(1e9),

@@ -2,9 +2,9 @@
 import { paymentIdSchema } from '#lib/contract/ids.ts'
 import { refusalOf } from '#server/portal/access/access.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
-import { newsOf, noNews } from '#server/portal/paying/news-reply.ts'
-import { payingDeps } from '#server/portal/paying/paying-deps.ts'
-import { readTopUp } from '#server/portal/paying/top-up.ts'
+import { newsOf, noNews } from '#server/portal/payment/news-reply.ts'
+import { payingDeps } from '#server/portal/payment/paying-deps.ts'
+import { readTopUp } from '#server/portal/payment/top-up.ts'
 
 export async function GET(
   _: Request,

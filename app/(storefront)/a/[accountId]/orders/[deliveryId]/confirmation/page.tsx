@@ -13,8 +13,8 @@ import { can } from '#server/portal/access/access.ts'
 import { granted } from '#server/portal/access/current-access.ts'
 import { accessToOrder } from '#server/portal/accounts/access.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
-import { readConfirmation } from '#server/portal/paying/confirmation.ts'
-import { payingDeps } from '#server/portal/paying/paying-deps.ts'
+import { readConfirmation } from '#server/portal/payment/confirmation.ts'
+import { payingDeps } from '#server/portal/payment/paying-deps.ts'
 import { cancel, priceAgain } from '../../../quotes/[quoteId]/pay/actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,9 +2,9 @@
 import type { PaymentNews } from '#lib/paying/payment-news.ts'
 import { refusalOf } from '#server/portal/access/access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
-import { noNews, newsOf } from '#server/portal/paying/news-reply.ts'
-import { payingDeps } from '#server/portal/paying/paying-deps.ts'
-import { readPayment } from '#server/portal/paying/read-payment.ts'
+import { noNews, newsOf } from '#server/portal/payment/news-reply.ts'
+import { payingDeps } from '#server/portal/payment/paying-deps.ts'
+import { readPayment } from '#server/portal/payment/read-payment.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 
 export async function GET(

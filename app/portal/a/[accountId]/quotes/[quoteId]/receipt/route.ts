@@ -4,9 +4,12 @@ import type { Language } from '#lib/contract/languages.ts'
 import type { AddonNames } from '#lib/storefront/addon-name.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { addonNames } from '#server/portal/catalogue/addon-names.ts'
-import { drawReceipts } from '#server/portal/receipts/draw-receipt.ts'
-import type { Receipt } from '#server/portal/receipts/find-receipts.ts'
-import { creditNotesOfOrder, receiptOfOrder } from '#server/portal/receipts/receipt-of-order.ts'
+import { drawReceipts } from '#server/portal/payment/receipts/draw-receipt.ts'
+import {
+  creditNotesOfOrder,
+  receiptOfOrder,
+  type Receipt,
+} from '#server/portal/payment/receipts/receipt-of-order.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
 const statuses = { none: 404, 'not-paid': 409, 'not-refunded': 409, unreachable: 503 } as const

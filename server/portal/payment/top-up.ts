@@ -7,8 +7,10 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
-import { keepTopUp } from './top-ups.ts'
+import { keepTopUp } from './store.ts'
 import { problemOfFailure } from './problem-of-failure.ts'
+
+export type { KeptTopUp } from './store.ts'
 
 export interface TopUpDeps {
   readonly database: Pick<Database, 'query' | 'one'>

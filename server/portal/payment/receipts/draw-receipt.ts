@@ -1,10 +1,10 @@
 /** Receipts, tax invoices and credit notes, each on one page of A4. */
 import { asMinor } from '#lib/money.ts'
-import { loadFonts } from '../../paper/fonts.ts'
-import { a4, Paper, type TextStyle } from '../../paper/paper.ts'
+import { loadFonts } from '../../../paper/fonts.ts'
+import { a4, Paper, type TextStyle } from '../../../paper/paper.ts'
 import type { ReceiptParty } from './receipt-content.ts'
 import type { ReceiptTexts } from './receipt-texts.ts'
-import type { Receipt } from './find-receipts.ts'
+import type { Receipt } from '../store.ts'
 
 const page = { width: a4.short, height: a4.long, margin: 48 } as const
 const [left, right] = [page.margin, page.width - page.margin]

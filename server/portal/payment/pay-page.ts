@@ -9,7 +9,7 @@ import { paymentFace, type PaymentFace } from '#lib/paying/payment-face.ts'
 import type { QuoteOfAccount } from '../orders/orders.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
-import { lastTopUp, type KeptTopUp } from './top-ups.ts'
+import { lastTopUp, type KeptTopUp } from './store.ts'
 import { readPayment, type PaymentDeps } from './read-payment.ts'
 import { readTopUp, type TopUpDeps } from './top-up.ts'
 

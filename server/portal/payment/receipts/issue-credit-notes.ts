@@ -5,9 +5,14 @@
 import { includedVat } from './included-vat.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
-import { findCreditNotes, type Receipt } from './find-receipts.ts'
+import {
+  findCreditNotes,
+  holdPapersOf,
+  type Issuing,
+  type Receipt,
+  writeReceipt,
+} from '../store.ts'
 import type { ReceiptContent } from './receipt-content.ts'
-import { holdPapersOf, writeReceipt, type Issuing } from './write-receipt.ts'
 
 /** All of the order's, oldest first. `refunded`: of the price, in all. */
 export function issueCreditNotes(

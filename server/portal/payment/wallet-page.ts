@@ -4,7 +4,7 @@ import type { Wallet, WalletEntry } from '#lib/contract/wallet.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import { lastTopUp, type KeptTopUp } from './top-ups.ts'
+import { lastTopUp, type KeptTopUp } from './store.ts'
 import { readTopUp } from './top-up.ts'
 
 export interface WalletDeps {

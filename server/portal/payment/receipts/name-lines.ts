@@ -3,7 +3,7 @@
  * an add-on is called something else or is not sold any more.
  */
 import { languages, type Language } from '#lib/contract/languages.ts'
-import type { Gateway } from '../gateway/gateway.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
 import type { ReceiptContent } from './receipt-content.ts'
 
 type Lines = ReceiptContent['lines']

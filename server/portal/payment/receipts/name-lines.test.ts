@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerJson, startUpstream } from '../gateway/upstream.fixture.ts'
+import { answerJson, startUpstream } from '../../gateway/upstream.fixture.ts'
 import { nameLines } from './name-lines.ts'
 import { receiptContentSchema } from './receipt-content.ts'
 import { anyContent } from './testing/any-content.ts'

@@ -1,9 +1,8 @@
 /** Writes an order's receipt once: whoever comes at the same time waits, and finds what was written. */
 import type { ReceiptKind } from './receipt-number.ts'
 import type { Database } from '#server/db/database.ts'
-import { findReceipt, type Receipt } from './find-receipts.ts'
+import { findReceipt, holdPapersOf, type Issuing, type Receipt, writeReceipt } from '../store.ts'
 import type { ReceiptContent } from './receipt-content.ts'
-import { holdPapersOf, writeReceipt, type Issuing } from './write-receipt.ts'
 
 /** The one that was written before, where there is one: the same order has the same number. */
 export function issueReceipt(
