@@ -107,7 +107,8 @@ export async function beginWatch(
     `insert into portal.watches as w (quote_id, account_id, person_id, pressed_at, next_look_at)
      values ($1, $2, $3, $4, $5)
      on conflict (quote_id) do update
-       set person_id = excluded.person_id, next_look_at = excluded.next_look_at
+       set person_id = excluded.person_id, next_look_at = excluded.next_look_at,
+         pressed_at = case when w.delivery_id is null then excluded.pressed_at else w.pressed_at end
        where w.account_id = excluded.account_id`,
     [
       watch.quoteId,
@@ -130,7 +131,7 @@ export async function keepReply(
   )
 }
 
-/** What is known stays; nothing is written where nothing is new. */
+/** What is known stays; nothing is written where nothing is new. One that is paid is due at once. */
 export async function noteOrder(
   to: Query,
   {
@@ -142,7 +143,9 @@ export async function noteOrder(
 ): Promise<void> {
   await to.query(
     `update portal.watches set delivery_id = $2::uuid, order_no = coalesce(order_no, $3::text),
-       paid_at = coalesce(paid_at, $4::timestamptz)
+       paid_at = coalesce(paid_at, $4::timestamptz),
+       next_look_at = case when next_look_at is null or paid_at is not null then next_look_at
+         else least(next_look_at, $4::timestamptz) end
      where quote_id = $1 and (delivery_id is distinct from $2::uuid or (order_no is null and $3::text is not null)
        or (paid_at is null and $4::timestamptz is not null))`,
     [quoteId, deliveryId, orderNo, paidAt],

@@ -6,7 +6,7 @@ import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
-import { beginWatch } from './store.ts'
+import { beginWatch, noteOrder } from './store.ts'
 import {
   addBuyer,
   delivered,
@@ -97,6 +97,23 @@ test('an answer to Pay that was lost loses no order', async () => {
   clock.ms += 2 * minuteMs
   told.payment = paymentOf(deliveryId, { state: 'paid', paid_at: paidAt })
   told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  await look()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('an order whose page has seen that it is paid is due at once', async () => {
+  const portal = await openPortal()
+  const { database, told, clock, look, mails } = portal
+  const { quoteId, deliveryId } = await pressPay(portal)
+  told.order = { quote_id: quoteId }
+  clock.ms += 60 * minuteMs
+  await look()
+  clock.ms += 1
+  const paid = new Date(clock.ms)
+  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paid.toISOString() }
+  await look()
+  expect(await mails()).toEqual([])
+  await noteOrder(database, { quoteId, deliveryId, paidAt: paid })
   await look()
   expect(await mails()).toHaveLength(1)
 })

@@ -83,7 +83,9 @@ async function look(watch: Watch, deps: WatchDeps): Promise<boolean> {
     return true
   }
   if (ordered === 'not yet') {
-    const nextLookAtMs = deps.clock.nowMs() + askedAgainMs
+    const nowMs = deps.clock.nowMs()
+    const stateAtMs = watch.pressedAt.getTime()
+    const nextLookAtMs = nextLookMs({ state: 'awaiting_payment', stateAtMs, nowMs })
     await noteLook(deps.database, { ...watch, nextLookAtMs, failures: 0 })
     return true
   }
@@ -95,7 +97,6 @@ async function look(watch: Watch, deps: WatchDeps): Promise<boolean> {
 
 /** A quote that was not ordered by then will not be: a new press begins to watch it again. */
 const waitedForMs = 24 * 3_600_000
-const askedAgainMs = 60_000
 
 async function orderOf(
   watch: Watch,

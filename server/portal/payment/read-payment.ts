@@ -21,12 +21,12 @@ export interface ReadPayment {
   readonly awaitsPayment: boolean
 }
 
-/** Whether the service behind a gateway tells its payments, as it answered last. */
-const tellsPayments = new WeakMap<Pick<Gateway, 'getQuotePayment'>, boolean>()
+/** The gateways whose service has told a payment. */
+const tellsPayments = new WeakSet<Pick<Gateway, 'getQuotePayment'>>()
 
 /** Its answer to Pay can be read again; of a service that was not asked yet nobody knows. */
 export function replyCanBeRead(gateway: Pick<Gateway, 'getQuotePayment'>): boolean {
-  return tellsPayments.get(gateway) ?? false
+  return tellsPayments.has(gateway)
 }
 
 export async function readPayment(
@@ -36,12 +36,8 @@ export async function readPayment(
   const { quoteId, accountId: senderAccountId } = quote
   const { database, gateway } = deps
   const read = await gateway.getQuotePayment({ params: { id: quoteId }, senderAccountId })
-  if (!read.ok) {
-    if (read.failure.status !== 404) return read
-    tellsPayments.set(gateway, false)
-    return putTogether(quote, deps)
-  }
-  tellsPayments.set(gateway, true)
+  if (!read.ok) return read.failure.status === 404 ? putTogether(quote, deps) : read
+  tellsPayments.add(gateway)
   const { payment } = read.value
   if (payment?.state === 'paid') {
     const paidAt =

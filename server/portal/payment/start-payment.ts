@@ -26,8 +26,8 @@ interface Start {
 
 /** Collecting is begun at a gateway outside, which may be slow. */
 const payWithinMs = 20_000
-/** By then the answer to Pay has come, or it was lost. */
-const answeredByMs = 30_000
+/** By then the answer to Pay has mostly come. */
+const firstLookAfterMs = 5_000
 
 export async function startPayment(
   { quote, personId, pay, seen, language }: Start,
@@ -43,7 +43,7 @@ export async function startPayment(
     return { kind: 'changed', amount, currency }
   }
   const nowMs = clock.nowMs()
-  const nextLookAtMs = nowMs + answeredByMs
+  const nextLookAtMs = nowMs + firstLookAfterMs
   await beginWatch(database, { quoteId, accountId, personId, nowMs, nextLookAtMs })
   const paid = await gateway.payQuote({ ...ask, body: pay, language, timeoutMs: payWithinMs })
   if (!paid.ok) return problemOfFailure(paid.failure)
