@@ -15,7 +15,6 @@ import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { readOrder } from '#server/portal/orders/orders.ts'
 import * as shareLinks from '#server/portal/orders/share-links.ts'
-import { sharesOfOrder } from '#server/portal/orders/share-links.ts'
 
 export async function makeShareLink(account: string, share: MakeShare): Promise<ShareOutcome> {
   const asked = makeShareSchema.safeParse(share)
@@ -38,7 +37,7 @@ export async function makeShareLink(account: string, share: MakeShare): Promise<
     days,
   })
   if (made !== 'made') return { ok: false, problem: made === 'left' ? 'not-found' : made }
-  return { ok: true, links: await sharesOfOrder({ accountId, deliveryId }) }
+  return { ok: true, links: await shareLinks.sharesOfOrder({ accountId, deliveryId }) }
 }
 
 /** One that was revoked before stays so, and is told alike. */
@@ -52,5 +51,7 @@ export async function revokeShareLink(account: string, share: RevokeShare): Prom
   if (!can(access, 'share')) return { ok: false, problem: 'read-only' }
   await auditAct(access, 'link-revoked', { order: deliveryId, link: linkId })
   await shareLinks.revokeShareLink(identity(), { id: linkId, deliveryId, accountId })
-  return { ok: true, links: await sharesOfOrder({ accountId, deliveryId }) }
+  const links = await shareLinks.sharesOfOrder({ accountId, deliveryId })
+  // Another account's order has no links here, and neither has one that does not exist.
+  return links.length > 0 ? { ok: true, links } : { ok: false, problem: 'not-found' }
 }
