@@ -177,7 +177,7 @@ export async function orderOfQuote(
   { gateway: service, database }: Pick<OrdersDeps, 'gateway' | 'database'> = ownDeps(),
 ): Promise<DeliveryId | null> {
   if (delivery !== null) return delivery.id
-  if (status !== 'accepted') return null
+  if (status === 'active' || status === 'expired') return null
   const params = { id: quoteId }
   const read = await service.getQuotePayment({ params, senderAccountId: accountId })
   if (read.ok) return read.value.payment?.delivery_id ?? null
