@@ -4,8 +4,8 @@
 create table portal.watches (
   quote_id uuid primary key,
   account_id uuid not null,
-  -- The last person who pressed Pay.
-  person_id uuid references portal.people (id) on delete set null,
+  -- The people who pressed Pay. Mails go to those of them who belong to the account.
+  person_ids uuid[] not null,
   pressed_at timestamptz not null,
   -- Null until paying made an order of the quote, as far as is known.
   delivery_id uuid,
@@ -25,12 +25,14 @@ create table portal.watches (
 
 create index watches_to_look_at on portal.watches (next_look_at) where next_look_at is not null;
 create index watches_by_order on portal.watches (account_id, delivery_id);
-create index watches_by_person on portal.watches (person_id);
 
 insert into portal.watches
-  (quote_id, account_id, person_id, pressed_at, delivery_id, order_no, reply, replied_at, paid_at,
+  (quote_id, account_id, person_ids, pressed_at, delivery_id, order_no, reply, replied_at, paid_at,
    canceled, told, next_look_at, failures)
-select q.quote_id, q.account_id, coalesce(begun.person_id, o.ordered_by, q.ordering_by),
+select q.quote_id, q.account_id,
+  array(select b.person_id from portal.begun_payments b where b.quote_id = q.quote_id
+        union select id from (values (o.ordered_by), (q.ordering_by)) as buyers (id)
+        where id is not null),
   q.ordering_since, q.delivery_id, q.record #>> '{delivery,order_no}', r.reply, r.replied_at, o.paid_at,
   coalesce(o.status = 'canceled', false),
   array(select n.kind from portal.order_news n
@@ -43,11 +45,6 @@ select q.quote_id, q.account_id, coalesce(begun.person_id, o.ordered_by, q.order
 from portal.quotes q
 left join portal.orders o on o.quote_id = q.quote_id
 left join portal.pay_replies r on r.quote_id = q.quote_id
-left join lateral (
-  select b.person_id from portal.begun_payments b
-  where b.quote_id = q.quote_id and b.payment_id = coalesce(o.payment_id, b.payment_id)
-  order by b.begun_at desc limit 1
-) as begun on true
 where q.ordering_since is not null;
 
 alter table portal.share_links

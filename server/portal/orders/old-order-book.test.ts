@@ -108,14 +108,14 @@ test('open orders, links, receipts and old addresses outlast the tables that the
     (await findWatches(database, { accountId, quoteIds })).map((watch) => [watch.quoteId, watch]),
   )
   expect(byQuote.get(open)).toMatchObject({
-    personId: payer,
+    personIds: expect.toSatisfy((ids: string[]) => ids.length === 2 && ids.includes(payer)),
     deliveryId: openId,
     orderNo: 'DL-7K2M-9',
     kept: { reply: { type: 'qr', qrRawData: 'raw' }, at },
     told: [],
   })
-  expect(byQuote.get(arrived)).toMatchObject({ personId: first, paidAt: at, told: ['paid'] })
-  expect(byQuote.get(lost)).toMatchObject({ personId: first, deliveryId: null })
+  expect(byQuote.get(arrived)).toMatchObject({ personIds: [first], paidAt: at, told: ['paid'] })
+  expect(byQuote.get(lost)).toMatchObject({ personIds: [first], deliveryId: null })
   expect(byQuote.has(others)).toBe(false)
   // The mail on delivery was still to be written.
   const due = await dueWatches(database, { nowMs: Date.now() + 60_000, atMost: 10 })

@@ -22,8 +22,8 @@ export type News = (typeof news)[number]
 export interface Watch {
   readonly quoteId: QuoteId
   readonly accountId: SenderAccountId
-  /** The last person who pressed Pay; null when that account was removed. */
-  readonly personId: string | null
+  /** The people who pressed Pay. */
+  readonly personIds: readonly string[]
   readonly pressedAt: Date
   /** Null until paying made an order of it, as far as is known. */
   readonly deliveryId: DeliveryId | null
@@ -41,7 +41,7 @@ const watchRowSchema = z
   .object({
     quoteId: quoteIdSchema,
     accountId: senderAccountIdSchema,
-    personId: z.string().nullable(),
+    personIds: z.array(z.string()),
     pressedAt: z.date(),
     deliveryId: deliveryIdSchema.nullable(),
     orderNo: z.string().nullable(),
@@ -57,7 +57,7 @@ const watchRowSchema = z
     Object.assign(watch, { kept: reply && repliedAt && { reply, at: repliedAt } }),
   )
 
-const columns = `quote_id as "quoteId", account_id as "accountId", person_id as "personId",
+const columns = `quote_id as "quoteId", account_id as "accountId", person_ids as "personIds",
   pressed_at as "pressedAt", delivery_id as "deliveryId", order_no as "orderNo", reply,
   replied_at as "repliedAt", paid_at as "paidAt", canceled as "isCanceled", told, failures`
 
@@ -104,10 +104,12 @@ export async function beginWatch(
   },
 ): Promise<void> {
   await to.query(
-    `insert into portal.watches as w (quote_id, account_id, person_id, pressed_at, next_look_at)
-     values ($1, $2, $3, $4, $5)
+    `insert into portal.watches as w (quote_id, account_id, person_ids, pressed_at, next_look_at)
+     values ($1, $2, array[$3::uuid], $4, $5)
      on conflict (quote_id) do update
-       set person_id = excluded.person_id, next_look_at = excluded.next_look_at,
+       set next_look_at = excluded.next_look_at,
+         person_ids = case when w.person_ids @> excluded.person_ids then w.person_ids
+           else w.person_ids || excluded.person_ids end,
          pressed_at = case when w.delivery_id is null then excluded.pressed_at else w.pressed_at end
        where w.account_id = excluded.account_id`,
     [
@@ -179,6 +181,18 @@ export async function endCanceled(to: Query, quoteId: QuoteId): Promise<void> {
   await to.query(
     `update portal.watches set next_look_at = null, canceled = true where quote_id = $1`,
     [quoteId],
+  )
+}
+
+/** `openBefore`: also those that are not over, or whose answer to Pay may still be read. */
+export async function deleteWatches(
+  from: Query,
+  { pressedBefore, openBefore }: { pressedBefore: Date; openBefore: Date },
+): Promise<void> {
+  await from.query(
+    `delete from portal.watches
+     where pressed_at < $2 or (pressed_at < $1 and next_look_at is null and reply is null)`,
+    [pressedBefore, openBefore],
   )
 }
 

@@ -56,6 +56,8 @@ export async function openPlayedPortal(given?: Database) {
     answerJson(response, body ?? { error: 'not_found' }, { status: body ? 200 : 404 })
   })
   function reply({ path }: Received): object | null {
+    if (path.endsWith('/organizations')) return { data: [organization] }
+    if (/sender-accounts|addons/.test(path)) return null
     if (path.endsWith('/tracking')) return told.tracking
     if (path.endsWith('/payment')) return told.payment && { payment: told.payment }
     if (path.endsWith('/pay')) return told.pay
@@ -71,6 +73,7 @@ export async function openPlayedPortal(given?: Database) {
     told,
     accountId,
     deps: { database, gateway: upstream.gateway, clock },
+    baseUrl: upstream.baseUrl,
     received: upstream.received,
     asked: (ending: string) => upstream.received.filter(({ path }) => path.endsWith(ending)).length,
     close: async () => own?.close(),
@@ -78,6 +81,16 @@ export async function openPlayedPortal(given?: Database) {
 }
 
 export type PlayedPortal = Awaited<ReturnType<typeof openPlayedPortal>>
+
+const organization = {
+  id: randomUUID(),
+  name: 'Chao Phraya Freight',
+  currency: 'THB',
+  timezone: 'Asia/Bangkok',
+  features: [],
+  custom_waybill_numbers: false,
+  legacy_responses: false,
+}
 
 function quoteOf(id: QuoteId, changes: object = {}): Quote {
   return quoteSchema.parse({

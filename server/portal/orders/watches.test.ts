@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { payReplySchema } from '#lib/contract/pay.ts'
 import { orderHref } from '#lib/hrefs.ts'
 import { openQueue } from '#server/db/queue.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
-import { beginWatch, noteOrder } from './store.ts'
+import { beginWatch, findWatches, keepReply, noteLook, noteOrder } from './store.ts'
 import {
   addBuyer,
   delivered,
@@ -15,7 +16,7 @@ import {
   paymentOf,
   pressPay,
 } from './watches.fixture.ts'
-import { lookOnce, startWatching, watchQueue, watchQueueOptions } from './watches.ts'
+import { lookOnce, startWatching, sweepWatches, watchQueue, watchQueueOptions } from './watches.ts'
 
 const log = createLog({ level: 'silent' })
 
@@ -126,31 +127,68 @@ test('a quote that was never ordered is not looked at after a day', async () => 
   expect(await portal.open()).toBe(0)
 })
 
-test('the last person who pressed Pay is written, and after they left those who may change something', async () => {
+test('all who pressed Pay are written, and after they left those who may change something', async () => {
   const portal = await openPortal()
-  const { database, accountId, told, clock, look, mails } = portal
-  const { quoteId, deliveryId } = await pressPay(portal)
-  const colleague = await addBuyer(portal)
-  const viewer = await addBuyer(portal)
+  const { database, accountId, told, clock, look, mails, emailOf } = portal
+  const { quoteId, deliveryId, personId: first } = await pressPay(portal)
+  const [colleague, other, viewer] = [
+    await addBuyer(portal),
+    await addBuyer(portal),
+    await addBuyer(portal),
+  ]
   await database.query(`update portal.memberships set role = 'viewer' where person_id = $1`, [
     viewer,
   ])
   const nowMs = clock.ms
-  await beginWatch(database, {
-    quoteId,
-    accountId,
-    personId: colleague,
-    nowMs,
-    nextLookAtMs: nowMs,
-  })
+  const press = { quoteId, accountId, nowMs, nextLookAtMs: nowMs }
+  for (const personId of [colleague, first, colleague]) {
+    await beginWatch(database, { ...press, personId })
+  }
   told.order = { id: deliveryId, quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
   await look()
-  expect(await mails()).toMatchObject([await portal.emailOf(colleague)])
-  await database.query(`delete from portal.memberships where person_id = $1`, [colleague])
+  const written = async () => (await mails()).map(({ to }) => ({ to })).toSorted(byAddress)
+  const both = [await emailOf(first), await emailOf(colleague)]
+  expect(await written()).toEqual(both.toSorted(byAddress))
+  await database.query(`delete from portal.memberships where person_id in ($1, $2)`, [
+    first,
+    colleague,
+  ])
   clock.ms += 10 * minuteMs
   told.order = { ...told.order, state: 'delivered' }
   await look()
-  expect(await mails()).toHaveLength(2)
+  expect(await written()).toEqual([...both, await emailOf(other)].toSorted(byAddress))
+})
+
+const byAddress = (one: { to: string }, next: { to: string }) => one.to.localeCompare(next.to)
+
+test('watches go a month after they are over, and one that papers may need after a year', async () => {
+  const portal = await openPortal()
+  const { database, accountId, clock } = portal
+  const [done, open, answered] = [
+    await pressPay(portal),
+    await pressPay(portal),
+    await pressPay(portal),
+  ]
+  const over = { told: [], nextLookAtMs: null, failures: 0 }
+  await noteLook(database, { ...over, quoteId: done.quoteId })
+  await noteLook(database, { ...over, quoteId: answered.quoteId })
+  const { quoteId, deliveryId } = answered
+  const reply = payReplySchema.parse({
+    type: 'wallet',
+    paymentId: randomUUID(),
+    balance: 1,
+    deliveryId,
+  })
+  await keepReply(database, { quoteId, reply, atMs: clock.ms })
+  const quoteIds = [done, open, answered].map((each) => each.quoteId)
+  const left = async (days: number) => {
+    await sweepWatches(database, clock.ms + days * 24 * 60 * minuteMs)
+    const found = await findWatches(database, { accountId, quoteIds })
+    return quoteIds.filter((id) => found.some((watch) => watch.quoteId === id))
+  }
+  expect(await left(29)).toEqual(quoteIds)
+  expect(await left(31)).toEqual([open.quoteId, answered.quoteId])
+  expect(await left(401)).toEqual([])
 })
 
 test('an order by staff is told to those of the account, and not to the staff', async () => {

@@ -17,7 +17,15 @@ import { sendMail, type MailToSend, type SendMailDeps } from '../mail/send-mail.
 import { backOffMs, nextLookMs } from './next-look.ts'
 import { isOver } from './order-state.ts'
 import { readOrder, readQuote, type OrdersDeps, type ReadOrder } from './orders.ts'
-import { dueWatches, endCanceled, noteLook, noteOrder, type News, type Watch } from './store.ts'
+import {
+  deleteWatches,
+  dueWatches,
+  endCanceled,
+  noteLook,
+  noteOrder,
+  type News,
+  type Watch,
+} from './store.ts'
 
 export {
   beginWatch,
@@ -53,15 +61,36 @@ export async function startWatching({
   log,
   ...deps
 }: WatchDeps & { queue: Pick<Queue, 'work' | 'send'>; log: Logger }): Promise<void> {
-  const next = () =>
-    queue.send(watchQueue, {}, { startAfter: new Date(deps.clock.nowMs() + everyMs) })
+  const { database, clock } = deps
+  const next = () => queue.send(watchQueue, {}, { startAfter: new Date(clock.nowMs() + everyMs) })
+  let sweptAtMs = Number.NEGATIVE_INFINITY
   await queue.work(watchQueue, { pollSeconds: 2 }, async ({ signal }) => {
-    await lookOnce(deps, signal).catch((error: unknown) =>
-      log.warn({ err: error }, 'orders could not be looked at'),
-    )
-    await next()
+    try {
+      await lookOnce(deps, signal)
+      const nowMs = clock.nowMs()
+      if (nowMs - sweptAtMs < sweptEveryMs) return
+      await sweepWatches(database, nowMs)
+      sweptAtMs = nowMs
+    } catch (error) {
+      log.warn({ err: error }, 'orders could not be looked at')
+    } finally {
+      await next()
+    }
   })
   await next()
+}
+
+const dayMs = 24 * 3_600_000
+const sweptEveryMs = 3_600_000
+const keptMs = 30 * dayMs
+/** The answer to Pay says how an order was paid, and when, where the service does not: papers need it. */
+const longestKeptMs = 400 * dayMs
+
+export function sweepWatches(database: WatchDeps['database'], nowMs: number): Promise<void> {
+  return deleteWatches(database, {
+    pressedBefore: new Date(nowMs - keptMs),
+    openBefore: new Date(nowMs - longestKeptMs),
+  })
 }
 
 /** How many there were to look at. Up to the first that the service does not answer: others stay due. */
@@ -96,7 +125,7 @@ async function look(watch: Watch, deps: WatchDeps): Promise<boolean> {
 }
 
 /** A quote that was not ordered by then will not be: a new press begins to watch it again. */
-const waitedForMs = 24 * 3_600_000
+const waitedForMs = dayMs
 
 async function orderOf(
   watch: Watch,
@@ -124,7 +153,7 @@ async function putOff(watch: Watch, deps: WatchDeps, isAnswered: boolean): Promi
 }
 
 /** Buyers who were not told for so long have seen it by themselves. */
-const newsForMs = 3 * 24 * 3_600_000
+const newsForMs = 3 * dayMs
 
 async function tell(watch: Watch, order: ReadOrder, deps: WatchDeps): Promise<void> {
   const nowMs = deps.clock.nowMs()
@@ -187,15 +216,15 @@ function inWords({ address, province }: QuoteAddress): string {
 const mostBuyers = 20
 
 /**
- * Who gets the mails about an order: the last person who pressed Pay, while they belong to the account;
- * else those who may change something there.
+ * The people who get the mails about an order: all who pressed Pay for it and belong to the account; where
+ * none of them does, those who may change something there.
  */
 export async function buyersOf(
   database: Pick<Transaction, 'query'>,
-  { accountId, personId }: Pick<Watch, 'accountId' | 'personId'>,
+  { accountId, personIds }: Pick<Watch, 'accountId' | 'personIds'>,
 ): Promise<readonly string[]> {
   const members = await listMembers(database, accountId)
-  if (personId !== null && members.some((member) => member.personId === personId)) return [personId]
-  const others = members.filter(({ role }) => role !== 'viewer')
-  return others.slice(0, mostBuyers).map((member) => member.personId)
+  const pressed = members.filter(({ personId }) => personIds.includes(personId))
+  const readers = pressed.length > 0 ? pressed : members.filter(({ role }) => role !== 'viewer')
+  return readers.slice(0, mostBuyers).map(({ personId }) => personId)
 }

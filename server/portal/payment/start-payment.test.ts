@@ -52,7 +52,7 @@ test('an answer that is lost leaves the quote to be looked at, and is told as no
   const { start, told, watch, personId } = await openPortal()
   told.pay = { nonsense: true }
   expect(await start(1234.5)).toMatchObject({ kind: 'faulty' })
-  expect(await watch()).toMatchObject({ personId, deliveryId: null })
+  expect(await watch()).toMatchObject({ personIds: [personId], deliveryId: null })
 })
 
 test('a service that tells of no payments shows the open one all the same, until it is over', async () => {
