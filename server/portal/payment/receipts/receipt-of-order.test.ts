@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { delivered, openPlayedPortal, paymentOf, pressPay } from '../../orders/watches.fixture.ts'
+import { installPortalRuntime } from '../../runtime.ts'
+import { keepReply } from '../../orders/store.ts'
+import { payReplySchema } from '#lib/contract/pay.ts'
+import { creditNotesOfOrder, receiptOfOrder } from './receipt-of-order.ts'
+
+async function openPortal() {
+  const portal = await openPlayedPortal()
+  const { accountId, baseUrl, database } = portal
+  const { send } = { send: () => Promise.reject(new Error('nothing is sent here')) }
+  const runtime = installPortalRuntime({
+    upstream: { baseUrl, apiKey: 'ak_test', apiSecret: 'as_test', innerToken: null },
+    database,
+    queue: { send },
+    mailer: { send },
+    secretKey: 'a secret key',
+    publicUrl: 'http://localhost',
+    demo: false,
+    ownVehicleTypes: [],
+    actingMs: 60_000,
+    mapTiles: null,
+    receipts: {
+      vatPermille: 70,
+      sellerAddress: '99 Thepharak Road',
+      sellerTaxId: '0107536000315',
+      sellerBranch: '00000',
+    },
+    log: createLog({ level: 'silent' }),
+  })
+  onTestFinished(async () => {
+    await runtime.close()
+    await portal.close()
+  })
+  const { quoteId, deliveryId, personId } = await pressPay(portal)
+  const access = {
+    ok: true,
+    person: {
+      id: personId,
+      email: 'buyer@shop.example',
+      name: 'Somchai',
+      role: 'customer',
+      organizationId: randomUUID(),
+      sessionId: randomUUID(),
+    },
+    accountId,
+    role: 'owner',
+    acting: null,
+    quoteId,
+  } as const
+  return {
+    ...portal,
+    quoteId,
+    deliveryId,
+    receipt: () => receiptOfOrder(access, 'en'),
+    notes: () => creditNotesOfOrder(access, 'en'),
+  }
+}
+
+const paidAt = '2026-11-21T10:00:42.000Z'
+
+test('an order has one receipt, of what our service says was paid, and when', async () => {
+  const { told, quoteId, deliveryId, receipt } = await openPortal()
+  told.quote = { status: 'accepted' }
+  told.payment = paymentOf(deliveryId, {})
+  told.order = { quote_id: quoteId }
+  expect(await receipt()).toEqual({ kind: 'not-paid' })
+  told.order = {
+    ...told.order,
+    state: 'awaiting_3pl',
+    paid_at: paidAt,
+    payment: paymentOf(deliveryId, { type: 'wallet', state: 'paid', paid_at: paidAt }),
+  }
+  const first = await receipt()
+  expect(first).toMatchObject({
+    kind: 'papers',
+    papers: [
+      {
+        kind: 'tax-invoice',
+        content: {
+          seller: { name: 'Chao Phraya Freight', taxId: '0107536000315' },
+          orderNumber: 'DL-7K2M-9',
+          paidAt,
+          totalMinor: 123_450,
+          vat: { permille: 70, vatMinor: 8_076 },
+        },
+      },
+    ],
+  })
+  // What was written stays, whatever the service says later.
+  told.status = 503
+  expect(await receipt()).toEqual(first)
+})
+
+test('what went back of an order is credited, part by part', async () => {
+  const { told, quoteId, deliveryId, notes } = await openPortal()
+  told.quote = { status: 'accepted', delivery: { id: deliveryId } }
+  told.order = { quote_id: quoteId, state: 'in_transit', paid_at: paidAt }
+  expect(await notes()).toEqual({ kind: 'not-refunded' })
+  told.order = { ...told.order, refunded: 234.5 }
+  const total = (of: Awaited<ReturnType<typeof notes>>) =>
+    of.kind === 'papers' ? of.papers.map(({ content }) => content.totalMinor) : of.kind
+  expect(total(await notes())).toEqual([23_450])
+  told.order = { ...told.order, state: 'canceled', refunded: 1234.5 }
+  expect(total(await notes())).toEqual([23_450, 100_000])
+  told.status = 503
+  expect(total(await notes())).toEqual([23_450, 100_000])
+})
+
+test('of a service that tells no orders and no payments the answer to Pay and the trip are what is known', async () => {
+  const { told, quoteId, deliveryId, database, clock, receipt, notes } = await openPortal()
+  const reply = payReplySchema.parse({
+    type: 'wallet',
+    paymentId: randomUUID(),
+    balance: 1,
+    deliveryId,
+  })
+  await keepReply(database, { quoteId, reply, atMs: clock.ms })
+  told.quote = { status: 'accepted' }
+  expect(await receipt()).toEqual({ kind: 'not-paid' })
+  told.quote = { status: 'accepted', delivery: { id: deliveryId } }
+  told.tracking = delivered
+  expect(await receipt()).toMatchObject({
+    kind: 'papers',
+    papers: [{ content: { payType: 'wallet', totalMinor: 123_450 } }],
+  })
+  expect(await notes()).toEqual({ kind: 'not-refunded' })
+})
+
+test('nothing is written while the service is away', async () => {
+  const { told, receipt, notes } = await openPortal()
+  told.status = 503
+  expect(await receipt()).toEqual({ kind: 'unreachable' })
+  expect(await notes()).toEqual({ kind: 'unreachable' })
+})
