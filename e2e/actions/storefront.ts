@@ -1,4 +1,5 @@
 /** On the way to a price, and a price kept for an account. */
+import { z } from 'zod'
 import { bangPhliToMaeRim, loads } from '../quote-draft.ts'
 import type { ActionEntry, Target } from './entry.ts'
 import type { World } from './world.ts'
@@ -14,7 +15,13 @@ const garbage = [
   { args: [{ draft: { items: 'all' }, version: -1 }], outcome: invalid },
 ] as const
 
-const quotes = ({ serviceSays }: World) => serviceSays('/api/quotes')
+/** By their numbers alone: the carrier of a paid one may move it meanwhile. */
+async function quotes({ serviceSays }: World): Promise<unknown> {
+  const all = z
+    .array(z.object({ quotation_id: z.string() }))
+    .parse(await serviceSays('/api/quotes'))
+  return all.map(({ quotation_id: id }) => id)
+}
 
 export const storefrontEntries: readonly ActionEntry[] = [
   {
