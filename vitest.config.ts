@@ -3,13 +3,9 @@
  * the whole run. What takes minutes is named `*.long.test.ts` and runs with `npm run test:long`.
  */
 import { defineConfig } from 'vitest/config'
-import { longTests, longTestsWanted, testDatabaseUrl } from './tools/test/environment.ts'
+import { longTests, longTestsWanted } from './tools/test/environment.ts'
 
 const exclude = ['**/node_modules/**', ...(longTestsWanted() ? [] : [longTests])]
-
-/** They are about the process, or about the PostgreSQL that we bring along, and need no second one. */
-const notAboutSql = ['server/process/**', 'server/db/embedded/**', 'server/db/database-*.test.ts']
-const isOnAnother = testDatabaseUrl() !== undefined
 
 export default defineConfig({
   test: {
@@ -18,6 +14,7 @@ export default defineConfig({
     // For what hangs, which waitFor names sooner. A machine that does other things too must not fail a test.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { test: { name: 'lib', include: ['lib/**/*.test.ts'], exclude } },
       { test: { name: 'pages', include: ['{app,components}/**/*.test.{ts,tsx}'], exclude } },
@@ -25,8 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          // The command's own --exclude does not reach a project.
-          exclude: isOnAnother ? [...exclude, ...notAboutSql] : exclude,
+          exclude,
           globalSetup: ['server/db/testing/global-setup.ts'],
         },
       },

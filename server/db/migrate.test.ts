@@ -121,7 +121,8 @@ test('a process that is killed in the middle holds nobody up and leaves nothing 
   await write('0001-slow.sql', 'create table t (n int);')
   // The statement goes on until the server looks for its client; an operator would end it too.
   await database.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and wait_event = 'PgSleep'`,
   )
   expect(await up()).toEqual({ applied: ['0001-slow.sql'] })
 })

@@ -10,6 +10,7 @@ import { runChild } from '../setup/child.mjs'
 import { findBrowser } from '../setup/find-browser.mjs'
 import { environmentForLongTests } from './environment.ts'
 import { failedCheck, type Outcome, type Step } from './run-steps.ts'
+import { systemPostgres } from './system-postgres.ts'
 
 export interface Surroundings {
   readonly root: string
@@ -32,28 +33,30 @@ export function vitestStep({
   long = false,
   options = [],
   filters = [],
-  prefix = [],
-  surroundings: { root, env },
+  onSystemPostgres = false,
+  surroundings,
 }: {
   name: string
   long?: boolean
   options?: readonly string[]
   /** Without one, every test of the projects runs. */
   filters?: readonly string[]
-  /** A program that starts the one whose command line follows it. */
-  prefix?: readonly string[]
+  /** Instead of the embedded one, where there is one. */
+  onSystemPostgres?: boolean
   surroundings: Surroundings
 }): Step {
+  const { root, env } = surroundings
   return {
     name,
     cores: 2,
-    run: (progress) =>
-      runWithSecondChance(env, (failedBefore) => {
+    run: async (progress) => {
+      const prefix = onSystemPostgres ? await systemPostgres(surroundings, progress) : []
+      const outcome = await runWithSecondChance(env, (failedBefore) => {
         const files = new Set(failedBefore.map((each) => each.split(': ')[0] ?? each))
         return runOnce({
           runner: 'vitest',
           command: [
-            ...prefix,
+            ...(prefix ?? []),
             process.execPath,
             join(root, 'node_modules/vitest/vitest.mjs'),
             'run',
@@ -73,7 +76,10 @@ export function vitestStep({
           progress,
           read: (text) => readVitestReport(text, root),
         })
-      }),
+      })
+      const skipped = prefix === null ? ["the system's PostgreSQL: there is none here"] : []
+      return { ...outcome, skipped: [...(outcome.skipped ?? []), ...skipped] }
+    },
   }
 }
 

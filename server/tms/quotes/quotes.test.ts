@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
 import { quoteSchema } from '#lib/contract/quotes.ts'
+import { countWaitingForLocks } from '#server/db/testing/waiting-for-locks.ts'
 import {
   bangkok,
   chiangMai,
@@ -293,9 +294,7 @@ test('equal requests to several processes at once are one quote', async () => {
   const created = await database.transaction(async (tx) => {
     await tx.query('lock table tms.quotes in share mode')
     const creating = processes.map((each) => each.create(asked))
-    const waiting = async () =>
-      (await database.query('select 1 from pg_locks where not granted')).length
-    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(processes.length)
+    await expect.poll(() => countWaitingForLocks(database)).toBeGreaterThanOrEqual(processes.length)
     return { creating }
   })
   const quotes = await Promise.all(created.creating)

@@ -1,6 +1,7 @@
 /** The states of a quote, as paying and canceling move them, also when they race. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countWaitingForLocks } from '#server/db/testing/waiting-for-locks.ts'
 import {
   createdOf,
   openQuoteService,
@@ -140,9 +141,7 @@ test('who holds the lock sees a quote that nobody else moves meanwhile', async (
   await service.database.transaction(async (tx) => {
     expect(await service.quotes.lock(tx, key)).toMatchObject({ status: 'active' })
     later = cancel(key, 'active').then((done) => order.push(`canceled ${done}`))
-    const blocked = async () =>
-      (await service.database.query('select 1 from pg_locks where not granted')).length
-    await expect.poll(blocked).toBeGreaterThan(0)
+    await expect.poll(() => countWaitingForLocks(service.database)).toBeGreaterThan(0)
     expect(
       await service.quotes.accept(tx, { ...key, deliveryId: randomUUID(), orderNo: 'DL0' }),
     ).toBe(true)

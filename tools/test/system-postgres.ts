@@ -1,47 +1,29 @@
 /**
- * The service's tests on the system's PostgreSQL instead of the embedded one: the service promises to
- * run on any from version 15. Debian's `pg_virtualenv` makes a cluster of its own for one command and
- * removes it; where it is not there and apt can install it, it is installed.
+ * The service's tests on the system's PostgreSQL instead of the embedded one, which is the newest: the
+ * service promises to run on any from version 15. Debian's `pg_virtualenv` makes a cluster of its own for
+ * one command and removes it; where it is not there and apt can install it, it is installed.
  */
 import { existsSync, readdirSync } from 'node:fs'
+import { testSettings } from '../../server/db/embedded/settings.ts'
 import { runChild } from '../setup/child.mjs'
-import type { Step } from './run-steps.ts'
-import { vitestStep, type Surroundings } from './test-runners.ts'
+import type { Surroundings } from './test-runners.ts'
 
 const oldestMajor = 15
 const programs = '/usr/lib/postgresql'
 const virtualEnvironment = '/usr/bin/pg_virtualenv'
 
-export function secondPostgresStep(surroundings: Surroundings): Step {
-  const name = 'service tests on a second PostgreSQL'
-  return {
-    name,
-    cores: 2,
-    async run(progress) {
-      const version = oldestInstalled() ?? (await installWithApt(surroundings, progress))
-      if (version === null) {
-        return { passed: 0, failed: 0, skipped: [`${name}: there is none here`], output: '' }
-      }
-      const withAddress =
-        'TEST_DATABASE_URL="postgresql://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/postgres" exec "$@"'
-      return vitestStep({
-        name,
-        options: ['--project', 'server'],
-        prefix: [
-          virtualEnvironment,
-          // -t: in a directory of its own, also as root.
-          '-t',
-          `-v${version}`,
-          '-omax_connections=200',
-          'sh',
-          '-c',
-          withAddress,
-          'sh',
-        ],
-        surroundings,
-      }).run(progress)
-    },
-  }
+/** The command line before that of the tests. Null where there is no such PostgreSQL. */
+export async function systemPostgres(
+  surroundings: Surroundings,
+  progress: (text: string) => void,
+): Promise<readonly string[] | null> {
+  const version = oldestInstalled() ?? (await installWithApt(surroundings, progress))
+  if (version === null) return null
+  const settings = Object.entries(testSettings).map(([name, value]) => `-o${name}=${value}`)
+  const withAddress =
+    'TEST_DATABASE_URL="postgresql://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/postgres" exec "$@"'
+  // -t: in a directory of its own, also as root.
+  return [virtualEnvironment, '-t', `-v${version}`, ...settings, 'sh', '-c', withAddress, 'sh']
 }
 
 /** The oldest that the service promises to run on: the embedded one is the newest. */
