@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import type { OrganizationId, SenderAccountId, ServiceId, DeliveryId } from '#lib/contract/ids.ts'
 import { signQuery } from '#lib/signing/sign.ts'
 import { searchWords } from '#lib/search-text.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
@@ -24,9 +25,9 @@ export const about =
 const customer = 'BNF'
 
 interface Account {
-  readonly organizationId: string
-  readonly accountId: string
-  readonly serviceId: string
+  readonly organizationId: OrganizationId
+  readonly accountId: SenderAccountId
+  readonly serviceId: ServiceId
 }
 
 type Query = Readonly<Record<string, string>>
@@ -143,8 +144,8 @@ async function placeOf(
   database: Database,
   { accountId }: Account,
   place: number,
-): Promise<{ id: string; after: string }> {
-  const row = await database.one<{ id: string; after: string }>(
+): Promise<{ id: DeliveryId; after: string }> {
+  const row = await database.one<{ id: DeliveryId; after: string }>(
     `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || id as after
      from tms.deliveries where sender_account_id = $1 and head_id is null
      order by created_at desc, id desc offset $2 limit 1`,

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { signQuery } from '#lib/signing/sign.ts'
 import { findFreePort } from '#server/db/embedded/free-port.ts'
 
@@ -27,7 +28,7 @@ const demoFile = z.object({
       storefront: z.boolean(),
       apiKey: z.string(),
       apiSecret: z.string(),
-      senderAccounts: z.array(z.object({ id: z.string(), code: z.string() })),
+      senderAccounts: z.array(z.object({ id: senderAccountIdSchema, code: z.string() })),
     }),
   ),
 })

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { organizationIdSchema } from '#lib/contract/ids.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { createConnections } from '#server/tms/carriers/connections.ts'
@@ -25,7 +26,7 @@ const openedSchema = z
       accounts: z.array(
         z.object({
           provider: z.enum(['provider_a', 'provider_b']),
-          organizationId: z.string(),
+          organizationId: organizationIdSchema,
           baseUrl: z.string(),
           keyId: z.string(),
           key: z.string(),

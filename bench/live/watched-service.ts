@@ -6,6 +6,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import {
+  type QuoteId,
+  type DeliveryId,
+  deliveryIdSchema,
+  quoteIdSchema,
+} from '#lib/contract/ids.ts'
 import { orderHref, trackingHref } from '#lib/hrefs.ts'
 import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
 import { makeToken, hashToken } from '#server/portal/identity/token.ts'
@@ -37,8 +43,8 @@ const untilOnTheRoadMs = 120_000
 /** A member of the account whose orders they are. */
 const watcher = 'shipping@bangna-furniture.example'
 
-const createdSchema = z.object({ quotation_id: z.string(), estimated_total: z.number() })
-const paidSchema = z.object({ deliveryId: z.string() })
+const createdSchema = z.object({ quotation_id: quoteIdSchema, estimated_total: z.number() })
+const paidSchema = z.object({ deliveryId: deliveryIdSchema })
 
 const request = {
   service_type: 'ltl_transport',
@@ -172,7 +178,7 @@ async function placeOrders(
   return deliveryIds
 }
 
-async function quote(seller: Seller): Promise<{ readonly id: string; readonly total: number }> {
+async function quote(seller: Seller): Promise<{ readonly id: QuoteId; readonly total: number }> {
   const quoted = await seller.answerTo(seller.post('/api/quotes', request))
   const { quotation_id: id, estimated_total: total } = createdSchema.parse(JSON.parse(quoted))
   // Reading claims it.
@@ -180,7 +186,7 @@ async function quote(seller: Seller): Promise<{ readonly id: string; readonly to
   return { id, total }
 }
 
-async function pay(seller: Seller, quoteId: string): Promise<string> {
+async function pay(seller: Seller, quoteId: QuoteId): Promise<DeliveryId> {
   const paid = await seller.answerTo(seller.post(`/api/quotes/${quoteId}/pay`, { type: 'wallet' }))
   return paidSchema.parse(JSON.parse(paid)).deliveryId
 }

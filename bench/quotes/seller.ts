@@ -1,6 +1,7 @@
 /** Signed calls of the demo's organization, on behalf of a customer whose wallet is funded. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { signPayload, signQuery } from '#lib/signing/sign.ts'
 import type { DemoService } from '../http/contenders.ts'
 import type { Sent } from '../http/load.ts'
@@ -12,7 +13,7 @@ export interface Call {
 
 export interface Seller {
   /** The customer's account. */
-  readonly accountId: string
+  readonly accountId: SenderAccountId
   get(path: string): Call
   post(path: string, body: object): Call
   url(path: string): string

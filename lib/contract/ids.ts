@@ -59,6 +59,10 @@ export type PaymentId = z.output<typeof paymentIdSchema>
 export const walletEntryIdSchema = uuid().brand<'WalletEntryId'>()
 export type WalletEntryId = z.output<typeof walletEntryIdSchema>
 
+/** An item of the work list: a trip that waits for a person. */
+export const workItemIdSchema = uuid().brand<'WorkItemId'>()
+export type WorkItemId = z.output<typeof workItemIdSchema>
+
 export const contractorIdSchema = uuid().brand<'ContractorId'>()
 export type ContractorId = z.output<typeof contractorIdSchema>
 

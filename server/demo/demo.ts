@@ -4,6 +4,7 @@
  */
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OrganizationUnitId, ServiceId, ServiceAreaId, RouteId } from '#lib/contract/ids.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { systemClock } from '#server/clock.ts'
@@ -35,10 +36,10 @@ interface DemoFile {
       readonly name: string
       readonly phone: string | null
     }[]
-    readonly organizationUnitId: string | null
-    readonly serviceId: string | null
-    readonly serviceAreaId: string | null
-    readonly routeId: string | null
+    readonly organizationUnitId: OrganizationUnitId | null
+    readonly serviceId: ServiceId | null
+    readonly serviceAreaId: ServiceAreaId | null
+    readonly routeId: RouteId | null
     readonly vehicleTypes: readonly { readonly id: string; readonly name: string }[]
     readonly addons: readonly string[]
   })[]

@@ -2,6 +2,7 @@
  * The connections of the demo's organizations to outside parties (a bank, a payment gateway, carriers)
  * and the balances of their customers' wallets. An older demo without them gets them at its next start.
  */
+import type { OrganizationId, SenderAccountId, ServiceId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Sandbox } from '#server/sandbox/sandbox.ts'
@@ -15,7 +16,7 @@ interface OutsideDeps {
 }
 
 interface UnarrangedRow {
-  readonly id: string
+  readonly id: OrganizationId
   readonly name: string
   readonly country: string
   readonly timezone: string
@@ -68,7 +69,7 @@ async function hireCarriers(
     const opened = await sandbox.carriers.openAccount(tx, account)
     await rooms.carriers.connect(tx, { organizationId, provider, baseUrl: null, ...opened })
   }
-  const services = await tx.query<{ id: string; service_type: string }>(
+  const services = await tx.query<{ id: ServiceId; service_type: string }>(
     `select id, service_type from tms.services where organization_id = $1 order by id`,
     [organizationId],
   )
@@ -90,7 +91,7 @@ async function fundWallets(
   tx: Transaction,
   { rooms, organization: { id: organizationId }, demo: { wallets } }: Parameters<typeof arrange>[1],
 ): Promise<void> {
-  const accounts = await tx.query<{ id: string; code: string; currency: string }>(
+  const accounts = await tx.query<{ id: SenderAccountId; code: string; currency: string }>(
     `select id, code, currency from tms.sender_accounts
      where organization_id = $1 and code = any ($2) and currency is not null`,
     [organizationId, Object.keys(wallets)],

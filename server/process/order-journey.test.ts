@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import { payQrReplySchema, payWalletReplySchema } from '#lib/contract/pay.ts'
 import { quotePaymentSchema } from '#lib/contract/quote-payment.ts'
 import { quoteCreatedSchema, quoteSchema } from '#lib/contract/quotes.ts'
@@ -60,7 +61,7 @@ async function read<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(text))
 }
 
-function untilDelivered(deliveryId: string): Promise<TripTracking> {
+function untilDelivered(deliveryId: DeliveryId): Promise<TripTracking> {
   return waitFor(
     async () => {
       const tracking = await read(

@@ -29,3 +29,11 @@ test('the clock is found in lib, and a given moment is none', () => {
   expect(countIn('lib/a.ts', 'new Date(0).getTime(); row.toDate()')).toBe(0)
   expect(countIn('lib/a.test.ts', 'const now = new Date()')).toBe(0)
 })
+
+test('an id that is any text is found in the service, and not in its tests', () => {
+  const text =
+    'function read({ quoteId }: { quoteId: string; name: string }, deliveryId?: string) {}'
+  expect(countIn('server/tms/quotes/a.ts', text)).toBe(2)
+  expect(countIn('server/tms/quotes/a.test.ts', text)).toBe(0)
+  expect(countIn('server/tms/quotes/a.ts', 'function read(quoteId: QuoteId) {}')).toBe(0)
+})

@@ -1,7 +1,8 @@
 /**
  * What is forbidden and found by its text alone. A test that fails once in a while must not pass in
  * silence: nothing is tried again, every wait is for a condition and has a bound, and no page waits for
- * the network to be idle. And lib has no clock; the linter finds the other ways to have one.
+ * the network to be idle. lib has no clock; the linter finds the other ways to have one. An id of the
+ * service has its own type, so that a quote's cannot be used as an order's.
  */
 import { isTestOnly, type HouseCheck } from './project.ts'
 import { lineAt } from './source.ts'
@@ -15,6 +16,11 @@ const isTest = (path: string) =>
 
 const isLib = (path: string) => path.startsWith('lib/') && !isTestOnly(path)
 
+const isService = (path: string) => path.startsWith('server/tms/') && !isTest(path)
+
+const plainId =
+  /\b(?:organization|account|senderAccount|quote|delivery|order|head|payment|service|serviceArea|vehicleType|waybill)Id\??: string\b/g
+
 const unbounded = 'waits without a bound: use waitFor of server/testing'
 
 const forbidden = [
@@ -22,11 +28,12 @@ const forbidden = [
   [isTest, /\.waitForTimeout\(/g, 'waits for a time: wait for a condition'],
   [isTest, /\bretr(?:y|ies): *[1-9]/g, 'tries again what failed, in silence'],
   [isTest, /\bfor \(;;\)|\bwhile \((?:true\)|await |.*\) await )/g, unbounded],
+  [isService, plainId, 'is an id without its type: take it from lib/contract/ids.ts'],
   [isLib, /(?:new |[^.\w])Date\(\)/g, 'reads the clock: take the time as an argument'],
 ] as const
 
 export const noForbiddenTexts: HouseCheck = {
-  name: 'tests try nothing again and wait with a bound; lib has no clock',
+  name: 'tests try nothing again and wait with a bound; lib has no clock; ids have their types',
   find: ({ sources }) =>
     sources.flatMap((source) =>
       forbidden.flatMap(([applies, pattern, message]) =>

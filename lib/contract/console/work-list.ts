@@ -1,7 +1,7 @@
 /** Work items: orders that need a person, and what the person may decide. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { deliveryIdSchema } from '../ids.ts'
+import { deliveryIdSchema, workItemIdSchema } from '../ids.ts'
 import { providerSchema } from '../quotes.ts'
 import { orderStatusSchema } from '../states/order-statuses.ts'
 import { timestampSchema } from '../timestamps.ts'
@@ -24,8 +24,6 @@ export const attentionReasons = [
 export const attentionReasonSchema = z.enum(attentionReasons)
 
 export type AttentionReason = z.output<typeof attentionReasonSchema>
-
-const workItemIdSchema = z.guid().toLowerCase().brand<'WorkItemId'>()
 
 const workItemSchema = z.object({
   id: workItemIdSchema,

@@ -1,6 +1,8 @@
 /** A merchant's trades at the gateway, by our own adapter over HTTP. */
 import jsQr from 'jsqr'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import { newId } from '#server/testing/new-id.ts'
 import type { NewTrade, OpenedTrade } from '#server/tms/payments/gateway/gateway.ts'
 import { openTestGateway, type TestGateway } from './testing/open-gateway.ts'
 
@@ -204,11 +206,12 @@ async function strangersGateway() {
     country: 'TH',
     timezone: 'Asia/Bangkok',
   })
-  const rows = await test.database.query<{ id: string }>(
+  const organizationId: OrganizationId = newId()
+  await test.database.query(
     `insert into tms.organizations (id, name, currency, country, timezone)
-     values (gen_random_uuid(), 'Stranger', 'THB', 'TH', 'Asia/Bangkok') returning id`,
+     values ($1, 'Stranger', 'THB', 'TH', 'Asia/Bangkok')`,
+    [organizationId],
   )
-  const organizationId = rows[0]?.id ?? ''
   await test.database.transaction((tx) =>
     test.gateways.connect(tx, { organizationId, merchantId: id, key, baseUrl: null }),
   )

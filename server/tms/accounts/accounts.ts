@@ -1,4 +1,5 @@
 /** Sender accounts: the customers of an organization, with the addresses they dispatch from. */
+import type { OrganizationId, SenderAccountId, DispatchAddressId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -19,15 +20,15 @@ export interface NewSenderAccount {
 
 export interface Accounts {
   /** The account with that id, if it is the organization's. */
-  find(organizationId: string, id: string): Promise<SenderAccount | null>
+  find(organizationId: OrganizationId, id: SenderAccountId): Promise<SenderAccount | null>
   list(
-    organizationId: string,
+    organizationId: OrganizationId,
     page: { search: string | null; page: number; pageSize: number },
   ): Promise<{ accounts: ListedAccount[]; total: number }>
   /** Null when the organization already has an account with that code. */
   create(
     tx: Transaction,
-    organizationId: string,
+    organizationId: OrganizationId,
     account: NewSenderAccount,
   ): Promise<ListedAccount | null>
 }
@@ -69,12 +70,16 @@ export function createAccounts({
       return { accounts, total }
     },
     async create(tx, organizationId, { dispatchAddresses, ...rest }) {
-      const account = { id: ids.uuid(), ...rest, createdAt: new Date(clock.nowMs()) }
+      const id: SenderAccountId = ids.uuid()
+      const account = { id, ...rest, createdAt: new Date(clock.nowMs()) }
       if (!(await store.insertAccount(tx, { organizationId, account }))) return null
-      const addresses = dispatchAddresses.map((address) => ({ id: ids.uuid(), ...address }))
+      const addresses = dispatchAddresses.map((address) => ({
+        id: ids.uuid<DispatchAddressId>(),
+        ...address,
+      }))
       await store.insertDispatchAddresses(tx, {
         organizationId,
-        senderAccountId: account.id,
+        senderAccountId: id,
         addresses,
       })
       return { ...account, dispatchAddresses: addresses }

@@ -1,9 +1,10 @@
 /** All SQL of the room. */
+import type { OrganizationId, SenderAccountId, DispatchAddressId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
 
 export interface SenderAccountRow {
-  id: string
+  id: SenderAccountId
   code: string
   name: string
   phone: string | null
@@ -12,7 +13,7 @@ export interface SenderAccountRow {
 }
 
 export interface DispatchAddressRow {
-  id: string
+  id: DispatchAddressId
   contactName: string
   phone: string
   address: string
@@ -34,7 +35,7 @@ type Reader = Database | Transaction
 /** Always filters by organization: another organization's account and a missing one give the same result. */
 export function findAccount(
   db: Reader,
-  { organizationId, id }: { organizationId: string; id: string },
+  { organizationId, id }: { organizationId: OrganizationId; id: SenderAccountId },
 ): Promise<SenderAccountRow | null> {
   return db.one(
     sql`select id, code, name, phone, currency, created_at
@@ -50,7 +51,7 @@ export function listAccounts(
     search,
     limit,
     offset,
-  }: { organizationId: string; search: string | null; limit: number; offset: number },
+  }: { organizationId: OrganizationId; search: string | null; limit: number; offset: number },
 ): Promise<ListedAccountRow[]> {
   return db.query(
     sql`select a.id, a.code, a.name, a.phone, a.currency, a.created_at,
@@ -73,7 +74,7 @@ export function listAccounts(
 
 export async function countAccounts(
   db: Reader,
-  { organizationId, search }: { organizationId: string; search: string | null },
+  { organizationId, search }: { organizationId: OrganizationId; search: string | null },
 ): Promise<number> {
   const row = await db.one<{ total: number }>(
     sql`select count(*) as total from tms.sender_accounts a where a.organization_id = ${organizationId}
@@ -91,7 +92,7 @@ function matches(search: string | null): Sql {
 /** False when the code is taken. */
 export async function insertAccount(
   tx: Transaction,
-  { organizationId, account }: { organizationId: string; account: SenderAccountRow },
+  { organizationId, account }: { organizationId: OrganizationId; account: SenderAccountRow },
 ): Promise<boolean> {
   const inserted = await tx.query(
     sql`insert into tms.sender_accounts ${newRow({
@@ -114,7 +115,11 @@ export async function insertDispatchAddresses(
     organizationId,
     senderAccountId,
     addresses,
-  }: { organizationId: string; senderAccountId: string; addresses: readonly DispatchAddressRow[] },
+  }: {
+    organizationId: OrganizationId
+    senderAccountId: SenderAccountId
+    addresses: readonly DispatchAddressRow[]
+  },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.dispatch_addresses

@@ -8,6 +8,7 @@
  * finer: a postal code, a subdistrict, a district or a city.
  */
 import type { AddressResolve, AddressSuggestion, ResolvedAddress } from '#lib/contract/addresses.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -33,7 +34,7 @@ export type { ProviderSettings } from './providers/providers.ts'
 
 /** The caller: the language of names, and the home country. */
 export interface Asker {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly homeCountry: string | null
   readonly language: Language
 }

@@ -1,6 +1,7 @@
 /** A log of resolved addresses, kept for ninety days, to explain why an address went where it did. */
 import { randomInt } from 'node:crypto'
 import type { AddressResolve, ResolvedAddress } from '#lib/contract/addresses.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -13,7 +14,7 @@ const sweepEach = 50
 export interface ResolutionLog {
   /** Writes nothing when the caller asked for no log. */
   note(resolution: {
-    organizationId: string
+    organizationId: OrganizationId
     asked: AddressResolve
     found: ResolvedAddress
   }): Promise<void>

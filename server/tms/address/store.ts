@@ -1,9 +1,10 @@
 /** All SQL of the room. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 
 export interface ResolutionRow {
-  organizationId: string
+  organizationId: OrganizationId
   id: string
   resolvedAt: Date
   mode: 'address' | 'url' | 'point'

@@ -9,6 +9,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { listen } from '#server/db/listener.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
@@ -27,7 +28,7 @@ const defaultSettleTimeoutMs = 20_000
 export interface Caches {
   map<Value>(options: { maxEntries: number }): CachedMap<Value>
   /** Called in the transaction that changes the rows behind an organization's entries. */
-  announce(tx: Transaction, organizationId: string): Promise<number>
+  announce(tx: Transaction, organizationId: OrganizationId): Promise<number>
   /**
    * Called after that transaction: returns when no process serves the old rows. Throws when that cannot
    * be known in time; the change is made all the same.

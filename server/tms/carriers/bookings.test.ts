@@ -2,6 +2,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { DeliveryId, ServiceId, ServiceAreaId } from '#lib/contract/ids.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { createCallCarrier } from './call-carrier.ts'
 import { CarrierUnavailable } from './carriers.ts'
 import { createProviderA } from './provider-a/adapter.ts'
@@ -24,7 +26,7 @@ afterEach(async () => {
   }
 })
 
-async function tripsOf(deliveryId: string) {
+async function tripsOf(deliveryId: DeliveryId) {
   return world.database.query<{ provider: string; ended: string | null }>(
     `select provider, plan->'end'->>'as' as ended from sandbox.carrier_trips
      where reference like $1 || '%' order by provider, reference`,
@@ -32,7 +34,7 @@ async function tripsOf(deliveryId: string) {
   )
 }
 
-async function bookingsOf(deliveryId: string) {
+async function bookingsOf(deliveryId: DeliveryId) {
   return world.database.query<{ provider: string; state: string }>(
     `select provider, state from tms.carrier_bookings where delivery_id = $1 order by provider`,
     [deliveryId],
@@ -91,8 +93,7 @@ it('asks by the rules of the service and of the area, in their order', async () 
     { provider: 'provider_b', serviceAreaId },
     { provider: 'internal' },
   )
-  const elsewhere = '00000000-0000-7000-8000-000000000000'
-  const order = async (ask: { serviceId: string; serviceAreaId: string | null }) => {
+  const order = async (ask: { serviceId: ServiceId; serviceAreaId: ServiceAreaId | null }) => {
     const tried: Awaited<ReturnType<typeof carriers.choose>>[] = []
     while (tried.length < 10) {
       const done = tried.filter((each) => each !== null)
@@ -104,9 +105,9 @@ it('asks by the rules of the service and of the area, in their order', async () 
   }
   const all = ['subcontractor', 'provider_b', 'internal']
   expect(await order({ serviceId, serviceAreaId })).toEqual(all)
-  expect(await order({ serviceId: elsewhere, serviceAreaId })).toEqual(all.slice(1))
+  expect(await order({ serviceId: newId(), serviceAreaId })).toEqual(all.slice(1))
   expect(await order({ serviceId, serviceAreaId: null })).toEqual(['subcontractor', 'internal'])
-  expect(await order({ serviceId: elsewhere, serviceAreaId: elsewhere })).toEqual(['internal'])
+  expect(await order({ serviceId: newId(), serviceAreaId: newId() })).toEqual(['internal'])
   await world.rules()
   expect(await world.carriers.dispatch(world.delivery())).toEqual({
     outcome: 'nobody',
@@ -339,7 +340,7 @@ it('a request that reaches its carrier only after it was called off is called of
 })
 
 /** How often the job that tells the carrier has failed. */
-async function triesOf(deliveryId: string): Promise<number> {
+async function triesOf(deliveryId: DeliveryId): Promise<number> {
   const job = await world.database.one<{ tries: number }>(
     `select retry_count as tries from pgboss.job
      where name = 'carriers.release' and data->>'deliveryId' = $1 and state = 'retry'`,

@@ -1,6 +1,8 @@
 /** What carriers call back with, as it comes: forged, stale, twice, out of order, too early, too large. */
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { createProviderB } from './provider-b/adapter.ts'
 import type { CarrierTrip, TripNews } from './carriers.ts'
 import { openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
@@ -26,7 +28,7 @@ async function callback(
     key,
     atMs = world.clock.nowMs(),
     organizationId = world.organizationId,
-  }: { key?: string; atMs?: number; organizationId?: string } = {},
+  }: { key?: string; atMs?: number; organizationId?: OrganizationId } = {},
 ): Promise<number> {
   const signingKey = key ?? (await world.key(provider))
   const url = `${world.url}/callbacks/carriers/${provider}/${organizationId}`
@@ -45,7 +47,7 @@ async function callback(
 }
 
 /** The carrier's own words for its trip, as they wait to be sent. */
-async function wordsOf(deliveryId: string): Promise<string[]> {
+async function wordsOf(deliveryId: DeliveryId): Promise<string[]> {
   const rows = await world.database.query<{ body: string }>(
     `select c.body from sandbox.carrier_callbacks c
      join sandbox.carrier_trips t using (provider, order_no)
@@ -65,7 +67,7 @@ async function tripUnderWay(provider: Provider) {
   return { ...asked, words: await wordsOf(asked.deliveryId) }
 }
 
-function newsOf(deliveryId: string): TripNews[] {
+function newsOf(deliveryId: DeliveryId): TripNews[] {
   return world.news.filter((each) => each.deliveryId === deliveryId)
 }
 
@@ -79,7 +81,7 @@ it.each(providers)(
     expect(await callback(provider, word, { key: '' })).toBe(401)
     expect(await callback(provider, word, { atMs: now - 5 * minuteMs - 2000 })).toBe(401)
     expect(await callback(provider, word, { atMs: now + 5 * minuteMs + 2000 })).toBe(401)
-    expect(await callback(provider, word, { organizationId: crypto.randomUUID() })).toBe(401)
+    expect(await callback(provider, word, { organizationId: newId() })).toBe(401)
     const url = `${world.url}/callbacks/carriers/${provider}/${world.organizationId}`
     expect((await fetch(url, { method: 'POST', body: word })).status).toBe(401)
     expect((await fetch(url)).status).toBe(405)
@@ -159,7 +161,7 @@ it.each(providers)('%s: signed nonsense and orders of nobody are refused', async
   ]) {
     expect(await callback(provider, nonsense)).toBe(422)
   }
-  expect(await callback(provider, word.replace(deliveryId, crypto.randomUUID()))).toBe(404)
+  expect(await callback(provider, word.replace(deliveryId, newId()))).toBe(404)
   expect(await callback(provider, word.replace(deliveryId, 'not ours'))).toBe(404)
   // The reference of one trip with the number of another.
   const other = await tripUnderWay(provider)

@@ -2,6 +2,7 @@
  * Carriers: whoever drives a delivery, behind one door. Which of them takes it is a rule of the
  * organization; the own fleet and subcontractors are carriers too, moved by people instead of a program.
  */
+import type { OrganizationId, DeliveryId, ServiceId, ServiceAreaId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Clock } from '#server/clock.ts'
@@ -38,8 +39,8 @@ export interface Booked {
 
 /** A delivery, and which time it is sent: 1, or more after a trip that failed. */
 export interface DeliveryAttempt {
-  readonly organizationId: string
-  readonly deliveryId: string
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
   readonly attempt?: number
 }
 
@@ -65,8 +66,8 @@ export type DispatchOutcome =
 
 /** News of a trip, for the room whose orders it moves. */
 export interface TripNews {
-  readonly organizationId: string
-  readonly deliveryId: string
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
   readonly attempt: number
   readonly provider: Provider
   readonly externalOrderId: string
@@ -78,9 +79,9 @@ export interface Carriers {
   choose(
     db: Database | Transaction,
     ask: {
-      readonly organizationId: string
-      readonly serviceId: string
-      readonly serviceAreaId: string | null
+      readonly organizationId: OrganizationId
+      readonly serviceId: ServiceId
+      readonly serviceAreaId: ServiceAreaId | null
       readonly tried: readonly Provider[]
     },
   ): Promise<Provider | null>
@@ -102,8 +103,8 @@ export interface Carriers {
    */
   dispatch(
     ask: DeliveryAttempt & {
-      readonly serviceId: string
-      readonly serviceAreaId: string | null
+      readonly serviceId: ServiceId
+      readonly serviceAreaId: ServiceAreaId | null
       readonly order: BookingRequest
       readonly accept: Accept
     },
@@ -111,7 +112,7 @@ export interface Carriers {
   /** Of a job that asks this carrier, for `SendOptions.lane`; null where people drive. */
   lane(
     db: Database | Transaction,
-    carrier: { readonly organizationId: string; readonly provider: Provider },
+    carrier: { readonly organizationId: OrganizationId; readonly provider: Provider },
   ): Promise<string | null>
   /**
    * The trip as it is now. Throws CarrierUnavailable; at once where its carrier has left many questions
@@ -131,7 +132,7 @@ export interface Carriers {
   /** Checks and reads what came to `/callbacks/carriers/{provider}/{organizationId}`. */
   readCallback(callback: {
     readonly provider: string
-    readonly organizationId: string
+    readonly organizationId: OrganizationId
     readonly header: (name: string) => string | null
     readonly body: Uint8Array
   }): Promise<CallbackRead>
@@ -139,7 +140,11 @@ export interface Carriers {
   /** Writes a connection, in place of the one there was. */
   connect(tx: Transaction, connection: NewConnection): Promise<void>
   /** Writes the organization's rules, in place of those there were; asked in the order given. */
-  setRules(tx: Transaction, organizationId: string, rules: readonly NewRule[]): Promise<void>
+  setRules(
+    tx: Transaction,
+    organizationId: OrganizationId,
+    rules: readonly NewRule[],
+  ): Promise<void>
   /** Before anything is dispatched or canceled. */
   declareJobs(queue: Queue): Promise<void>
   startJobs(queue: Queue): Promise<void>
@@ -175,7 +180,7 @@ export interface OwnFleet {
 }
 
 export interface NewConnection {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly provider: ConnectedProvider
   /** Null: the sandbox's. */
   readonly baseUrl: string | null
@@ -185,8 +190,8 @@ export interface NewConnection {
 
 export interface NewRule {
   /** Null: for every service, or everywhere. */
-  readonly serviceId: string | null
-  readonly serviceAreaId: string | null
+  readonly serviceId: ServiceId | null
+  readonly serviceAreaId: ServiceAreaId | null
   readonly provider: Provider
 }
 

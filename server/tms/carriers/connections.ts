@@ -3,6 +3,7 @@
  * trips are asked about in a second, so those who need an account at one moment share a statement; nothing
  * is remembered, so that a key that was changed is used by the next.
  */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { createBatch } from '#server/db/batch.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
@@ -16,7 +17,7 @@ export interface KeySeal {
 }
 
 interface Whose {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly provider: ConnectedProvider
 }
 

@@ -1,4 +1,5 @@
 /** A carrier as an organization reaches it: the adapter of its wire and the account there. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { createCallCarrier } from './call-carrier.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CarrierAdapter, ConnectedProvider, Connection } from './adapter.ts'
@@ -16,7 +17,7 @@ export interface Carrier {
 
 /** Throws CarrierUnavailable when the organization has no account there. */
 export type FindCarrier = (whom: {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly provider: ConnectedProvider
   /** A connection that was switched off takes no new orders, and goes on with those it has. */
   readonly newOrder?: boolean

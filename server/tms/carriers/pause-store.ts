@@ -1,4 +1,5 @@
 /** What is known of carriers that do not answer: the SQL of `turns.ts`. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type { ConnectedProvider } from './adapter.ts'
@@ -7,7 +8,7 @@ import type { UnavailableBecause } from './carrier-unavailable.ts'
 type Reader = Pick<Database, 'one' | 'query'>
 
 export interface CarrierKey {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly provider: ConnectedProvider
 }
 

@@ -9,8 +9,6 @@ import { readReference } from './reference.ts'
 import type { Release } from './release.ts'
 import * as store from './store.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export function createReadCallback({
   database,
   clock,
@@ -26,7 +24,7 @@ export function createReadCallback({
 }): Carriers['readCallback'] {
   return async ({ provider: name, organizationId, header, body }): Promise<CallbackRead> => {
     const provider = connectedProviders.find((each) => each === name)
-    if (provider === undefined || !uuid.test(organizationId)) return { kind: 'not_signed' }
+    if (provider === undefined) return { kind: 'not_signed' }
     const connection = await connections.find({ organizationId, provider })
     if (connection === null) return { kind: 'not_signed' }
     const nowMs = clock.nowMs()

@@ -3,6 +3,7 @@
  * it. It is a job, because a carrier that just gave no answer will need a while.
  */
 import { z } from 'zod'
+import { organizationIdSchema, deliveryIdSchema } from '#lib/contract/ids.ts'
 import { providerSchema } from '#lib/contract/quotes.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -20,8 +21,8 @@ const queueName = 'carriers.release'
 const underWayForMs = 10 * 60_000
 
 const jobSchema = z.object({
-  organizationId: z.string(),
-  deliveryId: z.string(),
+  organizationId: organizationIdSchema,
+  deliveryId: deliveryIdSchema,
   attempt: z.number(),
   provider: providerSchema,
 })

@@ -2,6 +2,7 @@
  * The carriers' door: POST /callbacks/carriers/{provider}/{organizationId}. It answers 2xx when what was
  * told is committed, or is nothing that we need; all else a carrier tells again.
  */
+import { organizationIdSchema } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { CallbackHandler } from '../http/handlers.ts'
 import type { ServiceResponse } from '../http/exchange.ts'
@@ -19,11 +20,13 @@ export function answerCarrierCallback({
   apply: (tx: Transaction, news: TripNews) => Promise<void>
 }): CallbackHandler {
   return async (request) => {
-    const [, provider, organizationId] = path.exec(request.target) ?? []
-    if (provider === undefined || organizationId === undefined) return null
+    const [, provider, organization] = path.exec(request.target) ?? []
+    if (provider === undefined || organization === undefined) return null
     if (request.method !== 'POST') return { ...say(405, 'POST only'), headers: { allow: 'POST' } }
     const body = await request.body(bodyLimitBytes)
     if (body === null) return say(413, 'too large')
+    const organizationId = organizationIdSchema.safeParse(organization).data
+    if (organizationId === undefined) return say(401, 'not signed')
     const header = (name: string) => request.header(name)
     const read = await carriers.readCallback({ provider, organizationId, header, body })
     switch (read.kind) {

@@ -1,4 +1,5 @@
 /** All SQL of the room. */
+import type { OrganizationId, DeliveryId, ServiceId, ServiceAreaId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -17,7 +18,7 @@ export interface ConnectionRow {
 
 export function findConnection(
   db: Reader,
-  { organizationId, provider }: { organizationId: string; provider: ConnectedProvider },
+  { organizationId, provider }: { organizationId: OrganizationId; provider: ConnectedProvider },
 ): Promise<ConnectionRow | null> {
   return db.one(
     sql`select provider, base_url, key_id, sealed_key, active from tms.carrier_connections
@@ -28,8 +29,8 @@ export function findConnection(
 /** Those of many, in one statement; in no order. */
 export function findConnections(
   db: Pick<Database, 'query'>,
-  whose: readonly { organizationId: string; provider: ConnectedProvider }[],
-): Promise<(ConnectionRow & { readonly organizationId: string })[]> {
+  whose: readonly { organizationId: OrganizationId; provider: ConnectedProvider }[],
+): Promise<(ConnectionRow & { readonly organizationId: OrganizationId })[]> {
   return db.query(
     sql`select c.organization_id, c.provider, c.base_url, c.key_id, c.sealed_key,
        c.active
@@ -44,7 +45,7 @@ export function findConnections(
 
 export async function replaceConnection(
   tx: Transaction,
-  organizationId: string,
+  organizationId: OrganizationId,
   connection: ConnectionRow,
 ): Promise<void> {
   // What was known of how it answers was known of another one.
@@ -68,7 +69,11 @@ export async function replaceConnection(
 /** Those that hold for the service and area, in the order in which they are asked. */
 export function listProviders(
   db: Reader,
-  ask: { organizationId: string; serviceId: string; serviceAreaId: string | null },
+  ask: {
+    organizationId: OrganizationId
+    serviceId: ServiceId
+    serviceAreaId: ServiceAreaId | null
+  },
 ): Promise<{ provider: Provider }[]> {
   return db.query(
     sql`select provider from tms.carrier_rules
@@ -81,15 +86,15 @@ export function listProviders(
 
 export interface RuleRow {
   readonly id: string
-  readonly serviceId: string | null
-  readonly serviceAreaId: string | null
+  readonly serviceId: ServiceId | null
+  readonly serviceAreaId: ServiceAreaId | null
   readonly priority: number
   readonly provider: Provider
 }
 
 export async function replaceRules(
   tx: Transaction,
-  organizationId: string,
+  organizationId: OrganizationId,
   rules: readonly RuleRow[],
 ): Promise<void> {
   await tx.query(sql`delete from tms.carrier_rules where organization_id = ${organizationId}`)
@@ -103,8 +108,8 @@ export async function replaceRules(
 }
 
 export interface AttemptKey {
-  readonly organizationId: string
-  readonly deliveryId: string
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
   readonly attempt: number
 }
 

@@ -4,6 +4,7 @@
  * the rules, or waits. When the while is over one booking tries it, of all processes; its answer lets all
  * others ask again.
  */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
@@ -27,7 +28,7 @@ export interface Turn {
 
 /** Throws CarrierUnavailable with what it failed by, while the carrier is left alone. */
 export type TakeTurn = (whom: {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly connection: Connection
 }) => Promise<Turn>
 

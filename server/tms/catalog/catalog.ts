@@ -1,4 +1,5 @@
 /** What an organization sells, and from which vehicles, services, rates and routes a price is made. */
+import type { OrganizationId, ServiceId, VehicleTypeId, ServiceAreaId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Caches } from '../caches/caches.ts'
@@ -12,18 +13,18 @@ export type { Offer, OfferedAddon, OfferedService, OfferedVehicleType, RateCard 
 export { areaOfService } from './store.ts'
 
 export interface Catalog {
-  create(tx: Transaction, organizationId: string, catalogue: NewCatalogue): Promise<void>
+  create(tx: Transaction, organizationId: OrganizationId, catalogue: NewCatalogue): Promise<void>
   /** The ids that an integrating program is given, since no endpoint of the interface lists them. */
-  keys(organizationId: string): Promise<store.CatalogueKeys>
+  keys(organizationId: OrganizationId): Promise<store.CatalogueKeys>
   /** All that prices are made of. Kept in memory where caches allow it. */
-  offer(organizationId: string): Promise<Offer>
+  offer(organizationId: OrganizationId): Promise<Offer>
   /** A new version of a rate card, of which quotes that stand know nothing. Its number. */
   addRate(
     tx: Transaction,
-    organizationId: string,
+    organizationId: OrganizationId,
     card: {
-      readonly serviceId: string
-      readonly vehicleTypeId: string | null
+      readonly serviceId: ServiceId
+      readonly vehicleTypeId: VehicleTypeId | null
       readonly rate: NewRate
       readonly validFrom: Date
     },
@@ -32,7 +33,7 @@ export interface Catalog {
   exchangeRate(
     db: Database | Transaction,
     ask: {
-      readonly organizationId: string
+      readonly organizationId: OrganizationId
       readonly from: string
       readonly to: string
       readonly at: Date
@@ -40,7 +41,7 @@ export interface Catalog {
   ): Promise<string | null>
   setExchangeRate(
     tx: Transaction,
-    organizationId: string,
+    organizationId: OrganizationId,
     exchange: {
       readonly from: string
       readonly to: string
@@ -68,17 +69,17 @@ export function createCatalog({
   return {
     async create(tx, organizationId, catalogue) {
       const write = store.writer(tx, organizationId)
-      const serviceAreaId = ids.uuid()
+      const serviceAreaId: ServiceAreaId = ids.uuid()
       await write.serviceArea({ id: serviceAreaId, ...catalogue.serviceArea })
-      const vehicleTypeIds = new Map<string, string>()
+      const vehicleTypeIds = new Map<string, VehicleTypeId>()
       for (const { rate: _, ...vehicleType } of catalogue.vehicleTypes) {
-        const id = ids.uuid()
+        const id: VehicleTypeId = ids.uuid()
         vehicleTypeIds.set(vehicleType.code, id)
         await write.vehicleType({ id, ...vehicleType })
       }
-      const serviceIds = new Map<string, string>()
+      const serviceIds = new Map<string, ServiceId>()
       for (const { rate, carryingVehicleType, ...service } of catalogue.services) {
-        const id = ids.uuid()
+        const id: ServiceId = ids.uuid()
         serviceIds.set(service.code, id)
         const carryingVehicleTypeId =
           carryingVehicleType === undefined ? null : idOf(vehicleTypeIds, carryingVehicleType)
@@ -124,7 +125,7 @@ export function createCatalog({
   }
 }
 
-function idOf(idsByCode: ReadonlyMap<string, string>, code: string): string {
+function idOf<Id extends string>(idsByCode: ReadonlyMap<string, Id>, code: string): Id {
   const id = idsByCode.get(code)
   if (id === undefined) throw new Error(`the catalogue has no ${code}`)
   return id

@@ -2,6 +2,7 @@
  * All that an organization's prices are made of, as it is kept in memory: services with where they go
  * and what they cost, vehicle types and add-ons. Sums are minor units of its currency.
  */
+import type { VehicleTypeId, ServiceId, ServiceAreaId } from '#lib/contract/ids.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Minor } from '#lib/money.ts'
@@ -18,19 +19,19 @@ export interface Offer {
 export type Names = { readonly en: string } & { readonly [L in Exclude<Language, 'en'>]?: string }
 
 export interface OfferedService {
-  readonly id: string
+  readonly id: ServiceId
   readonly code: string
   readonly serviceType: QuoteServiceType
   readonly area: ServiceArea
   /** Of one that is priced by weight; null: the smallest vehicle that takes the goods. */
-  readonly carryingVehicleTypeId: string | null
+  readonly carryingVehicleTypeId: VehicleTypeId | null
   readonly maxVehicles: number
   /** All versions, those too that are not valid yet. */
   readonly rateCards: readonly RateCard[]
 }
 
 export interface ServiceArea {
-  readonly id: string
+  readonly id: ServiceAreaId
   readonly country: string
   /** Null: the whole country. */
   readonly provinces: readonly string[] | null
@@ -41,7 +42,7 @@ export interface ServiceArea {
 export interface RateCard {
   readonly id: string
   /** Null: of a service that is not priced by vehicle. */
-  readonly vehicleTypeId: string | null
+  readonly vehicleTypeId: VehicleTypeId | null
   readonly version: number
   readonly validFrom: Date
   readonly baseMinor: Minor
@@ -56,7 +57,7 @@ export interface RateCard {
 }
 
 export interface OfferedVehicleType {
-  readonly id: string
+  readonly id: VehicleTypeId
   readonly code: string
   readonly names: Names
   readonly innerLengthMm: number

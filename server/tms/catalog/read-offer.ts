@@ -1,4 +1,5 @@
 /** An organization's offer, read from the catalogue's tables. What is not active is not offered. */
+import type { OrganizationId, ServiceId, VehicleTypeId, ServiceAreaId } from '#lib/contract/ids.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import { asMinor } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,7 +15,7 @@ import type {
   ServiceArea,
 } from './offer.ts'
 
-export async function readOffer(db: Database, organizationId: string): Promise<Offer> {
+export async function readOffer(db: Database, organizationId: OrganizationId): Promise<Offer> {
   const [services, rateCards, vehicleTypes, addons] = await Promise.all([
     readServices(db, organizationId),
     readRateCards(db, organizationId),
@@ -40,9 +41,9 @@ function serviceOf(
 }
 
 type ServiceRow = Omit<OfferedService, 'area' | 'rateCards'> &
-  Omit<ServiceArea, 'id'> & { readonly areaId: string }
+  Omit<ServiceArea, 'id'> & { readonly areaId: ServiceAreaId }
 
-function readServices(db: Database, organizationId: string): Promise<ServiceRow[]> {
+function readServices(db: Database, organizationId: OrganizationId): Promise<ServiceRow[]> {
   return db.query(
     sql`select s.id, s.code, s.service_type, s.max_vehicles,
        s.carrying_vehicle_type_id,
@@ -57,8 +58,8 @@ function readServices(db: Database, organizationId: string): Promise<ServiceRow[
 
 interface RateCardRow {
   id: string
-  serviceId: string
-  vehicleTypeId: string | null
+  serviceId: ServiceId
+  vehicleTypeId: VehicleTypeId | null
   version: number
   validFrom: Date
   base: number
@@ -71,9 +72,12 @@ interface RateCardRow {
   bands: { fromM: number; perKg: number }[]
 }
 
-type ServiceRateCard = RateCard & { readonly serviceId: string }
+type ServiceRateCard = RateCard & { readonly serviceId: ServiceId }
 
-async function readRateCards(db: Database, organizationId: string): Promise<ServiceRateCard[]> {
+async function readRateCards(
+  db: Database,
+  organizationId: OrganizationId,
+): Promise<ServiceRateCard[]> {
   const rows = await db.query<RateCardRow>(
     sql`select c.id, c.service_id, c.vehicle_type_id, c.version,
        c.valid_from, c.base_minor as base, c.included_m,
@@ -105,7 +109,7 @@ function rateCardOf({ base, perKm, perKg, minimum, bands, ...card }: RateCardRow
 
 async function readVehicleTypes(
   db: Database,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<OfferedVehicleType[]> {
   return db.query<Omit<OfferedVehicleType, 'axles' | 'names'> & { axles: Axle[]; names: Names }>(
     sql`select id, code, names || jsonb_build_object('en', name) as names,
@@ -126,7 +130,7 @@ interface AddonRow {
   permille: number | null
 }
 
-async function readAddons(db: Database, organizationId: string): Promise<OfferedAddon[]> {
+async function readAddons(db: Database, organizationId: OrganizationId): Promise<OfferedAddon[]> {
   const rows = await db.query<AddonRow>(
     sql`select key, names || jsonb_build_object('en', name) as names,
        descriptions || jsonb_build_object('en', description) as descriptions,

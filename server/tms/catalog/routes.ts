@@ -1,5 +1,4 @@
 import { listAddons, listVehicleTypes } from '#lib/contract/endpoints/catalog.ts'
-import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { toDecimal } from '#lib/money.ts'
 import { route, type Route } from '../http/route.ts'
@@ -20,7 +19,7 @@ export function catalogRoutes(catalog: Catalog): Route[] {
 
 function shownVehicleType(type: OfferedVehicleType, language: Language) {
   return {
-    id: vehicleTypeIdSchema.parse(type.id),
+    id: type.id,
     type: type.code,
     name: type.names[language] ?? type.names.en,
     inner_length_mm: type.innerLengthMm,

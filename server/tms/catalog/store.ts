@@ -1,18 +1,28 @@
 /** All SQL of the room. */
+import type {
+  OrganizationId,
+  ServiceId,
+  ServiceAreaId,
+  VehicleTypeId,
+  RouteId,
+} from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import type { NewCatalogue, NewRate, NewRouteNode, NewVehicleType } from './new-catalogue.ts'
 
 export interface CatalogueKeys {
-  readonly serviceId: string | null
-  readonly serviceAreaId: string | null
-  readonly routeId: string | null
-  readonly vehicleTypes: { id: string; name: string }[]
+  readonly serviceId: ServiceId | null
+  readonly serviceAreaId: ServiceAreaId | null
+  readonly routeId: RouteId | null
+  readonly vehicleTypes: { id: VehicleTypeId; name: string }[]
   readonly addons: string[]
 }
 
 /** The first of each where one is enough, in the order they were made. */
-export async function readKeys(db: Database, organizationId: string): Promise<CatalogueKeys> {
+export async function readKeys(
+  db: Database,
+  organizationId: OrganizationId,
+): Promise<CatalogueKeys> {
   const row = await db.one<CatalogueKeys>(
     sql`select
        (select id from tms.services where organization_id = ${organizationId}
@@ -40,16 +50,16 @@ export function areaOfService({
   organizationId,
   serviceId,
 }: {
-  readonly organizationId: string
-  readonly serviceId: string
+  readonly organizationId: OrganizationId
+  readonly serviceId: ServiceId
 }): Sql {
   return sql`select service_area_id from tms.services
     where organization_id = ${organizationId} and id = ${serviceId}`
 }
 
-export function writer(tx: Transaction, organizationId: string) {
+export function writer(tx: Transaction, organizationId: OrganizationId) {
   return {
-    async serviceArea(area: NewCatalogue['serviceArea'] & { id: string }) {
+    async serviceArea(area: NewCatalogue['serviceArea'] & { id: ServiceAreaId }) {
       const outline = area.outline === undefined ? null : JSON.stringify(area.outline)
       await tx.query(
         sql`insert into tms.service_areas ${newRow({
@@ -64,12 +74,12 @@ export function writer(tx: Transaction, organizationId: string) {
       )
     },
     async service(service: {
-      id: string
+      id: ServiceId
       code: string
       name: string
       serviceType: string
-      serviceAreaId: string
-      carryingVehicleTypeId: string | null
+      serviceAreaId: ServiceAreaId
+      carryingVehicleTypeId: VehicleTypeId | null
       maxVehicles?: number
     }) {
       await tx.query(
@@ -85,7 +95,7 @@ export function writer(tx: Transaction, organizationId: string) {
         })}`,
       )
     },
-    async vehicleType(type: Omit<NewVehicleType, 'rate'> & { id: string }) {
+    async vehicleType(type: Omit<NewVehicleType, 'rate'> & { id: VehicleTypeId }) {
       await tx.query(
         sql`insert into tms.vehicle_types ${newRow({
           organizationId,
@@ -105,8 +115,8 @@ export function writer(tx: Transaction, organizationId: string) {
     /** The next version for this service and vehicle type. */
     async rateCard(card: {
       id: string
-      serviceId: string
-      vehicleTypeId: string | null
+      serviceId: ServiceId
+      vehicleTypeId: VehicleTypeId | null
       rate: NewRate
       validFrom: Date
     }): Promise<number> {
@@ -140,10 +150,10 @@ export function writer(tx: Transaction, organizationId: string) {
       return row.version
     },
     async route(route: {
-      id: string
+      id: RouteId
       code: string
       name: string
-      serviceId: string
+      serviceId: ServiceId
       country: string
       nodes: readonly NewRouteNode[]
     }) {
@@ -212,7 +222,12 @@ export function writer(tx: Transaction, organizationId: string) {
 /** As a decimal text. */
 export async function findExchangeRate(
   db: Database | Transaction,
-  { organizationId, from, to, at }: { organizationId: string; from: string; to: string; at: Date },
+  {
+    organizationId,
+    from,
+    to,
+    at,
+  }: { organizationId: OrganizationId; from: string; to: string; at: Date },
 ): Promise<string | null> {
   const row = await db.one<{ rate: string }>(
     sql`select rate from tms.exchange_rates

@@ -1,12 +1,13 @@
 /** What a person did in the console, written in the transaction that did it, for ever. */
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 
 export interface Deed {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly person: ActingPerson
   /** Such as `bank_receipt.confirm`. */
   readonly action: string

@@ -1,22 +1,23 @@
 /** The SQL of trips that wait for a person. */
 import type { AttentionReason } from '#lib/contract/console/work-list.ts'
+import type { OrganizationId, DeliveryId, WorkItemId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 
 interface TripKey {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** The trip's. */
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
 }
 
 /** Once, while it is open. */
 export async function insertAttention(
   tx: Transaction,
   item: TripKey & {
-    readonly id: string
-    readonly orderId: string
+    readonly id: WorkItemId
+    readonly orderId: DeliveryId
     readonly reason: AttentionReason
     readonly detail: string
     readonly at: Date
@@ -60,7 +61,12 @@ export async function resolveAttention(
 /** False when there is no such item that is open. */
 export async function resolveItem(
   tx: Transaction,
-  { organizationId, id, by, at }: { organizationId: string; id: string; by: string; at: Date },
+  {
+    organizationId,
+    id,
+    by,
+    at,
+  }: { organizationId: OrganizationId; id: WorkItemId; by: string; at: Date },
 ): Promise<boolean> {
   const resolved = await tx.query(
     sql`update tms.order_attention set resolved_at = ${at}, resolved_by = ${by}
@@ -70,11 +76,11 @@ export async function resolveItem(
 }
 
 export interface WorkItem {
-  readonly id: string
-  readonly orderId: string
+  readonly id: WorkItemId
+  readonly orderId: DeliveryId
   readonly orderNo: string
   /** The trip. */
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
   readonly legNumber: number
   readonly reason: AttentionReason
   readonly detail: string
@@ -85,7 +91,11 @@ export interface WorkItem {
 
 export function listAttention(
   db: Database,
-  { organizationId, limit, offset }: { organizationId: string; limit: number; offset: number },
+  {
+    organizationId,
+    limit,
+    offset,
+  }: { organizationId: OrganizationId; limit: number; offset: number },
 ): Promise<WorkItem[]> {
   return db.query(
     sql`select a.id, a.head_id as "orderId", head.delivery_no as "orderNo",

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
+import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderState } from '#lib/contract/orders.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
@@ -55,8 +56,8 @@ export interface OrderDeliveries {
 
 /** The key of the head or of a leg. */
 interface Key {
-  readonly organizationId: string
-  readonly deliveryId: string
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
 }
 
 export interface OrderProgress {
@@ -85,8 +86,8 @@ export interface Deliveries {
   /** Order numbers and statuses, by delivery id. */
   statuses(
     db: Database | Transaction,
-    of: { readonly organizationId: string; readonly deliveryIds: readonly string[] },
-  ): Promise<ReadonlyMap<string, OrderProgress>>
+    of: { readonly organizationId: OrganizationId; readonly deliveryIds: readonly DeliveryId[] },
+  ): Promise<ReadonlyMap<DeliveryId, OrderProgress>>
   /** Orders, newest first. */
   readonly listOrders: typeof lists.listOrders
   /** What was paid for orders, by month, less what was refunded. */

@@ -1,4 +1,5 @@
 /** The room's SQL for lists of orders and for spending. */
+import type { OrganizationId, SenderAccountId, QuoteId, DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderState } from '#lib/contract/orders.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Database } from '#server/db/database.ts'
@@ -7,9 +8,9 @@ import type { Keyset, KeysetPage } from '#server/db/keyset.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 
 export interface OrderFilter {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** Null: all accounts. */
-  readonly senderAccountId: string | null
+  readonly senderAccountId: SenderAccountId | null
   /** Null: any state. */
   readonly states: readonly OrderState[] | null
   readonly serviceType: QuoteServiceType | null
@@ -20,10 +21,10 @@ export interface OrderFilter {
 }
 
 export interface ListedOrderRow {
-  readonly id: string
+  readonly id: DeliveryId
   readonly orderNo: string
-  readonly quoteId: string
-  readonly senderAccountId: string
+  readonly quoteId: QuoteId
+  readonly senderAccountId: SenderAccountId
   readonly state: OrderState
   readonly stateSince: Date
   readonly serviceType: QuoteServiceType | null
@@ -75,7 +76,7 @@ export async function listOrders(
   }
   const { senderAccountId, words } = filter
   const most = senderAccountId === null ? readAtMost : readOneByOne
-  const read = await db.query<ListedOrderRow & Read & { id: string | null }>(
+  const read = await db.query<ListedOrderRow & Read & { id: DeliveryId | null }>(
     sql`with n as materialized (${inOrder({ filter, after }, most)}),
       whole as (select (select count(*)::int from n) as read, last.id as "lastId",
           ${keysetTime(sql`last.created_at`)} as "lastTime"
@@ -147,7 +148,7 @@ function textOf(id: Sql, { organizationId }: OrderFilter): Sql {
     where organization_id = ${organizationId} and delivery_id = ${id} limit 1`
 }
 
-function withWords(of: OrderFilter & { senderAccountId: string }): Sql {
+function withWords(of: OrderFilter & { senderAccountId: SenderAccountId }): Sql {
   return sql`select t.delivery_id as id from tms.order_texts t
     where tms.search_grams(t.sender_account_id, t.text)
         @> (select tms.word_grams(${of.senderAccountId}, ${of.words}))
@@ -166,8 +167,8 @@ export interface SpentRow {
 export function readSpending(
   db: Pick<Database, 'query'>,
   of: {
-    organizationId: string
-    senderAccountId: string
+    organizationId: OrganizationId
+    senderAccountId: SenderAccountId
     months: number
     timeZone: string
     now: Date

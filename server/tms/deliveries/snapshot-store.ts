@@ -1,4 +1,5 @@
 /** The room's SQL of what a trip's carrier last reported, which all processes share. */
+import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { TripTracking } from '#lib/contract/tracking.ts'
@@ -12,7 +13,7 @@ export type ReportedTrip = Pick<
 >
 
 export interface Snapshot {
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
   readonly trip: ReportedTrip
   readonly attempt: number
   readonly reportedAt: Date | null
@@ -22,14 +23,14 @@ export interface Snapshot {
 }
 
 export interface TripKey {
-  readonly organizationId: string
-  readonly deliveryId: string
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
 }
 
 /** Takes the place of what was known, also of an earlier sending. The carrier has spoken. */
 export async function putSnapshot(
   tx: Transaction,
-  snapshot: Omit<Snapshot, 'silentSince'> & { readonly organizationId: string },
+  snapshot: Omit<Snapshot, 'silentSince'> & { readonly organizationId: OrganizationId },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.tracking_snapshots ${newRow({
@@ -50,7 +51,10 @@ export async function putSnapshot(
 
 export function readSnapshots(
   db: Database | Transaction,
-  { organizationId, deliveryIds }: { organizationId: string; deliveryIds: readonly string[] },
+  {
+    organizationId,
+    deliveryIds,
+  }: { organizationId: OrganizationId; deliveryIds: readonly DeliveryId[] },
 ): Promise<Snapshot[]> {
   return db.query(
     sql`select delivery_id, trip, attempt, reported_at, report_sequence, fetched_at, silent_since

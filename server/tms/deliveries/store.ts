@@ -1,4 +1,14 @@
 /** All SQL of the room. */
+import type {
+  OrganizationId,
+  SenderAccountId,
+  QuoteId,
+  DeliveryId,
+  ServiceId,
+  ServiceAreaId,
+  VehicleTypeId,
+  WaybillId,
+} from '#lib/contract/ids.ts'
 import type { OrderState } from '#lib/contract/orders.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
@@ -11,18 +21,18 @@ import type { OrderRoute } from './new-order.ts'
 
 /** A delivery of an order. */
 export interface DeliveryRow {
-  readonly organizationId: string
-  readonly id: string
+  readonly organizationId: OrganizationId
+  readonly id: DeliveryId
   readonly deliveryNo: string
-  readonly headId: string | null
+  readonly headId: DeliveryId | null
   readonly legNumber: number
   readonly legCount: number
-  readonly quoteId: string
-  readonly waybillId: string
-  readonly senderAccountId: string
-  readonly serviceId: string
-  readonly serviceAreaId: string | null
-  readonly vehicleTypeId: string | null
+  readonly quoteId: QuoteId
+  readonly waybillId: WaybillId
+  readonly senderAccountId: SenderAccountId
+  readonly serviceId: ServiceId
+  readonly serviceAreaId: ServiceAreaId | null
+  readonly vehicleTypeId: VehicleTypeId | null
   readonly vehicleType: string
   readonly route: OrderRoute
   readonly weightG: number
@@ -62,11 +72,11 @@ export type NewDeliveryRow = Pick<
 >
 
 interface OfOrder {
-  readonly organizationId: string
-  readonly quoteId: string
-  readonly waybillId: string
-  readonly senderAccountId: string
-  readonly serviceId: string
+  readonly organizationId: OrganizationId
+  readonly quoteId: QuoteId
+  readonly waybillId: WaybillId
+  readonly senderAccountId: SenderAccountId
+  readonly serviceId: ServiceId
   readonly serviceType: QuoteServiceType
   readonly currency: string
   readonly route: OrderRoute
@@ -97,7 +107,12 @@ export async function insertDeliveries(
 
 export async function insertOrderText(
   tx: Transaction,
-  order: { organizationId: string; id: string; senderAccountId: string; text: string },
+  order: {
+    organizationId: OrganizationId
+    id: DeliveryId
+    senderAccountId: SenderAccountId
+    text: string
+  },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.order_texts ${newRow({
@@ -124,8 +139,8 @@ const ofOrder = ({ organizationId, deliveryId }: Key) => sql`with head as (
   order by leg_number`
 
 interface Key {
-  readonly organizationId: string
-  readonly deliveryId: string
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
 }
 
 /**
@@ -176,8 +191,8 @@ export async function updateDelivery(
  */
 export function readStatuses(
   db: Database | Transaction,
-  of: { organizationId: string; deliveryIds: readonly string[] },
-): Promise<{ id: string; status: OrderStatus; state: OrderState; orderNo: string }[]> {
+  of: { organizationId: OrganizationId; deliveryIds: readonly DeliveryId[] },
+): Promise<{ id: DeliveryId; status: OrderStatus; state: OrderState; orderNo: string }[]> {
   return db.query(
     sql`select id, status, order_state as state, delivery_no as "orderNo" from tms.deliveries
        where organization_id = ${of.organizationId} and id = any (${of.deliveryIds})`,

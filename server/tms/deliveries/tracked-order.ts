@@ -1,4 +1,5 @@
 /** What tracking has to know of orders: how far their trips are and what their carriers last reported. */
+import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { DeliveryRow } from './store.ts'
@@ -28,8 +29,8 @@ export interface TrackedOrder extends Pick<
 }
 
 export interface OrderKey {
-  readonly organizationId: string
-  readonly deliveryId: string
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
 }
 
 interface TripRow

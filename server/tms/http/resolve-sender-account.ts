@@ -3,16 +3,15 @@
  * organization's account are one case: the same query and the same reply, so that ids cannot be probed.
  */
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { type OrganizationId, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { Accounts, SenderAccount } from '../accounts/accounts.ts'
 import type { ServiceRequest } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
 const senderAccountHeader = 'x-sender-account-id'
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** A valid UUID that no account has; used for a header that is not a UUID. */
-const unusedId = '00000000-0000-0000-0000-000000000000'
+const unusedId = senderAccountIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
 export async function resolveSenderAccount(
   request: ServiceRequest,
@@ -20,7 +19,7 @@ export async function resolveSenderAccount(
     need,
     organizationId,
     accounts,
-  }: { need: Endpoint['senderAccount']; organizationId: string; accounts: Accounts },
+  }: { need: Endpoint['senderAccount']; organizationId: OrganizationId; accounts: Accounts },
 ): Promise<SenderAccount | null> {
   if (need === 'none') return null
   const given = request.header(senderAccountHeader)
@@ -28,8 +27,8 @@ export async function resolveSenderAccount(
     if (need === 'required') throw new ServiceError('unauthenticated')
     return null
   }
-  const id = uuid.test(given) ? given.toLowerCase() : unusedId
-  const account = await accounts.find(organizationId, id)
+  const id = senderAccountIdSchema.safeParse(given)
+  const account = await accounts.find(organizationId, id.success ? id.data : unusedId)
   if (account === null) throw new ServiceError('forbidden')
   return account
 }

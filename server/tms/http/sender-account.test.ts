@@ -1,9 +1,9 @@
 /** Interface 5.9: the header X-Sender-Account-Id, on endpoints of mode B. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createQuote, listQuotes } from '#lib/contract/endpoints/quotes.ts'
 import { routeProblems } from '#lib/contract/errors/quote-errors.ts'
 import type { Database } from '#server/db/database.ts'
+import { newId } from '#server/testing/new-id.ts'
 import {
   addAccount,
   openTestService,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
   const log = createLog({ level: 'silent' })
   const database = counting(test.database)
-  const caches = openCaches({ database, processId: randomUUID(), log })
+  const caches = openCaches({ database, processId: newId(), log })
   closeCaches = () => caches.close()
   await waitFor(() => caches.keeping())
   const { organizations } = test.service.rooms
@@ -97,10 +97,11 @@ async function ask(request: Request): Promise<Response> {
   return responseOf(await app(fetchRequest(request)))
 }
 
-async function listAs(senderAccountId: string | null) {
+/** Null: without the header. */
+async function listAs(header: string | null) {
   served = []
   counted.queries = 0
-  const headers = senderAccountId === null ? {} : { 'x-sender-account-id': senderAccountId }
+  const headers = header === null ? {} : { 'x-sender-account-id': header }
   const response = await ask(
     signedGet('/api/quotes', { ...own, nowMs: test.clock.nowMs(), headers }),
   )
@@ -126,7 +127,7 @@ it('refuses no UUID, no account and another organization’s account alike, to t
   const replies = [
     await listAs('not-a-uuid'),
     await listAs(''),
-    await listAs(randomUUID()),
+    await listAs(newId()),
     await listAs(othersAccount.id),
   ]
   expect(JSON.parse(replies[0]?.bytes ?? '')).toMatchObject({ error: 'forbidden' })
@@ -142,7 +143,7 @@ it('refuses no UUID, no account and another organization’s account alike, to t
 })
 
 it('refuses them alike the second time too: nothing found is not remembered', async () => {
-  const id = randomUUID()
+  const id = newId()
   await listAs(id)
   expect((await listAs(id)).queries).toBe(1)
   expect((await listAs('not-a-uuid')).queries).toBe(1)

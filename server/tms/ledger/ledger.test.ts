@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { systemIds } from '#server/ids.ts'
 import { addAccount, openTestService, type TestService } from '../testing/test-service.ts'
 import { createLedger, type Ledger, type LedgerAccount, type NewPosting } from './ledger.ts'
+import type { LedgerAccountId } from './store.ts'
 
 let test: TestService
 let ledger: Ledger
-let organizationId: string
+let organizationId: OrganizationId
 
 beforeAll(async () => {
   test = await openTestService()
@@ -151,13 +153,14 @@ const attacks: Record<string, (tx: Transaction, wallet: Wallet) => Promise<unkno
   },
 }
 
-async function anAccount(tx: Transaction): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+async function anAccount(tx: Transaction): Promise<LedgerAccountId> {
+  const row = await tx.one<{ id: LedgerAccountId }>(
     `select id from tms.ledger_accounts
      where organization_id = $1 and kind = 'funding' and currency = 'THB'`,
     [organizationId],
   )
-  return row?.id ?? ''
+  if (row === null) throw new Error('nothing was funded')
+  return row.id
 }
 
 function insertPosting(tx: Transaction, id: string): Promise<unknown> {
@@ -170,7 +173,7 @@ function insertPosting(tx: Transaction, id: string): Promise<unknown> {
 
 function insertEntry(
   tx: Transaction,
-  entry: { postingId: string; accountId: string; amount: number; currency?: string },
+  entry: { postingId: string; accountId: LedgerAccountId; amount: number; currency?: string },
 ): Promise<unknown> {
   return tx.query(
     `insert into tms.ledger_entries

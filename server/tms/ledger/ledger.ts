@@ -2,6 +2,14 @@
  * The ledger: what an organization's customers have with it, and where it came from. Double entry,
  * append-only, and the database itself refuses what would not balance (0008-ledger.sql).
  */
+import type {
+  OrganizationId,
+  SenderAccountId,
+  QuoteId,
+  DeliveryId,
+  PaymentId,
+  WalletEntryId,
+} from '#lib/contract/ids.ts'
 import type { WalletEntry } from '#lib/contract/wallet.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
@@ -13,22 +21,22 @@ import * as store from './store.ts'
 export { moved, type LedgerAccount, type LedgerEntry } from './posting.ts'
 
 export interface NewPosting {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** What it is posted for, such as `payment/<id>/charge`: the same thing is never posted twice. */
   readonly key: string
   readonly kind: WalletEntry['kind']
   /** Sum to zero in each currency. */
   readonly entries: readonly LedgerEntry[]
-  readonly quoteId?: string | null
-  readonly deliveryId?: string | null
-  readonly paymentId?: string | null
+  readonly quoteId?: QuoteId | null
+  readonly deliveryId?: DeliveryId | null
+  readonly paymentId?: PaymentId | null
 }
 
 export type ListedEntry = Readonly<store.WalletEntryRow>
 
 interface WalletOf {
-  readonly organizationId: string
-  readonly senderAccountId: string
+  readonly organizationId: OrganizationId
+  readonly senderAccountId: SenderAccountId
   readonly currency: string
 }
 
@@ -38,7 +46,7 @@ export interface Ledger {
   /** Whether something was posted under the key. */
   isPosted(
     db: Database | Transaction,
-    posting: { readonly organizationId: string; readonly key: string },
+    posting: { readonly organizationId: OrganizationId; readonly key: string },
   ): Promise<boolean>
   /** What is in the wallet, which nobody else can change until the transaction ends. */
   lockWallet(tx: Transaction, wallet: WalletOf): Promise<Minor>
@@ -52,7 +60,7 @@ export interface Ledger {
   balance(
     db: Database | Transaction,
     of: {
-      readonly organizationId: string
+      readonly organizationId: OrganizationId
       readonly account: LedgerAccount
       readonly currency: string
     },
@@ -71,22 +79,22 @@ export function createLedger({
   /** The accounts' ids in the order of the accounts given; those that are missing are opened. */
   async function accountIds(
     tx: Transaction,
-    organizationId: string,
+    organizationId: OrganizationId,
     accounts: readonly store.AccountKey[],
-  ): Promise<string[]> {
+  ): Promise<(store.LedgerAccountId | null)[]> {
     const known = await store.findAccountIds(tx, { organizationId, accounts })
     const missing = accounts.filter((_, index) => known[index] === null)
     if (missing.length > 0) {
-      const opened = missing.map((account) => ({ id: ids.uuid(), ...account }))
+      const opened = missing.map((account) => ({
+        id: ids.uuid<store.LedgerAccountId>(),
+        ...account,
+      }))
       const at = new Date(clock.nowMs())
       await store.insertAccounts(tx, { organizationId, accounts: opened, at })
     }
     const found =
       missing.length === 0 ? known : await store.findAccountIds(tx, { organizationId, accounts })
-    return found.map((id) => {
-      if (id === null) throw new Error('a ledger account was opened and is not there')
-      return id
-    })
+    return found
   }
 
   return {
@@ -106,8 +114,8 @@ export function createLedger({
         at: new Date(clock.nowMs()),
       })
       const rows = entries.map(({ amountMinor, currency }, index) => ({
-        id: ids.uuid(),
-        accountId: found[index] ?? '',
+        id: ids.uuid<WalletEntryId>(),
+        accountId: idAt(found, index),
         currency,
         amountMinor,
       }))
@@ -115,9 +123,8 @@ export function createLedger({
     },
     isPosted: store.isPosted,
     async lockWallet(tx, { organizationId, senderAccountId, currency }) {
-      const [id = ''] = await accountIds(tx, organizationId, [
-        store.keyOf({ kind: 'wallet', senderAccountId }, currency),
-      ])
+      const accounts = [store.keyOf({ kind: 'wallet', senderAccountId }, currency)]
+      const id = idAt(await accountIds(tx, organizationId, accounts), 0)
       return store.lockBalance(tx, { organizationId, id })
     },
     async walletBalance(db, { organizationId, senderAccountId, currency }) {
@@ -139,4 +146,10 @@ export function createLedger({
     balance: (db, { organizationId, account, currency }) =>
       store.sumOfAccount(db, { organizationId, account: store.keyOf(account, currency) }),
   }
+}
+
+function idAt(found: readonly (store.LedgerAccountId | null)[], index: number) {
+  const id = found[index] ?? null
+  if (id === null) throw new Error('a ledger account was opened and is not there')
+  return id
 }

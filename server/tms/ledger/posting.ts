@@ -1,8 +1,9 @@
 /** The entries of a posting. What the database would refuse at commit is refused here, where the stack shows who wrote it. */
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 
 export type LedgerAccount =
-  | { readonly kind: 'wallet'; readonly senderAccountId: string }
+  | { readonly kind: 'wallet'; readonly senderAccountId: SenderAccountId }
   | {
       readonly kind:
         | 'gateway_clearing'

@@ -1,13 +1,25 @@
 /** All SQL of the room. */
+import type { $brand } from 'zod'
+import type {
+  OrganizationId,
+  SenderAccountId,
+  QuoteId,
+  DeliveryId,
+  PaymentId,
+  WalletEntryId,
+} from '#lib/contract/ids.ts'
 import type { WalletEntry } from '#lib/contract/wallet.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type { LedgerAccount } from './posting.ts'
 
+/** An account of the ledger: a wallet is one, and so is what an organization has of its customers'. */
+export type LedgerAccountId = string & $brand<'LedgerAccountId'>
+
 export interface AccountKey {
   readonly kind: LedgerAccount['kind']
-  readonly senderAccountId: string | null
+  readonly senderAccountId: SenderAccountId | null
   readonly currency: string
 }
 
@@ -21,9 +33,9 @@ type Reader = Database | Transaction
 /** In the order of the accounts given, null for one that is not there. */
 export async function findAccountIds(
   db: Reader,
-  { organizationId, accounts }: { organizationId: string; accounts: readonly AccountKey[] },
-): Promise<(string | null)[]> {
-  const rows = await db.query<{ id: string | null }>(
+  { organizationId, accounts }: { organizationId: OrganizationId; accounts: readonly AccountKey[] },
+): Promise<(LedgerAccountId | null)[]> {
+  const rows = await db.query<{ id: LedgerAccountId | null }>(
     sql`select a.id
      from rows from (json_to_recordset(${JSON.stringify(accounts)}) as (kind text,
          "senderAccountId" uuid, currency text))
@@ -44,7 +56,11 @@ export async function insertAccounts(
     organizationId,
     accounts,
     at,
-  }: { organizationId: string; accounts: readonly (AccountKey & { id: string })[]; at: Date },
+  }: {
+    organizationId: OrganizationId
+    accounts: readonly (AccountKey & { id: LedgerAccountId })[]
+    at: Date
+  },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.ledger_accounts
@@ -61,13 +77,13 @@ export async function insertAccounts(
 export async function insertPosting(
   tx: Transaction,
   posting: {
-    organizationId: string
+    organizationId: OrganizationId
     id: string
     key: string
     kind: WalletEntry['kind']
-    quoteId: string | null
-    deliveryId: string | null
-    paymentId: string | null
+    quoteId: QuoteId | null
+    deliveryId: DeliveryId | null
+    paymentId: PaymentId | null
     at: Date
   },
 ): Promise<void> {
@@ -87,7 +103,7 @@ export async function insertPosting(
 
 export async function isPosted(
   db: Reader,
-  { organizationId, key }: { organizationId: string; key: string },
+  { organizationId, key }: { organizationId: OrganizationId; key: string },
 ): Promise<boolean> {
   const row = await db.one(
     sql`select from tms.ledger_postings where organization_id = ${organizationId} and key = ${key}`,
@@ -103,9 +119,14 @@ export async function insertEntries(
     postingId,
     entries,
   }: {
-    organizationId: string
+    organizationId: OrganizationId
     postingId: string
-    entries: readonly { id: string; accountId: string; currency: string; amountMinor: number }[]
+    entries: readonly {
+      id: WalletEntryId
+      accountId: LedgerAccountId
+      currency: string
+      amountMinor: number
+    }[]
   },
 ): Promise<void> {
   await tx.query(
@@ -120,7 +141,7 @@ export async function insertEntries(
 
 export async function lockBalance(
   tx: Transaction,
-  { organizationId, id }: { organizationId: string; id: string },
+  { organizationId, id }: { organizationId: OrganizationId; id: LedgerAccountId },
 ): Promise<Minor> {
   const row = await tx.one<{ balanceMinor: Minor }>(
     sql`select balance_minor from tms.ledger_accounts
@@ -131,14 +152,14 @@ export async function lockBalance(
 }
 
 interface WalletRow {
-  id: string
+  id: LedgerAccountId
   balanceMinor: Minor
   entryCount: number
 }
 
 export function findWallet(
   db: Reader,
-  wallet: { organizationId: string; senderAccountId: string; currency: string },
+  wallet: { organizationId: OrganizationId; senderAccountId: SenderAccountId; currency: string },
 ): Promise<WalletRow | null> {
   return db.one(
     sql`select id, balance_minor, entry_count from tms.ledger_accounts
@@ -148,14 +169,14 @@ export function findWallet(
 }
 
 export interface WalletEntryRow {
-  id: string
+  id: WalletEntryId
   kind: WalletEntry['kind']
   amountMinor: Minor
   balanceAfterMinor: Minor
   currency: string
-  quoteId: string | null
-  deliveryId: string | null
-  paymentId: string | null
+  quoteId: QuoteId | null
+  deliveryId: DeliveryId | null
+  paymentId: PaymentId | null
   createdAt: Date
 }
 
@@ -166,7 +187,7 @@ export function listEntries(
     accountId,
     upTo,
     limit,
-  }: { organizationId: string; accountId: string; upTo: number; limit: number },
+  }: { organizationId: OrganizationId; accountId: LedgerAccountId; upTo: number; limit: number },
 ): Promise<WalletEntryRow[]> {
   return db.query(
     sql`select e.id, p.kind, e.amount_minor, e.balance_after_minor, e.currency, p.quote_id,
@@ -181,7 +202,7 @@ export function listEntries(
 
 export async function sumOfAccount(
   db: Reader,
-  { organizationId, account }: { organizationId: string; account: AccountKey },
+  { organizationId, account }: { organizationId: OrganizationId; account: AccountKey },
 ): Promise<Minor> {
   const row = await db.one<{ sum: string }>(
     sql`select coalesce(sum(e.amount_minor), 0) as sum

@@ -1,8 +1,10 @@
 /** What carriers tell of a trip, in whatever order, moves order, delivery and waybill together. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import { tripStages } from '#lib/contract/states/trip-stages.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import { newId } from '#server/testing/new-id.ts'
 import type { TripNews } from '../carriers/carriers.ts'
 import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -15,7 +17,7 @@ beforeEach(async () => {
   return () => test.close()
 })
 
-const find = (deliveryId: string) =>
+const find = (deliveryId: DeliveryId) =>
   test.orders.find(test.database, { organizationId: test.organizationId, deliveryId })
 
 const workList = () =>
@@ -24,7 +26,7 @@ const workList = () =>
 const byPerson = <T>(decide: (tx: Parameters<typeof test.orders.sendAgain>[0]) => Promise<T>) =>
   test.database.transaction(decide)
 
-async function standing(deliveryId: string) {
+async function standing(deliveryId: DeliveryId) {
   const row = await test.database.one<{
     status: OrderStatus
     delivery: string
@@ -42,7 +44,7 @@ async function standing(deliveryId: string) {
 }
 
 /** The trip as its carrier tells it now, told to us as a callback would. */
-async function newsOf(deliveryId: string): Promise<TripNews> {
+async function newsOf(deliveryId: DeliveryId): Promise<TripNews> {
   const row = await test.database.one<{ attempt: number; externalOrderId: string }>(
     `select attempt, external_order_id as "externalOrderId" from tms.deliveries where id = $1`,
     [deliveryId],
@@ -255,7 +257,7 @@ it('news of a sending that is over, or of another carrier’s, are not heard', a
   const news = await newsOf(deliveryId)
   await apply({ ...news, attempt: 2 })
   await apply({ ...news, provider: 'provider_b' })
-  await apply({ ...news, organizationId: '0190f5a0-0000-7000-8000-000000000001' })
+  await apply({ ...news, organizationId: newId() })
   expect(await standing(deliveryId)).toMatchObject({ status: 'pending' })
 })
 

@@ -3,6 +3,7 @@
  * it moves the trip, the order and the waybill together. Told twice, late or out of order it does what
  * it does once.
  */
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { progressOf } from '#lib/contract/states/trip-stages.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -18,7 +19,7 @@ import { putSnapshot, readSnapshots } from '../deliveries/deliveries.ts'
 
 interface ApplyTripDeps {
   readonly deps: OrderDeps
-  readonly changed: (orderId: string) => void
+  readonly changed: (orderId: DeliveryId) => void
   readonly send: (tx: Transaction, trip: DeliveryRow) => Promise<void>
 }
 

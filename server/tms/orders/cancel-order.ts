@@ -1,4 +1,5 @@
 /** Canceling an order while its goods stand where they are. */
+import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.ts'
@@ -24,8 +25,8 @@ export async function cancelOrder(
   }: {
     deps: OrderDeps
     callOff: (tx: Transaction, trip: DeliveryRow) => Promise<void>
-    organizationId: string
-    deliveryId: string
+    organizationId: OrganizationId
+    deliveryId: DeliveryId
     reason: string
   },
 ): Promise<CancelOutcome> {

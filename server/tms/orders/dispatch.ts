@@ -3,6 +3,7 @@
  * Both are jobs: they are done again until a carrier has answered, and a person is told when none does.
  */
 import type { AttentionReason } from '#lib/contract/console/work-list.ts'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Job } from '#server/db/queue.ts'
 import { CarrierUnavailable, type Booked, type BookingRequest } from '../carriers/carriers.ts'
@@ -26,7 +27,7 @@ export interface Dispatch {
 
 export function createDispatch(
   deps: OrderDeps,
-  { changed }: { changed: (orderId: string) => void },
+  { changed }: { changed: (orderId: DeliveryId) => void },
 ): Dispatch {
   const { database, queue, deliveries, carriers } = deps
 

@@ -1,7 +1,8 @@
 /** Orders whose carrier does not answer, beside orders of others: over real HTTP, by the jobs that book. */
-import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
+import type { ServiceId, DeliveryId } from '#lib/contract/ids.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { openTestOrders } from './testing/open-orders.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
@@ -15,7 +16,7 @@ it('thirty bookings that hang at one carrier hold up nobody else’s', async () 
   test.hold = (asked) => (asked.startsWith('provider_a POST') ? hanging.promise : Promise.resolve())
   const { organizationId, database, carriers } = test
   const usual = test.quote().serviceId
-  const express = randomUUID()
+  const express: ServiceId = newId()
   await database.query(
     `insert into tms.services (organization_id, id, code, name, service_type, service_area_id)
      select organization_id, $2, 'EXPRESS', name, service_type, service_area_id
@@ -31,7 +32,7 @@ it('thirty bookings that hang at one carrier hold up nobody else’s', async () 
   for (let n = 0; n < 30; n += 1) await test.pay(await test.create())
   const asked = (carrier: string) => test.asked.filter((each) => each.startsWith(carrier)).length
   await waitFor(() => asked('provider_a POST') >= 4)
-  const others: string[] = []
+  const others: DeliveryId[] = []
   for (let n = 0; n < 15; n += 1) {
     const deliveryId = await test.create(test.quote({ serviceId: express }))
     await test.pay(deliveryId)

@@ -1,11 +1,12 @@
 /** What this room leaves to be done later, and how long it is tried. */
 import { z } from 'zod'
+import { organizationIdSchema, deliveryIdSchema } from '#lib/contract/ids.ts'
 import type { QueueOptions } from '#server/db/queue.ts'
 
 /** One sending of a trip. */
 export const sendingSchema = z.object({
-  organizationId: z.string(),
-  deliveryId: z.string(),
+  organizationId: organizationIdSchema,
+  deliveryId: deliveryIdSchema,
   attempt: z.int(),
 })
 

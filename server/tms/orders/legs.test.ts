@@ -1,5 +1,6 @@
 /** An order on several vehicles: a head with a leg for each, each found a carrier and driven by itself. */
 import { beforeEach, expect, it } from 'vitest'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { QuoteForOrder } from './orders.ts'
@@ -35,21 +36,21 @@ function onTwoVehicles(): QuoteForOrder {
   }
 }
 
-const find = async (deliveryId: string) => {
+const find = async (deliveryId: DeliveryId) => {
   const { organizationId } = test
   const order = await test.orders.find(test.database, { organizationId, deliveryId })
   if (order === null) throw new Error('no such order')
   return order
 }
 
-const legsOf = async (deliveryId: string) => {
+const legsOf = async (deliveryId: DeliveryId) => {
   const [first, second] = (await find(deliveryId)).legs
   if (first === undefined || second === undefined) throw new Error('not two legs')
   return [first.deliveryId, second.deliveryId] as const
 }
 
 /** A person moves a leg of the own fleet. */
-async function move(leg: string, ...statuses: OrderStatus[]): Promise<void> {
+async function move(leg: DeliveryId, ...statuses: OrderStatus[]): Promise<void> {
   const { organizationId } = test
   for (const to of statuses) {
     await test.database.transaction(async (tx) => {
@@ -67,7 +68,7 @@ async function move(leg: string, ...statuses: OrderStatus[]): Promise<void> {
   }
 }
 
-async function waybill(deliveryId: string) {
+async function waybill(deliveryId: DeliveryId) {
   const [row] = await test.database.query<{ state: string; events: string[] }>(
     `select w.state, array(select event_type from tms.waybill_events e
        where e.waybill_id = w.id order by sequence) as events
@@ -77,7 +78,7 @@ async function waybill(deliveryId: string) {
   return row
 }
 
-async function track(deliveryId: string) {
+async function track(deliveryId: DeliveryId) {
   test.clock.pass(5_001)
   const tracking = orderTrackingSchema.parse(await test.track(deliveryId))
   if ('state' in tracking) throw new Error('not trackable')
@@ -220,7 +221,7 @@ it('is failed when all legs are, and goes on when one is sent again', async () =
 it('is canceled as a whole, or not at all', async () => {
   const deliveryId = await test.booked(onTwoVehicles())
   const [first] = await legsOf(deliveryId)
-  const cancel = (id: string) =>
+  const cancel = (id: DeliveryId) =>
     test.database.transaction((tx) =>
       test.orders.cancel(tx, {
         organizationId: test.organizationId,

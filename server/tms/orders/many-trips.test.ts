@@ -1,10 +1,12 @@
 /** Many trips on the road at once: what is written together, and what must not get lost or mixed in it. */
 import { beforeEach, expect, it } from 'vitest'
+import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import { newId } from '#server/testing/new-id.ts'
 import {
   claimRefreshes,
   markSilent,
@@ -26,14 +28,14 @@ beforeEach(async () => {
   return () => test.close()
 })
 
-async function bookMany(count: number): Promise<string[]> {
+async function bookMany(count: number): Promise<DeliveryId[]> {
   return Promise.all(Array.from({ length: count }, () => test.booked()))
 }
 
-const track = async (deliveryId: string, by = test.orders): Promise<OrderTracking> =>
+const track = async (deliveryId: DeliveryId, by = test.orders): Promise<OrderTracking> =>
   orderTrackingSchema.parse(await test.track(deliveryId, by))
 
-const trackAll = (ids: readonly string[], by = test.orders) =>
+const trackAll = (ids: readonly DeliveryId[], by = test.orders) =>
   Promise.all(ids.map((id) => track(id, by)))
 
 const looks = () => test.asked.filter((asked) => asked.includes(' GET ')).length
@@ -69,7 +71,7 @@ function complaining(database: Database, refused: unknown[]): Database {
   }
 }
 
-async function eventsOf(deliveryId: string): Promise<string[]> {
+async function eventsOf(deliveryId: DeliveryId): Promise<string[]> {
   const row = await test.database.one<{ events: string[] }>(
     `select array(select event_type from tms.waybill_events e where e.waybill_id = d.waybill_id
        order by sequence) as events
@@ -229,7 +231,7 @@ it('a report that is late, of another sending, or that moves its trip is not wri
     { ...same, attempt: attempt + 1 },
     { ...same, provider: 'provider_b' as const },
     { ...same, status: 'delivered' as const },
-    { ...same, organizationId: '0190f5a0-0000-7000-8000-000000000009' },
+    { ...same, organizationId: newId<OrganizationId>() },
   ]) {
     expect(await put(left)).toEqual([])
   }

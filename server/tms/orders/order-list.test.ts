@@ -1,5 +1,4 @@
 /** An account's orders and quotes in pages, over signed HTTP: filters, search, keyset pages, whose they are. */
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -9,6 +8,7 @@ import {
   spendingSchema,
 } from '#lib/contract/orders.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
+import { newId } from '#server/testing/new-id.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
 import {
   addAccount,
@@ -55,7 +55,7 @@ async function order(
   return test.database.transaction((tx) =>
     test.service.rooms.orders.create(tx, {
       organizationId: own.organization.id,
-      id: randomUUID(),
+      id: newId(),
       requestId: 'R-1',
       senderAccountId: account.id,
       serviceId: rows.serviceId,
@@ -160,7 +160,7 @@ it('takes hostile text for text, and refuses what no search can be', async () =>
     { q: 'x'.repeat(10_000) },
     { q: 'a\u0000b' },
     { after: 'none' },
-    { after: `2026-13-45T00:00:00.000000Z_${randomUUID()}` },
+    { after: `2026-13-45T00:00:00.000000Z_${newId()}` },
     { after: "'; select 1" },
     { state: 'lost' },
     { state: '' },
@@ -238,15 +238,15 @@ it('has every order once in its pages, whatever their size, state and words', as
 
 it('loses and repeats nothing while orders are made and change between its pages', async () => {
   const account = await newAccount()
-  const before: string[] = []
-  for (let n = 0; n < 12; n += 1) before.unshift((await order(account)).deliveryId)
+  const { deliveryId: oldest } = await order(account)
+  const before = [oldest]
+  for (let n = 0; n < 11; n += 1) before.unshift((await order(account)).deliveryId)
   const ids = await allOf(account, { pageSize: 3 }, async () => {
     await order(account)
-    const oldest = before.at(-1)
     await test.database.transaction((tx) =>
       test.service.rooms.orders.markPaid(tx, {
         organizationId: own.organization.id,
-        deliveryId: oldest ?? '',
+        deliveryId: oldest,
         paidAt: new Date(test.clock.nowMs()),
       }),
     )
@@ -281,7 +281,7 @@ it('shows nobody the orders of another account or organization', async () => {
   for (const unknown of [
     await reply(id, stranger.id, strangers),
     await reply(leg?.id ?? '', account.id),
-    await reply(randomUUID(), account.id),
+    await reply(newId(), account.id),
     await reply('none', account.id),
   ]) {
     expect(unknown).toMatchObject({ status: 404, json: { error: 'not_found' } })

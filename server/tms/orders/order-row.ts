@@ -1,4 +1,5 @@
 /** An order as other rooms see it. */
+import type { SenderAccountId, QuoteId, DeliveryId, WaybillId } from '#lib/contract/ids.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
@@ -10,7 +11,7 @@ type OrderRoute = DeliveryRow['route']
 
 export interface OrderLegRow {
   /** The trip's own delivery id; of an order on one vehicle, the order's. */
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
   /** From 1; 0 for the only trip of an order on one vehicle. */
   readonly legNumber: number
   readonly status: OrderStatus
@@ -23,11 +24,11 @@ export interface OrderLegRow {
 }
 
 export interface OrderRow {
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
   readonly deliveryNo: string
-  readonly quoteId: string
-  readonly waybillId: string
-  readonly senderAccountId: string
+  readonly quoteId: QuoteId
+  readonly waybillId: WaybillId
+  readonly senderAccountId: SenderAccountId
   readonly serviceType: QuoteServiceType | null
   readonly route: OrderRoute
   readonly priceMinor: Minor

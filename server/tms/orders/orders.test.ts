@@ -1,6 +1,7 @@
 /** From the payment to the carrier, and what comes between. */
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
@@ -12,10 +13,10 @@ beforeEach(async () => {
   return () => test.close()
 })
 
-const find = (deliveryId: string) =>
+const find = (deliveryId: DeliveryId) =>
   test.orders.find(test.database, { organizationId: test.organizationId, deliveryId })
 
-const cancel = (deliveryId: string, reason = 'asked to') =>
+const cancel = (deliveryId: DeliveryId, reason = 'asked to') =>
   test.database.transaction((tx) =>
     test.orders.cancel(tx, { organizationId: test.organizationId, deliveryId, reason }),
   )
@@ -23,7 +24,7 @@ const cancel = (deliveryId: string, reason = 'asked to') =>
 const workList = () =>
   test.orders.workList({ organizationId: test.organizationId, limit: 50, offset: 0 })
 
-async function waybillOf(deliveryId: string) {
+async function waybillOf(deliveryId: DeliveryId) {
   const [row] = await test.database.query<{ state: string; events: string[] }>(
     `select w.state, array(select event_type from tms.waybill_events e
        where e.waybill_id = w.id order by sequence) as events
@@ -355,7 +356,7 @@ describe('canceling', () => {
 
 it('another organization has no such order', async () => {
   const deliveryId = await test.create()
-  const organizationId = randomUUID()
+  const organizationId: OrganizationId = newId()
   expect(await test.orders.find(test.database, { organizationId, deliveryId })).toBe(null)
   const paid = await test.database.transaction((tx) =>
     test.orders.markPaid(tx, { organizationId, deliveryId, paidAt: new Date() }),

@@ -2,6 +2,13 @@
  * Orders: what a paid quote became. A waybill with its parcels, a delivery or several, the carrier that
  * is found for each, and where they are.
  */
+import type {
+  OrganizationId,
+  SenderAccountId,
+  DeliveryId,
+  WaybillId,
+  WorkItemId,
+} from '#lib/contract/ids.ts'
 import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
 import { quoteSearchText, searchWords } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -36,8 +43,8 @@ export type { QuoteForOrder } from './quote-for-order.ts'
 export type { WorkItem } from '../deliveries/deliveries.ts'
 
 interface OrderKey {
-  readonly organizationId: string
-  readonly deliveryId: string
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
 }
 
 export interface OrdersAsked {
@@ -56,7 +63,7 @@ export interface Orders {
   create(
     tx: Transaction,
     quote: QuoteForOrder,
-  ): Promise<{ deliveryId: string; waybillId: string; orderNo: string }>
+  ): Promise<{ deliveryId: DeliveryId; waybillId: WaybillId; orderNo: string }>
   /** False when the order does not await payment (any more). */
   markPaid(tx: Transaction, key: OrderKey & { paidAt: Date }): Promise<boolean>
   cancel(tx: Transaction, key: OrderKey & { reason: string }): Promise<CancelOutcome>
@@ -68,7 +75,7 @@ export interface Orders {
    */
   applyTrip(tx: Transaction, news: TripNews): Promise<void>
   /** Refuses with not_found and forbidden. */
-  tracking(ask: OrderKey & { accountId: string }): Promise<OrderTrackingReply>
+  tracking(ask: OrderKey & { accountId: SenderAccountId }): Promise<OrderTrackingReply>
   /** A trip that failed is driven again, one that found no carrier is offered anew. False: it needs neither. */
   sendAgain(tx: Transaction, trip: OrderKey & { by: string }): Promise<boolean>
   /** A failed trip will not be sent again: its price was given back. False when it has not failed. */
@@ -77,14 +84,18 @@ export interface Orders {
   list(asked: OrdersAsked): Promise<{ data: ListedOrder[]; next: string | null }>
   /** What was paid for orders, by month, less what went back. */
   spending(
-    of: { organizationId: string; senderAccountId: string } & SpendingAsked,
+    of: { organizationId: OrganizationId; senderAccountId: SenderAccountId } & SpendingAsked,
   ): Promise<SpentRow[]>
   /** The trips that wait for a person, the longest waiting first. */
-  workList(page: { organizationId: string; limit: number; offset: number }): Promise<WorkItem[]>
+  workList(page: {
+    organizationId: OrganizationId
+    limit: number
+    offset: number
+  }): Promise<WorkItem[]>
   /** Takes an item off the list. False when it is not on it. */
   resolve(
     tx: Transaction,
-    item: { organizationId: string; id: string; by: string },
+    item: { organizationId: OrganizationId; id: WorkItemId; by: string },
   ): Promise<boolean>
   /** Before anything is created or canceled. */
   declareJobs(): Promise<void>
@@ -105,7 +116,7 @@ export function createOrders({
 }): Orders {
   const { database, queue, clock, ids, waybills, deliveries } = deps
   // Named here and made below: what is told of a trip goes to all of them.
-  const changed = (orderId: string) => tracking.changed(orderId)
+  const changed = (orderId: DeliveryId) => tracking.changed(orderId)
   const dispatch = createDispatch(deps, { changed })
   const told = { deps, changed, send: dispatch.send }
   const refreshing = createRefreshTrip(deps, {
@@ -117,9 +128,9 @@ export function createOrders({
 
   return {
     async create(tx, quote) {
-      const deliveryId = ids.uuid()
+      const deliveryId: DeliveryId = ids.uuid()
       const single = quote.vehicles.length === 1
-      const tripIds = quote.vehicles.map(() => (single ? deliveryId : ids.uuid()))
+      const tripIds = quote.vehicles.map(() => (single ? deliveryId : ids.uuid<DeliveryId>()))
       const { trips, parcels, sender, receiver } = partsOfOrder(quote, tripIds)
       const { organizationId, senderAccountId, serviceId, serviceType, currency, request } = quote
       const order = { organizationId, quoteId: quote.id, senderAccountId, serviceId }

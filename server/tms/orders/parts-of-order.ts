@@ -1,4 +1,5 @@
 /** What an accepted quote becomes: a trip for each vehicle, and one waybill with the parcels of all. */
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { QuoteAddress } from '#lib/contract/quote-request.ts'
 import type { NewTrip } from '../deliveries/deliveries.ts'
 import type { NewParcel, Party } from '../waybills/waybills.ts'
@@ -12,7 +13,7 @@ export interface PartsOfOrder {
 }
 
 /** `tripIds`: one for each vehicle. */
-export function partsOfOrder(quote: QuoteForOrder, tripIds: readonly string[]): PartsOfOrder {
+export function partsOfOrder(quote: QuoteForOrder, tripIds: readonly DeliveryId[]): PartsOfOrder {
   const { request } = quote
   const parcels = quote.vehicles.map(({ items }, index) =>
     items.map(({ itemIndex, qty }) => {
@@ -67,7 +68,7 @@ function grams(weightKg: number): number {
   return Math.round(weightKg * 1000)
 }
 
-function idAt(ids: readonly string[], index: number): string {
+function idAt(ids: readonly DeliveryId[], index: number): DeliveryId {
   const id = ids[index]
   if (id === undefined) throw new Error('each vehicle has an id')
   return id

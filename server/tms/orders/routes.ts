@@ -5,6 +5,7 @@ import {
   listOrders,
   trackOrder,
 } from '#lib/contract/endpoints/orders.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { asMinor, toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { route, type Call, type Route } from '../http/route.ts'
@@ -18,7 +19,7 @@ interface OrderRoutes {
   readonly payments: {
     /** The one that says how it stands with the quote's order. */
     ofQuote(
-      quote: Pick<OrderRow, 'quoteId'> & { organizationId: string },
+      quote: Pick<OrderRow, 'quoteId'> & { organizationId: OrganizationId },
     ): Promise<ShownPayment | null>
   }
   readonly database: Database

@@ -1,4 +1,5 @@
 /** What a person decides of a trip that no machine gets any further. */
+import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Advanced, DeliveryRow, OrderDeliveries } from '../deliveries/deliveries.ts'
 import { closeWorkItem } from './attention.ts'
@@ -7,9 +8,9 @@ import type { OrderDeps } from './order-deps.ts'
 
 interface Decision {
   readonly deps: OrderDeps
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** The trip's. */
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
   /** Who decides it. */
   readonly by: string
 }

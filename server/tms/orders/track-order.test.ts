@@ -1,8 +1,9 @@
 /** GET /api/orders/{id}/tracking: interface 2.10 and 7.9, and the column of tracking in "Whose is it". */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
+import { newId } from '#server/testing/new-id.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
 import {
   addAccount,
@@ -19,7 +20,7 @@ import { waitFor } from '../../testing/wait-for.ts'
 let test: TestService
 let own: TestOrganization
 let owner: SenderAccount
-let deliveryId: string
+let deliveryId: DeliveryId
 
 beforeAll(async () => {
   test = await openTestService()
@@ -35,7 +36,7 @@ async function addOrder({ organization }: TestOrganization, account: SenderAccou
   const order = await test.database.transaction((tx) =>
     test.service.rooms.orders.create(tx, {
       organizationId: organization.id,
-      id: randomUUID(),
+      id: newId(),
       requestId: 'R-1',
       senderAccountId: account.id,
       serviceId,
@@ -95,7 +96,7 @@ it('does not exist for another organization, nor does what is no order', async (
   const account = await addAccount(test, others.organization.id)
   const replies = [
     await track(deliveryId, { as: account.id, by: others }),
-    await track(randomUUID(), { as: owner.id }),
+    await track(newId(), { as: owner.id }),
     await track('not-a-uuid', { as: owner.id }),
     await track('%00', { as: owner.id }),
   ]
@@ -107,7 +108,7 @@ it('does not exist for another organization, nor does what is no order', async (
 })
 
 it('a delivery that is no order’s does not exist either', async () => {
-  const id = randomUUID()
+  const id = newId()
   await test.database.query(
     `insert into tms.deliveries
        (organization_id, id, delivery_no, state, status, created_at, updated_at)
@@ -122,7 +123,7 @@ it('asks for an account, and says so in the words of interface 5.9', async () =>
     status: 401,
     json: { error: 'unauthenticated' },
   })
-  expect(await track(deliveryId, { as: randomUUID() })).toMatchObject({
+  expect(await track(deliveryId, { as: newId() })).toMatchObject({
     status: 403,
     json: { error: 'forbidden' },
   })

@@ -2,23 +2,24 @@
  * What was answered about an order, for all callers of this process until it is 5 seconds old. Reading it
  * touches nothing else, because clients poll.
  */
+import type { OrganizationId, SenderAccountId, DeliveryId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
 
 export interface Answer {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** Whose order it is. */
-  readonly accountId: string
+  readonly accountId: SenderAccountId
   readonly tracking: OrderTrackingReply
   readonly freshUntilMs: number
 }
 
 export interface TrackingCache {
-  get(deliveryId: string): Answer | undefined
-  put(deliveryId: string, answer: Answer): void
-  drop(deliveryId: string): void
+  get(deliveryId: DeliveryId): Answer | undefined
+  put(deliveryId: DeliveryId, answer: Answer): void
+  drop(deliveryId: DeliveryId): void
   /** A transaction under way is changing it: what is read until it ends may be from before it. */
-  changed(deliveryId: string): void
+  changed(deliveryId: DeliveryId): void
 }
 
 /** Longer than any transaction of an order should last; until then it is read anew each time. */

@@ -1,5 +1,6 @@
 /** Interface 2.10 and 8: what tracking shows, and how often a carrier is asked for it. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import type { Database } from '#server/db/database.ts'
 import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
@@ -36,7 +37,7 @@ async function setUnreachable(unreachable: boolean): Promise<void> {
   ])
 }
 
-async function fetchedAt(deliveryId: string, by = test.orders): Promise<string> {
+async function fetchedAt(deliveryId: DeliveryId, by = test.orders): Promise<string> {
   const tracking = orderTrackingSchema.parse(await test.track(deliveryId, by))
   if ('state' in tracking) throw new Error('not trackable')
   return tracking.fetched_at

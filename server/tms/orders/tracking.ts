@@ -4,6 +4,7 @@
  * carrier that does not answer holds nobody up for longer than a moment, and is no error.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SenderAccountId, DeliveryId } from '#lib/contract/ids.ts'
 import { trackingCacheSeconds } from '#lib/contract/limits.ts'
 import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
 import { createBatch } from '#server/db/batch.ts'
@@ -30,9 +31,9 @@ const maxOrders = 20_000
 const reading = { most: 200, atOnce: 2, everyMs: 20 } as const
 
 export interface Tracking {
-  track(ask: OrderKey & { accountId: string }): Promise<OrderTrackingReply>
+  track(ask: OrderKey & { accountId: SenderAccountId }): Promise<OrderTrackingReply>
   /** A transaction under way is changing the order. */
-  changed(deliveryId: string): void
+  changed(deliveryId: DeliveryId): void
 }
 
 export function createTracking(

@@ -1,4 +1,5 @@
 /** Organizations, which own all data, and their key pairs. */
+import type { OrganizationId, OrganizationUnitId } from '#lib/contract/ids.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -33,18 +34,18 @@ export interface NewOrganization {
 export interface Organizations {
   findSigner(apiKey: string): Promise<Signer | null>
   list(): Promise<Organization[]>
-  units(organizationId: string): Promise<OrganizationUnit[]>
+  units(organizationId: OrganizationId): Promise<OrganizationUnit[]>
   create(tx: Transaction, organization: NewOrganization): Promise<Organization>
   addUnit(
     tx: Transaction,
-    organizationId: string,
+    organizationId: OrganizationId,
     unit: Omit<OrganizationUnit, 'id'>,
   ): Promise<OrganizationUnit>
-  keyPair(organizationId: string, kind: CredentialKind): Promise<KeyPair>
+  keyPair(organizationId: OrganizationId, kind: CredentialKind): Promise<KeyPair>
   /** When it returns, every process refuses the old public pair. */
-  regenerateKeyPair(organizationId: string): Promise<KeyPair>
+  regenerateKeyPair(organizationId: OrganizationId): Promise<KeyPair>
   /** When it returns, every process applies the new features. */
-  setFeatures(organizationId: string, features: readonly PlanFeature[]): Promise<void>
+  setFeatures(organizationId: OrganizationId, features: readonly PlanFeature[]): Promise<void>
   /** Refuses a start whose SECRET_KEY cannot decrypt the stored secrets. */
   checkSecretKey(): Promise<void>
 }
@@ -75,7 +76,11 @@ export function createOrganizations({
     return { group: organizationId, value: signer }
   }
 
-  async function writeKeyPair(tx: Transaction, organizationId: string, kind: CredentialKind) {
+  async function writeKeyPair(
+    tx: Transaction,
+    organizationId: OrganizationId,
+    kind: CredentialKind,
+  ) {
     const pair = makeKeyPair()
     await store.replaceCredential(tx, {
       organizationId,
@@ -88,7 +93,7 @@ export function createOrganizations({
 
   /** Runs the change, and returns when no process serves the old state. */
   async function change<T>(
-    organizationId: string,
+    organizationId: OrganizationId,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     const { result, generation } = await database.transaction(async (tx) => ({
@@ -120,7 +125,7 @@ export function createOrganizations({
       return organization
     },
     async addUnit(tx, organizationId, unit) {
-      const withId = { id: ids.uuid(), ...unit }
+      const withId = { id: ids.uuid<OrganizationUnitId>(), ...unit }
       await store.insertUnit(tx, { organizationId, unit: withId })
       return withId
     },
@@ -145,7 +150,7 @@ export function createOrganizations({
   }
 }
 
-function secretContext(organizationId: string, kind: CredentialKind): string {
+function secretContext(organizationId: OrganizationId, kind: CredentialKind): string {
   return `credential ${organizationId} ${kind}`
 }
 

@@ -1,4 +1,5 @@
 /** All SQL of the room. */
+import type { OrganizationId, OrganizationUnitId } from '#lib/contract/ids.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
@@ -6,7 +7,7 @@ import { newRow, sql } from '#server/db/sql.ts'
 export type CredentialKind = 'public' | 'internal'
 
 export interface OrganizationRow {
-  id: string
+  id: OrganizationId
   name: string
   currency: string
   country: string
@@ -18,14 +19,14 @@ export interface OrganizationRow {
 }
 
 export interface CredentialRow {
-  organizationId: string
+  organizationId: OrganizationId
   kind: CredentialKind
   apiKey: string
   sealedSecret: Buffer
 }
 
 export interface UnitRow {
-  id: string
+  id: OrganizationUnitId
   code: string
   name: string
   kind: 'headquarters' | 'depot' | 'hub' | 'branch'
@@ -63,7 +64,7 @@ export function listOrganizations(db: Reader): Promise<OrganizationRow[]> {
 
 export function findCredential(
   db: Reader,
-  { organizationId, kind }: { organizationId: string; kind: CredentialKind },
+  { organizationId, kind }: { organizationId: OrganizationId; kind: CredentialKind },
 ): Promise<CredentialRow | null> {
   return db.one(
     sql`select organization_id, kind, api_key, sealed_secret from tms.credentials
@@ -108,7 +109,10 @@ export async function replaceCredential(tx: Transaction, credential: CredentialR
 
 export async function replaceFeatures(
   tx: Transaction,
-  { organizationId, features }: { organizationId: string; features: readonly PlanFeature[] },
+  {
+    organizationId,
+    features,
+  }: { organizationId: OrganizationId; features: readonly PlanFeature[] },
 ): Promise<void> {
   await tx.query(sql`delete from tms.plan_features where organization_id = ${organizationId}`)
   await tx.query(
@@ -117,7 +121,7 @@ export async function replaceFeatures(
   )
 }
 
-export function listUnits(db: Reader, organizationId: string): Promise<UnitRow[]> {
+export function listUnits(db: Reader, organizationId: OrganizationId): Promise<UnitRow[]> {
   return db.query(
     sql`select id, code, name, kind, address, province, country, lat, lng
      from tms.organization_units where organization_id = ${organizationId}
@@ -127,7 +131,7 @@ export function listUnits(db: Reader, organizationId: string): Promise<UnitRow[]
 
 export async function insertUnit(
   tx: Transaction,
-  { organizationId, unit }: { organizationId: string; unit: UnitRow },
+  { organizationId, unit }: { organizationId: OrganizationId; unit: UnitRow },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.organization_units ${newRow({

@@ -1,5 +1,6 @@
 /** What payments leave to be done later, outside of any transaction of theirs. */
 import { z } from 'zod'
+import { organizationIdSchema, quoteIdSchema, paymentIdSchema } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Queue, QueueOptions } from '#server/db/queue.ts'
 import type { PaymentRow } from './payment-row.ts'
@@ -16,9 +17,12 @@ export async function declareJobs(queue: Queue): Promise<void> {
     await queue.declare(name, patient)
 }
 
-const deadlineSchema = z.object({ organizationId: z.string(), quoteId: z.string() })
-const reconcileSchema = z.object({ organizationId: z.string(), paymentId: z.string() })
-const refundSchema = z.object({ organizationId: z.string(), refundId: z.string() })
+const deadlineSchema = z.object({ organizationId: organizationIdSchema, quoteId: quoteIdSchema })
+const reconcileSchema = z.object({
+  organizationId: organizationIdSchema,
+  paymentId: paymentIdSchema,
+})
+const refundSchema = z.object({ organizationId: organizationIdSchema, refundId: z.string() })
 
 export type DeadlineJob = z.output<typeof deadlineSchema>
 export type ReconcileJob = z.output<typeof reconcileSchema>

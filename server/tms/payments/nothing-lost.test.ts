@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OrganizationId, QuoteId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import { systemIds } from '#server/ids.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
@@ -70,7 +71,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 interface Play {
   readonly shop: Shop
   readonly accounts: readonly SenderAccount[]
-  readonly quotes: readonly { readonly id: string; readonly account: SenderAccount }[]
+  readonly quotes: readonly { readonly id: QuoteId; readonly account: SenderAccount }[]
   readonly references: string[]
   receipts: number
 }
@@ -169,7 +170,7 @@ async function take(play: Play, one: Step): Promise<void> {
 
 /** All that were ever sent: a job may run early, late, twice. */
 async function runJobs(shop: Shop): Promise<void> {
-  const own = <Job extends { organizationId: string }>(jobs: Job[]) =>
+  const own = <Job extends { organizationId: OrganizationId }>(jobs: Job[]) =>
     jobs.filter(({ organizationId }) => organizationId === shop.id)
   const { jobs } = world.payments
   for (const job of own(await jobsOf<ReconcileJob>(world, 'payments.reconcile'))) {

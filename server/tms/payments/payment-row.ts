@@ -1,15 +1,22 @@
 /** A payment as it is kept. Which fields are null follows from its type; the table checks it. */
+import type {
+  OrganizationId,
+  SenderAccountId,
+  QuoteId,
+  DeliveryId,
+  PaymentId,
+} from '#lib/contract/ids.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PaymentState } from '#lib/contract/states/payment-states.ts'
 import type { Minor } from '#lib/money.ts'
 
 export interface PaymentRow {
-  organizationId: string
-  id: string
+  organizationId: OrganizationId
+  id: PaymentId
   purpose: 'order' | 'top_up'
-  quoteId: string | null
-  deliveryId: string | null
-  senderAccountId: string
+  quoteId: QuoteId | null
+  deliveryId: DeliveryId | null
+  senderAccountId: SenderAccountId
   /** Of the account's wallet, where what comes back goes. */
   walletCurrency: string | null
   type: PayType

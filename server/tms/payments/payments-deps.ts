@@ -1,3 +1,4 @@
+import type { SenderAccountId, QuoteId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -24,7 +25,7 @@ export interface PaymentsDeps {
   readonly times: PaymentTimes
   /** Where the payer goes on after paying; without a quote it was a top-up. */
   readonly returnUrl: (of: {
-    readonly accountId: string
-    readonly quoteId: string | null
+    readonly accountId: SenderAccountId
+    readonly quoteId: QuoteId | null
   }) => string
 }

@@ -3,6 +3,13 @@
  * never waits for the outside world within a transaction.
  */
 import type { z } from 'zod'
+import type {
+  OrganizationId,
+  SenderAccountId,
+  QuoteId,
+  DeliveryId,
+  PaymentId,
+} from '#lib/contract/ids.ts'
 import type { PayRequest } from '#lib/contract/pay.ts'
 import type { PaymentMethods, PaymentMethodName } from '#lib/contract/payment-methods.ts'
 import type { quotePaymentSchema, SlipUpload, paymentSchema } from '#lib/contract/quote-payment.ts'
@@ -42,15 +49,15 @@ export { readReferenceCode } from './transfers/reference-code.ts'
 type QuotePaymentShown = z.input<typeof quotePaymentSchema>
 
 export interface QuoteCall {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly senderAccount: SenderAccount
-  readonly quoteId: string
+  readonly quoteId: QuoteId
   /** Of the HTTP request: what a refusal names that must not name the quote's. */
   readonly requestId: string
 }
 
 export interface BankReceipt {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly bankTransactionId: string
   /** As readReferenceCode gives it; null when the payer wrote none that can be read. */
   readonly referenceCode: string | null
@@ -69,8 +76,8 @@ export interface NewBankAccount {
 export interface ReceivedTransfer {
   /** `late`: its order was paid or canceled already. `unmatched`: no payment has this reference. */
   readonly outcome: 'paid' | 'partly_paid' | 'late' | 'unmatched'
-  readonly paymentId: string | null
-  readonly deliveryId: string | null
+  readonly paymentId: PaymentId | null
+  readonly deliveryId: DeliveryId | null
   /** Of the payment, once this transfer is counted. */
   readonly outstandingMinor: Minor
   /** What of the transfer became the customer's again: wallet or refund due. */
@@ -85,31 +92,45 @@ export interface Payments {
   pay(call: QuoteCall & PayRequest): Promise<PayAnswer>
   payment(call: QuoteCall): Promise<QuotePaymentShown>
   /** The payment that says how it stands with the quote's order. */
-  ofQuote(quote: { organizationId: string; quoteId: string }): Promise<QuotePaymentShown['payment']>
+  ofQuote(quote: {
+    organizationId: OrganizationId
+    quoteId: QuoteId
+  }): Promise<QuotePaymentShown['payment']>
   uploadSlip(call: QuoteCall & { readonly slip: SlipUpload }): Promise<QuotePaymentShown>
   /** Cancels the quote, or the order it became; what was paid goes back. */
   cancel(call: QuoteCall): Promise<QuoteCanceled>
   topUp(call: TopUpCall): Promise<TopUpAnswer>
   /** A verified notice; told twice, late or out of order it does what it does once. */
-  receiveGatewayNotice(told: { organizationId: string; notice: GatewayNotice }): Promise<void>
+  receiveGatewayNotice(told: {
+    organizationId: OrganizationId
+    notice: GatewayNotice
+  }): Promise<void>
   /** Within the transaction of what the person did, which should be done again when it deadlocks. */
   receiveTransfer(tx: Transaction, receipt: BankReceipt): Promise<ReceivedTransfer>
   /** Gives back a failed leg's price, once. */
   refundLeg(tx: Transaction, leg: FailedLeg): Promise<void>
-  addBankAccount(tx: Transaction, organizationId: string, account: NewBankAccount): Promise<void>
+  addBankAccount(
+    tx: Transaction,
+    organizationId: OrganizationId,
+    account: NewBankAccount,
+  ): Promise<void>
   /** What an organization puts into a customer's wallet by itself. */
   fundWallet(
     tx: Transaction,
     of: {
-      readonly organizationId: string
-      readonly senderAccountId: string
+      readonly organizationId: OrganizationId
+      readonly senderAccountId: SenderAccountId
       readonly amountMinor: Minor
       readonly currency: string
       /** The same key funds once. */
       readonly key: string
     },
   ): Promise<void>
-  setMethodPaused(organizationId: string, method: PaymentMethodName, paused: boolean): Promise<void>
+  setMethodPaused(
+    organizationId: OrganizationId,
+    method: PaymentMethodName,
+    paused: boolean,
+  ): Promise<void>
   /** What the jobs do; a test does it at its own time. */
   readonly jobs: JobHandlers
   /** Before anything is paid. */

@@ -1,4 +1,11 @@
 /** The SQL of payments. Transfers, refunds and photos have theirs beside them. */
+import type {
+  OrganizationId,
+  SenderAccountId,
+  QuoteId,
+  DeliveryId,
+  PaymentId,
+} from '#lib/contract/ids.ts'
 import { paymentTransitions, type PaymentState } from '#lib/contract/states/payment-states.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -17,8 +24,8 @@ function columnsOf({ instructions, ...payment }: PaymentRow) {
 }
 
 interface PaymentKey {
-  readonly organizationId: string
-  readonly id: string
+  readonly organizationId: OrganizationId
+  readonly id: PaymentId
 }
 
 export async function insert(tx: Transaction, payment: PaymentRow): Promise<void> {
@@ -52,7 +59,7 @@ export async function lock(tx: Transaction, { organizationId, id }: PaymentKey) 
 /** Newest first. Who changes them holds the lock of their quote. */
 export function findOfQuote(
   db: Reader,
-  { organizationId, quoteId }: { organizationId: string; quoteId: string },
+  { organizationId, quoteId }: { organizationId: OrganizationId; quoteId: QuoteId },
 ): Promise<PaymentRow[]> {
   return db.query(
     sql`select ${columns} from tms.payments where organization_id = ${organizationId}
@@ -63,7 +70,7 @@ export function findOfQuote(
 
 export function findByTrade(
   db: Reader,
-  { organizationId, tradeNo }: { organizationId: string; tradeNo: string },
+  { organizationId, tradeNo }: { organizationId: OrganizationId; tradeNo: string },
 ): Promise<PaymentRow | null> {
   return db.one(
     sql`select ${columns} from tms.payments where organization_id = ${organizationId}
@@ -73,7 +80,7 @@ export function findByTrade(
 
 export function findByReference(
   db: Reader,
-  { organizationId, referenceCode }: { organizationId: string; referenceCode: string },
+  { organizationId, referenceCode }: { organizationId: OrganizationId; referenceCode: string },
 ): Promise<PaymentRow | null> {
   return db.one(
     sql`select ${columns} from tms.payments where organization_id = ${organizationId}
@@ -83,7 +90,7 @@ export function findByReference(
 
 export function findTopUp(
   db: Reader,
-  of: { organizationId: string; senderAccountId: string; requestId: string },
+  of: { organizationId: OrganizationId; senderAccountId: SenderAccountId; requestId: string },
 ): Promise<PaymentRow | null> {
   return db.one(
     sql`select ${columns} from tms.payments
@@ -95,7 +102,7 @@ export function findTopUp(
 /** The one that an order was paid by. */
 export function lockPaid(
   tx: Transaction,
-  { organizationId, deliveryId }: { organizationId: string; deliveryId: string },
+  { organizationId, deliveryId }: { organizationId: OrganizationId; deliveryId: DeliveryId },
 ): Promise<PaymentRow | null> {
   return tx.one(
     sql`select ${columns} from tms.payments

@@ -2,6 +2,7 @@
  * Chooses the service that prices a route, with its vehicles' current rates; or returns why there is
  * none.
  */
+import type { VehicleTypeId } from '#lib/contract/ids.ts'
 import type { QuoteAddress, QuoteRequest } from '#lib/contract/quote-request.ts'
 import { isInside } from '#lib/geo/inside-outline.ts'
 import type { Offer, OfferedService, OfferedVehicleType, RateCard } from '../catalog/catalog.ts'
@@ -70,7 +71,10 @@ function ratedVehicles(
   })
 }
 
-function newestFor(vehicleTypeId: string | null, cards: readonly RateCard[]): RateCard | null {
+function newestFor(
+  vehicleTypeId: VehicleTypeId | null,
+  cards: readonly RateCard[],
+): RateCard | null {
   let newest: RateCard | null = null
   for (const card of cards) {
     if (card.vehicleTypeId !== vehicleTypeId) continue

@@ -1,12 +1,12 @@
 /** The vehicles for the goods, chosen by the packing engine; or the reasons why none fits. */
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
 import { quoteOptions } from '#lib/freight/pack-whole.ts'
 import { itemName, packingItems, roomBeyondSidesMm3 } from '#lib/freight/packing-items.ts'
 import { packingVehicle } from '#lib/freight/packing-vehicle.ts'
-import type { FleetRequest } from '#lib/packing/fleet-request.ts'
-import type { Plan } from '#lib/packing/plan.ts'
+import type { FleetRequest, FleetVehicle } from '#lib/packing/fleet-request.ts'
 import type { OfferedVehicleType } from '../catalog/catalog.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { LoadPlanningUnavailable, type LoadPlanning } from '../load-planning/load-planning.ts'
@@ -21,16 +21,13 @@ export interface Candidate {
   readonly priceMinor: number
 }
 
-export interface PlannedVehicle {
-  readonly vehicleTypeId: string
-  readonly plan: Plan
-}
+export type PlannedVehicle = Pick<FleetVehicle, 'vehicleTypeId' | 'plan'>
 
 export interface Goods {
   readonly candidates: readonly Candidate[]
   readonly items: readonly QuoteItem[]
   readonly maxVehicles: number
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly requestId: string
 }
 

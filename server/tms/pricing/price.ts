@@ -1,11 +1,12 @@
 /** A price, in whole minor units: its lines, and its vehicles. */
 import type { BreakdownKind } from '#lib/contract/breakdown-kinds.ts'
+import type { ServiceId, VehicleTypeId } from '#lib/contract/ids.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import { sumMinor, type Minor } from '#lib/money.ts'
 
 export interface Price {
-  readonly serviceId: string
+  readonly serviceId: ServiceId
   readonly serviceType: QuoteServiceType
   readonly currency: string
   /** The sum of the lines, and of the vehicles' prices. */
@@ -26,7 +27,7 @@ export interface PriceLine {
 }
 
 export interface PricedVehicle {
-  readonly vehicleTypeId: string
+  readonly vehicleTypeId: VehicleTypeId
   readonly vehicleType: string
   readonly maxPayloadKg: number
   readonly priceMinor: Minor

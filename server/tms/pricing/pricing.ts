@@ -1,5 +1,5 @@
 /** Pricing: from a request to vehicles and prices. A refusal gives reasons, and what would help. */
-import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem, QuoteRequest } from '#lib/contract/quote-request.ts'
 import { loadOfPlan } from '#lib/freight/load-of-plan.ts'
@@ -25,7 +25,7 @@ export interface Pricing {
 }
 
 export interface PriceAsked {
-  readonly organization: { readonly id: string; readonly currency: string }
+  readonly organization: { readonly id: OrganizationId; readonly currency: string }
   readonly request: QuoteRequest
   /** Identifies the request in a refusal. */
   readonly requestId: string
@@ -194,7 +194,7 @@ function vehicleLoad(
 ): VehicleLoad {
   return loadOfPlan(plan, {
     vehicle: {
-      id: vehicleTypeIdSchema.parse(type.id),
+      id: type.id,
       type: type.code,
       inner_length_mm: type.innerLengthMm,
       inner_width_mm: type.innerWidthMm,

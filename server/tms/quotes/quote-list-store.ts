@@ -1,4 +1,5 @@
 /** The room's SQL of an account's quotes in pages. */
+import type { OrganizationId, SenderAccountId, DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { QuoteState } from '#lib/contract/states/quote-states.ts'
 import type { Minor } from '#lib/money.ts'
@@ -9,8 +10,8 @@ import { sql, type Sql } from '#server/db/sql.ts'
 import type { QuoteRowVehicle } from './quote-row.ts'
 
 export interface QuoteFilter {
-  readonly organizationId: string
-  readonly senderAccountId: string
+  readonly organizationId: OrganizationId
+  readonly senderAccountId: SenderAccountId
   /** Null: in any. */
   readonly statuses: readonly QuoteState[] | null
   readonly serviceType: QuoteServiceType | null
@@ -21,7 +22,7 @@ export interface QuoteFilter {
 }
 
 export interface ListedQuoteRow {
-  readonly id: string
+  readonly id: QuoteId
   /** As it was written; `statusAt` says what it is. */
   readonly status: QuoteState
   readonly serviceType: QuoteServiceType
@@ -32,7 +33,7 @@ export interface ListedQuoteRow {
   readonly currency: string
   readonly createdAt: Date
   readonly expiresAt: Date
-  readonly deliveryId: string | null
+  readonly deliveryId: DeliveryId | null
   readonly keysetTime: string
 }
 
@@ -68,7 +69,7 @@ export async function listQuotePages(
       limit,
     )
   }
-  const newest = await db.query<ListedQuoteRow & { wasRead: number; id: string | null }>(
+  const newest = await db.query<ListedQuoteRow & { wasRead: number; id: QuoteId | null }>(
     sql`with n as materialized (${inOrder(asked, readOneByOne)}),
       hit as materialized (
         select n.id from n cross join lateral (

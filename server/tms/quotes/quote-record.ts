@@ -1,4 +1,5 @@
 /** A quote as it is stored: all that it was made of. */
+import type { SenderAccountId, DeliveryId, ServiceId, QuoteId } from '#lib/contract/ids.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
@@ -8,8 +9,8 @@ import type { Price, PriceLine } from '../pricing/pricing.ts'
 import type { QuoteRow, QuoteRowVehicle } from './quote-row.ts'
 
 export interface QuoteRecord {
-  readonly id: string
-  readonly senderAccountId: string | null
+  readonly id: QuoteId
+  readonly senderAccountId: SenderAccountId | null
   readonly requestId: string
   /** As it was written; `statusAt` says what it is. */
   readonly status: QuoteState
@@ -17,14 +18,14 @@ export interface QuoteRecord {
   readonly expiresAt: Date
   readonly currency: string
   readonly totalMinor: Minor
-  readonly serviceId: string
+  readonly serviceId: ServiceId
   readonly serviceType: QuoteServiceType
   readonly breakdown: readonly PriceLine[]
   readonly vehicles: readonly QuoteRowVehicle[]
   readonly snapshot: QuoteFacts
   /** By vehicle; null where they were not asked for. */
   readonly loadPlans: readonly VehicleLoad[] | null
-  readonly deliveryId: string | null
+  readonly deliveryId: DeliveryId | null
   readonly provider: Provider | null
 }
 

@@ -1,6 +1,7 @@
 /** Quotes over the wire: what is answered, who may see it, and what is the same one. */
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
 import { quoteSchema } from '#lib/contract/quotes.ts'
 import { countWaitingForLocks } from '#server/db/testing/waiting-for-locks.ts'
@@ -18,7 +19,7 @@ import {
 
 let service: QuoteService
 let seller: Seller
-let customer: string
+let customer: SenderAccountId
 
 beforeAll(async () => {
   service = await openQuoteService()

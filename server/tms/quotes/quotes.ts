@@ -2,6 +2,7 @@
  * Quotes: priced offers, each with the snapshot it was made from. Asking for one, claiming it by the
  * first read, and the states that paying and canceling move it to.
  */
+import type { OrganizationId, SenderAccountId, DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import { quoteValiditySeconds } from '#lib/contract/limits.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
@@ -30,13 +31,13 @@ import * as store from './store.ts'
 export type { QuoteRow } from './quote-row.ts'
 
 interface QuoteKey {
-  readonly organizationId: string
-  readonly id: string
+  readonly organizationId: OrganizationId
+  readonly id: QuoteId
 }
 
 export interface QuoteAsked {
-  readonly organization: { readonly id: string; readonly currency: string }
-  readonly senderAccountId: string | null
+  readonly organization: { readonly id: OrganizationId; readonly currency: string }
+  readonly senderAccountId: SenderAccountId | null
   readonly request: QuoteRequest
   /** Of the HTTP request: what a refusal is known by when the caller gave no request_id. */
   readonly requestId: string
@@ -44,9 +45,9 @@ export interface QuoteAsked {
 
 /** How far the orders are that quotes became, by delivery. */
 export type OrderStatuses = (ask: {
-  readonly organizationId: string
-  readonly deliveryIds: readonly string[]
-}) => Promise<ReadonlyMap<string, ShownOrder>>
+  readonly organizationId: OrganizationId
+  readonly deliveryIds: readonly DeliveryId[]
+}) => Promise<ReadonlyMap<DeliveryId, ShownOrder>>
 
 export interface QuotesAsked {
   readonly filter: Omit<QuoteFilter, 'words'> & { readonly q: string | undefined }
@@ -58,9 +59,9 @@ export interface Quotes {
   /** A new one, or the same again where request_id and body are those of an active quote. */
   create(asked: QuoteAsked): Promise<CreatedReply>
   /** Claims an unowned active one. Refuses with not_found_or_forbidden. */
-  read(ask: QuoteKey & { accountId: string; requestId: string }): Promise<QuoteReply>
+  read(ask: QuoteKey & { accountId: SenderAccountId; requestId: string }): Promise<QuoteReply>
   /** Newest first, without where each piece stands. */
-  list(ask: { organizationId: string; accountId: string }): Promise<QuoteReply[]>
+  list(ask: { organizationId: OrganizationId; accountId: SenderAccountId }): Promise<QuoteReply[]>
   /** Newest first, in pages. Refuses an `after` that is none with invalid_query. */
   listPages(asked: QuotesAsked): Promise<{ data: ListedQuote[]; next: string | null }>
   /** Whoever's it is, with the status it has at this moment. It claims nothing. */
@@ -70,7 +71,7 @@ export interface Quotes {
   /** Active and unexpired becomes accepted, with its order. False when it is not. */
   accept(
     tx: Transaction,
-    quote: QuoteKey & { deliveryId: string; orderNo: string },
+    quote: QuoteKey & { deliveryId: DeliveryId; orderNo: string },
   ): Promise<boolean>
   /** False when its state is not the one named; an active one must be unexpired too. */
   cancel(tx: Transaction, quote: QuoteKey & { from: 'active' | 'accepted' }): Promise<boolean>
@@ -110,7 +111,7 @@ export function createQuotes({
     })
     const createdAt = now()
     const { breakdown, vehicles, distanceM, rateCards, chargeableWeightG, ...sums } = price
-    const id = ids.uuid()
+    const id: QuoteId = ids.uuid()
     return {
       organizationId: organization.id,
       id,
@@ -142,7 +143,7 @@ export function createQuotes({
   }
 
   /** To its owner, who it may have become just now. */
-  async function owned(key: QuoteKey, accountId: string): Promise<QuoteRecord | null> {
+  async function owned(key: QuoteKey, accountId: SenderAccountId): Promise<QuoteRecord | null> {
     const quote = await store.findWithLoads(database, key)
     if (quote === null || quote.senderAccountId !== null) {
       return quote?.senderAccountId === accountId ? quote : null
@@ -156,17 +157,20 @@ export function createQuotes({
   }
 
   async function shown(
-    organizationId: string,
+    organizationId: OrganizationId,
     quotes: readonly QuoteRecord[],
   ): Promise<QuoteReply[]> {
     const deliveryIds = quotes.flatMap(({ deliveryId }) => deliveryId ?? [])
     const statuses =
       deliveryIds.length === 0
-        ? new Map<string, ShownOrder>()
+        ? new Map<DeliveryId, ShownOrder>()
         : await orderStatuses({ organizationId, deliveryIds })
     const nowMs = clock.nowMs()
     return quotes.map((quote) =>
-      shownQuote(quote, { nowMs, order: statuses.get(quote.deliveryId ?? '') }),
+      shownQuote(quote, {
+        nowMs,
+        order: quote.deliveryId ? statuses.get(quote.deliveryId) : undefined,
+      }),
     )
   }
 
@@ -218,7 +222,7 @@ export function createQuotes({
       const deliveryIds = rows.flatMap(({ deliveryId }) => deliveryId ?? [])
       const orders =
         deliveryIds.length === 0
-          ? new Map<string, ShownOrder>()
+          ? new Map<DeliveryId, ShownOrder>()
           : await orderStatuses({ organizationId, deliveryIds })
       const nowMs = clock.nowMs()
       return {

@@ -1,5 +1,6 @@
 /** A quote as the wire shows it: sums as decimals, times as text. */
 import type { z } from 'zod'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { quoteCreatedSchema, quoteSchema, quoteSnapshotSchema } from '#lib/contract/quotes.ts'
 import type { listedQuoteSchema, OrderState } from '#lib/contract/orders.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
@@ -70,7 +71,7 @@ export function shownQuote(
 
 export function shownListed(
   row: ListedQuoteRow,
-  { nowMs, orders }: { nowMs: number; orders: ReadonlyMap<string, ShownOrder> },
+  { nowMs, orders }: { nowMs: number; orders: ReadonlyMap<DeliveryId, ShownOrder> },
 ): ListedQuote {
   const { deliveryId, currency } = row
   const order = deliveryId === null ? undefined : orders.get(deliveryId)

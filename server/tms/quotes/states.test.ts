@@ -1,7 +1,8 @@
 /** The states of a quote, as paying and canceling move them, also when they race. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { countWaitingForLocks } from '#server/db/testing/waiting-for-locks.ts'
+import { newId } from '#server/testing/new-id.ts'
 import {
   createdOf,
   openQuoteService,
@@ -15,8 +16,8 @@ import type { ShownOrder } from './shown-quote.ts'
 
 let service: QuoteService
 let seller: Seller
-let customer: string
-const statuses = new Map<string, ShownOrder>()
+let customer: SenderAccountId
+const statuses = new Map<DeliveryId, ShownOrder>()
 
 beforeAll(async () => {
   service = await openQuoteService({ orderStatuses: () => Promise.resolve(statuses) })
@@ -29,12 +30,12 @@ const halfAnHour = 30 * 60_000
 
 async function active() {
   const created = createdOf(await seller.create(quoteRequest(), { as: customer }))
-  return { organizationId: seller.organization.id, id: created.quotation_id as string }
+  return { organizationId: seller.organization.id, id: created.quotation_id }
 }
 
 type Key = Awaited<ReturnType<typeof active>>
 
-const accept = (key: Key, deliveryId: string = randomUUID()) =>
+const accept = (key: Key, deliveryId: DeliveryId = newId()) =>
   service.database.transaction((tx) =>
     service.quotes.accept(tx, { ...key, deliveryId, orderNo: 'DL0' }),
   )
@@ -76,7 +77,7 @@ test('the row says all that an order and a payment are made from', async () => {
 
 test('an accepted quote shows its order, and how far that is', async () => {
   const key = await active()
-  const deliveryId = randomUUID()
+  const deliveryId: DeliveryId = newId()
   expect(await accept(key, deliveryId)).toBe(true)
   expect(await read(key)).toMatchObject({ status: 'accepted', delivery: { id: deliveryId } })
   statuses.set(deliveryId, { status: 'in_transit', state: 'in_transit', orderNo: 'DL-1' })
@@ -142,9 +143,9 @@ test('who holds the lock sees a quote that nobody else moves meanwhile', async (
     expect(await service.quotes.lock(tx, key)).toMatchObject({ status: 'active' })
     later = cancel(key, 'active').then((done) => order.push(`canceled ${done}`))
     await expect.poll(() => countWaitingForLocks(service.database)).toBeGreaterThan(0)
-    expect(
-      await service.quotes.accept(tx, { ...key, deliveryId: randomUUID(), orderNo: 'DL0' }),
-    ).toBe(true)
+    expect(await service.quotes.accept(tx, { ...key, deliveryId: newId(), orderNo: 'DL0' })).toBe(
+      true,
+    )
     order.push('accepted')
   })
   await later
@@ -155,7 +156,7 @@ test('what no guest claimed goes a week after it ran out, and nothing that is so
   const own = await active()
   const guest = async () => {
     const created = createdOf(await seller.create(quoteRequest()))
-    return { organizationId: seller.organization.id, id: created.quotation_id as string }
+    return { organizationId: seller.organization.id, id: created.quotation_id }
   }
   const [unclaimed, claimed] = [await guest(), await guest()]
   await read(claimed)

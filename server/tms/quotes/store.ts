@@ -1,4 +1,5 @@
 /** All SQL of the room. The time comes in, because a quote expires when it is asked. */
+import type { OrganizationId, SenderAccountId, DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import { quoteTransitions } from '#lib/contract/states/quote-states.ts'
@@ -10,8 +11,8 @@ import type { QuoteRecord } from './quote-record.ts'
 type Reader = Database | Transaction
 
 interface QuoteKey {
-  readonly organizationId: string
-  readonly id: string
+  readonly organizationId: OrganizationId
+  readonly id: QuoteId
 }
 
 /** Everything but where each piece stands. */
@@ -45,7 +46,7 @@ export function findWithLoads(db: Reader, { organizationId, id }: QuoteKey) {
 /** By one conditional update, so that of many who read at once one wins. */
 export async function claim(
   db: Reader,
-  { organizationId, id, accountId, now }: QuoteKey & { accountId: string; now: Date },
+  { organizationId, id, accountId, now }: QuoteKey & { accountId: SenderAccountId; now: Date },
 ): Promise<boolean> {
   const claimed = await db.query(
     sql`with claimed as (
@@ -68,7 +69,7 @@ export function listQuotes(
     organizationId,
     accountId,
     limit,
-  }: { organizationId: string; accountId: string; limit: number },
+  }: { organizationId: OrganizationId; accountId: SenderAccountId; limit: number },
 ) {
   return db.query<QuoteRecord>(
     sql`select ${withoutLoads} from tms.quotes
@@ -79,8 +80,8 @@ export function listQuotes(
 
 /** Whose request it was, by what key, and of which body. */
 export interface SameRequest {
-  readonly organizationId: string
-  readonly requestedBy: string | null
+  readonly organizationId: OrganizationId
+  readonly requestedBy: SenderAccountId | null
   readonly requestId: string
   readonly requestHash: Buffer
 }
@@ -146,7 +147,7 @@ export async function accept(
     deliveryId,
     orderNo,
     now,
-  }: QuoteKey & { deliveryId: string; orderNo: string; now: Date },
+  }: QuoteKey & { deliveryId: DeliveryId; orderNo: string; now: Date },
 ): Promise<boolean> {
   const accepted = await tx.query(
     sql`with accepted as (

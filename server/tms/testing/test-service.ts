@@ -2,6 +2,7 @@
  * A service on a new database, called like an outside program would: signed requests in, responses out.
  * Only the clock and the ids are fakes.
  */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { signPayload, signQuery } from '#lib/signing/sign.ts'
 import type { Database } from '#server/db/database.ts'
@@ -115,7 +116,7 @@ export async function untilKeeping({ caches }: Service): Promise<void> {
 
 export async function addAccount(
   { service, database }: TestService,
-  organizationId: string,
+  organizationId: OrganizationId,
   account: Partial<NewSenderAccount> = {},
 ): Promise<SenderAccount> {
   const created = await database.transaction((tx) =>

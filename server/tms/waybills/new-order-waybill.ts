@@ -1,4 +1,11 @@
 /** The data that a paid quote's waybill is made from. */
+import type {
+  OrganizationId,
+  SenderAccountId,
+  QuoteId,
+  DeliveryId,
+  ServiceId,
+} from '#lib/contract/ids.ts'
 
 /** Sender or receiver, as `WaybillParty` of the contract. */
 export interface Party {
@@ -24,18 +31,18 @@ export interface NewParcel {
   readonly pieceCount: number
   readonly photos: readonly string[]
   /** The leg it travels on. */
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
 }
 
 export interface NewOrderWaybill {
-  readonly organizationId: string
-  readonly quoteId: string
+  readonly organizationId: OrganizationId
+  readonly quoteId: QuoteId
   /** The caller's correlation id of the quote. */
   readonly requestId: string
-  readonly senderAccountId: string | null
-  readonly serviceId: string | null
+  readonly senderAccountId: SenderAccountId | null
+  readonly serviceId: ServiceId | null
   /** The order: its head delivery, which may be inserted later in the transaction. */
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
   readonly sender: Party
   readonly receiver: Party
   readonly remark: string | null

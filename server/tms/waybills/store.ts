@@ -1,4 +1,5 @@
 /** All SQL of the room. */
+import type { OrganizationId, WaybillId, ParcelId, DeliveryEventId } from '#lib/contract/ids.ts'
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
@@ -8,8 +9,8 @@ import type { NewOrderWaybill, NewParcel } from './new-order-waybill.ts'
 export type EventSource = 'order' | 'carrier' | 'person' | 'program'
 
 interface WaybillKey {
-  readonly organizationId: string
-  readonly waybillId: string
+  readonly organizationId: OrganizationId
+  readonly waybillId: WaybillId
 }
 
 export async function insertOrderWaybill(
@@ -19,7 +20,7 @@ export async function insertOrderWaybill(
     id,
     waybillNo,
     at,
-  }: { waybill: NewOrderWaybill; id: string; waybillNo: string; at: Date },
+  }: { waybill: NewOrderWaybill; id: WaybillId; waybillNo: string; at: Date },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.waybills ${newRow({
@@ -47,7 +48,7 @@ export async function insertParcels(
     organizationId,
     waybillId,
     parcels,
-  }: WaybillKey & { parcels: readonly (NewParcel & { id: string; parcelNo: string })[] },
+  }: WaybillKey & { parcels: readonly (NewParcel & { id: ParcelId; parcelNo: string })[] },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.parcels
@@ -94,7 +95,7 @@ export async function readState(
 }
 
 export interface EventRow extends WaybillKey {
-  readonly id: string
+  readonly id: DeliveryEventId
   readonly eventType: WaybillState
   readonly eventTime: Date
   readonly recordedAt: Date

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isCheckedNumber } from '#lib/checked-number.ts'
+import type { WaybillId, OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import { canMove } from '#lib/contract/states/transition-table.ts'
 import {
   waybillStates,
@@ -11,12 +11,13 @@ import { openQueue, type Queue } from '#server/db/queue.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { createWaybills, waybillEventQueue, type Party, type Waybills } from './waybills.ts'
 
 let opened: TestDatabase
 let queue: Queue
 let waybills: Waybills
-const organizationId = randomUUID()
+const organizationId: OrganizationId = newId()
 const at = new Date('2026-01-31T08:00:00.000Z')
 
 const party: Party = {
@@ -49,12 +50,12 @@ afterAll(async () => {
 })
 
 /** A waybill and the delivery that it names. */
-async function addWaybill(): Promise<string> {
-  const deliveryId = randomUUID()
+async function addWaybill(): Promise<WaybillId> {
+  const deliveryId: DeliveryId = newId()
   return opened.database.transaction(async (tx) => {
     const { waybillId } = await waybills.createForOrder(tx, {
       organizationId,
-      quoteId: randomUUID(),
+      quoteId: newId(),
       requestId: 'R-1',
       senderAccountId: null,
       serviceId: null,
@@ -95,27 +96,27 @@ async function addWaybill(): Promise<string> {
   })
 }
 
-async function putInto(waybillId: string, state: WaybillState): Promise<void> {
+async function putInto(waybillId: WaybillId, state: WaybillState): Promise<void> {
   await opened.database.query(`update tms.waybills set state = $2 where id = $1`, [
     waybillId,
     state,
   ])
 }
 
-function record(waybillId: string, eventType: WaybillState) {
+function record(waybillId: WaybillId, eventType: WaybillState) {
   return opened.database.transaction((tx) =>
     waybills.record(tx, { organizationId, waybillId, eventType, eventTime: at, source: 'carrier' }),
   )
 }
 
-async function eventsOf(waybillId: string): Promise<{ id: string; type: string }[]> {
+async function eventsOf(waybillId: WaybillId): Promise<{ id: string; type: string }[]> {
   return opened.database.query(
     `select id, event_type as type from tms.waybill_events where waybill_id = $1 order by sequence`,
     [waybillId],
   )
 }
 
-async function noticesOf(waybillId: string): Promise<unknown[]> {
+async function noticesOf(waybillId: WaybillId): Promise<unknown[]> {
   const rows = await opened.database.query<{ data: unknown }>(
     `select data from pgboss.job where name = $2 and data->>'waybillId' = $1
      order by created_on, data->>'kind', data->>'eventId'`,
@@ -124,7 +125,7 @@ async function noticesOf(waybillId: string): Promise<unknown[]> {
   return rows.map(({ data }) => data)
 }
 
-const stateOf = (waybillId: string) =>
+const stateOf = (waybillId: WaybillId) =>
   waybills.stateOf(opened.database, { organizationId, waybillId })
 
 it('an order’s waybill begins as created, with its parcels exactly as they were quoted', async () => {
@@ -233,7 +234,7 @@ it('another organization’s waybill is none', async () => {
   const waybillId = await addWaybill()
   const recorded = await opened.database.transaction((tx) =>
     waybills.record(tx, {
-      organizationId: randomUUID(),
+      organizationId: newId(),
       waybillId,
       eventType: 'picked_up',
       eventTime: at,

@@ -1,6 +1,7 @@
 /** Waybills: consignments with their parcels. Only this room changes a waybill's state. */
 import { randomBytes } from 'node:crypto'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
+import type { OrganizationId, WaybillId, ParcelId, DeliveryEventId } from '#lib/contract/ids.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import { waybillTransitions, type WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Clock } from '#server/clock.ts'
@@ -21,13 +22,13 @@ export const waybillEventQueue = 'waybills.event'
 
 /** The data of a job of `waybillEventQueue`. */
 export type WaybillNotice = {
-  readonly organizationId: string
-  readonly waybillId: string
-} & ({ readonly kind: 'event'; readonly eventId: string } | { readonly kind: 'paid' })
+  readonly organizationId: OrganizationId
+  readonly waybillId: WaybillId
+} & ({ readonly kind: 'event'; readonly eventId: DeliveryEventId } | { readonly kind: 'paid' })
 
 export interface NewEvent {
-  readonly organizationId: string
-  readonly waybillId: string
+  readonly organizationId: OrganizationId
+  readonly waybillId: WaybillId
   readonly eventType: WaybillState
   readonly eventTime: Date
   readonly source: EventSource
@@ -38,7 +39,7 @@ export interface NewEvent {
 }
 
 export type Recorded =
-  | { readonly outcome: 'recorded'; readonly eventId: string }
+  | { readonly outcome: 'recorded'; readonly eventId: DeliveryEventId }
   /** The transition table does not allow it from the waybill's state. */
   | { readonly outcome: 'conflict'; readonly state: WaybillState }
   | { readonly outcome: 'no_such_waybill' }
@@ -47,15 +48,18 @@ export interface Waybills {
   createForOrder(
     tx: Transaction,
     waybill: NewOrderWaybill,
-  ): Promise<{ waybillId: string; waybillNo: string; parcelIds: string[] }>
+  ): Promise<{ waybillId: WaybillId; waybillNo: string; parcelIds: ParcelId[] }>
   /** Moves the waybill and writes the event and its job; or returns why it may not, and does nothing. */
   record(tx: Transaction, event: NewEvent): Promise<Recorded>
   stateOf(
     db: Database | Transaction,
-    waybill: { organizationId: string; waybillId: string },
+    waybill: { organizationId: OrganizationId; waybillId: WaybillId },
   ): Promise<WaybillState | null>
   /** Writes a job that announces the payment. */
-  notifyPaid(tx: Transaction, waybill: { organizationId: string; waybillId: string }): Promise<void>
+  notifyPaid(
+    tx: Transaction,
+    waybill: { organizationId: OrganizationId; waybillId: WaybillId },
+  ): Promise<void>
   /** Call it before any of the others. */
   declareJobs(): Promise<void>
 }
@@ -70,8 +74,8 @@ export function createWaybills({
   queue: Queue
 }): Waybills {
   /** Writes the event of a state that the waybill has by now, and the job that announces it. */
-  async function writeEvent(tx: Transaction, event: NewEvent): Promise<string> {
-    const id = ids.uuid()
+  async function writeEvent(tx: Transaction, event: NewEvent): Promise<DeliveryEventId> {
+    const id: DeliveryEventId = ids.uuid()
     const { organizationId, waybillId } = event
     await store.insertEvent(tx, {
       place: '',
@@ -92,13 +96,13 @@ export function createWaybills({
 
   return {
     async createForOrder(tx, waybill) {
-      const waybillId = ids.uuid()
+      const waybillId: WaybillId = ids.uuid()
       const waybillNo = makeCheckedNumber('WB', randomBytes(8))
       const at = new Date(clock.nowMs())
       await store.insertOrderWaybill(tx, { waybill, id: waybillId, waybillNo, at })
       const parcels = waybill.parcels.map((parcel, index) => ({
         ...parcel,
-        id: ids.uuid(),
+        id: ids.uuid<ParcelId>(),
         parcelNo: `${waybillNo}-${index + 1}`,
       }))
       const { organizationId } = waybill

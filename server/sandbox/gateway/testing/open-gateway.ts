@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
@@ -36,7 +37,7 @@ export interface TestGateway {
   readonly sandbox: Sandbox
   readonly gateways: Gateways
   readonly gateway: PaymentGateway
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly merchantId: string
   readonly key: string
   readonly url: string
@@ -205,8 +206,8 @@ export async function openTestGateway(): Promise<TestGateway> {
   return opening
 }
 
-async function addOrganization(database: Database): Promise<string> {
-  const id = systemIds.uuid()
+async function addOrganization(database: Database): Promise<OrganizationId> {
+  const id: OrganizationId = systemIds.uuid()
   await database.query(
     `insert into tms.organizations (id, name, currency, country, timezone)
      values ($1, 'Test Haulage', 'THB', 'TH', 'Asia/Bangkok')`,

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { randomUUID } from 'node:crypto'
+import type { OrganizationId, DeliveryId, ServiceId, ServiceAreaId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { openQueue, type Queue } from '#server/db/queue.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
@@ -13,6 +13,7 @@ import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { answerSandbox } from '#server/process/answer-sandbox.ts'
 import { createSandboxCarriers, type SandboxCarriers } from '#server/sandbox/carriers/carriers.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { createSeal } from '../../organizations/seal.ts'
 import { nodeRequest, writeNodeResponse } from '../../http/node-exchange.ts'
 import type { ConnectedProvider } from '../adapter.ts'
@@ -36,9 +37,9 @@ export interface CarrierWorld {
   readonly impatient: Carriers
   readonly sandbox: SandboxCarriers
   readonly url: string
-  readonly organizationId: string
-  readonly serviceId: string
-  readonly serviceAreaId: string
+  readonly organizationId: OrganizationId
+  readonly serviceId: ServiceId
+  readonly serviceAreaId: ServiceAreaId
   readonly clock: { nowMs(): number; forward(ms: number): void }
   /** What our door took, in the order in which it was committed. */
   readonly news: TripNews[]
@@ -54,10 +55,10 @@ export interface CarrierWorld {
   rules(...rules: (Partial<NewRule> & Pick<NewRule, 'provider'>)[]): Promise<void>
   /** A delivery that nobody has been asked for yet, as `dispatch` and `book` want it. */
   delivery(note?: string): {
-    organizationId: string
-    deliveryId: string
-    serviceId: string
-    serviceAreaId: string
+    organizationId: OrganizationId
+    deliveryId: DeliveryId
+    serviceId: ServiceId
+    serviceAreaId: ServiceAreaId
     order: BookingRequest
     accept: () => Promise<boolean>
   }
@@ -156,7 +157,7 @@ export async function openCarrierWorld({
       ),
     delivery: (note) => ({
       organizationId,
-      deliveryId: randomUUID(),
+      deliveryId: newId(),
       serviceId,
       serviceAreaId,
       order: orderOf(note ?? null),
@@ -211,8 +212,8 @@ function orderOf(note: string | null): BookingRequest {
   }
 }
 
-export async function addOrganization(database: Database): Promise<string> {
-  const id = randomUUID()
+export async function addOrganization(database: Database): Promise<OrganizationId> {
+  const id: OrganizationId = newId()
   await database.query(
     sql`insert into tms.organizations ${newRow({
       id,
@@ -225,8 +226,9 @@ export async function addOrganization(database: Database): Promise<string> {
   return id
 }
 
-async function addService(database: Database, organizationId: string) {
-  const [serviceId, serviceAreaId] = [randomUUID(), randomUUID()]
+async function addService(database: Database, organizationId: OrganizationId) {
+  const serviceId: ServiceId = newId()
+  const serviceAreaId: ServiceAreaId = newId()
   await database.query(
     sql`insert into tms.service_areas ${newRow({
       organizationId,

@@ -1,10 +1,11 @@
 /** The work list and what a person decides, over signed HTTP. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import { orderPageSchema } from '#lib/contract/orders.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { fetchRequest, responseOf } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount, type Dispatch } from '../../http/mount.ts'
@@ -57,7 +58,7 @@ async function ask(
     body = {},
   }: { role?: string; organization?: string; by?: KeyPair; body?: object } = {},
 ) {
-  const actor = { id: randomUUID(), role, organization }
+  const actor = { id: newId(), role, organization }
   const call = { apiKey: by.apiKey, apiSecret: by.apiSecret, nowMs: test.clock.nowMs() }
   const signed = signedSend('POST', `/api/console/${path}`, { ...call, body: { ...body, actor } })
   const response = responseOf(await app(fetchRequest(signed)))
@@ -77,7 +78,7 @@ async function addUnpaidOrder(code: string) {
   return test.database.transaction((tx) =>
     orders.create(tx, {
       organizationId,
-      id: randomUUID(),
+      id: newId(),
       requestId: 'R-1',
       senderAccountId: accountId,
       serviceId,
@@ -92,7 +93,7 @@ async function addUnpaidOrder(code: string) {
 }
 
 /** Paid, and there is no rule that names a carrier. */
-async function addStrandedOrder(): Promise<string> {
+async function addStrandedOrder(): Promise<DeliveryId> {
   const order = await addUnpaidOrder('the-rows')
   const organizationId = own.organization.id
   await test.database.transaction((tx) =>
@@ -161,7 +162,7 @@ it('shows what waits, and takes each decision once, with its line in the audit',
 
 it('is for the organization’s own people in the right role, by the internal pair alone', async () => {
   const stranger = await test.addOrganization()
-  for (const path of ['work-items/list', 'orders/list', `trips/${randomUUID()}/send-again`]) {
+  for (const path of ['work-items/list', 'orders/list', `trips/${newId()}/send-again`]) {
     expect((await ask(path, { role: 'customer' })).status).toBe(403)
     expect((await ask(path, { organization: stranger.organization.id })).status).toBe(403)
     expect((await ask(path, { by: own })).status).not.toBe(200)

@@ -7,6 +7,7 @@ import {
   resolveWorkItem,
   sendTripAgain,
 } from '#lib/contract/console/work-list.ts'
+import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { asMinor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
@@ -28,7 +29,7 @@ interface ConsoleOrderDeps {
 
 interface Decision {
   readonly person: ActingPerson
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly action: string
   readonly subject: string
 }
@@ -56,7 +57,7 @@ export function consoleOrderRoutes(deps: ConsoleOrderDeps): Route[] {
   /** The order is locked before its payment, as canceling does it: of several who decide this, one does. */
   async function giveBack(
     tx: Transaction,
-    trip: { organizationId: string; deliveryId: string; by: string },
+    trip: { organizationId: OrganizationId; deliveryId: DeliveryId; by: string },
   ): Promise<boolean> {
     const { organizationId, deliveryId: legId } = trip
     if (!(await orders.settleFailed(tx, trip))) return false

@@ -2,6 +2,7 @@
  * Very many orders of one account, with their quotes, written straight into the tables: two hours apart, the
  * newest at `until`. Most are delivered; every word that a search could be for is common or rare by design.
  */
+import type { OrganizationId, SenderAccountId, ServiceId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 
 export const wordsOfManyOrders = {
@@ -18,9 +19,9 @@ export const wordsOfManyOrders = {
 export async function addManyOrders(
   database: Database,
   of: {
-    readonly organizationId: string
-    readonly accountId: string
-    readonly serviceId: string
+    readonly organizationId: OrganizationId
+    readonly accountId: SenderAccountId
+    readonly serviceId: ServiceId
     readonly count: number
     readonly until: Date
   },

@@ -2,8 +2,8 @@
  * The rooms an order goes through, on PostgreSQL and a job queue, with two carriers that are met over HTTP
  * and counted. Fake is the clock, which all share; jobs wait by the world's time.
  */
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import type { OrganizationId, SenderAccountId, DeliveryId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { quoteRequestSchema, type QuoteRequestInput } from '#lib/contract/quote-request.ts'
@@ -14,6 +14,7 @@ import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { answerSandbox } from '#server/process/answer-sandbox.ts'
 import { createSandboxCarriers, type SandboxCarriers } from '#server/sandbox/carriers/carriers.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { createCarriers, type Carriers } from '#server/tms/carriers/carriers.ts'
 import { answerCarrierCallback } from '#server/tms/carriers/routes.ts'
 import { createDeliveries } from '#server/tms/deliveries/deliveries.ts'
@@ -35,8 +36,8 @@ export interface TestOrders {
   readonly orders: Orders
   readonly carriers: Carriers
   readonly sandbox: SandboxCarriers
-  readonly organizationId: string
-  readonly accountId: string
+  readonly organizationId: OrganizationId
+  readonly accountId: SenderAccountId
   readonly clock: { nowMs(): number; set(nowMs: number): void; pass(ms: number): void }
   /** What carriers were asked, as "METHOD path" behind the carrier's name. */
   readonly asked: string[]
@@ -50,13 +51,13 @@ export interface TestOrders {
   behave(provider: 'provider_a' | 'provider_b', behaviour: object): Promise<void>
   quote(changes?: Partial<QuoteForOrder>): QuoteForOrder
   /** An order that awaits payment; its id. */
-  create(quote?: QuoteForOrder): Promise<string>
-  pay(deliveryId: string): Promise<boolean>
+  create(quote?: QuoteForOrder): Promise<DeliveryId>
+  pay(deliveryId: DeliveryId): Promise<boolean>
   /** Paid, and a carrier found. */
-  booked(quote?: QuoteForOrder): Promise<string>
+  booked(quote?: QuoteForOrder): Promise<DeliveryId>
   /** The sandbox's time passes, and it tells what has happened. */
-  drive(untilStatus: OrderStatus, deliveryId: string): Promise<void>
-  track(deliveryId: string, orders?: Orders): Promise<unknown>
+  drive(untilStatus: OrderStatus, deliveryId: DeliveryId): Promise<void>
+  track(deliveryId: DeliveryId, orders?: Orders): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -185,7 +186,7 @@ export async function openTestOrders({
     },
     quote: (changes = {}) => ({
       organizationId,
-      id: randomUUID(),
+      id: newId(),
       requestId: 'R-1',
       senderAccountId: accountId,
       serviceId,

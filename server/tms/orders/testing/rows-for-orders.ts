@@ -1,10 +1,17 @@
 /** What an order's rows refer to: an organization with a customer, a service and a vehicle type. */
-import { randomUUID } from 'node:crypto'
+import type {
+  OrganizationId,
+  SenderAccountId,
+  ServiceId,
+  ServiceAreaId,
+  VehicleTypeId,
+} from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
+import { newId } from '#server/testing/new-id.ts'
 
-export async function addOrganization(database: Database): Promise<string> {
-  const organizationId = randomUUID()
+export async function addOrganization(database: Database): Promise<OrganizationId> {
+  const organizationId: OrganizationId = newId()
   await database.query(
     sql`insert into tms.organizations ${newRow({
       id: organizationId,
@@ -19,13 +26,13 @@ export async function addOrganization(database: Database): Promise<string> {
 
 export async function addRowsForOrders(
   database: Database,
-  organizationId: string,
+  organizationId: OrganizationId,
   code = 'the-rows',
 ) {
-  const accountId = randomUUID()
-  const areaId = randomUUID()
-  const serviceId = randomUUID()
-  const vehicleTypeId = randomUUID()
+  const accountId: SenderAccountId = newId()
+  const areaId: ServiceAreaId = newId()
+  const serviceId: ServiceId = newId()
+  const vehicleTypeId: VehicleTypeId = newId()
   await database.query(
     sql`insert into tms.sender_accounts ${newRow({
       organizationId,

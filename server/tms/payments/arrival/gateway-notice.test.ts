@@ -263,6 +263,7 @@ it('marks a lapsed QR as such, and one that was never opened', async () => {
   world.intercept = () => false
   const [payment] = await paymentsOf(shop, quoteId)
   world.clock.pass(10 * minuteMs)
-  await world.payments.jobs.reconcile({ organizationId: shop.id, paymentId: payment?.id ?? '' })
+  if (payment === undefined) throw new Error('a payment was begun')
+  await world.payments.jobs.reconcile({ organizationId: shop.id, paymentId: payment.id })
   expect((await paymentsOf(shop, quoteId))[0]?.state).toBe('lapsed')
 })

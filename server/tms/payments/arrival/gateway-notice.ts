@@ -1,4 +1,5 @@
 /** A gateway tells of a trade. Twice, late or out of order: the sum is counted once, and never lost. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -13,7 +14,7 @@ import { settleArrival } from './settle-arrival.ts'
 export type TradeNews = Omit<GatewayNotice, 'noticeId'>
 
 interface Told {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly notice: TradeNews
 }
 

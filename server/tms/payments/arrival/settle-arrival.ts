@@ -72,9 +72,9 @@ async function settlePaid(
   })
   await moveOrThrow(tx, payment, 'paid')
   const { organizationId, deliveryId } = payment
-  const order = { organizationId, deliveryId: deliveryId ?? '', paidAt: arrival.at }
-  if (!(await deps.orders.markPaid(tx, order))) {
-    throw new Error(`order ${order.deliveryId} awaited payment and did not take it`)
+  const order = deliveryId && { organizationId, deliveryId, paidAt: arrival.at }
+  if (!order || !(await deps.orders.markPaid(tx, order))) {
+    throw new Error(`order ${deliveryId} awaited payment and did not take it`)
   }
   return { outcome: 'paid', returnedMinor: excess }
 }
@@ -108,7 +108,8 @@ async function closeOthers(
   deps: PaymentsDeps,
 ): Promise<void> {
   const { organizationId, quoteId } = payment
-  const payments = await store.findOfQuote(tx, { organizationId, quoteId: quoteId ?? '' })
+  if (quoteId === null) return
+  const payments = await store.findOfQuote(tx, { organizationId, quoteId })
   for (const other of payments) {
     const isOpen = other.state === 'pending' || other.state === 'partly_paid'
     if (other.id === payment.id || !isOpen) continue

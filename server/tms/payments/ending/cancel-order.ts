@@ -1,4 +1,5 @@
 /** Cancels an order with all that hangs on it: its quote, what is open of its payments, and what was paid. */
+import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { CancelOutcome } from '../../orders/orders.ts'
@@ -16,7 +17,7 @@ export async function cancelOrder(
     quote,
     deliveryId,
     reason,
-  }: { organizationId: string; quote: QuoteRow; deliveryId: string; reason: string },
+  }: { organizationId: OrganizationId; quote: QuoteRow; deliveryId: DeliveryId; reason: string },
   deps: PaymentsDeps,
 ): Promise<CancelOutcome> {
   const canceled = await deps.orders.cancel(tx, { organizationId, deliveryId, reason })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { QuoteId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import {
@@ -29,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const cancel = (quoteId: string, by: { id: string } = account) =>
+const cancel = (quoteId: QuoteId, by: Pick<SenderAccount, 'id'> = account) =>
   ask(shop, 'POST', `/api/quotes/${quoteId}/cancel`, { account: by })
 
 describe('canceling', () => {
@@ -161,7 +162,7 @@ describe('canceling', () => {
 })
 
 describe('a failed leg', () => {
-  const refundLeg = async (quoteId: string, at: number) => {
+  const refundLeg = async (quoteId: QuoteId, at: number) => {
     const order = await orderOf(shop, quoteId)
     const leg = order?.legs[at]
     if (!order || !leg) throw new Error('no such leg')
@@ -198,9 +199,10 @@ describe('a failed leg', () => {
   it('is refunded although somebody holds its order, who may wait for the payment in turn', async () => {
     const quoteId = await addQuote(shop, { account })
     await pay(shop, account, quoteId, { type: 'wallet' })
-    const deliveryId = (await orderOf(shop, quoteId))?.deliveryId ?? ''
+    const order = await orderOf(shop, quoteId)
+    if (order === null) throw new Error('it was ordered')
     await world.database.transaction(async (tx) => {
-      await world.deliveries.lock(tx, { organizationId: shop.id, deliveryId })
+      await world.deliveries.lock(tx, { organizationId: shop.id, deliveryId: order.deliveryId })
       await refundLeg(quoteId, 0)
     })
     expect((await paymentsOf(shop, quoteId))[0]).toMatchObject({ state: 'refunded' })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { QuoteId } from '#lib/contract/ids.ts'
 import { systemIds } from '#server/ids.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { DeadlineJob } from '../jobs.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const expire = (quoteId: string) =>
+const expire = (quoteId: QuoteId) =>
   world.payments.jobs.deadline({ organizationId: shop.id, quoteId })
 
 async function ordered(type: string) {

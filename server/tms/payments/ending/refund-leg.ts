@@ -1,4 +1,5 @@
 /** A failed leg that is not sent again gives back its price, once however often it is said. */
+import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
@@ -6,10 +7,10 @@ import * as store from '../store.ts'
 import { refundPaid } from './refund-paid.ts'
 
 export interface FailedLeg {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** The order's, which is the head's. */
-  readonly deliveryId: string
-  readonly legId: string
+  readonly deliveryId: DeliveryId
+  readonly legId: DeliveryId
   readonly priceMinor: Minor
 }
 

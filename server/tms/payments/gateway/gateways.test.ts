@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { systemIds } from '#server/ids.ts'
 import { openTestGateway, type TestGateway } from '#server/sandbox/gateway/testing/open-gateway.ts'
 import { createSeal } from '../../organizations/seal.ts'
@@ -43,8 +44,8 @@ function gatewaysWith(overrides: Partial<GatewaysDeps> = {}): Gateways {
   return gateways
 }
 
-async function newOrganization(): Promise<string> {
-  const id = systemIds.uuid()
+async function newOrganization(): Promise<OrganizationId> {
+  const id: OrganizationId = systemIds.uuid()
   await test.database.query(
     `insert into tms.organizations (id, name, currency, country, timezone)
      values ($1, 'Other', 'THB', 'TH', 'Asia/Bangkok')`,

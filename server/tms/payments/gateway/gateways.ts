@@ -1,5 +1,6 @@
 /** The gateways of the organizations: which one each of them is connected to, and as whom. */
 import { Agent } from 'undici'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -11,7 +12,7 @@ import { z } from 'zod'
 import { isNoticeSignature, signatureHeaders } from './gateway-signature.ts'
 
 export interface NewConnection {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly merchantId: string
   readonly key: string
   /** Null: the sandbox of this installation. */
@@ -22,17 +23,17 @@ export interface Gateways {
   /** Replaces the one that was active. */
   connect(tx: Transaction, connection: NewConnection): Promise<{ connectionId: string }>
   /** New trades go through it; null when the organization has no gateway. */
-  active(organizationId: string): Promise<PaymentGateway | null>
+  active(organizationId: OrganizationId): Promise<PaymentGateway | null>
   /** The one that a trade was opened through, active or not. */
   byId(connection: {
-    readonly organizationId: string
+    readonly organizationId: OrganizationId
     readonly connectionId: string
   }): Promise<PaymentGateway | null>
   /** Where a gateway of this organization posts its notices. */
-  notifyUrl(organizationId: string): string
+  notifyUrl(organizationId: OrganizationId): string
   /** Null for a notice that is not of a gateway of this organization. */
   verify(
-    merchant: { readonly organizationId: string; readonly merchantId: string },
+    merchant: { readonly organizationId: OrganizationId; readonly merchantId: string },
     arrived: ArrivedNotice,
   ): Promise<GatewayNotice | null>
   close(): Promise<void>
@@ -117,7 +118,7 @@ export function createGateways(deps: GatewaysDeps): Gateways {
   }
 }
 
-function sealContext(organizationId: string, connectionId: string): string {
+function sealContext(organizationId: OrganizationId, connectionId: string): string {
   return `gateway connection ${connectionId} of ${organizationId}`
 }
 

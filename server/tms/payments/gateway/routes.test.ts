@@ -36,7 +36,7 @@ async function knock(
   sent: {
     headers?: Record<string, string>
     body?: string
-    organizationId?: string
+    organization?: string
     method?: string
   } = {},
 ): Promise<number> {
@@ -51,8 +51,8 @@ async function knock(
   }
   const digest = createHash('sha256').update(body).digest('hex')
   const lines = [kind, merchant, time, nonce, digest].join('\n')
-  const { organizationId = test.organizationId, method = 'POST' } = sent
-  const answer = await fetch(`${test.url}/callbacks/gateway/${organizationId}`, {
+  const { organization = test.organizationId, method = 'POST' } = sent
+  const answer = await fetch(`${test.url}/callbacks/gateway/${organization}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -128,8 +128,8 @@ describe('a notice', () => {
       () => knock({}, { headers: { 'gateway-signature': 'f'.repeat(64) } }),
     ],
     ['with letters for one', () => knock({}, { headers: { 'gateway-signature': 'é'.repeat(64) } })],
-    ['for another organization', () => knock({}, { organizationId: systemIds.uuid() })],
-    ['for what is no organization', () => knock({}, { organizationId: "'--" })],
+    ['for another organization', () => knock({}, { organization: systemIds.uuid() })],
+    ['for what is no organization', () => knock({}, { organization: "'--" })],
     ['with time in words', () => knock({ time: 'now' })],
     ['that is no JSON', () => knock({ body: '{' })],
     ['that is not UTF-8', () => knock({ body: '\u0000' })],

@@ -3,7 +3,7 @@
  * not by an organization's. What is accepted here has been committed; anything else the gateway tells
  * again.
  */
-import { z } from 'zod'
+import { type OrganizationId, organizationIdSchema } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CallbackHandler } from '../../http/handlers.ts'
 import type { ServiceRequest } from '../../http/exchange.ts'
@@ -16,25 +16,26 @@ export interface GatewayCallbackDeps {
   readonly gateways: Pick<Gateways, 'verify'>
   readonly clock: Clock
   /** Resolves when what the notice causes is committed; a notice told again causes nothing more. */
-  receive(response: { organizationId: string; notice: GatewayNotice }): Promise<void>
+  receive(response: { organizationId: OrganizationId; notice: GatewayNotice }): Promise<void>
 }
 
 const pathPattern = /^\/callbacks\/gateway\/([^/?]+)(?:\?|$)/
 const bodyLimitBytes = 16 * 1024
-const uuid = z.uuid()
 
 export function answerGatewayCallback(deps: GatewayCallbackDeps): CallbackHandler {
   return async (request) => {
-    const organizationId = pathPattern.exec(request.target)?.[1]
-    if (organizationId === undefined) return null
+    const named = pathPattern.exec(request.target)?.[1]
+    if (named === undefined) return null
     if (request.method !== 'POST') throw new ServiceError('method_not_allowed', { allow: ['POST'] })
     const rawBody = await request.body(bodyLimitBytes)
     if (rawBody === null) {
       throw new ServiceError('payload_too_large', { limit_bytes: bodyLimitBytes })
     }
-    const notice = await verifiedNotice(request, { organizationId, rawBody }, deps)
+    const organizationId = organizationIdSchema.safeParse(named).data
+    const notice =
+      organizationId && (await verifiedNotice(request, { organizationId, rawBody }, deps))
     // Whoever it is that is not known, and whatever is wrong, the answer tells no more than no.
-    if (notice === null) throw new ServiceError('unauthorized')
+    if (!organizationId || !notice) throw new ServiceError('unauthorized')
     await deps.receive({ organizationId, notice })
     return {
       status: 200,
@@ -46,13 +47,11 @@ export function answerGatewayCallback(deps: GatewayCallbackDeps): CallbackHandle
 
 async function verifiedNotice(
   request: ServiceRequest,
-  { organizationId, rawBody }: { organizationId: string; rawBody: Uint8Array },
+  { organizationId, rawBody }: { organizationId: OrganizationId; rawBody: Uint8Array },
   { gateways, clock }: GatewayCallbackDeps,
 ): Promise<GatewayNotice | null> {
   const merchantId = request.header(signatureHeaders.merchant) ?? ''
-  if (!uuid.safeParse(organizationId).success || !/^[\x20-\x7e]{1,100}$/.test(merchantId)) {
-    return null
-  }
+  if (!/^[\x20-\x7e]{1,100}$/.test(merchantId)) return null
   return gateways.verify(
     { organizationId, merchantId },
     { header: (name) => request.header(name), rawBody, nowMs: clock.nowMs() },

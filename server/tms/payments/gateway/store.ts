@@ -1,8 +1,9 @@
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 
 export interface ConnectionRow {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly id: string
   readonly kind: 'sandbox' | 'hosted'
   readonly merchantId: string
@@ -13,7 +14,10 @@ export interface ConnectionRow {
 
 const columns = sql`organization_id, id, kind, merchant_id, base_url, sealed_key, active`
 
-export function findActive(db: Database, organizationId: string): Promise<ConnectionRow | null> {
+export function findActive(
+  db: Database,
+  organizationId: OrganizationId,
+): Promise<ConnectionRow | null> {
   return db.one(
     sql`select ${columns} from tms.gateway_connections where organization_id = ${organizationId}
        and active`,
@@ -22,7 +26,7 @@ export function findActive(db: Database, organizationId: string): Promise<Connec
 
 export function findById(
   db: Database,
-  { organizationId, connectionId }: { organizationId: string; connectionId: string },
+  { organizationId, connectionId }: { organizationId: OrganizationId; connectionId: string },
 ): Promise<ConnectionRow | null> {
   return db.one(
     sql`select ${columns} from tms.gateway_connections where organization_id = ${organizationId}
@@ -33,7 +37,7 @@ export function findById(
 /** Two kinds of gateway may know the organization by the same name, hence several. */
 export function findByMerchant(
   db: Database,
-  { organizationId, merchantId }: { organizationId: string; merchantId: string },
+  { organizationId, merchantId }: { organizationId: OrganizationId; merchantId: string },
 ): Promise<ConnectionRow[]> {
   return db.query(
     sql`select ${columns} from tms.gateway_connections

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { QuoteId } from '#lib/contract/ids.ts'
 import { paymentMethodsSchema, unavailableReasons } from '#lib/contract/payment-methods.ts'
 import { asMinor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
@@ -27,7 +28,7 @@ afterAll(() => world.close())
 
 const seen = new Set<string>()
 
-async function methods(of: Shop, payer: SenderAccount, quoteId: string) {
+async function methods(of: Shop, payer: SenderAccount, quoteId: QuoteId) {
   const { json } = await ask(of, 'GET', `/api/quotes/${quoteId}/payment-methods`, {
     account: payer,
   })

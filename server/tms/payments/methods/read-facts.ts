@@ -1,4 +1,5 @@
 /** What decides on the ways of paying, read before any transaction: it may come from other connections. */
+import type { OrganizationId, QuoteId } from '#lib/contract/ids.ts'
 import { convert, type Minor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { QuoteRow } from '../../quotes/quotes.ts'
@@ -21,7 +22,7 @@ export async function readFacts(
     quote,
     payable,
   }: {
-    organizationId: string
+    organizationId: OrganizationId
     senderAccount: SenderAccount
     quote: QuoteRow
     payable: boolean
@@ -40,7 +41,7 @@ export async function readFacts(
 }
 
 async function readBegun(
-  of: { organizationId: string; quoteId: string },
+  of: { organizationId: OrganizationId; quoteId: QuoteId },
   { database }: PaymentsDeps,
 ): Promise<MethodFacts['begunBy']> {
   const payments = await store.findOfQuote(database, of)
@@ -53,7 +54,7 @@ async function readWallet(
     organizationId,
     senderAccount: { id: senderAccountId, currency },
     quote,
-  }: { organizationId: string; senderAccount: SenderAccount; quote: QuoteRow },
+  }: { organizationId: OrganizationId; senderAccount: SenderAccount; quote: QuoteRow },
   { database, ledger, catalog, clock }: PaymentsDeps,
 ): Promise<MethodFacts['wallet']> {
   if (currency === null) return null

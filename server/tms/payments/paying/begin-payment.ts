@@ -2,6 +2,7 @@
  * The transaction that begins a payment: under the lock of the quote's payments, so that however many come at once there
  * is one order, one way open to pay it, and one charge. Nothing is asked of the outside world here.
  */
+import type { OrganizationId, SenderAccountId, DeliveryId } from '#lib/contract/ids.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import { type Minor, asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -97,9 +98,12 @@ async function makeOrder(
   {
     organizationId,
     quote,
-  }: { organizationId: string; quote: QuoteRow & { readonly senderAccountId: string } },
+  }: {
+    organizationId: OrganizationId
+    quote: QuoteRow & { readonly senderAccountId: SenderAccountId }
+  },
   { orders, quotes }: PaymentsDeps,
-): Promise<string> {
+): Promise<DeliveryId> {
   const { deliveryId, orderNo } = await orders.create(tx, { organizationId, ...quote })
   const { id } = quote
   if (!(await quotes.accept(tx, { organizationId, id, deliveryId, orderNo }))) {

@@ -2,6 +2,7 @@
  * The quote that a caller wants to pay (table "Whose is it"): one of another organization does not
  * exist, and one that is another account's or nobody's is forbidden. Paying claims nothing.
  */
+import type { OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { OrderRow } from '../../orders/orders.ts'
@@ -10,7 +11,7 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 
 /** An order: what is to be paid already, by whatever way. */
 export interface Payable {
-  readonly quote: QuoteRow & { readonly senderAccountId: string }
+  readonly quote: QuoteRow & { readonly senderAccountId: SenderAccountId }
   readonly order: OrderRow | null
 }
 
@@ -20,7 +21,7 @@ export async function findPayable(
     organizationId,
     accountId,
     quote,
-  }: { organizationId: string; accountId: string; quote: QuoteRow | null },
+  }: { organizationId: OrganizationId; accountId: SenderAccountId; quote: QuoteRow | null },
   deps: PaymentsDeps,
 ): Promise<Payable> {
   if (quote === null) throw new ServiceError('not_found')
@@ -36,7 +37,7 @@ export async function findPayable(
 /** The order that a quote became, while it is to be paid. */
 export async function orderToPay(
   db: Database | Transaction,
-  { organizationId, quote }: { organizationId: string; quote: QuoteRow },
+  { organizationId, quote }: { organizationId: OrganizationId; quote: QuoteRow },
   { orders }: PaymentsDeps,
 ): Promise<OrderRow | null> {
   if (quote.status !== 'accepted' || quote.deliveryId === null) return null

@@ -1,5 +1,6 @@
 /** The row that a payment begins as, and how long its order waits for it. */
 import { randomBytes } from 'node:crypto'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
 import { asMinor } from '#lib/money.ts'
@@ -14,7 +15,7 @@ import { referencePrefix } from '../transfers/reference-code.ts'
 interface NewPayment {
   readonly call: QuoteCall
   readonly quote: QuoteRow
-  readonly deliveryId: string
+  readonly deliveryId: DeliveryId
   readonly type: PayType
   readonly bankCode: string | null
   readonly facts: ReadFacts

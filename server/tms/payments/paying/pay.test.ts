@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payReplySchema } from '#lib/contract/pay.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { sumOf, orderOf, paymentsOf, shownPayment, tradesOf, walletOf } from '../testing/look.ts'
 import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
 import {
@@ -214,13 +215,10 @@ describe('it is refused', () => {
     const account = await addCustomer(shop)
     const elsewhere = await openShop(world)
     const theirs = await addQuote(elsewhere, { account: await addCustomer(elsewhere) })
-    await expectRefusal(
-      'not_found',
-      404,
-      pay(shop, account, '01900000-0000-7000-8000-000000000000'),
-    )
+    await expectRefusal('not_found', 404, pay(shop, account, newId()))
     await expectRefusal('not_found', 404, pay(shop, account, theirs))
-    await expectRefusal('not_found', 404, pay(shop, account, 'no-id'))
+    const noId = ask(shop, 'POST', '/api/quotes/no-id/pay', { account })
+    await expectRefusal('not_found', 404, noId)
     expect(await tradesOf(shop)).toEqual([])
   })
 

@@ -1,12 +1,13 @@
 /** The SQL of refunds: what is owed to payers who have no wallet for it. */
+import type { OrganizationId, PaymentId } from '#lib/contract/ids.ts'
 import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 
 export interface NewRefundRow {
-  organizationId: string
+  organizationId: OrganizationId
   id: string
-  paymentId: string
+  paymentId: PaymentId
   route: 'gateway' | 'bank'
   amountMinor: Minor
   currency: string
@@ -34,7 +35,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefundRow): Promi
 
 export function findRefund(
   db: Database | Transaction,
-  { organizationId, id }: { organizationId: string; id: string },
+  { organizationId, id }: { organizationId: OrganizationId; id: string },
 ): Promise<RefundRow | null> {
   return db.one(
     sql`select organization_id, id, payment_id, route, amount_minor, currency, state, created_at

@@ -2,6 +2,7 @@
  * Pictures, kept in PostgreSQL: they are few and small, and then one backup has everything. A store of
  * objects takes this one's place by the same functions.
  */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
@@ -14,9 +15,9 @@ export interface Picture {
 
 export interface Photos {
   /** The id of what is kept. */
-  keep(tx: Transaction, organizationId: string, picture: Picture): Promise<string>
-  find(organizationId: string, id: string): Promise<Picture | null>
-  drop(tx: Transaction, organizationId: string, id: string): Promise<void>
+  keep(tx: Transaction, organizationId: OrganizationId, picture: Picture): Promise<string>
+  find(organizationId: OrganizationId, id: string): Promise<Picture | null>
+  drop(tx: Transaction, organizationId: OrganizationId, id: string): Promise<void>
 }
 
 export function createPhotos({

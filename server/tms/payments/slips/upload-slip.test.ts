@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { QuoteId } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import { shownPayment } from '../testing/look.ts'
 import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
@@ -20,7 +21,7 @@ const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(
 const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(100, 9)])
 const uri = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
 
-const upload = (quoteId: string, image: string, note?: string) =>
+const upload = (quoteId: QuoteId, image: string, note?: string) =>
   ask(shop, 'POST', `/api/quotes/${quoteId}/payment/slip`, {
     account,
     body: { image, ...(note !== undefined && { note }) },

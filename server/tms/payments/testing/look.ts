@@ -1,4 +1,5 @@
 /** What a test looks at afterwards, and what it has the gateway do. */
+import type { QuoteId, PaymentId } from '#lib/contract/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { LedgerAccount } from '../../ledger/ledger.ts'
@@ -31,7 +32,7 @@ export function ledgerSums({ id, world: { database } }: Shop): Promise<{ sum: st
   )
 }
 
-export async function orderOf(shop: Shop, quoteId: string): Promise<OrderRow | null> {
+export async function orderOf(shop: Shop, quoteId: QuoteId): Promise<OrderRow | null> {
   const { id: organizationId, world } = shop
   const quote = await world.quotes.find(world.database, { organizationId, id: quoteId })
   if (!quote?.deliveryId) return null
@@ -39,7 +40,7 @@ export async function orderOf(shop: Shop, quoteId: string): Promise<OrderRow | n
 }
 
 export interface SeenPayment {
-  id: string
+  id: PaymentId
   type: string
   state: string
   received: number
@@ -47,7 +48,7 @@ export interface SeenPayment {
 }
 
 /** Oldest first. */
-export function paymentsOf({ id, world }: Shop, quoteId: string): Promise<SeenPayment[]> {
+export function paymentsOf({ id, world }: Shop, quoteId: QuoteId): Promise<SeenPayment[]> {
   return world.database.query(
     sql`select id, type, state, received_minor as received, refunded_minor as refunded
      from tms.payments where organization_id = ${id} and quote_id = ${quoteId}
@@ -57,8 +58,8 @@ export function paymentsOf({ id, world }: Shop, quoteId: string): Promise<SeenPa
 
 export function shownPayment(
   shop: Shop,
-  account: { readonly id: string },
-  quoteId: string,
+  account: Pick<SenderAccount, 'id'>,
+  quoteId: QuoteId,
 ): Promise<Answer> {
   return ask(shop, 'GET', `/api/quotes/${quoteId}/payment`, { account })
 }

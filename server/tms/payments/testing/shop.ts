@@ -1,9 +1,15 @@
 /** An organization that sells, its customers and their quotes; and calls as its programs make them. */
+import {
+  type OrganizationId,
+  type QuoteId,
+  deliveryIdSchema,
+  paymentIdSchema,
+} from '#lib/contract/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { z } from 'zod'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { asMinor } from '#lib/money.ts'
-import { systemIds } from '#server/ids.ts'
+import { newId } from '#server/testing/new-id.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { KeyPair } from '../../organizations/key-pair.ts'
 import type { NewOrganization } from '../../organizations/organizations.ts'
@@ -11,7 +17,7 @@ import { signedGet, signedSend } from '../../testing/test-service.ts'
 import type { PaymentsWorld } from './open-payments.ts'
 
 export interface Shop extends KeyPair {
-  readonly id: string
+  readonly id: OrganizationId
   readonly world: PaymentsWorld
   readonly internal: KeyPair
 }
@@ -64,7 +70,7 @@ export async function openShop(
 
 export function addBankAccount(
   { database, payments }: PaymentsWorld,
-  organizationId: string,
+  organizationId: OrganizationId,
   currency: string,
 ): Promise<void> {
   return database.transaction((tx) =>
@@ -124,8 +130,8 @@ export interface NewTestQuote {
 export async function addQuote(
   { id: organizationId, world: { database, clock } }: Shop,
   { account, pricesMinor = [125_000], currency = 'THB' }: NewTestQuote,
-): Promise<string> {
-  const id = systemIds.uuid()
+): Promise<QuoteId> {
+  const id: QuoteId = newId()
   const item = {
     qty: pricesMinor.length,
     length_cm: 100,
@@ -160,7 +166,8 @@ export async function addQuote(
 
 const text = z.string().catch('')
 
-/** What tests read by name: empty where an answer does not say it. */
+/** What tests read by name: empty, or an id of nothing, where an answer does not say it. */
+const noId = '00000000-0000-0000-0000-000000000000'
 const saidSchema = z.object({
   error: text,
   status: text,
@@ -168,9 +175,9 @@ const saidSchema = z.object({
   field: text,
   type: text,
   request_id: text,
-  paymentId: text,
+  paymentId: paymentIdSchema.catch(paymentIdSchema.parse(noId)),
   tradeNo: text,
-  deliveryId: text,
+  deliveryId: deliveryIdSchema.catch(deliveryIdSchema.parse(noId)),
   referenceCode: text,
   expiresAt: text,
   qrImage: text,
@@ -208,7 +215,7 @@ export async function ask(
     query = {},
     pair = shop,
   }: {
-    account?: { readonly id: string }
+    account?: Pick<SenderAccount, 'id'>
     body?: object
     query?: Record<string, string | number>
     pair?: KeyPair
@@ -228,8 +235,8 @@ export async function ask(
 
 export function pay(
   shop: Shop,
-  account: { readonly id: string },
-  quoteId: string,
+  account: Pick<SenderAccount, 'id'>,
+  quoteId: QuoteId,
   body: object = {},
 ): Promise<Answer> {
   return ask(shop, 'POST', `/api/quotes/${quoteId}/pay`, { account, body })

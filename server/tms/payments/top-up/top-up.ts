@@ -1,4 +1,5 @@
 /** Money into a wallet through the gateway: a payment like that of an order, without one. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { TopUpRequest } from '#lib/contract/wallet.ts'
 import { asMinor, isExactIn, toMinor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
@@ -12,7 +13,7 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 
 export interface TopUpCall {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly senderAccount: SenderAccount
   readonly request: TopUpRequest
 }

@@ -1,4 +1,5 @@
 /** The bank accounts of an organization that its customers transfer to. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 
@@ -14,7 +15,7 @@ export interface BankAccountRow {
 /** The one that was opened last comes first. */
 export function listBankAccounts(
   db: Database | Transaction,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<BankAccountRow[]> {
   return db.query(
     sql`select id, bank_name, account_number, account_name, currency, active
@@ -25,7 +26,11 @@ export function listBankAccounts(
 
 export async function insertBankAccount(
   tx: Transaction,
-  { organizationId, account, at }: { organizationId: string; account: BankAccountRow; at: Date },
+  {
+    organizationId,
+    account,
+    at,
+  }: { organizationId: OrganizationId; account: BankAccountRow; at: Date },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.bank_accounts ${newRow({

@@ -1,10 +1,11 @@
 /** The SQL of what arrived on bank accounts. */
+import type { OrganizationId, PaymentId } from '#lib/contract/ids.ts'
 import type { Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 
 export interface ReceiptRow {
-  organizationId: string
+  organizationId: OrganizationId
   bankTransactionId: string
   referenceCode: string | null
   amountMinor: Minor
@@ -12,7 +13,7 @@ export interface ReceiptRow {
   receivedAt: Date
   confirmedAt: Date
   outcome: 'paid' | 'partly_paid' | 'late' | 'unmatched'
-  paymentId: string | null
+  paymentId: PaymentId | null
   returnedMinor: Minor
 }
 
@@ -30,7 +31,10 @@ export async function insertReceipt(tx: Transaction, receipt: ReceiptRow): Promi
 
 export async function lockReceipt(
   tx: Transaction,
-  { organizationId, bankTransactionId }: { organizationId: string; bankTransactionId: string },
+  {
+    organizationId,
+    bankTransactionId,
+  }: { organizationId: OrganizationId; bankTransactionId: string },
 ): Promise<ReceiptRow> {
   const receipt = await tx.one<ReceiptRow>(
     sql`select ${columns} from tms.bank_receipts

@@ -1,6 +1,7 @@
 /** The quotes' and the catalogue's endpoints on a fresh database, called as a program outside would. */
 import type { Worker } from 'node:worker_threads'
 import type { z } from 'zod'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { QuoteRequestInput } from '#lib/contract/quote-request.ts'
 import { quoteCreatedSchema, quoteSchema } from '#lib/contract/quotes.ts'
 import { planFeatures } from '#lib/contract/plan-features.ts'
@@ -55,7 +56,7 @@ export interface SellerOptions extends Partial<NewOrganization> {
 /** An organization that sells, and calls of its programs. */
 export interface Seller extends KeyPair {
   readonly organization: Organization
-  addCustomer(code: string): Promise<string>
+  addCustomer(code: string): Promise<SenderAccountId>
   create(request: object, call?: Caller): Promise<Answered>
   get(path: string, call?: Caller): Promise<Answered>
 }
