@@ -1,50 +1,81 @@
-/** A payment as it is kept. Which fields are null follows from its type; the table checks it. */
+/** A payment as it is kept: what it has follows from what it is for and from its type. The table checks the same. */
 import type {
-  OrganizationId,
-  SenderAccountId,
-  QuoteId,
   DeliveryId,
+  OrganizationId,
   PaymentId,
+  QuoteId,
+  SenderAccountId,
 } from '#lib/contract/ids.ts'
-import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PaymentState } from '#lib/contract/states/payment-states.ts'
 import type { Minor } from '#lib/money.ts'
 
-export interface PaymentRow {
-  organizationId: OrganizationId
-  id: PaymentId
-  purpose: 'order' | 'top_up'
-  quoteId: QuoteId | null
-  deliveryId: DeliveryId | null
-  senderAccountId: SenderAccountId
+export type PaymentRow = OrderPayment | TopUp
+export type OrderPayment = Kept & ForOrder & (ByGateway | ByTransfer | FromWallet)
+export type TopUp = Kept & ForWallet & ByGateway
+export type TradePayment = Extract<PaymentRow, { type: 'qr' | 'app' }>
+export type TransferPayment = Extract<PaymentRow, { type: 'bank_transfer' }>
+export type WalletPayment = Extract<PaymentRow, { type: 'wallet' }>
+
+interface Kept {
+  readonly organizationId: OrganizationId
+  readonly id: PaymentId
+  readonly senderAccountId: SenderAccountId
   /** Of the account's wallet, where what comes back goes. */
-  walletCurrency: string | null
-  type: PayType
-  bankCode: string | null
-  state: PaymentState
-  amountMinor: Minor
-  currency: string
-  receivedMinor: Minor
-  refundedMinor: Minor
-  /** Of a wallet: what was taken from it, in its own currency. */
-  chargedMinor: Minor | null
-  chargedCurrency: string | null
-  refundedChargeMinor: Minor
-  connectionId: string | null
-  tradeNo: string | null
-  instructions: Instructions | null
-  bankAccountId: string | null
-  referenceCode: string | null
-  requestId: string | null
-  slipUploadedAt: Date | null
-  createdAt: Date
-  expiresAt: Date | null
-  deadlineAt: Date | null
-  paidAt: Date | null
+  readonly walletCurrency: string | null
+  readonly state: PaymentState
+  readonly amountMinor: Minor
+  readonly currency: string
+  readonly receivedMinor: Minor
+  readonly refundedMinor: Minor
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly deadlineAt: Date | null
+  readonly paidAt: Date | null
 }
 
-/** What the payer is told beside what the columns say. */
-export type Instructions =
+interface ForOrder {
+  readonly purpose: 'order'
+  readonly quoteId: QuoteId
+  readonly deliveryId: DeliveryId
+}
+
+interface ForWallet {
+  readonly purpose: 'top_up'
+  readonly quoteId: null
+  readonly deliveryId: null
+  /** The caller's, so that the same top-up sent again is one. */
+  readonly requestId: string | null
+}
+
+interface ByGateway {
+  readonly type: 'qr' | 'app'
+  readonly bankCode: string | null
+  readonly connectionId: string
+  readonly tradeNo: string
+  /** Null until the gateway has opened the trade. */
+  readonly instructions: TradeInstructions | null
+  readonly deadlineAt: Date
+}
+
+interface ByTransfer {
+  readonly type: 'bank_transfer'
+  readonly bankAccountId: string
+  readonly referenceCode: string
+  readonly instructions: TransferInstructions
+  readonly slipUploadedAt: Date | null
+  readonly deadlineAt: Date
+}
+
+interface FromWallet {
+  readonly type: 'wallet'
+  /** What was taken from the wallet, in its own currency. */
+  readonly chargedMinor: Minor
+  readonly chargedCurrency: string
+  readonly refundedChargeMinor: Minor
+}
+
+/** What the payer is shown beside what the columns say. */
+export type TradeInstructions =
   | {
       readonly type: 'qr'
       readonly qrImage: string
@@ -52,14 +83,21 @@ export type Instructions =
       readonly qrExpireTime: string
     }
   | { readonly type: 'app'; readonly appUrl: string }
-  | {
-      readonly type: 'bank_transfer'
-      readonly account: {
-        readonly bank_name: string
-        readonly account_number: string
-        readonly account_name: string
-      }
-    }
+
+export interface TransferInstructions {
+  readonly type: 'bank_transfer'
+  readonly account: {
+    readonly bank_name: string
+    readonly account_number: string
+    readonly account_name: string
+  }
+}
+
+export function isByGateway<Payment extends PaymentRow>(
+  payment: Payment,
+): payment is Extract<Payment, { type: 'qr' | 'app' }> {
+  return payment.type === 'qr' || payment.type === 'app'
+}
 
 /** The state that holds at this moment: a QR lapses by the clock. */
 export function stateAt(payment: PaymentRow, nowMs: number): PaymentState {

@@ -40,7 +40,7 @@ import * as store from './store.ts'
 import { topUp, type TopUpCall } from './top-up/top-up.ts'
 import { insertBankAccount } from './transfers/bank-accounts.ts'
 import { receiveTransfer } from './transfers/receive-transfer.ts'
-import { type PaymentRow, isOpenAt, stateAt } from './payment-row.ts'
+import { type OrderPayment, isOpenAt, stateAt } from './payment-row.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 
 export type { PaymentsDeps } from './payments-deps.ts'
@@ -218,7 +218,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
 // it; of an order that is no more the one by which money came, late as it was; else the last one.
 
 /** `payments` newest first, as they are found. */
-function tellingPayment(payments: readonly PaymentRow[]): PaymentRow | undefined {
+function tellingPayment(payments: readonly OrderPayment[]): OrderPayment | undefined {
   const [last] = payments
   const paid = payments.find(({ paidAt }) => paidAt !== null)
   if (paid !== undefined || last?.state !== 'canceled') return paid ?? last
@@ -226,9 +226,8 @@ function tellingPayment(payments: readonly PaymentRow[]): PaymentRow | undefined
 }
 
 /** A payment as the wire shows it: an addition to the interface. */
-function shownPayment(payment: PaymentRow, nowMs: number): z.input<typeof paymentSchema> {
-  const { currency, deliveryId } = payment
-  if (deliveryId === null) throw new Error(`payment ${payment.id} is of no order`)
+function shownPayment(payment: OrderPayment, nowMs: number): z.input<typeof paymentSchema> {
+  const { currency } = payment
   return {
     id: payment.id,
     type: payment.type,
@@ -237,12 +236,13 @@ function shownPayment(payment: PaymentRow, nowMs: number): z.input<typeof paymen
     received_amount: toDecimal(payment.receivedMinor, currency),
     refunded_amount: toDecimal(payment.refundedMinor, currency),
     currency,
-    delivery_id: deliveryId,
+    delivery_id: payment.deliveryId,
     created_at: toTimestamp(payment.createdAt),
     expires_at: timestampOrNull(payment.expiresAt),
     deadline_at: timestampOrNull(payment.deadlineAt),
     paid_at: timestampOrNull(payment.paidAt),
-    slip_uploaded_at: timestampOrNull(payment.slipUploadedAt),
+    slip_uploaded_at:
+      payment.type === 'bank_transfer' ? timestampOrNull(payment.slipUploadedAt) : null,
     instructions: isOpenAt(payment, nowMs) ? payReply(payment) : null,
   }
 }

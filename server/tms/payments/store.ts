@@ -10,7 +10,14 @@ import { paymentTransitions, type PaymentState } from '#lib/contract/states/paym
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
-import type { Instructions, PaymentRow } from './payment-row.ts'
+import type {
+  OrderPayment,
+  PaymentRow,
+  TopUp,
+  TradeInstructions,
+  TradePayment,
+  TransferPayment,
+} from './payment-row.ts'
 
 type Reader = Database | Transaction
 
@@ -19,8 +26,10 @@ const columns = sql`organization_id, id, purpose, quote_id, delivery_id, sender_
   charged_currency, refunded_charge_minor, connection_id, trade_no, instructions, bank_account_id,
   reference_code, request_id, slip_uploaded_at, created_at, expires_at, deadline_at, paid_at`
 
-function columnsOf({ instructions, ...payment }: PaymentRow) {
-  return { ...payment, instructions: instructions && JSON.stringify(instructions) }
+function columnsOf(payment: PaymentRow) {
+  if (payment.type === 'wallet') return payment
+  const { instructions, ...others } = payment
+  return { ...others, instructions: instructions && JSON.stringify(instructions) }
 }
 
 interface PaymentKey {
@@ -28,12 +37,12 @@ interface PaymentKey {
   readonly id: PaymentId
 }
 
-export async function insert(tx: Transaction, payment: PaymentRow): Promise<void> {
+export async function insert(tx: Transaction, payment: OrderPayment): Promise<void> {
   await tx.query(sql`insert into tms.payments ${newRow(columnsOf(payment))}`)
 }
 
 /** False when the account has begun one with this request_id. */
-export async function insertTopUp(tx: Transaction, payment: PaymentRow): Promise<boolean> {
+export async function insertTopUp(tx: Transaction, payment: TopUp): Promise<boolean> {
   const inserted = await tx.query(
     sql`insert into tms.payments ${newRow(columnsOf(payment))}
      on conflict (organization_id, sender_account_id, request_id) do nothing returning id`,
@@ -60,7 +69,7 @@ export async function lock(tx: Transaction, { organizationId, id }: PaymentKey) 
 export function findOfQuote(
   db: Reader,
   { organizationId, quoteId }: { organizationId: OrganizationId; quoteId: QuoteId },
-): Promise<PaymentRow[]> {
+): Promise<OrderPayment[]> {
   return db.query(
     sql`select ${columns} from tms.payments where organization_id = ${organizationId}
        and quote_id = ${quoteId}
@@ -71,7 +80,7 @@ export function findOfQuote(
 export function findByTrade(
   db: Reader,
   { organizationId, tradeNo }: { organizationId: OrganizationId; tradeNo: string },
-): Promise<PaymentRow | null> {
+): Promise<TradePayment | null> {
   return db.one(
     sql`select ${columns} from tms.payments where organization_id = ${organizationId}
        and trade_no = ${tradeNo}`,
@@ -81,7 +90,7 @@ export function findByTrade(
 export function findByReference(
   db: Reader,
   { organizationId, referenceCode }: { organizationId: OrganizationId; referenceCode: string },
-): Promise<PaymentRow | null> {
+): Promise<TransferPayment | null> {
   return db.one(
     sql`select ${columns} from tms.payments where organization_id = ${organizationId}
        and reference_code = ${referenceCode}`,
@@ -91,7 +100,7 @@ export function findByReference(
 export function findTopUp(
   db: Reader,
   of: { organizationId: OrganizationId; senderAccountId: SenderAccountId; requestId: string },
-): Promise<PaymentRow | null> {
+): Promise<TopUp | null> {
   return db.one(
     sql`select ${columns} from tms.payments
      where organization_id = ${of.organizationId} and sender_account_id = ${of.senderAccountId}
@@ -103,7 +112,7 @@ export function findTopUp(
 export function lockPaid(
   tx: Transaction,
   { organizationId, deliveryId }: { organizationId: OrganizationId; deliveryId: DeliveryId },
-): Promise<PaymentRow | null> {
+): Promise<OrderPayment | null> {
   return tx.one(
     sql`select ${columns} from tms.payments
      where organization_id = ${organizationId} and delivery_id = ${deliveryId}
@@ -152,10 +161,10 @@ export async function count(
 }
 
 /** What the gateway gave, unless there is something already. Null when the payment is over by now. */
-export function keepInstructions(
+export function keepInstructions<Payment extends TradePayment>(
   db: Reader,
-  { payment, instructions }: { payment: PaymentRow; instructions: Instructions },
-): Promise<PaymentRow | null> {
+  { payment, instructions }: { payment: Payment; instructions: TradeInstructions },
+): Promise<Payment | null> {
   return db.one(
     sql`update tms.payments set instructions = coalesce(instructions,
        ${JSON.stringify(instructions)})
@@ -172,7 +181,7 @@ export async function keepSlip(
     photoId,
     note,
     at,
-  }: { payment: PaymentRow; photoId: string; note: string | null; at: Date },
+  }: { payment: TransferPayment; photoId: string; note: string | null; at: Date },
 ): Promise<string | null> {
   const replaced = await tx.one<{ slipPhotoId: string | null }>(
     sql`update tms.payments p set slip_photo_id = ${photoId}, slip_note = ${note},

@@ -20,8 +20,8 @@ export interface Settled {
   readonly returnedMinor: Minor
 }
 
-export interface Case {
-  readonly payment: PaymentRow
+export interface Case<Payment extends PaymentRow = PaymentRow> {
+  readonly payment: Payment
   readonly arrival: Arrival
 }
 

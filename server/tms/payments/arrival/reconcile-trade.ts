@@ -5,7 +5,7 @@
 import { GatewayRefused } from '../gateway/gateway-errors.ts'
 import type { PaymentGateway, TradeStatus } from '../gateway/gateway.ts'
 import { sendReconcile, type ReconcileJob } from '../jobs.ts'
-import { stateAt, type PaymentRow } from '../payment-row.ts'
+import { isByGateway, stateAt, type TradePayment } from '../payment-row.ts'
 import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
@@ -17,11 +17,11 @@ export async function reconcileTrade(
 ): Promise<void> {
   const payment = await store.find(deps.database, { organizationId, id: paymentId })
   if (payment === null || payment.state === 'paid' || payment.state === 'refunded') return
+  if (!isByGateway(payment)) return
   const { tradeNo, connectionId } = payment
-  if (tradeNo === null || connectionId === null) return
   const gateway = await deps.gateways.byId({ organizationId, connectionId })
   if (gateway === null) throw new Error(`the gateway of payment ${paymentId} is gone`)
-  const status = await endedStatus({ payment, gateway, tradeNo }, deps)
+  const status = await endedStatus({ payment, gateway }, deps)
   if (status === null) return
   const { state, paidAmountMinor, paidAt, currency } = status
   const notice = { connectionId, tradeNo, currency }
@@ -40,15 +40,16 @@ export async function reconcileTrade(
 
 /** Null while the payer can still pay it, and should; then it is asked again when that is over. */
 async function endedStatus(
-  { payment, gateway, tradeNo }: { payment: PaymentRow; gateway: PaymentGateway; tradeNo: string },
+  { payment, gateway }: { payment: TradePayment; gateway: PaymentGateway },
   deps: PaymentsDeps,
 ): Promise<Pick<TradeStatus, 'state' | 'paidAmountMinor' | 'paidAt' | 'currency'> | null> {
+  const { tradeNo } = payment
   const status = await queryTrade(gateway, tradeNo)
   if (status === null) return { ...neverOpened, currency: payment.currency }
   if (status.state !== 'open') return status
   if (stateAt(payment, deps.clock.nowMs()) === 'pending') {
     const until = payment.expiresAt ?? payment.deadlineAt
-    if (until !== null && until.getTime() > deps.clock.nowMs()) {
+    if (until.getTime() > deps.clock.nowMs()) {
       await sendReconcile({ payment, at: until }, deps)
       return null
     }
@@ -69,7 +70,7 @@ async function queryTrade(gateway: PaymentGateway, tradeNo: string): Promise<Tra
   }
 }
 
-async function lapse(payment: PaymentRow, deps: PaymentsDeps): Promise<void> {
+async function lapse(payment: TradePayment, deps: PaymentsDeps): Promise<void> {
   const nowMs = deps.clock.nowMs()
   const { organizationId, id, quoteId } = payment
   await deps.database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { moved, type LedgerAccount } from '../../ledger/ledger.ts'
 import { closeOpenPayment } from '../ending/close-open-payment.ts'
 import { isToPay } from '../paying/find-payable.ts'
-import type { PaymentRow } from '../payment-row.ts'
+import { isByGateway, type OrderPayment } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 import { causeOf, moveOrThrow, type Case, type Settled } from './arrival.ts'
@@ -35,17 +35,17 @@ export async function settleArrival(
 
 async function isAwaited(
   tx: Transaction,
-  { organizationId, deliveryId, state }: PaymentRow,
+  { organizationId, deliveryId, state }: OrderPayment,
   { orders }: PaymentsDeps,
 ): Promise<boolean> {
-  if (deliveryId === null || state === 'paid' || state === 'refunded') return false
+  if (state === 'paid' || state === 'refunded') return false
   const order = await orders.find(tx, { organizationId, deliveryId })
   return order !== null && isToPay(order)
 }
 
 async function settlePaid(
   tx: Transaction,
-  { payment, arrival }: Case,
+  { payment, arrival }: Case<OrderPayment>,
   deps: PaymentsDeps,
 ): Promise<Settled> {
   const { amountMinor, currency } = payment
@@ -72,8 +72,7 @@ async function settlePaid(
   })
   await moveOrThrow(tx, payment, 'paid')
   const { organizationId, deliveryId } = payment
-  const order = deliveryId && { organizationId, deliveryId, paidAt: arrival.at }
-  if (!order || !(await deps.orders.markPaid(tx, order))) {
+  if (!(await deps.orders.markPaid(tx, { organizationId, deliveryId, paidAt: arrival.at }))) {
     throw new Error(`order ${deliveryId} awaited payment and did not take it`)
   }
   return { outcome: 'paid', returnedMinor: excess }
@@ -104,11 +103,10 @@ async function keepDeposit(
 /** An order paid by an older way of paying does not wait for the newer one. */
 async function closeOthers(
   tx: Transaction,
-  payment: PaymentRow,
+  payment: OrderPayment,
   deps: PaymentsDeps,
 ): Promise<void> {
   const { organizationId, quoteId } = payment
-  if (quoteId === null) return
   const payments = await store.findOfQuote(tx, { organizationId, quoteId })
   for (const other of payments) {
     const isOpen = other.state === 'pending' || other.state === 'partly_paid'
@@ -149,7 +147,7 @@ async function giveAllBack(
     await store.count(tx, { payment, receivedMinor: amountMinor, refundedMinor: amountMinor })
   }
   // A trade is over with its one sum; a transfer in a wrong currency can be followed by the right one.
-  const isTrade = payment.tradeNo !== null
+  const isTrade = isByGateway(payment)
   if (isTrade && payment.state === 'pending') await moveOrThrow(tx, payment, 'failed')
   const isOver = ['failed', 'lapsed', 'canceled'].includes(payment.state)
   if (isOver || (isTrade && payment.state === 'pending')) await moveOrThrow(tx, payment, 'refunded')

@@ -2,7 +2,7 @@
 import type { Transaction } from '#server/db/database.ts'
 import { moved } from '../../ledger/ledger.ts'
 import { sendReconcile } from '../jobs.ts'
-import { stateAt, type PaymentRow } from '../payment-row.ts'
+import { isByGateway, stateAt, type PaymentRow } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 import { returnAccount } from './return-account.ts'
@@ -15,7 +15,7 @@ export async function closeOpenPayment(
 ): Promise<void> {
   const to = stateAt(payment, nowMs) === 'lapsed' ? 'lapsed' : 'canceled'
   if (!(await store.move(tx, { payment, to }))) return
-  if (payment.tradeNo !== null) await sendReconcile({ tx, payment }, deps)
+  if (isByGateway(payment)) await sendReconcile({ tx, payment }, deps)
   if (payment.receivedMinor > 0) await giveDepositBack(tx, payment, deps)
 }
 

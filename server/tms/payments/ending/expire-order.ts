@@ -4,6 +4,7 @@
  * quote's lock, so it is one of the two.
  */
 import { sendDeadline, type DeadlineJob } from '../jobs.ts'
+import { isByGateway } from '../payment-row.ts'
 import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { reconcileTrade } from '../arrival/reconcile-trade.ts'
@@ -15,7 +16,7 @@ export async function expireOrder(job: DeadlineJob, deps: PaymentsDeps): Promise
   const { organizationId, quoteId } = job
   const { database, clock, log } = deps
   const payments = await store.findOfQuote(database, job)
-  const open = payments.find(({ state, tradeNo }) => state === 'pending' && tradeNo !== null)
+  const open = payments.find((each) => each.state === 'pending' && isByGateway(each))
   if (open !== undefined) {
     try {
       await reconcileTrade({ organizationId, paymentId: open.id }, deps)

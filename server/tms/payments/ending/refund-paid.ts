@@ -2,7 +2,7 @@
 import { asMinor, timesRatio, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { moved, type LedgerEntry } from '../../ledger/ledger.ts'
-import type { PaymentRow } from '../payment-row.ts'
+import type { OrderPayment, WalletPayment } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 import { returnAccount } from './return-account.ts'
@@ -11,14 +11,15 @@ import { refundEntries } from './wallet-entries.ts'
 /** The caller holds the lock of the payment, which is paid. */
 export async function refundPaid(
   tx: Transaction,
-  { payment, priceMinor, key }: { payment: PaymentRow; priceMinor: Minor; key: string },
+  { payment, priceMinor, key }: { payment: OrderPayment; priceMinor: Minor; key: string },
   deps: PaymentsDeps,
 ): Promise<void> {
   const left = payment.receivedMinor - payment.refundedMinor
   if (priceMinor > left)
     throw new RangeError(`${priceMinor} is more than the ${left} left to refund`)
   const isRest = priceMinor === left
-  const chargeMinor = chargeShare(payment, { priceMinor, isRest })
+  const chargeMinor =
+    payment.type === 'wallet' ? chargeShare(payment, { priceMinor, isRest }) : asMinor(0)
   const { organizationId } = payment
   await deps.ledger.post(tx, {
     organizationId,
@@ -39,10 +40,9 @@ export async function refundPaid(
 
 /** To a wallet in another currency exactly what it was charged comes back in the end, to the unit. */
 function chargeShare(
-  { chargedMinor, refundedChargeMinor, amountMinor }: PaymentRow,
+  { chargedMinor, refundedChargeMinor, amountMinor }: WalletPayment,
   { priceMinor, isRest }: { priceMinor: Minor; isRest: boolean },
 ): Minor {
-  if (chargedMinor === null) return asMinor(0)
   const left = asMinor(chargedMinor - refundedChargeMinor)
   if (isRest) return left
   const share = timesRatio(chargedMinor, { times: priceMinor, per: amountMinor })
@@ -55,7 +55,7 @@ async function entriesOf(
     payment,
     priceMinor,
     chargeMinor,
-  }: { payment: PaymentRow; priceMinor: Minor; chargeMinor: Minor },
+  }: { payment: OrderPayment; priceMinor: Minor; chargeMinor: Minor },
   deps: PaymentsDeps,
 ): Promise<LedgerEntry[]> {
   if (payment.type === 'wallet') {

@@ -7,7 +7,7 @@ import type { Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { LedgerAccount } from '../../ledger/ledger.ts'
 import { sendRefund } from '../jobs.ts'
-import type { PaymentRow } from '../payment-row.ts'
+import { isByGateway, type PaymentRow } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertRefund } from '../refunds/store.ts'
 
@@ -21,7 +21,7 @@ export async function returnAccount(
   }
   const { organizationId } = payment
   const refundId = deps.ids.uuid()
-  const route = payment.tradeNo === null ? 'bank' : 'gateway'
+  const route = isByGateway(payment) ? 'gateway' : 'bank'
   await insertRefund(tx, {
     organizationId,
     id: refundId,

@@ -1,7 +1,7 @@
 /** Between a wallet and revenue, through the exchange where they are in different currencies. */
 import type { Minor } from '#lib/money.ts'
 import { moved, type LedgerAccount, type LedgerEntry } from '../../ledger/ledger.ts'
-import type { PaymentRow } from '../payment-row.ts'
+import type { WalletPayment } from '../payment-row.ts'
 
 interface Sums {
   /** Of the price, in the payment's currency. */
@@ -10,7 +10,7 @@ interface Sums {
   readonly chargeMinor: Minor
 }
 
-export function chargeEntries(payment: PaymentRow, { priceMinor, chargeMinor }: Sums) {
+export function chargeEntries(payment: WalletPayment, { priceMinor, chargeMinor }: Sums) {
   const { wallet, walletCurrency, currency } = endsOf(payment)
   if (walletCurrency === currency) {
     return moved({ from: wallet, to: revenue, amountMinor: priceMinor, currency })
@@ -23,7 +23,7 @@ export function chargeEntries(payment: PaymentRow, { priceMinor, chargeMinor }: 
 }
 
 export function refundEntries(
-  payment: PaymentRow,
+  payment: WalletPayment,
   { priceMinor, chargeMinor }: Sums,
 ): LedgerEntry[] {
   const { wallet, walletCurrency, currency } = endsOf(payment)
@@ -40,7 +40,7 @@ export function refundEntries(
 const revenue: LedgerAccount = { kind: 'revenue' }
 const exchange: LedgerAccount = { kind: 'exchange' }
 
-function endsOf({ senderAccountId, chargedCurrency, currency }: PaymentRow) {
+function endsOf({ senderAccountId, chargedCurrency, currency }: WalletPayment) {
   const wallet: LedgerAccount = { kind: 'wallet', senderAccountId }
-  return { wallet, walletCurrency: chargedCurrency ?? currency, currency }
+  return { wallet, walletCurrency: chargedCurrency, currency }
 }

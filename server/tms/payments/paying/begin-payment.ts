@@ -12,7 +12,7 @@ import { closeOpenPayment } from '../ending/close-open-payment.ts'
 import { cancelOrder } from '../ending/cancel-order.ts'
 import { sendDeadline, sendReconcile } from '../jobs.ts'
 import type { ReadFacts } from '../methods/read-facts.ts'
-import { isOpenAt, type PaymentRow } from '../payment-row.ts'
+import { isByGateway, isOpenAt, type OrderPayment, type WalletPayment } from '../payment-row.ts'
 import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { QuoteCall } from '../payments.ts'
@@ -23,10 +23,10 @@ import { chargeEntries } from '../ending/wallet-entries.ts'
 
 export type Begun =
   /** To be paid by the payer now; the gateway may have to be told of it first. */
-  | { readonly outcome: 'open'; readonly payment: PaymentRow }
+  | { readonly outcome: 'open'; readonly payment: Exclude<OrderPayment, WalletPayment> }
   | {
       readonly outcome: 'charged'
-      readonly payment: PaymentRow
+      readonly payment: WalletPayment
       /** Of the wallet, after the charge. */
       readonly balanceMinor: Minor
     }
@@ -64,8 +64,10 @@ export async function beginPayment(
 
   const open = earlier.find(({ state }) => state === 'pending' || state === 'partly_paid')
   if (open !== undefined) {
-    const same = open.type === type && open.bankCode === bankCode
-    if (same && isOpenAt(open, nowMs)) return { outcome: 'open', payment: open }
+    const same = open.type === type && (!isByGateway(open) || open.bankCode === bankCode)
+    if (same && open.type !== 'wallet' && isOpenAt(open, nowMs)) {
+      return { outcome: 'open', payment: open }
+    }
     if (open.state === 'partly_paid') {
       throw new ServiceError('payment_method_not_allowed', { allowed: ['bank_transfer'] })
     }
@@ -78,7 +80,7 @@ export async function beginPayment(
     deps,
   )
   await store.insert(tx, payment)
-  if (type === 'wallet') {
+  if (payment.type === 'wallet') {
     const balanceMinor = await chargeWallet(tx, payment, deps)
     return { outcome: 'charged', payment, balanceMinor }
   }
@@ -88,7 +90,7 @@ export async function beginPayment(
   return { outcome: 'open', payment }
 }
 
-function isOverdue(payments: readonly PaymentRow[], nowMs: number): boolean {
+function isOverdue(payments: readonly OrderPayment[], nowMs: number): boolean {
   const deadlines = payments.map(({ deadlineAt }) => deadlineAt?.getTime() ?? 0)
   return Math.max(0, ...deadlines) <= nowMs
 }
@@ -117,13 +119,10 @@ async function makeOrder(
 /** What is left in the wallet. */
 async function chargeWallet(
   tx: Transaction,
-  payment: PaymentRow,
+  payment: WalletPayment,
   { ledger, orders }: PaymentsDeps,
 ): Promise<Minor> {
   const { organizationId, deliveryId, chargedMinor, chargedCurrency } = payment
-  if (deliveryId === null || chargedMinor === null || chargedCurrency === null) {
-    throw new Error(`payment ${payment.id} has no wallet to charge`)
-  }
   const balance = await ledger.lockWallet(tx, {
     organizationId,
     senderAccountId: payment.senderAccountId,

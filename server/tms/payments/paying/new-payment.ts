@@ -1,12 +1,13 @@
 /** The row that a payment begins as, and how long its order waits for it. */
 import { randomBytes } from 'node:crypto'
-import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { DeliveryId, PaymentId } from '#lib/contract/ids.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
 import { asMinor } from '#lib/money.ts'
+import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { QuoteRow } from '../../quotes/quotes.ts'
 import type { ReadFacts } from '../methods/read-facts.ts'
-import type { PaymentRow } from '../payment-row.ts'
+import type { OrderPayment } from '../payment-row.ts'
 import type { PaymentTimes } from '../payment-times.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { QuoteCall } from '../payments.ts'
@@ -26,53 +27,84 @@ interface NewPayment {
 export function newPayment(
   { call, quote, deliveryId, type, bankCode, facts, nowMs, deadlineMs }: NewPayment,
   { ids, times }: Pick<PaymentsDeps, 'ids' | 'times'>,
-): PaymentRow {
-  const none = asMinor(0)
-  const byGateway = type === 'qr' || type === 'app'
-  const byWallet = type === 'wallet'
-  const account = type === 'bank_transfer' ? accountFor(quote.currency, facts) : null
-  const charged = byWallet ? facts.wallet?.chargeMinor : null
-  return {
+): OrderPayment {
+  const begun = {
     organizationId: call.organizationId,
-    id: ids.uuid(),
+    id: ids.uuid<PaymentId>(),
     purpose: 'order',
     quoteId: quote.id,
     deliveryId,
     senderAccountId: call.senderAccount.id,
     walletCurrency: call.senderAccount.currency,
-    type,
-    bankCode,
-    state: byWallet ? 'paid' : 'pending',
+    state: 'pending',
     amountMinor: quote.totalMinor,
     currency: quote.currency,
-    receivedMinor: byWallet ? quote.totalMinor : none,
-    refundedMinor: none,
-    chargedMinor: charged ?? null,
-    chargedCurrency: byWallet ? call.senderAccount.currency : null,
-    refundedChargeMinor: none,
-    connectionId: byGateway ? (facts.gateway?.connectionId ?? null) : null,
-    tradeNo: byGateway ? tradeNoFrom(ids.uuid()) : null,
-    instructions: account && {
-      type: 'bank_transfer',
-      account: {
-        bank_name: account.bankName,
-        account_number: account.accountNumber,
-        account_name: account.accountName,
-      },
-    },
-    bankAccountId: account?.id ?? null,
-    referenceCode: account && makeCheckedNumber(referencePrefix, randomBytes(8)),
-    requestId: null,
-    slipUploadedAt: null,
+    receivedMinor: asMinor(0),
+    refundedMinor: asMinor(0),
     createdAt: new Date(nowMs),
-    expiresAt: type === 'qr' ? new Date(Math.min(nowMs + times.qrMs, deadlineMs)) : null,
-    deadlineAt: byWallet ? null : new Date(deadlineMs),
-    paidAt: byWallet ? new Date(nowMs) : null,
+    expiresAt: null,
+    deadlineAt: new Date(deadlineMs),
+    paidAt: null,
+  } as const
+  switch (type) {
+    case 'qr':
+    case 'app':
+      return {
+        ...begun,
+        type,
+        bankCode,
+        connectionId: gatewayOf(facts).connectionId,
+        tradeNo: tradeNoFrom(ids.uuid()),
+        instructions: null,
+        expiresAt: type === 'qr' ? new Date(Math.min(nowMs + times.qrMs, deadlineMs)) : null,
+      }
+    case 'bank_transfer': {
+      const account = accountFor(quote.currency, facts)
+      return {
+        ...begun,
+        type,
+        instructions: {
+          type,
+          account: {
+            bank_name: account.bankName,
+            account_number: account.accountNumber,
+            account_name: account.accountName,
+          },
+        },
+        bankAccountId: account.id,
+        referenceCode: makeCheckedNumber(referencePrefix, randomBytes(8)),
+        slipUploadedAt: null,
+      }
+    }
+    case 'wallet':
+      return {
+        ...begun,
+        type,
+        ...chargeOf(call.senderAccount, facts),
+        refundedChargeMinor: asMinor(0),
+        state: 'paid',
+        receivedMinor: quote.totalMinor,
+        deadlineAt: null,
+        paidAt: new Date(nowMs),
+      }
   }
 }
 
 export function tradeNoFrom(uuid: string): string {
   return uuid.replaceAll('-', '').toUpperCase()
+}
+
+function gatewayOf({ gateway }: ReadFacts) {
+  if (gateway === null) throw new Error('a trade was allowed without a gateway')
+  return gateway
+}
+
+function chargeOf({ currency }: SenderAccount, { wallet }: ReadFacts) {
+  const chargedMinor = wallet?.chargeMinor ?? null
+  if (currency === null || chargedMinor === null) {
+    throw new Error('a wallet was allowed that cannot be charged')
+  }
+  return { chargedMinor, chargedCurrency: currency }
 }
 
 function accountFor(currency: string, { bankAccounts }: ReadFacts) {
@@ -93,7 +125,7 @@ const deadlineMsOf: Readonly<Record<PayType, (times: PaymentTimes) => number>> =
  * never earlier than it was before.
  */
 export function deadlineOf(
-  { earlier, type, nowMs }: { earlier: readonly PaymentRow[]; type: PayType; nowMs: number },
+  { earlier, type, nowMs }: { earlier: readonly OrderPayment[]; type: PayType; nowMs: number },
   times: PaymentTimes,
 ): number {
   const begunMs = Math.min(nowMs, ...earlier.map(({ createdAt }) => createdAt.getTime()))

@@ -8,11 +8,14 @@ import { ServiceError } from '../../http/service-error.ts'
 import type { NewTrade, OpenedTrade } from '../gateway/gateway.ts'
 import { GatewayRefused, GatewayUnavailable } from '../gateway/gateway-errors.ts'
 import { sendReconcile } from '../jobs.ts'
-import type { Instructions, PaymentRow } from '../payment-row.ts'
+import type { TradeInstructions, TradePayment } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 
-export async function openTrade(payment: PaymentRow, deps: PaymentsDeps): Promise<PaymentRow> {
+export async function openTrade<Payment extends TradePayment>(
+  payment: Payment,
+  deps: PaymentsDeps,
+): Promise<Payment> {
   if (payment.instructions !== null) return payment
   const instructions = instructionsFrom(await askGateway(payment, deps))
   const kept = await store.keepInstructions(deps.database, { payment, instructions })
@@ -22,13 +25,12 @@ export async function openTrade(payment: PaymentRow, deps: PaymentsDeps): Promis
   throw new ServiceError('pay_failed')
 }
 
-async function askGateway(payment: PaymentRow, deps: PaymentsDeps): Promise<OpenedTrade> {
-  const { organizationId, id: paymentId } = payment
-  const { trade, connectionId } = tradeOf(payment, deps)
+async function askGateway(payment: TradePayment, deps: PaymentsDeps): Promise<OpenedTrade> {
+  const { organizationId, id: paymentId, connectionId } = payment
   const gateway = await deps.gateways.byId({ organizationId, connectionId })
   if (gateway === null) throw new ServiceError('gateway_not_configured')
   try {
-    return await gateway.open(trade)
+    return await gateway.open(tradeOf(payment, deps))
   } catch (error) {
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
     deps.log.warn({ err: error, organizationId, paymentId }, 'a trade could not be opened')
@@ -36,33 +38,25 @@ async function askGateway(payment: PaymentRow, deps: PaymentsDeps): Promise<Open
   }
 }
 
-function tradeOf(
-  payment: PaymentRow,
-  { gateways, returnUrl }: PaymentsDeps,
-): { trade: NewTrade; connectionId: string } {
-  const { organizationId, tradeNo, connectionId, senderAccountId: accountId, quoteId } = payment
-  const expiresAt = payment.expiresAt ?? payment.deadlineAt
-  if (tradeNo === null || connectionId === null || expiresAt === null) {
-    throw new Error(`payment ${payment.id} is none of a gateway`)
-  }
+function tradeOf(payment: TradePayment, { gateways, returnUrl }: PaymentsDeps): NewTrade {
+  const { organizationId, tradeNo, senderAccountId: accountId, quoteId } = payment
   const method =
     payment.type === 'app'
       ? ({ type: 'app', bankCode: payment.bankCode } as const)
       : ({ type: 'qr' } as const)
-  const trade = {
+  return {
     tradeNo,
     amountMinor: payment.amountMinor,
     currency: payment.currency,
     method,
     description: payment.purpose === 'top_up' ? 'Wallet top-up' : `Transport ${tradeNo.slice(-8)}`,
-    expiresAt,
+    expiresAt: payment.expiresAt ?? payment.deadlineAt,
     notifyUrl: gateways.notifyUrl(organizationId),
     returnUrl: returnUrl({ accountId, quoteId }),
   }
-  return { trade, connectionId }
 }
 
-function instructionsFrom(opened: OpenedTrade): Instructions {
+function instructionsFrom(opened: OpenedTrade): TradeInstructions {
   if (opened.type === 'app') return opened
   const { qrImage, qrRawData, qrExpireTime } = opened
   return { type: 'qr', qrImage, qrRawData, qrExpireTime: toTimestamp(qrExpireTime) }

@@ -3,35 +3,33 @@ import type { z } from 'zod'
 import type { payReplySchema, topUpReplySchema } from '#lib/contract/pay.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { toDecimal } from '#lib/money.ts'
-import type { PaymentRow } from '../payment-row.ts'
+import type { OrderPayment, TradePayment } from '../payment-row.ts'
 
 export type PayAnswer = z.input<typeof payReplySchema>
 export type TopUpAnswer = z.input<typeof topUpReplySchema>
 
 /** Null while the gateway has yet to say what to show, and for a wallet: its reply has the balance. */
-export function payReply(payment: PaymentRow): PayAnswer | null {
-  const { deliveryId, instructions, currency, deadlineAt } = payment
-  if (deliveryId === null || instructions === null) return null
-  if (instructions.type !== 'bank_transfer') {
+export function payReply(payment: OrderPayment): PayAnswer | null {
+  if (payment.type === 'wallet') return null
+  const { deliveryId, currency } = payment
+  if (payment.type !== 'bank_transfer') {
     const answer = topUpReply(payment)
     return answer && { ...answer, deliveryId }
   }
-  const { referenceCode } = payment
-  if (referenceCode === null || deadlineAt === null) return null
   return {
     type: 'bank_transfer',
     paymentId: payment.id,
-    referenceCode,
-    account: instructions.account,
+    referenceCode: payment.referenceCode,
+    account: payment.instructions.account,
     amount: toDecimal(payment.amountMinor, currency),
     currency,
-    expiresAt: toTimestamp(deadlineAt),
+    expiresAt: toTimestamp(payment.deadlineAt),
     deliveryId,
   }
 }
 
-export function topUpReply({ id: paymentId, tradeNo, instructions }: PaymentRow) {
-  if (instructions === null || tradeNo === null) return null
+export function topUpReply({ id: paymentId, tradeNo, instructions }: TradePayment) {
+  if (instructions === null) return null
   switch (instructions.type) {
     case 'qr': {
       const { qrImage, qrRawData, qrExpireTime } = instructions
@@ -39,7 +37,5 @@ export function topUpReply({ id: paymentId, tradeNo, instructions }: PaymentRow)
     }
     case 'app':
       return { type: 'app', paymentId, tradeNo, appUrl: instructions.appUrl } as const
-    case 'bank_transfer':
-      return null
   }
 }

@@ -4,6 +4,7 @@ import { toDecimal } from '#lib/money.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { readFacts } from '../methods/read-facts.ts'
 import { refuseMethod } from '../methods/refuse-method.ts'
+import { isByGateway } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { QuoteCall } from '../payments.ts'
 import { beginPayment } from './begin-payment.ts'
@@ -29,13 +30,14 @@ export async function pay(call: QuoteCall & PayRequest, deps: PaymentsDeps): Pro
     case 'overdue':
       throw new ServiceError('not_payable')
     case 'charged': {
-      const { id: paymentId, chargedCurrency, deliveryId, currency } = begun.payment
-      const balance = toDecimal(begun.balanceMinor, chargedCurrency ?? currency)
-      return { type: 'wallet', paymentId, balance, deliveryId: deliveryId ?? '' }
+      const { id: paymentId, chargedCurrency, deliveryId } = begun.payment
+      const balance = toDecimal(begun.balanceMinor, chargedCurrency)
+      return { type: 'wallet', paymentId, balance, deliveryId }
     }
     case 'open': {
-      const reply = payReply(await openTrade(begun.payment, deps))
-      if (reply === null) throw new Error(`payment ${begun.payment.id} has nothing to show`)
+      const { payment } = begun
+      const reply = payReply(isByGateway(payment) ? await openTrade(payment, deps) : payment)
+      if (reply === null) throw new Error(`payment ${payment.id} has nothing to show`)
       return reply
     }
   }

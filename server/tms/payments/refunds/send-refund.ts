@@ -1,6 +1,7 @@
 /** The job that sends money back through the gateway it came by. Done twice, it sends it once. */
 import { moved } from '../../ledger/ledger.ts'
 import type { RefundJob } from '../jobs.ts'
+import { isByGateway } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as payments from '../store.ts'
 import { findRefund, finishRefund } from './store.ts'
@@ -12,7 +13,7 @@ export async function refundThroughGateway(
   const refund = await findRefund(database, { organizationId, id: refundId })
   if (refund === null || refund.state === 'done') return
   const payment = await payments.find(database, { organizationId, id: refund.paymentId })
-  if (payment === null || payment.tradeNo === null || payment.connectionId === null) {
+  if (payment === null || !isByGateway(payment)) {
     throw new Error(`refund ${refundId} is of no trade`)
   }
   const connection = { organizationId, connectionId: payment.connectionId }

@@ -8,7 +8,7 @@ import { sendReconcile } from '../jobs.ts'
 import { tradeNoFrom } from '../paying/new-payment.ts'
 import { openTrade } from '../paying/open-trade.ts'
 import { topUpReply, type TopUpAnswer } from '../paying/pay-reply.ts'
-import type { PaymentRow } from '../payment-row.ts'
+import type { TopUp } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 
@@ -29,7 +29,7 @@ export async function topUp(call: TopUpCall, deps: PaymentsDeps): Promise<TopUpA
 async function sameAsBefore(
   { organizationId, senderAccount, request }: TopUpCall,
   { database }: PaymentsDeps,
-): Promise<PaymentRow | null> {
+): Promise<TopUp | null> {
   const { request_id: requestId, type, amount } = request
   if (requestId === undefined) return null
   const of = { organizationId, senderAccountId: senderAccount.id, requestId }
@@ -43,7 +43,7 @@ async function sameAsBefore(
   return payment
 }
 
-async function begin(call: TopUpCall, deps: PaymentsDeps): Promise<PaymentRow> {
+async function begin(call: TopUpCall, deps: PaymentsDeps): Promise<TopUp> {
   const { organizationId, senderAccount, request } = call
   const { currency } = senderAccount
   if (currency === null) throw new ServiceError('no_wallet')
@@ -77,8 +77,7 @@ function newTopUp(
     connectionId,
   }: TopUpCall & { currency: string; connectionId: string },
   { ids, clock, times }: PaymentsDeps,
-): PaymentRow {
-  const none = asMinor(0)
+): TopUp {
   const nowMs = clock.nowMs()
   return {
     organizationId,
@@ -93,18 +92,12 @@ function newTopUp(
     state: 'pending',
     amountMinor: toMinor(request.amount, currency),
     currency,
-    receivedMinor: none,
-    refundedMinor: none,
-    chargedMinor: null,
-    chargedCurrency: null,
-    refundedChargeMinor: none,
+    receivedMinor: asMinor(0),
+    refundedMinor: asMinor(0),
     connectionId,
     tradeNo: tradeNoFrom(ids.uuid()),
     instructions: null,
-    bankAccountId: null,
-    referenceCode: null,
     requestId: request.request_id ?? null,
-    slipUploadedAt: null,
     createdAt: new Date(nowMs),
     expiresAt: new Date(nowMs + (request.type === 'qr' ? times.qrMs : times.gatewayDeadlineMs)),
     deadlineAt: new Date(nowMs + times.gatewayDeadlineMs),

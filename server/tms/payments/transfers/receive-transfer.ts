@@ -80,7 +80,7 @@ async function lockPayment(
 ): Promise<PaymentRow | null> {
   if (referenceCode === null) return null
   const found = await payments.findByReference(tx, { organizationId, referenceCode })
-  if (found === null || found.quoteId === null) return null
+  if (found === null) return null
   await lockQuote(tx, { organizationId, id: found.quoteId }, deps)
   return payments.lock(tx, { organizationId, id: found.id })
 }
