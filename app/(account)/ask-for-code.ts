@@ -16,12 +16,12 @@ const proofSeconds = 15 * 60
 export async function askForCode(purpose: CodePurpose, form: FormData): Promise<FormState | null> {
   const given = readForm(askCodeSchema, form)
   if (!given.ok) return given.refused
+  const write = await mailWriter()
   const asked = await askCode(identity(), {
     purpose,
     email: given.value.email,
     caller: await caller(),
-    mailer: portalRuntime().mailer,
-    write: await mailWriter(),
+    send: (to, mail) => portalRuntime().mailer.send({ to, ...write(mail) }),
   })
   switch (asked.kind) {
     case 'wait':

@@ -2,7 +2,7 @@
 import { dropCookie } from '#server/portal/identity/cookies.ts'
 import type { GivenCode } from '#server/portal/identity/finish-sign-up.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { noteReading } from '#server/portal/identity/note-reading.ts'
+import { saveReading } from '#server/portal/identity/people.ts'
 import { keepSession } from '#server/portal/identity/session-cookie.ts'
 import { chosenReading } from '../preferences/chosen-reading.ts'
 import { refuse, type FormState } from './form-state.ts'
@@ -19,7 +19,10 @@ export async function takeCode(given: GivenCode, form: FormData): Promise<FormSt
     case 'in':
       await keepSession(given.session)
       await dropCookie('proof')
-      await noteReading(identity(), { personId: given.personId, ...(await chosenReading()) })
+      await saveReading(identity().database, {
+        personId: given.personId,
+        ...(await chosenReading()),
+      })
       return null
   }
 }

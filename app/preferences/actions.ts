@@ -10,7 +10,7 @@ import { calendarCookie, isCalendar } from '#lib/dates/calendars.ts'
 import { textOf } from '../form-text.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { noteReading } from '#server/portal/identity/note-reading.ts'
+import { saveReading } from '#server/portal/identity/people.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { isLanguage, languageCookie } from '../i18n/languages.ts'
 import { chosenReading } from './chosen-reading.ts'
@@ -42,7 +42,8 @@ export async function chooseCalendar(form: FormData): Promise<void> {
 async function noteForMails(): Promise<void> {
   try {
     const person = await currentPerson()
-    if (person) await noteReading(identity(), { personId: person.id, ...(await chosenReading()) })
+    if (person)
+      await saveReading(identity().database, { personId: person.id, ...(await chosenReading()) })
   } catch (error) {
     portalRuntime().log.warn({ err: error }, 'how somebody reads could not be noted')
   }

@@ -1,4 +1,4 @@
-import type { Reading } from '#server/portal/identity/note-reading.ts'
+import type { Reading } from '#server/portal/identity/people.ts'
 import { chosenLanguage } from '../i18n/chosen-language.ts'
 import { chosenCalendar } from './chosen-calendar.ts'
 

@@ -99,7 +99,7 @@ export async function openWatchedService({
     speed,
   })
   const seller = createSeller(demo)
-  const tokens = Array.from({ length: watchers }, makeToken)
+  const tokens = Array.from({ length: watchers }, () => makeToken().token)
   await withClient(url, (client) =>
     client.query(
       `insert into portal.sessions (id, token_hash, person_id, created_at, last_seen_at, idle_until,

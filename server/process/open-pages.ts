@@ -18,7 +18,7 @@ import { systemIds } from '../ids.ts'
 import { gateway } from '../portal/gateway/gateway.ts'
 import { startWatching, watchQueue, watchQueueOptions } from '../portal/orders/watches.ts'
 import { deliverMails } from '../portal/mail/deliver-mails.ts'
-import { mailQueue, mailQueueOptions } from '../portal/mail/mail-queue.ts'
+import { mailQueue, mailQueueOptions } from '../portal/mail/mail.ts'
 import type { Mailer } from '../portal/mail/mailer.ts'
 import { openMailer } from '../portal/mail/open-mailer.ts'
 

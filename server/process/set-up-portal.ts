@@ -11,7 +11,7 @@ import type { Logger } from '../log.ts'
 import { createGateway } from '../portal/gateway/gateway.ts'
 import type { Failure } from '../portal/gateway/result.ts'
 import { makePassword } from '../portal/identity/password.ts'
-import { addPerson } from '../portal/identity/people.ts'
+import { addPerson, hasAdministrator } from '../portal/identity/people.ts'
 import { StartRefused } from '../start-refused.ts'
 
 export interface FirstPerson {
@@ -36,8 +36,7 @@ export async function setUpPortal({
   const password = makePassword()
   await database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('loadline setup'))`)
-    const staff = await tx.one(`select 1 as one from portal.people where role = 'admin' limit 1`)
-    if (staff !== null) {
+    if (await hasAdministrator(tx)) {
       throw new StartRefused(
         'This portal has an administrator already, so there is nothing to set up: start with "npm start".',
       )

@@ -7,7 +7,7 @@ import { longestPassword } from '../forms/password-rule.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { noteReading } from '#server/portal/identity/note-reading.ts'
+import { saveReading } from '#server/portal/identity/people.ts'
 import { keepSession } from '#server/portal/identity/session-cookie.ts'
 import { signIn } from '#server/portal/identity/sign-in.ts'
 import { chosenReading } from '../../preferences/chosen-reading.ts'
@@ -33,7 +33,10 @@ export async function enter(_: FormState, form: FormData): Promise<FormState> {
       return refuse(form, { fault: { kind: 'refused' } })
     case 'in':
       await keepSession(signedIn.session)
-      await noteReading(identity(), { personId: signedIn.personId, ...(await chosenReading()) })
+      await saveReading(identity().database, {
+        personId: signedIn.personId,
+        ...(await chosenReading()),
+      })
   }
   redirect(afterSignIn(form))
 }

@@ -1,7 +1,7 @@
 /** How many mails an account can have us write to addresses of its choice. */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { systemClock } from '#server/clock.ts'
-import { takeUse } from '../limits/take-use.ts'
+import { takeUse } from '../limits/limits.ts'
 import { portalRuntime } from '../runtime.ts'
 
 const limit = { name: 'invitations', uses: 30, windowMs: 60 * 60_000 }

@@ -47,7 +47,7 @@ export async function invite(
        and accepted_at is null and revoked_at is null`,
     [accountId, email, now],
   )
-  const token = makeToken()
+  const { token, hash: tokenHash } = makeToken()
   const id = ids.uuid()
   await tx.query(
     `insert into portal.invitations
@@ -59,7 +59,7 @@ export async function invite(
       accountId,
       email,
       role,
-      hashToken(token),
+      tokenHash,
       accountName,
       accountCode,
       invitedBy,
@@ -116,7 +116,7 @@ export async function findInvitation(
   return database.one<Invited>(
     `select i.account_id as "accountId", i.account_name as "accountName", i.email, i.role,
        p.name as "invitedBy"
-     from portal.invitations i left join portal.people p on p.id = i.invited_by
+     from portal.invitations i left join portal.named_people p on p.id = i.invited_by
      where i.token_hash = $1 and ${isOpen}`,
     [hash, new Date(clock.nowMs())],
   )

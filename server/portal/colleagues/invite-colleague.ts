@@ -3,7 +3,7 @@ import type { Language } from '#lib/contract/languages.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { AccountRole } from '../access/access.ts'
 import { identity } from '../identity/identity.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import { sendMail } from '../mail/mail.ts'
 import { invite } from './invitations.ts'
 
 export async function inviteColleague(asked: {

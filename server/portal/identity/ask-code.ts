@@ -1,14 +1,13 @@
 /**
- * The first half of signing up and of a new password: a mail to the address that was given. There is
- * always one, whether the address is known or not, and only who reads it learns which: so neither the
- * reply nor its time tells anything.
+ * The first half of signing up and of a new password: a mail to the address that was given. A mail is
+ * always sent, whether the address is known or not, and only its reader learns which: neither the reply
+ * nor the time that it takes says so.
  */
-import type { Mail, Mailer } from '../mail/mailer.ts'
+import { sweepLimits } from '../limits/limits.ts'
 import { attemptToAskCode } from './attempts.ts'
 import { issueCode, type CodePurpose } from './codes.ts'
 import type { Caller, Identity } from './identity.ts'
-import { findPerson } from './people.ts'
-import { sweep } from './sweep.ts'
+import { deleteOld, findPerson } from './store.ts'
 
 export type AskedCode =
   | { readonly kind: 'sent'; readonly proof: string }
@@ -27,13 +26,12 @@ export async function askCode(
     purpose: CodePurpose
     email: string
     caller: Caller
-    mailer: Pick<Mailer, 'send'>
-    /** In the words of the page. */
-    write: (mail: CodeMail) => Omit<Mail, 'to'>
+    /** Writes the mail in the language of the page. */
+    send: (to: string, mail: CodeMail) => Promise<'sent' | 'refused' | 'failed'>
   },
 ): Promise<AskedCode> {
   const { database } = deps
-  const { purpose, email, mailer, write } = asked
+  const { purpose, email, send } = asked
   const taken = await attemptToAskCode(deps, asked)
   if (!taken.ok) return { kind: 'wait', seconds: taken.retryAfterSeconds }
   await sweep(deps)
@@ -41,14 +39,26 @@ export async function askCode(
   const person = await findPerson(database, email)
   const { code, proof } = await issueCode(deps, { purpose, email })
   // The person waits for this one, and a code that comes hours later is good for nothing.
-  const mail = write(mailFor(purpose, code, person !== null))
-  const handed = await mailer.send({ to: email, ...mail })
+  const handed = await send(email, mailFor(purpose, code, person !== null))
   return handed === 'sent' ? { kind: 'sent', proof } : { kind: 'no mail' }
 }
 
-/** Where the code could do nothing it is not told: the row of it is there all the same. */
+/** Where the code could do nothing it is not sent; its row is written all the same. */
 function mailFor(purpose: CodePurpose, code: string, isKnown: boolean): CodeMail {
   if (purpose === 'sign-up' && isKnown) return { kind: 'already a customer' }
   if (purpose === 'reset' && !isKnown) return { kind: 'no customer' }
   return { kind: purpose, code }
+}
+
+const keepCodesMs = 24 * 3_600_000
+
+/** Deletes some of what is over, whenever something new is made. */
+export async function sweep({
+  database,
+  clock,
+}: Pick<Identity, 'database' | 'clock'>): Promise<void> {
+  const nowMs = clock.nowMs()
+  const codesBefore = new Date(nowMs - keepCodesMs)
+  await deleteOld(database, { codesBefore, now: new Date(nowMs), atMost: 500 })
+  await sweepLimits(database, nowMs)
 }

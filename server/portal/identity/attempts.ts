@@ -3,9 +3,14 @@
  * somebody comes from, so that one machine can't guess at many. An address that nobody has is counted
  * like any other.
  */
-import { lineOfAddress } from '../limits/line-of-address.ts'
-import { giveBackUse, type Limit, type Taken, type Use } from '../limits/take-use.ts'
-import { takeUses } from '../limits/take-uses.ts'
+import {
+  networkOfAddress,
+  giveBackUse,
+  type Limit,
+  type Taken,
+  type Use,
+  takeUses,
+} from '../limits/limits.ts'
 import type { Caller, Identity } from './identity.ts'
 
 const minuteMs = 60_000
@@ -39,19 +44,19 @@ export async function signInSucceeded({ database }: Deps, attempt: Attempt): Pro
 
 export function attemptToAskCode(deps: Deps, { email, caller }: Attempt): Promise<Taken> {
   return take(deps, [
-    { limit: limits.askCodeByLine, who: lineOfAddress(caller.address) },
+    { limit: limits.askCodeByLine, who: networkOfAddress(caller.address) },
     { limit: limits.askCode, who: email },
     { limit: limits.askCodeByDay, who: email },
   ])
 }
 
 export function attemptToGiveCode(deps: Deps, { caller }: Pick<Attempt, 'caller'>): Promise<Taken> {
-  return take(deps, [{ limit: limits.giveCodeByLine, who: lineOfAddress(caller.address) }])
+  return take(deps, [{ limit: limits.giveCodeByLine, who: networkOfAddress(caller.address) }])
 }
 
 function signInUses({ email, caller }: Attempt): readonly Use[] {
   return [
-    { limit: limits.signInByLine, who: lineOfAddress(caller.address) },
+    { limit: limits.signInByLine, who: networkOfAddress(caller.address) },
     { limit: limits.signIn, who: email },
   ]
 }

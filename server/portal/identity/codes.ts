@@ -6,9 +6,10 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from '#server/db/database.ts'
 import type { Identity } from './identity.ts'
+import { findOpenCode, insertCode, markCodeUsed, takeTry, type CodePurpose } from './store.ts'
 import { hashToken, makeToken } from './token.ts'
 
-export type CodePurpose = 'sign-up' | 'reset'
+export type { CodePurpose } from './store.ts'
 
 export interface IssuedCode {
   readonly code: string
@@ -31,20 +32,16 @@ export async function issueCode(
 ): Promise<IssuedCode> {
   const id = ids.uuid()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const proof = makeToken()
-  await database.query(
-    `insert into portal.codes (id, purpose, email, proof_hash, code_hash, tries_left, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      id,
-      purpose,
-      email,
-      hashToken(proof),
-      hashCode({ secretKey, id, code }),
-      triesPerCode,
-      new Date(clock.nowMs() + validForMs),
-    ],
-  )
+  const { token: proof, hash: proofHash } = makeToken()
+  await insertCode(database, {
+    id,
+    purpose,
+    email,
+    proofHash,
+    codeHash: hashCode({ secretKey, id, code }),
+    triesLeft: triesPerCode,
+    expiresAt: new Date(clock.nowMs() + validForMs),
+  })
   return { code, proof }
 }
 
@@ -53,20 +50,14 @@ interface Asked {
   readonly proof: string | undefined
 }
 
-const isOpen = `proof_hash = $1 and purpose = $2 and used_at is null and tries_left > 0
-  and expires_at > $3`
-
-/** To whom the code of this browser was sent; null when it is not open any more. */
+/** The address that the code of this browser was sent to; null when the code cannot be used any more. */
 export async function addressOfCode(
   { database, clock }: Pick<Identity, 'database' | 'clock'>,
   { purpose, proof }: Asked,
 ): Promise<string | null> {
   const proofHash = hashToken(proof)
   if (proofHash === null) return null
-  const row = await database.one<{ email: string }>(
-    `select email from portal.codes where ${isOpen}`,
-    [proofHash, purpose, new Date(clock.nowMs())],
-  )
+  const row = await findOpenCode(database, { purpose, proofHash, now: new Date(clock.nowMs()) })
   return row?.email ?? null
 }
 
@@ -77,31 +68,23 @@ export async function tryCode(
 ): Promise<TriedCode> {
   const proofHash = hashToken(proof)
   if (proofHash === null) return { kind: 'spent' }
-  const row = await database.one<{ id: string; email: string; code_hash: Buffer; left: number }>(
-    `update portal.codes set tries_left = tries_left - 1 where ${isOpen}
-     returning id, email, code_hash, tries_left as left`,
-    [proofHash, purpose, new Date(clock.nowMs())],
-  )
+  const row = await takeTry(database, { purpose, proofHash, now: new Date(clock.nowMs()) })
   if (row === null) return { kind: 'spent' }
-  const { id, email, code_hash: kept, left: triesLeft } = row
+  const { id, email, codeHash: kept, triesLeft } = row
   if (timingSafeEqual(hashCode({ secretKey, id, code }), kept)) return { kind: 'right', id, email }
   return triesLeft === 0 ? { kind: 'spent' } : { kind: 'wrong', triesLeft }
 }
 
 /** In the transaction that does what the code was for. Of any number at once, one gets true. */
-export async function spendCode(
+export function spendCode(
   tx: Transaction,
   { clock }: Pick<Identity, 'clock'>,
   id: string,
 ): Promise<boolean> {
-  const spent = await tx.query(
-    `update portal.codes set used_at = $2 where id = $1 and used_at is null returning id`,
-    [id, new Date(clock.nowMs())],
-  )
-  return spent.length > 0
+  return markCodeUsed(tx, { id, now: new Date(clock.nowMs()) })
 }
 
-function hashCode(of: { secretKey: string; id: string; code: string }): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', of.secretKey, '', 'codes by e-mail', 32))
-  return createHmac('sha256', key).update(`${of.id} ${of.code}`).digest()
+function hashCode({ secretKey, id, code }: Record<'secretKey' | 'id' | 'code', string>): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'codes by e-mail', 32))
+  return createHmac('sha256', key).update(`${id} ${code}`).digest()
 }

@@ -5,7 +5,7 @@
  */
 import type { Database } from '#server/db/database.ts'
 import { derivePassword } from './password.ts'
-import type { PersonRole } from './people.ts'
+import { findEmails, type PersonRole } from './store.ts'
 
 interface DemoPerson {
   readonly email: string
@@ -38,7 +38,7 @@ export interface DemoLogin {
   readonly password: string
 }
 
-/** Those who are there: an installation may have been emptied, or have begun as no demo. */
+/** Only people that the database has: an installation may have been emptied, or was no demo at first. */
 export async function demoLogins({
   database,
   secretKey,
@@ -47,10 +47,7 @@ export async function demoLogins({
   secretKey: string
 }): Promise<DemoLogin[]> {
   const emails = demoPeople.map(({ email }) => email)
-  const there = await database.query<{ email: string }>(
-    `select email from portal.people where email = any ($1)`,
-    [emails],
-  )
+  const there = await findEmails(database, emails)
   const seeded = new Set(there.map(({ email }) => email))
   return demoPeople
     .filter(({ email }) => seeded.has(email))

@@ -5,8 +5,8 @@ import { spendCode, tryCode } from './codes.ts'
 import type { GivenCode } from './finish-sign-up.ts'
 import type { Caller, Identity } from './identity.ts'
 import { hashPassword } from './password.ts'
-import { findPerson, setPassword } from './people.ts'
-import { endSessions, openSession } from './sessions.ts'
+import { openSession } from './sessions.ts'
+import { endSessions, findPerson, setPassword } from './store.ts'
 
 export async function finishReset(
   deps: Identity,

@@ -2,8 +2,7 @@
 import { onTestFinished } from 'vitest'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
-import type { Mail, Mailer } from '../mail/mailer.ts'
-import { askCode, type AskedCode, type CodeMail } from './ask-code.ts'
+import { askCode, type AskedCode } from './ask-code.ts'
 import type { CodePurpose } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { addPerson, type PersonRole } from './people.ts'
@@ -15,7 +14,7 @@ export const password = 'a password of nobody'
 
 export interface Desk extends Identity {
   readonly clock: { now: number; nowMs(): number }
-  readonly mails: Mail[]
+  readonly mails: { readonly to: string; readonly subject: string; readonly text: string }[]
   add(email: string, role?: PersonRole): Promise<string>
   /** By address and password; the cookie's value. */
   enter(email: string, broughtToken?: string): Promise<string>
@@ -27,7 +26,7 @@ export interface Desk extends Identity {
 export async function openDesk(): Promise<Desk> {
   const own = await openTestDatabase()
   onTestFinished(() => own.close())
-  const mails: Mail[] = []
+  const mails: Desk['mails'] = []
   const clock = {
     now: Date.UTC(2026, 10, 21, 12),
     nowMs: () => clock.now,
@@ -38,14 +37,16 @@ export async function openDesk(): Promise<Desk> {
     ids: systemIds,
     secretKey: 'a secret key for the tests',
   }
-  const mailer: Pick<Mailer, 'send'> = {
-    async send(mail) {
-      mails.push(mail)
-      return 'sent'
-    },
-  }
   const ask: Desk['ask'] = (purpose, email) =>
-    askCode(deps, { purpose, email, caller, mailer, write })
+    askCode(deps, {
+      purpose,
+      email,
+      caller,
+      async send(to, mail) {
+        mails.push({ to, subject: mail.kind, text: 'code' in mail ? mail.code : '' })
+        return 'sent'
+      },
+    })
   return {
     ...deps,
     clock,
@@ -69,8 +70,4 @@ export async function openDesk(): Promise<Desk> {
       return { proof: asked.proof, code: mails.at(-1)?.text ?? '' }
     },
   }
-}
-
-function write(mail: CodeMail) {
-  return { subject: mail.kind, text: 'code' in mail ? mail.code : '', language: 'en' } as const
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { caller, openDesk } from './identity.fixture.ts'
 import { endByToken, endSession, endSessions, findSession, listSessions } from './sessions.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './ask-code.ts'
 
 const email = 'somchai@shop.example'
 const dayMs = 24 * 3_600_000

@@ -1,39 +1,50 @@
-/** Who is signed in, and where: one row a browser, known by the hash of what its cookie holds. */
+/** Sessions: one row for each browser in which a person is signed in, found by the hash of its cookie. */
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Caller, Identity } from './identity.ts'
-import type { PersonRole } from './people.ts'
-import { sessionLifetimes } from './session-lifetimes.ts'
+import {
+  endSessionByToken,
+  extendSession,
+  findSessionPerson,
+  insertSession,
+  listOpenSessions,
+  type Person,
+  type PersonRole,
+  type Session,
+} from './store.ts'
 import { hashToken, makeToken } from './token.ts'
 
-/** Somebody who is signed in. */
-export interface Person {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly role: PersonRole
-  readonly organizationId: string
-  readonly sessionId: string
-}
-
-export interface Session {
-  readonly id: string
-  readonly createdAt: Date
-  readonly lastSeenAt: Date
-  readonly address: string
-  readonly userAgent: string
-}
+export { endSession, endSessions, type Person, type Session } from './store.ts'
 
 export interface OpenedSession {
   readonly token: string
   readonly endsAt: Date
 }
 
-/** A page or two a minute need no note each. */
-const notedEveryMs = 60_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+interface Lifetime {
+  /** Unused for so long, a session is over. */
+  readonly idleMs: number
+  /** However much it is used. */
+  readonly wholeMs: number
+}
+
+/** Staff see other people's orders and sign in each day. Customers come now and then and stay signed in. */
+const staffLifetime: Lifetime = { idleMs: 12 * hourMs, wholeMs: 7 * dayMs }
+
+const lifetimes: Readonly<Record<PersonRole, Lifetime>> = {
+  customer: { idleMs: 14 * dayMs, wholeMs: 90 * dayMs },
+  ops: staffLifetime,
+  admin: staffLifetime,
+}
+
+/** The last use of a session is written at most so often. */
+const noteEveryMs = 60_000
 const longestUserAgent = 300
 
-/** Always with a token of its own; what the browser brought along is ended, whoever's it was. */
+/** Always with a new token. The session of the token that the browser sent is ended, whoever had it. */
 export async function openSession(
   tx: Transaction,
   { clock, ids }: Pick<Identity, 'clock' | 'ids'>,
@@ -45,36 +56,20 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { person, caller, broughtToken } = opening
   await endByToken(tx, broughtToken)
-  const token = makeToken()
+  const { token, hash: tokenHash } = makeToken()
   const nowMs = clock.nowMs()
-  const { idleMs, wholeMs } = sessionLifetimes[person.role]
+  const { idleMs, wholeMs } = lifetimes[person.role]
   const endsAt = new Date(nowMs + wholeMs)
-  await tx.query(
-    `insert into portal.sessions (id, token_hash, person_id, created_at, last_seen_at, idle_until,
-       ends_at, address, user_agent)
-     values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
-    [
-      ids.uuid(),
-      hashToken(token),
-      person.id,
-      new Date(nowMs),
-      new Date(nowMs + idleMs),
-      endsAt,
-      caller.address,
-      caller.userAgent.slice(0, longestUserAgent),
-    ],
-  )
+  await insertSession(tx, {
+    id: ids.uuid(),
+    tokenHash,
+    personId: person.id,
+    createdAt: new Date(nowMs),
+    idleUntil: new Date(nowMs + idleMs),
+    endsAt,
+    ...seenFrom(caller),
+  })
   return { token, endsAt }
-}
-
-interface SessionRow {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly role: PersonRole
-  readonly organization_id: string
-  readonly session_id: string
-  readonly last_seen_at: Date
 }
 
 export async function findSession(
@@ -84,41 +79,27 @@ export async function findSession(
 ): Promise<Person | null> {
   const tokenHash = hashToken(token)
   if (tokenHash === null) return null
-  const now = new Date(clock.nowMs())
-  const row = await database.one<SessionRow>(
-    `select p.id, p.email, p.name, p.role, p.organization_id, s.id as session_id, s.last_seen_at
-     from portal.sessions s join portal.people p on p.id = s.person_id
-     where s.token_hash = $1 and s.idle_until > $2 and s.ends_at > $2`,
-    [tokenHash, now],
-  )
-  if (row === null) return null
-  await noteSessionUse(
-    { database, clock },
-    { sessionId: row.session_id, lastSeenAt: row.last_seen_at, role: row.role, caller },
-  )
-  const { id, email, name, role, organization_id: organizationId, session_id: sessionId } = row
-  return { id, email, name, role, organizationId, sessionId }
+  const found = await findSessionPerson(database, { tokenHash, now: new Date(clock.nowMs()) })
+  if (found === null) return null
+  const { lastSeenAt, ...person } = found
+  const { sessionId, role } = person
+  await noteSessionUse({ database, clock }, { sessionId, lastSeenAt, role, caller })
+  return person
 }
 
-/** Keeps a session that is used from running out: written at most once a minute. */
+/** Keeps a session that is used from running out. */
 export async function noteSessionUse(
   { database, clock }: { database: Pick<Database, 'query'>; clock: Clock },
   { sessionId, lastSeenAt, role, caller }: SessionUse,
 ): Promise<void> {
   const nowMs = clock.nowMs()
-  if (nowMs - lastSeenAt.getTime() < notedEveryMs) return
-  await database.query(
-    `update portal.sessions set last_seen_at = $2, idle_until = least($3, ends_at),
-       address = $4, user_agent = $5
-     where id = $1`,
-    [
-      sessionId,
-      new Date(nowMs),
-      new Date(nowMs + sessionLifetimes[role].idleMs),
-      caller.address,
-      caller.userAgent.slice(0, longestUserAgent),
-    ],
-  )
+  if (nowMs - lastSeenAt.getTime() < noteEveryMs) return
+  await extendSession(database, {
+    id: sessionId,
+    lastSeenAt: new Date(nowMs),
+    idleUntil: new Date(nowMs + lifetimes[role].idleMs),
+    ...seenFrom(caller),
+  })
 }
 
 interface SessionUse {
@@ -131,39 +112,9 @@ interface SessionUse {
 /** Those that are not over, the latest used first. */
 export function listSessions(
   { database, clock }: Pick<Identity, 'database' | 'clock'>,
-  person: Pick<Person, 'id'>,
+  { id: personId }: Pick<Person, 'id'>,
 ): Promise<Session[]> {
-  return database.query<Session>(
-    `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address,
-       user_agent as "userAgent"
-     from portal.sessions where person_id = $1 and idle_until > $2 and ends_at > $2
-     order by last_seen_at desc, id limit 100`,
-    [person.id, new Date(clock.nowMs())],
-  )
-}
-
-/** True when the person had it; of anybody else's nothing is told. */
-export async function endSession(
-  from: Database | Transaction,
-  { personId, sessionId }: { personId: string; sessionId: string },
-): Promise<boolean> {
-  const ended = await from.query(
-    `delete from portal.sessions where id = $1 and person_id = $2 returning id`,
-    [sessionId, personId],
-  )
-  return ended.length > 0
-}
-
-/** `except` is the session that asks; null ends that one too. Tells how many. */
-export async function endSessions(
-  from: Database | Transaction,
-  { personId, except }: { personId: string; except: string | null },
-): Promise<number> {
-  const ended = await from.query(
-    `delete from portal.sessions where person_id = $1 and id is distinct from $2 returning id`,
-    [personId, except],
-  )
-  return ended.length
+  return listOpenSessions(database, { personId, now: new Date(clock.nowMs()) })
 }
 
 export async function endByToken(
@@ -171,6 +122,9 @@ export async function endByToken(
   token: string | undefined,
 ): Promise<void> {
   const tokenHash = hashToken(token)
-  if (tokenHash === null) return
-  await from.query(`delete from portal.sessions where token_hash = $1`, [tokenHash])
+  if (tokenHash !== null) await endSessionByToken(from, tokenHash)
+}
+
+function seenFrom({ address, userAgent }: Caller): Caller {
+  return { address, userAgent: userAgent.slice(0, longestUserAgent) }
 }

@@ -1,9 +1,9 @@
-/** By address and password. What comes back, and how long it takes, is the same whether anybody has the address. */
+/** Sign-in by address and password. Reply and time are the same for an address that nobody has. */
 import { attemptSignIn, signInSucceeded } from './attempts.ts'
 import type { Caller, Identity } from './identity.ts'
 import { isPassword } from './password.ts'
-import { findPerson, holdPassword } from './people.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
+import { findPerson, lockPassword } from './store.ts'
 
 export type SignedIn =
   | { readonly kind: 'in'; readonly session: OpenedSession; readonly personId: string }
@@ -30,7 +30,7 @@ export async function signIn(
 
   const session = await database.transaction(async (tx) => {
     // A password that was set anew while this one was looked at has ended all sessions, this one too.
-    if (!(await holdPassword(tx, person))) return null
+    if (!(await lockPassword(tx, person))) return null
     const { caller, broughtToken } = given
     return openSession(tx, deps, { person, caller, broughtToken })
   })

@@ -1,15 +1,12 @@
 /**
- * How often somebody who has not signed in may ask for something that costs the service work. By
- * address, since a cookie can be thrown away; wide enough for an office behind one address.
+ * How often a guest may ask for something that costs the service work. Counted by network, since a cookie
+ * can be deleted; wide enough for an office behind one address.
  */
 import { headers } from 'next/headers'
 import { systemClock } from '#server/clock.ts'
 import { clientAddressHeader } from '../client-address.ts'
 import { portalRuntime } from '../runtime.ts'
-import { lineOfAddress } from './line-of-address.ts'
-import { sweepLimitsNowAndThen } from './sweep-limits.ts'
-import type { Limit, Taken } from './take-use.ts'
-import { takeUses } from './take-uses.ts'
+import { networkOfAddress, sweepLimits, takeUses, type Limit, type Taken } from './limits.ts'
 
 const windowMs = 5 * 60_000
 const hourMs = 60 * 60_000
@@ -20,7 +17,7 @@ const limits = {
   resolve: [{ name: 'guest resolves', uses: 120, windowMs }],
   suggest: [{ name: 'guest suggestions', uses: 600, windowMs }],
   draft: [{ name: 'guest drafts', uses: 1200, windowMs }],
-  // Each is a row that is kept for a day and a half, of as much as a draft may be.
+  // Each is a row, as large as a draft may be, that is kept for a day and a half.
   visit: [
     { name: 'new visits', uses: 300, windowMs },
     { name: 'new visits of a day', uses: 3000, windowMs: 24 * hourMs },
@@ -35,11 +32,20 @@ const limits = {
   strangersSheet: [{ name: 'strangers sheets', uses: 15, windowMs }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>
 
-/** One use by whoever sent the request that is being answered. */
+/** In each process, while a request is answered that does not wait for it. */
+const sweepEveryMs = 60_000
+let lastSweptMs = Number.NEGATIVE_INFINITY
+
+/** One use by the sender of the request that is being answered. */
 export async function takeGuestUse(what: keyof typeof limits): Promise<Taken> {
-  const who = lineOfAddress((await headers()).get(clientAddressHeader) ?? 'unknown')
+  const who = networkOfAddress((await headers()).get(clientAddressHeader) ?? 'unknown')
   const nowMs = systemClock.nowMs()
   const { database, log } = portalRuntime()
-  sweepLimitsNowAndThen({ database, log }, nowMs)
+  if (nowMs - lastSweptMs >= sweepEveryMs) {
+    lastSweptMs = nowMs
+    sweepLimits(database, nowMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'old counts of limits could not be deleted'),
+    )
+  }
   return takeUses(database, { uses: limits[what].map((limit) => ({ limit, who })), nowMs })
 }

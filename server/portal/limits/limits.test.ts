@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
-import { sweepLimits } from './sweep-limits.ts'
-import { giveBackUse, takeUse } from './take-use.ts'
-import { takeUses } from './take-uses.ts'
+import { giveBackUse, sweepLimits, takeUse, takeUses } from './limits.ts'
 
 let own: TestDatabase
 beforeAll(async () => {

@@ -1,29 +1,20 @@
 /**
- * Sends the mails that are kept, in the process that has the pages. What was handed over is noted at
- * once, so a mail goes out twice only when a process dies, or loses its database, in that very moment.
+ * Sends the stored mails, in the process that has the pages. Each is marked as sent at once, so a mail
+ * goes out twice only when a process dies, or loses its database, in that moment.
  */
 import { z } from 'zod'
-import type { Language } from '#lib/contract/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { mailQueue } from './mail-queue.ts'
+import { mailQueue } from './mail.ts'
 import type { Mailer } from './mailer.ts'
+import { deleteOldMails, findUnsentMail, markRefused, markSent } from './store.ts'
 
 const jobSchema = z.object({ id: z.uuid() })
 
-/** So long it is known what was sent, and nothing about the same is sent again. */
-const keptMs = 180 * 24 * 3_600_000
+/** As long as a second mail about the same could come. */
+const keepMs = 180 * 24 * 3_600_000
 const sweptAtOnce = 200
-
-interface KeptMail {
-  readonly id: string
-  readonly to: string
-  readonly language: Language
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
 
 export interface Delivering {
   readonly database: Database
@@ -39,24 +30,13 @@ export async function deliverMails(deps: Delivering): Promise<void> {
 }
 
 async function deliver({ database, mailer, clock }: Delivering, id: string): Promise<void> {
-  const mail = await database.one<KeptMail>(
-    `select id, recipient as "to", language, subject, body_text as text, body_html as html
-     from portal.mails where id = $1 and sent_at is null and refused_at is null`,
-    [id],
-  )
+  const mail = await findUnsentMail(database, id)
   if (mail === null) return
   const handed = await mailer.send(mail)
   if (handed === 'failed') throw new Error('the mail could not be handed over')
   const now = new Date(clock.nowMs())
-  await database.query(
-    handed === 'sent'
-      ? `update portal.mails set sent_at = $2 where id = $1`
-      : `update portal.mails set refused_at = $2 where id = $1`,
-    [id, now],
-  )
-  await database.query(
-    `delete from portal.mails where id in
-       (select id from portal.mails where written_at < $1 order by written_at limit ${sweptAtOnce})`,
-    [new Date(now.getTime() - keptMs)],
-  )
+  if (handed === 'sent') await markSent(database, { id, sentAt: now })
+  else await markRefused(database, { id, refusedAt: now })
+  const writtenBefore = new Date(now.getTime() - keepMs)
+  await deleteOldMails(database, { writtenBefore, atMost: sweptAtOnce })
 }

@@ -1,9 +1,9 @@
 /** A mail's words, written once and given twice: as plain text, and as the simplest HTML. */
+import type { Language, LocalizedText } from '#lib/contract/languages.ts'
 import type { Mail } from './mailer.ts'
 
 export interface Letter {
   readonly subject: string
-  readonly greeting: string
   readonly paragraphs: readonly string[]
   /** Facts, each with its name. */
   readonly rows?: readonly (readonly [name: string, value: string])[]
@@ -11,10 +11,15 @@ export interface Letter {
   readonly link?: { readonly label: string; readonly url: string }
 }
 
+const greetings: LocalizedText = { en: 'Hello,', th: 'สวัสดี', zh: '您好：' }
 const sign = 'Loadline'
 
-export function writeLetter(letter: Letter): Required<Pick<Mail, 'subject' | 'text' | 'html'>> {
-  const { subject, greeting, paragraphs, rows = [], link } = letter
+export function writeLetter(
+  letter: Letter,
+  language: Language,
+): Required<Pick<Mail, 'subject' | 'text' | 'html'>> {
+  const { subject, paragraphs, rows = [], link } = letter
+  const greeting = greetings[language]
   const text = [
     greeting,
     ...paragraphs,
@@ -22,11 +27,11 @@ export function writeLetter(letter: Letter): Required<Pick<Mail, 'subject' | 'te
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     sign,
   ].join('\n\n')
-  return { subject: oneLine(subject), text, html: htmlOf(letter) }
+  return { subject: oneLine(subject), text, html: htmlOf(letter, greeting) }
 }
 
 /** Mail programs know few tags and fewer styles: these all of them show, in their own colours. */
-function htmlOf({ greeting, paragraphs, rows = [], link }: Letter): string {
+function htmlOf({ paragraphs, rows = [], link }: Letter, greeting: string): string {
   const table = rows.map(
     ([name, value]) =>
       `<tr><td style="padding:2px 24px 2px 0">${escape(name)}</td><td style="padding:2px 0"><b>${escape(value)}</b></td></tr>`,

@@ -281,7 +281,7 @@ export function linksOfOrder(
        l.last_seen_at as "lastSeenAt", p.id as "makerId", p.name as maker,
        p.role <> 'customer' as "makerIsStaff"
      from portal.share_links l
-     join portal.people p on p.id = l.made_by
+     join portal.named_people p on p.id = l.made_by
      where l.delivery_id = $1 and l.account_id = $2
      order by l.created_at desc, l.id desc limit 50`,
     [deliveryId, accountId],
@@ -304,9 +304,9 @@ export function makersOfOpenLinks(
     `select p.id as "personId", p.name, p.email, count(*)::int as count,
        p.role <> 'customer' as "isStaff"
      from portal.share_links l
-     join portal.people p on p.id = l.made_by
+     join portal.named_people p on p.id = l.made_by
      where l.account_id = $1 and l.revoked_at is null and l.expires_at > $2
-     group by p.id order by count desc, p.id limit $3`,
+     group by p.id, p.name, p.email, p.role order by count desc, p.id limit $3`,
     [accountId, now, atMost],
   )
 }

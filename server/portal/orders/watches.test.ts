@@ -6,7 +6,7 @@ import { openQueue } from '#server/db/queue.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { mailQueue } from '../mail/mail-queue.ts'
+import { mailQueue } from '../mail/mail.ts'
 import { beginWatch, findWatches, keepReply, noteLook, noteOrder } from './store.ts'
 import {
   addBuyer,

@@ -1,7 +1,7 @@
 /** How often a person may do what opens something at a gateway outside, or is kept, each time. */
 import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
-import { takeUse, type Limit, type Taken } from '../limits/take-use.ts'
+import { takeUse, type Limit, type Taken } from '../limits/limits.ts'
 
 const windowMs = 10 * 60_000
 

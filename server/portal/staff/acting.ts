@@ -10,7 +10,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import { type Acting, addActing, endActing, listActing, settleActing } from '../access/access.ts'
 import { writeAudit, type AuditedPerson } from '../audit/write-audit.ts'
-import { findPeople, holdPerson } from '../identity/people.ts'
+import { findPeople, lockPerson } from '../identity/people.ts'
 import type { Person } from '../identity/sessions.ts'
 
 interface ActingDeps {
@@ -38,7 +38,7 @@ export async function beginActing(
 ): Promise<Begun> {
   return database.transaction(async (tx) => {
     // One person's switches are begun one after another.
-    await holdPerson(tx, person.id)
+    await lockPerson(tx, person.id)
     await settleAndAudit(tx, { clock, personId: person.id })
     const startedAt = new Date(clock.nowMs())
     const { id: personId, sessionId } = person

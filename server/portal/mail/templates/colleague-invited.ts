@@ -1,7 +1,6 @@
 /** Somebody of an account asks somebody else in; the link is good for that address alone. */
 import type { Language, LocalizedText } from '#lib/contract/languages.ts'
 import type { Letter } from '../letter.ts'
-import { greeting } from './greeting.ts'
 
 const texts = {
   subject: {
@@ -23,7 +22,6 @@ export function colleagueInvited(
 ): Letter {
   return {
     subject: texts.subject[language].replace('{by}', () => by).replace('{account}', () => account),
-    greeting: greeting[language],
     paragraphs: [texts.body[language]],
     link: { label: texts.link[language], url: `${publicUrl}${path}` },
   }

@@ -1,7 +1,6 @@
 /** Somebody has set a new password: if it was not the person, this is how the person hears of it. */
 import type { Language, LocalizedText } from '#lib/contract/languages.ts'
 import type { Letter } from '../letter.ts'
-import { greeting } from './greeting.ts'
 
 const texts = {
   subject: {
@@ -23,7 +22,6 @@ export function passwordChanged(
 ): Letter {
   return {
     subject: texts.subject[language],
-    greeting: greeting[language],
     paragraphs: [texts.body[language]],
     link: { label: texts.link[language], url: `${publicUrl}/reset` },
   }

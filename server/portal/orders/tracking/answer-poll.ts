@@ -10,7 +10,7 @@ import type { Clock } from '#server/clock.ts'
 import { type BatchedAccess, refusalOf } from '../../access/access.ts'
 import { causeOf } from '../../gateway/failure-cause.ts'
 import type { Failure } from '../../gateway/result.ts'
-import type { Taken } from '../../limits/take-use.ts'
+import type { Taken } from '../../limits/limits.ts'
 import type { OpenedShare } from '../share-links.ts'
 import { etagOf, type SharedAnswer } from './shared-tracking.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The door for mails that are sent by themselves:
+ * Mails that the portal sends by itself:
  *
  *     await sendMail({
  *       to: { personId },
@@ -8,24 +8,32 @@
  *       facts: { number, from, to, path: `/orders/${deliveryId}`, total },
  *     })
  *
- * When it returns, the mail is kept in the database and will be sent, at least once, whatever becomes of
- * this process; of two that are about the same only the first is. In a transaction (`in`) it exists when
- * that commits. It is written here, in the words of now.
+ * When it returns, the mail is stored with its text and will be sent, at least once, also when this
+ * process dies; of two mails about the same only the first is. With `in` it is stored by that transaction.
  */
 import type { Language } from '#lib/contract/languages.ts'
-import { usualCalendar, type Calendar } from '#lib/dates/calendars.ts'
+import { usualCalendar } from '#lib/dates/calendars.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { Queue } from '#server/db/queue.ts'
+import type { Queue, QueueOptions } from '#server/db/queue.ts'
 import { systemIds, type Ids } from '#server/ids.ts'
-import type { Reading } from '../identity/note-reading.ts'
+import { findReader, type Reading } from '../identity/people.ts'
 import { portalRuntime } from '../runtime.ts'
 import { writeLetter, type Letter } from './letter.ts'
-import { mailQueue } from './mail-queue.ts'
+import { insertMail } from './store.ts'
 import { colleagueInvited } from './templates/colleague-invited.ts'
-import { orderDelivered } from './templates/order-delivered.ts'
-import { orderPaid } from './templates/order-paid.ts'
+import { orderDelivered, orderPaid } from './templates/order-mails.ts'
 import { passwordChanged } from './templates/password-changed.ts'
+
+export const mailQueue = 'portal.mails'
+
+/** A mail server may be away for a day: 5 s doubled up to 15 minutes, about a hundred times. */
+export const mailQueueOptions: QueueOptions = {
+  retryLimit: 100,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 15 * 60,
+  expireSeconds: 60,
+}
 
 export interface SendMailDeps {
   readonly database: Database
@@ -36,10 +44,10 @@ export interface SendMailDeps {
 }
 
 export type MailToSend = Written & {
-  /** Somebody the portal knows, in their own language; or an address, and the language to write in. */
+  /** A person of the portal, in their own language; or an address, and the language to write in. */
   readonly to:
     { readonly personId: string } | { readonly email: string; readonly language: Language }
-  /** Tells this mail from every other: twice with the same words is once. */
+  /** A second mail with the same text here is not sent. */
   readonly about: string
   readonly in?: Transaction
 }
@@ -47,7 +55,7 @@ export type MailToSend = Written & {
 /** `unknown`: nobody has that personId. */
 export type SendingMail = 'kept' | 'known' | 'unknown'
 
-/** Of people who have never been asked. */
+/** For people who have not chosen one. */
 const usualLanguage: Language = 'en'
 
 export async function sendMail(
@@ -69,16 +77,12 @@ async function keepMail(
 ): Promise<SendingMail> {
   const reader = await readerOf(tx, mail.to)
   if (reader === null) return 'unknown'
-  const { subject, text, html } = writeLetter(letterOf(mail, { ...reader, publicUrl }))
+  const { language, email } = reader
+  const letter = writeLetter(letterOf(mail, { ...reader, publicUrl }), language)
   const id = ids.uuid()
-  const kept = await tx.query(
-    `insert into portal.mails
-       (id, once_key, recipient, language, subject, body_text, body_html, written_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (once_key) do nothing returning id`,
-    [id, mail.about, reader.email, reader.language, subject, text, html, new Date(clock.nowMs())],
-  )
-  if (kept.length === 0) return 'known'
+  const writtenAt = new Date(clock.nowMs())
+  const stored = { id, onceKey: mail.about, to: email, language, ...letter, writtenAt }
+  if (!(await insertMail(tx, stored))) return 'known'
   await queue.send(mailQueue, { id }, { transaction: tx })
   return 'kept'
 }
@@ -101,11 +105,7 @@ async function readerOf(
   to: MailToSend['to'],
 ): Promise<(Reading & { email: string }) | null> {
   if ('email' in to) return { ...to, calendar: usualCalendar }
-  const person = await tx.one<{
-    email: string
-    language: Language | null
-    calendar: Calendar | null
-  }>(`select email, language, calendar from portal.people where id = $1`, [to.personId])
+  const person = await findReader(tx, to.personId)
   return (
     person && {
       email: person.email,

@@ -1,10 +1,10 @@
 /**
- * What an address is counted as. A line of IPv6 has 2^64 addresses and may use each once: what tells
- * lines apart is the first half.
+ * The network that an address is counted as. A connection has 2^64 IPv6 addresses and could use each
+ * once, so its network is their first half; an IPv4 address is its own network.
  */
 import { isIPv6 } from 'node:net'
 
-export function lineOfAddress(address: string): string {
+export function networkOfAddress(address: string): string {
   if (!isIPv6(address)) return address
   const [plain = ''] = address.split('%')
   const [head = '', tail] = plain.split('::')

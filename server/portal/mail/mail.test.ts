@@ -5,12 +5,10 @@ import { openQueue, type Queue } from '#server/db/queue.ts'
 import { systemClock } from '#server/clock.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
-import { noteReading } from '../identity/note-reading.ts'
-import { addPerson } from '../identity/people.ts'
+import { saveReading, addPerson } from '../identity/people.ts'
 import { deliverMails } from './deliver-mails.ts'
-import { mailQueue } from './mail-queue.ts'
+import { mailQueue, sendMail, type MailToSend } from './mail.ts'
 import type { Handed, Mail } from './mailer.ts'
-import { sendMail, type MailToSend } from './send-mail.ts'
 import { openMailer } from './open-mailer.ts'
 import { openSmtpPeer, type Manner, type SmtpPeer } from './smtp-peer.fixture.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -116,7 +114,7 @@ test('a reader of Thai finds dates in the calendar that was chosen, the usual on
   const template = 'order delivered'
   const { to } = paid
   await sendMail({ to, about: 'as usual', template, facts }, deps())
-  await noteReading({ database: own.database }, { personId, language: 'th', calendar: 'gregory' })
+  await saveReading(own.database, { personId, language: 'th', calendar: 'gregory' })
   await sendMail({ to: { personId }, about: 'as chosen', template, facts }, deps())
   const written = await own.database.query<{ text: string }>(
     `select body_text as text from portal.mails order by once_key desc`,

@@ -1,8 +1,7 @@
-/** How often one line may open and ask by share links: no token is guessed, and no page is hammered. */
+/** How often one network may open share links and poll them, so that no token can be guessed. */
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { lineOfAddress } from './line-of-address.ts'
-import { takeUse, type Limit, type Taken } from './take-use.ts'
+import { networkOfAddress, takeUse, type Limit, type Taken } from '../limits/limits.ts'
 
 const windowMs = 5 * 60_000
 
@@ -16,6 +15,6 @@ export function takeShareUse(
   database: Database,
   { what, address, clock }: { what: keyof typeof limits; address: string; clock: Clock },
 ): Promise<Taken> {
-  const who = lineOfAddress(address)
+  const who = networkOfAddress(address)
   return takeUse(database, { limit: limits[what], who, nowMs: clock.nowMs() })
 }
