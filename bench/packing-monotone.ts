@@ -70,7 +70,7 @@ function withoutPiece(request: PackRequest, { placements }: Plan): PackRequest {
   return { ...request, items }
 }
 
-/** Of any item more than before is left out. */
+/** True when more of any item is left out than before. */
 function leavesMore(after: Plan, before: Plan): boolean {
   const leftBefore = new Map(before.leftOut.map(({ itemId, quantity }) => [itemId, quantity]))
   return after.leftOut.some(({ itemId, quantity }) => quantity > (leftBefore.get(itemId) ?? 0))

@@ -17,7 +17,7 @@ export async function run(args: readonly string[]): Promise<void> {
       part: { type: 'string', default: parts.join(',') },
       /** How long the engine may think about each load. */
       seconds: { type: 'string', default: '0.05,0.25,1,2' },
-      /** Of each Bischoff-Ratcliff class; ten were used for the published figures. */
+      /** How many problems of each Bischoff-Ratcliff class; the published figures used ten. */
       problems: { type: 'string' },
       classes: { type: 'string', default: '0-15' },
     },

@@ -25,7 +25,7 @@ test('the page for developers lists what the service has, and no phone number', 
 test.describe('with a service elsewhere', () => {
   test.use({ baseURL: async ({ elsewhere }, give) => give(elsewhere.baseUrl) })
 
-  // Who the customers are is for those who work for the organization.
+  // Only staff of the organization may see its customers.
   test.beforeEach(async ({ page, elsewhere }) => {
     elsewhere.service.behaviour = 'answers'
     await signInAs(page, elsewhere, { role: 'admin', next: '/developers' })

@@ -5,7 +5,7 @@ import { createServer, request as forward, type ServerResponse } from 'node:http
 export interface Meddling {
   /** By method and path; true when it has been answered here. */
   readonly answer: (asked: string, response: ServerResponse) => boolean
-  /** Of a reply that comes from the service. Absent: it passes as it is. */
+  /** Changes a reply of the service. Absent: it passes as it is. */
   readonly change?: (asked: string, text: string) => string
 }
 

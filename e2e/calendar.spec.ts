@@ -7,7 +7,7 @@ import { prefer } from './pages.ts'
 import { askForCode, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** Of now, on the wall in Thailand: no test runs there at the turn of a year. */
+/** The year in Thailand now. No test runs at the turn of a year. */
 const commonYear = new Date(Date.now() + 7 * 3600 * 1000).getUTCFullYear()
 const years = { buddhist: String(commonYear + 543), gregory: String(commonYear) }
 const options = { buddhist: 'พุทธศักราช (พ.ศ.)', gregory: 'คริสต์ศักราช (ค.ศ.)' }

@@ -52,7 +52,7 @@ async function numberOn(page: Page): Promise<string> {
   return number
 }
 
-/** Of what the service itself lists for the account. */
+/** The numbers that the service itself lists for the account. */
 async function numbersOf(portal: RunningPortal, accountId: string): Promise<string[]> {
   const listed = (await readService(portal, accountId).get('/api/quotes')) as { id: QuoteId }[]
   return listed.map(({ id }) => quoteNumber(id))

@@ -12,7 +12,7 @@ export async function expectNoViolation(
   await expectNothingFrom(
     page,
     new AxeBuilder({ page })
-      // Of WCAG 2.1 A, and off as long as axe calls it experimental: a name begins with what is seen.
+      // A name begins with the text that is seen. WCAG 2.1 A; off as long as axe calls it experimental.
       .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .disableRules(colours ? [] : ['color-contrast']),

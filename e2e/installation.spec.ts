@@ -61,7 +61,7 @@ test('a mail server that is away is said, loses nothing, and takes the mails whe
   await giveCode(page, { code, name: 'Somchai' })
   await expect(page).toHaveURL(`${installed.baseUrl}/developers`)
 
-  // Of a new password the person hears by a mail that waits for the server.
+  // The mail about a new password waits until the mail server is back.
   await page.goto(`${installed.baseUrl}/reset`)
   await page.locator('input[name=email]').fill(email)
   await submit.click()

@@ -78,7 +78,7 @@ test('sheets are refused to other sites, to what is no load, and to what is too 
   context,
   portal,
 }) => {
-  // Who has begun a quote is drawn more sheets than a stranger, of whom other tests are many.
+  // With a quote begun, more sheets are drawn than for a stranger; other tests are strangers too.
   await haveDraft(context, portal.baseUrl, bangPhliToMaeRim)
   const ask = async (data: string, headers: Record<string, string> = {}) =>
     (
@@ -98,7 +98,7 @@ test('of many sheets at once some are put off, none fails, and the next is drawn
   context,
   portal,
 }) => {
-  // Who has begun a quote is drawn more sheets than a stranger.
+  // With a quote begun, more sheets are drawn than for a stranger.
   await haveDraft(context, portal.baseUrl, bangPhliToMaeRim)
   await page.goto('/packing')
   const asked = page.waitForRequest('**/portal/loading-sheet')

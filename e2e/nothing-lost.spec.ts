@@ -141,7 +141,7 @@ test('what is typed wrong is there again, with what is wrong about it', async ({
   await expect(next.getByLabel('From')).toHaveValue('17:00')
   await expect(next.getByLabel('Until')).toHaveValue('08:00')
   await expect(fault).toBeVisible()
-  // Whoever goes past it is led back: no such time goes to the service.
+  // The next page leads back: no such time goes to the service.
   await next.goto('/quote')
   await next.getByRole('link', { name: 'Put the pickup times right' }).click()
   await expect(fault).toBeVisible()

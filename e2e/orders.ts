@@ -37,7 +37,7 @@ export const places = {
 interface OrderWish {
   readonly to?: 'bangkok' | 'chiangMai'
   readonly notes?: string
-  /** Of a heavy good: more than one vehicle takes needs several. */
+  /** Pieces of a heavy good: more than one vehicle can take needs several. */
   readonly pieces?: number
   readonly pay?: 'wallet' | 'qr'
 }

@@ -84,7 +84,7 @@ for (const theme of themes.filter((each) => each !== 'system')) {
     await page.getByText('Notes and photos (2)').click()
     await expect(shown).toHaveCount(2)
 
-    // Whoever has the address sees it, as a driver does: small, and as nothing but a picture.
+    // Its address alone shows it, as to a driver: small, and as nothing but a picture.
     const reply = await fetch(items[0]?.image_urls[0] ?? '')
     const bytes = Buffer.from(await reply.arrayBuffer())
     expect(bytes.length).toBeLessThan(100_000)

@@ -126,7 +126,7 @@ test('what was known of a trip stays, with its age, through a reload, until the 
   for (const state of ['failing', 'cut'] as const) {
     away.line.state = state
     await page.reload()
-    // Of what was under way as the page went, nothing is heard any more.
+    // Answers to the page that is gone count no more.
     awaited = 0
     await expect(heading(page)).toHaveText('On the way')
     await expect(trouble).toContainText('We cannot see the truck just now')

@@ -37,7 +37,7 @@ export interface Till {
   stop(): Promise<void>
 }
 
-/** Of the demo's customers, by the people on the sign-in page. */
+/** Accounts of the demo's customers, by the people on the sign-in page. */
 export const tillAccounts = {
   /** 500,000 baht in the wallet. */
   furniture: { code: 'BNF', email: 'shipping@bangna-furniture.example' },

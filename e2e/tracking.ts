@@ -6,7 +6,7 @@ import { callerFor, type PlacedOrder } from './orders.ts'
 import { signIn } from './people.ts'
 import type { RunningPortal } from './server.ts'
 
-/** Of the account that `callerFor` places orders for. */
+/** The owner of the account that `callerFor` places orders for. */
 export const owner = 'shipping@bangna-furniture.example'
 
 export async function openOrder(

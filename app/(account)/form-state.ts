@@ -23,7 +23,7 @@ type ReadForm<Output> =
   | { readonly ok: false; readonly refused: FormState }
 
 export function readForm<Output>(schema: z.ZodType<Output>, form: FormData): ReadForm<Output> {
-  // Whoever calls an action may send anything in the form's place: then nothing was typed.
+  // An action may be called with anything in place of the form: then nothing was typed.
   const read = schema.safeParse(form instanceof FormData ? Object.fromEntries(form) : {})
   if (read.success) return { ok: true, value: read.data }
   return { ok: false, refused: refuse(form, { fields: faultsOf(read.error) }) }

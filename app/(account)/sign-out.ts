@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { leaveSession } from '#server/portal/identity/session-cookie.ts'
 
-/** Whoever sends it ends the session of their own cookie, if there is one, and nobody else's. */
+/** Ends the session of the sender's own cookie, if there is one. */
 export async function signOut(): Promise<void> {
   await leaveSession()
   redirect('/')

@@ -26,7 +26,7 @@ export interface Load {
   readonly requestsPerSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Of the server, for one request; null where the system doesn't tell. */
+  /** CPU time of the server for one request; null where the system does not tell. */
   readonly cpuUs: number | null
 }
 

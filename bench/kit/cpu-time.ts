@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 
-/** Of Linux's clock ticks there are a hundred a second on every common build. */
+/** Linux has a hundred clock ticks a second on every common build. */
 const microsecondsPerTick = 10_000
 
 /** Null where the system has no /proc. */

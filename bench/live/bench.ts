@@ -15,7 +15,7 @@ export const about =
   'browsers that watch orders before p99 passes 500 ms  [--orders 100] [--from 1000] [--step 1000] [--to 12000] [--seconds 30] [--suffix tracking] [--profile <folder>]'
 
 const mostP99Ms = 500
-/** Of each round before it is measured; see browsers.ts. */
+/** The time of each round before it is measured; see browsers.ts. */
 const warmUpSeconds = 10
 
 export async function run(args: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Who used the processors during a round: the process that is measured, its database, and whoever shares
- * the machine with them. PostgreSQL's processes come and go, so all of them are looked at again and again.
+ * Which processes used the processors during a round: the one that is measured, its database, and others
+ * on the machine. PostgreSQL's processes come and go, so all of them are looked at again and again.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -9,14 +9,14 @@ import { readCpuTimeUs } from '../kit/cpu-time.ts'
 
 const everyMs = 500
 
-/** Whose process it is, by its id and its command line; null: nobody's who is asked about. */
+/** The part that a process belongs to, by its id and command line; null: none of those measured. */
 export type WhoseProcess = (pid: number, command: string) => string | null
 
 export interface ProcessorUse {
   /** Microseconds of processor time of each. */
   readonly usedUs: ReadonlyMap<string, number>
   readonly lastedUs: number
-  /** Of all processors together, from 0 to 1. */
+  /** The busy share of all processors together, from 0 to 1. */
   readonly busyShare: number
 }
 
@@ -38,7 +38,7 @@ export async function startProcessorUse(
       if (who === null) continue
       const totalUs = await readCpuTimeUs(pid)
       if (totalUs === null) continue
-      // Of one that is new all of its time was used in the round.
+      // A new process used all of its time in this round.
       const before = seenUs.get(pid) ?? (isFirst ? totalUs : 0)
       seenUs.set(pid, totalUs)
       usedUs.set(who, (usedUs.get(who) ?? 0) + totalUs - before)
@@ -74,7 +74,7 @@ async function processIds(): Promise<number[]> {
 
 const microsecondsPerTick = 10_000
 
-/** Of all processors since the machine started: user, nice and system time, and that of interrupts. */
+/** Busy time of all processors since the machine started: user, nice, system and interrupts. */
 async function readBusyUs(): Promise<number | null> {
   const stat = await readFile('/proc/stat', 'utf8').catch(() => null)
   if (stat === null) return null

@@ -25,9 +25,9 @@ import type { Watchers } from './watch.ts'
 
 export interface WatchedService {
   readonly pid: number
-  /** Of the processes on this machine: `service`, its `database`, the `carriers` with theirs. */
+  /** Says which processes are the `service`, its `database`, and the `carriers` with theirs. */
   readonly whose: WhoseProcess
-  /** Of the orders; the others have yet to set out, or have arrived. */
+  /** How many orders are on the road; the others have yet to set out, or have arrived. */
   readonly onTheRoad: number
   /** What carriers were asked since the last time. */
   asked(): Promise<Asked>

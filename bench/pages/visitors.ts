@@ -1,4 +1,4 @@
-/** Who looks at the pages that are judged: each has come there as people do. */
+/** The visitors of the pages that are judged: each came there as people do. */
 import type { Browser, Page } from '@playwright/test'
 import { orderHref } from '#lib/hrefs.ts'
 import { callerFor } from '../../e2e/orders.ts'

@@ -17,7 +17,7 @@ export function RoleChoice({
 }: {
   id: string
   label: string
-  /** Whose it is, where there are several. */
+  /** The colleague's name, where there are several choices on the page. */
   name?: string
   chosen: Role
   onChoose?: (form: HTMLFormElement) => void

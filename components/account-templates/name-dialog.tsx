@@ -20,7 +20,7 @@ export function NameDialog({
   hidden,
   save,
 }: {
-  /** Of one dialog among several on a page. */
+  /** Several of these dialogs may be on one page. */
   id: string
   title: string
   button: string

@@ -8,7 +8,7 @@ export function AccountsSection({
   journey,
   children,
 }: {
-  /** Whose customers they are, where that is known. */
+  /** The organization that these customers belong to, where it is known. */
   organization?: string | undefined
   journey: Journey
   children: ReactNode

@@ -26,7 +26,7 @@ export function AddressList({
   bringBack,
 }: {
   addresses: readonly SavedAddress[]
-  /** Of the address book. */
+  /** The path of the address book. */
   path: string
   mayChange: boolean
   remove: Change

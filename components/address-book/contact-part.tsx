@@ -6,7 +6,7 @@ import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { AddressForm } from './address-form.ts'
 
-/** Whom the driver meets there, and what he should know. */
+/** The person whom the driver meets there, and a note for the driver. */
 export function ContactPart() {
   const t = useTranslations('addressBook')
   const { register, formState } = useFormContext<AddressForm>()

@@ -12,7 +12,7 @@ const height = 80
 /** So much that a coast or a border is in most of them. */
 const spanDegrees = 4
 
-/** Of the finest files, where there are some. */
+/** The zoom of the finest tiles, where there are tiles. */
 const zoom = 8
 
 export function PlaceSketch({ point }: { point: Point }) {

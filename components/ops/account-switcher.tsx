@@ -17,7 +17,7 @@ export function AccountSwitcher({
   begin,
 }: {
   recent: readonly FoundAccount[]
-  /** Whose page was asked for, and where it is. */
+  /** The account whose page was asked for. */
   asked: FoundAccount | null
   next: string | null
   begin: BeginSwitch

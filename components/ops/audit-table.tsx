@@ -18,7 +18,7 @@ export interface AuditLineShown {
 
 const quiet = 'text-action underline-offset-4 hover:underline'
 
-/** Who did what, for whom, when. What names a person, an account or a switch leads to all of its lines. */
+/** Each line says which person did what, for which account, and when; each name links to all of its lines. */
 export function AuditTable({
   lines,
   filter,

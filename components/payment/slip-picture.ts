@@ -1,6 +1,6 @@
 /** The picture of a bank transfer on its way: small enough for an action, large enough to be read. */
 
-/** Of the longer side: a slip's figures are read well at it. */
+/** The longer side. The figures of a slip can be read well at this size. */
 const slipSidePixels = 1_600
 
 /** An action takes a megabyte in all. */

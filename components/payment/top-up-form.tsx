@@ -25,7 +25,7 @@ export function TopUpForm({
   const t = useTranslations('pay.topUp')
   const [text, setText] = useState(missing > 0 ? String(missing) : '')
   const { act, pending, problem } = useAct()
-  // Of this press and its repeats: a new amount is another top-up.
+  // The same id for a press and its repeats; a new amount is another top-up.
   const request = useRef({ text: '', id: '' })
   const amount = Number(text.replaceAll(/[\s,]/g, ''))
   const isAmount = Number.isFinite(amount) && amount > 0 && amount <= 1e9

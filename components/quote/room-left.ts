@@ -11,7 +11,7 @@ import { vehicleOfType } from '#lib/freight/packing-vehicle.ts'
 export interface RoomLeft {
   readonly volumeM3: number
   readonly weightKg: number
-  /** Of each of the first items alone, beside everything that is loaded: at least so many more pieces. */
+  /** How many more pieces of each of the first items would fit, each alone, beside the whole load. */
   readonly more: readonly { readonly name: string; readonly pieces: number }[]
 }
 

@@ -45,7 +45,7 @@ function mayChange(standing: QuoteStanding, expiresAt: string): boolean {
   return standing.kind === 'ordered' && !standing.isPaid
 }
 
-/** Whoever cannot be answered knows what the page said. */
+/** Where there is no answer, the standing that the page had is kept. */
 async function askStanding(path: string, signal: AbortSignal): Promise<QuoteStanding> {
   const response = await fetch(path, { signal })
   if (!response.ok) return open

@@ -1,6 +1,6 @@
 'use client'
 
-/** Who comes, in what, and how to reach them. */
+/** The driver, the vehicle, and how to reach the driver. */
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'

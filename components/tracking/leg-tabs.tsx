@@ -18,7 +18,7 @@ export function LegTabs({
   vehicleNames: VehicleNames
   chosen: number
   onChoose: (chosen: number) => void
-  /** Of the chosen one. */
+  /** The content of the chosen tab. */
   children: ReactNode
 }) {
   const t = useTranslations('tracking')

@@ -34,7 +34,7 @@ export function OwnersTrip({
   const shown = ownersTrip(trip)
   const pictureUrl = (name: string) =>
     `${pictureHref(accountId, deliveryId, name)}${leg === null ? '' : `?leg=${leg}`}`
-  // Of a trip that is over there is nothing to wait for.
+  // A trip that is over changes no more.
   const isAwaited = !shown.isFollowed && !isAtRest(trip.status)
   const hasMore = trip.pod !== null || shown.isFollowed || isAwaited
   const progress = (

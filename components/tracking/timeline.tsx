@@ -73,7 +73,7 @@ function Step({ mark, children }: { mark: keyof typeof marks; children: React.Re
   )
 }
 
-/** Of a trip that ended early, as far as its stops tell. */
+/** How far a trip came that ended early, by its stops. */
 function reachedBefore({ stops }: ShownTrip): number {
   return progressOf(stops[0]?.status === 'completed' ? 'picked_up' : 'assigning_driver')
 }

@@ -13,7 +13,7 @@ const pace = { everyMs: 10_000, hiddenEveryMs: 60_000, longestMs: 120_000 }
 
 export interface Watch<Order> {
   readonly order: Order | null
-  /** Of the last look, if it failed. */
+  /** Why the last poll failed; null when it did not. */
   readonly problem: ReadProblem | null
   /** When an order that this tab kept from before was answered; null of any other. */
   readonly keptFrom: string | null

@@ -23,7 +23,7 @@ export function WatchTrouble({
   signInPath,
 }: {
   problem: ReadProblem
-  /** Of what is still shown. */
+  /** The time at which the shown data was read. */
   fetchedAt: string | null
   /** Null where nobody has to sign in. */
   signInPath: string | null

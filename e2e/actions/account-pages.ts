@@ -9,7 +9,7 @@ const ok = { status: 200 } as const
 const nothing = { value: undefined } as const
 const nobodys = '0199a000-0000-7000-8000-00000000dead'
 
-/** Of another's account nobody hears that it is there; staff are sent to say why they want it. */
+/** Nobody learns that another's account exists; staff are sent to the page that asks for their reason. */
 const closed = {
   nobody: { redirect: '/sign-in' },
   stranger: none,
@@ -128,7 +128,7 @@ export const accountPageActionEntries: readonly ActionEntry[] = [
     garbage: [{ args: [null, form({})], outcome: none }],
   })),
   {
-    // Whoever holds no invitation is shown that it is over.
+    // Without an invitation the page says that it is over.
     action: 'app/(account)/invitations/[token]/actions.ts accept',
     args: () => [form({ token: 'made-up' })],
     expected: {

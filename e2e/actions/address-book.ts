@@ -14,7 +14,7 @@ function fields() {
   return { label: `Table ${(made += 1)}`, place, openingHours: usualHours }
 }
 
-/** Who may not is told so; in an account of theirs there is no such address. */
+/** Without access it says so; a caller's own account has no such address. */
 const ofAnAddress = {
   nobody: kind('signed-out'),
   stranger: kind('not-found'),

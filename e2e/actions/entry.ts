@@ -23,7 +23,7 @@ export type Arguments = readonly unknown[]
 export type Outcome =
   /** Sent elsewhere: the path, ids in it as `[id]`, without what follows a question mark. */
   | { readonly redirect: string }
-  /** Of an action; compared as `toMatchObject` where it is an object, else as equal. */
+  /** The result of an action; compared as `toMatchObject` where it is an object, else as equal. */
   | { readonly value: unknown }
   /** A handler's, or an action's `notFound()` (404). */
   | { readonly status: number }

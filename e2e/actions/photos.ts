@@ -8,7 +8,7 @@ export const photoHandlerEntries: readonly HandlerEntry[] = [
   {
     handler: 'POST /portal/photos',
     send: (request) => request.post('/portal/photos', { data: Buffer.from('GIF89a') }),
-    // Whoever sends: this is no picture.
+    // For every caller: this is no picture.
     expected: forEverybody({ status: 415 }),
     garbage: [
       {
@@ -32,7 +32,7 @@ export const photoHandlerEntries: readonly HandlerEntry[] = [
   {
     handler: 'POST /portal/photos/[name]/removal',
     send: (request) => request.post(`/portal/photos/${name}/removal`),
-    // Of photos that a visit has not added nobody hears whether they are there.
+    // Nobody learns whether there are photos that their own visit did not add.
     expected: forEverybody(none),
     garbage: [
       {

@@ -70,7 +70,7 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
   {
     handler: 'POST /portal/loading-sheet',
     send: post('/portal/loading-sheet', { loads: [] }),
-    // Whoever asks brings the loads: this one is none, for everybody.
+    // The caller sends the load: this one is none, for everybody.
     expected: forEverybody(badRequest),
     garbage: [{ send: post('/portal/loading-sheet', 'no load'), outcome: badRequest }],
   },

@@ -53,7 +53,7 @@ const outside = { nobody: { status: 401 }, stranger: none, otherAccount: none } 
 
 export const trackingHandlerEntries: readonly HandlerEntry[] = [
   {
-    // Of an order that nobody drives yet, so that even who may has none.
+    // Nobody drives this order yet, so that even its owner has no picture.
     handler: 'GET /portal/a/[accountId]/orders/[deliveryId]/pictures/[name]',
     send: (request, { accountId, deliveryId }) =>
       request.get(pictureHref(accountId, deliveryId, 'driver')),

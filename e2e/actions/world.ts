@@ -1,5 +1,5 @@
 /**
- * Who calls, and the things of the one who must not be harmed: made over the service's own interface and
+ * The callers, and the victim with its things: made over the service's own interface and
  * by signing in as a browser does, without one.
  */
 import { request as playwright, type APIRequestContext } from '@playwright/test'

@@ -18,7 +18,7 @@ export const taxDetailsSchema = z
     address: line(500).min(1),
     /** Empty for a private person, who has none to show. */
     taxId: line(40).transform((text) => text.replaceAll(/[\s-]/g, '')),
-    /** Of Thai companies: 00000 is the head office. */
+    /** The branch of a Thai company: 00000 is the head office. */
     branch: line(5).regex(/^(\d{5})?$/),
   })
   .refine(({ country, taxId }) => country !== 'TH' || taxId === '' || isThaiTaxId(taxId), {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isThaiTaxId } from './thai-tax-id.ts'
 
-/** Of public companies, from what they print on their own papers. */
+/** Numbers of public companies, from their own papers. */
 const known = ['0107536000315', '0107537000521', '0107544000108', '0994000165668']
 
 test('numbers that are in use are taken', () => {

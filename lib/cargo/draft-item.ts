@@ -4,7 +4,7 @@
  * says what is wrong with it.
  */
 
-/** Of one item, as a quote takes them. */
+/** A quote takes at most so many photos of one item. */
 export const maxPhotos = 20
 
 /** A text in a field of numbers. Longer ones are nothing that anybody would mend. */
@@ -20,7 +20,7 @@ export interface DraftItem {
   readonly lengthMm: TypedNumber
   readonly widthMm: TypedNumber
   readonly heightMm: TypedNumber
-  /** Of one piece. */
+  /** The weight of one piece. */
   readonly weightG: TypedNumber
   readonly stackable: boolean
   readonly fragile: boolean

@@ -15,7 +15,7 @@ export const itemFields = [
 
 export type ItemField = (typeof itemFields)[number]
 
-/** Of the row that is there from the beginning, the same on the server and in every tab. */
+/** The id of the first row, which is there from the beginning: the same on the server and in every tab. */
 export const firstRowId = 'first'
 
 export type NumberField = Extract<ItemField, 'qty' | 'length' | 'width' | 'height' | 'weight'>

@@ -40,7 +40,7 @@ const styles = {
 export type DateStyle = keyof typeof styles
 export type DateFormats = Record<DateStyle, DateFormat>
 
-/** Of the pages, and of all that is written for Thailand's clocks. */
+/** The time zone of the pages and of everything that is written for Thailand. */
 export const ownTimeZone = 'Asia/Bangkok'
 
 export function dateFormats(language: Language, calendar: Calendar): DateFormats {

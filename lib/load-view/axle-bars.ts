@@ -8,7 +8,7 @@ export interface AxleBar {
   readonly positionMm: number
   readonly loadKg: number
   readonly limitKg: number
-  /** Of the limit; above 1 it is exceeded, below 0 the axle is lifted. */
+  /** The share of the limit; above 1 it is exceeded, below 0 the axle is lifted. */
   readonly share: number
 }
 

@@ -8,7 +8,7 @@ import type { ViewPiece } from './load-view-load.ts'
 export const colourings = ['item', 'weight', 'stop'] as const
 export type Colouring = (typeof colourings)[number]
 
-/** Of the palettes in load-view.css. */
+/** How many colours each palette in load-view.css has. */
 export const kindColours = 8
 export const weightColours = 5
 
@@ -20,7 +20,7 @@ export type PieceGroup = { readonly colour: number; readonly count: number } & (
 
 export interface PieceGroups {
   readonly groups: readonly PieceGroup[]
-  /** Of each piece, its place in `groups`. */
+  /** For each piece, the index of its group in `groups`. */
   readonly groupOf: readonly number[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whom the tiles are from, as an operator writes it: plain text, in which `[OpenStreetMap](https://…)`
+ * The credit of the map tiles, as an operator writes it: plain text, in which `[OpenStreetMap](https://…)`
  * is a link. It is shown as text wherever it came from, and never read as HTML.
  */
 

@@ -11,7 +11,7 @@ export const actingReplySchema = z.object({
   /** By the server's clock, as all moments are here. */
   nowMs: z.number(),
   running: z.array(accountSchema.extend({ endsAtMs: z.number() })),
-  /** Whose page is asked for, when this person ever acted for that account; else null. */
+  /** The account whose page was asked for; null when this person never acted for it. */
   page: accountSchema.extend({ endedAtMs: z.number().nullable() }).nullable(),
 })
 

@@ -13,7 +13,7 @@ export const auditFilterSchema = z.object({
   /** Days, both within. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
-  /** Of one switch, with all that was done under it. */
+  /** Only the lines of one switch, with everything that was done under it. */
   switch: z.guid().toLowerCase().optional().catch(undefined),
   /** Lines older than this one: its moment and its number. */
   before: z

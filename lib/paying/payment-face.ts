@@ -34,7 +34,7 @@ export function paymentFace({
 }: {
   status: QuoteState
   payment: FacedPayment | null
-  /** Of an order whose payment nobody can tell: it is known not to be paid. */
+  /** The order is known to be unpaid, although its payment cannot be read. */
   awaitsPayment?: boolean
 }): PaymentFace {
   if (payment?.state === 'paid') return 'paid'

@@ -17,7 +17,7 @@ const nowhere = {
   confirmed: false,
 } as const
 
-/** Whom the driver meets while nobody was named. */
+/** The contact while nobody was named. */
 export const nobody: DraftContact = { name: '', phone: '', note: '' }
 
 /** A pin that was set by hand stays: the text then says what stands there. Any other goes with its text. */

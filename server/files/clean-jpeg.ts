@@ -55,7 +55,7 @@ function markerAt(bytes: Buffer, at: number): number | null {
   return bytes[at] === 0xff ? (bytes[at + 1] ?? null) : null
 }
 
-/** Of applications, and comments. */
+/** Segments of applications, and comments. */
 function isLeftOut(marker: number): boolean {
   return (marker >= 0xe0 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
 }

@@ -17,7 +17,7 @@ export interface TextStyle {
 }
 
 const ink = '#0f1b28'
-/** Of the letter's size: what makes the thin Chinese as strong as the rest. */
+/** Stroke width as a share of the font size: it makes the thin Chinese font as strong as the others. */
 const strokes: Readonly<Record<Weight, number>> = { 400: 0.038, 600: 0.062 }
 
 export class Paper {
@@ -190,7 +190,7 @@ const longestLetters = 300
 /** Nor any of its boxes. */
 const longestParagraph = 1_500
 
-/** Of the letter's size, from the top of a line to its base. */
+/** From the top of a line to its base line, as a share of the font size. */
 const ascent = 1
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /**
- * Who is at the other end of the line. A client can write anything into X-Forwarded-For; only what
+ * The IP address of the client. A client can write anything into X-Forwarded-For; only what
  * proxies of ours have appended to its end is true, and the first of those wrote whom it was called by.
  */
 

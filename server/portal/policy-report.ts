@@ -17,7 +17,7 @@ export const maxReportBytes = 16 * 1024
 
 const text = z.string().max(2000)
 
-/** Of `report-uri`. */
+/** The format of `report-uri`. */
 const olderSchema = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -28,7 +28,7 @@ const olderSchema = z.object({
   }),
 })
 
-/** Of `report-to`. */
+/** The format of `report-to`. */
 const newerSchema = z
   .array(
     z.object({

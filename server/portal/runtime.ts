@@ -26,7 +26,7 @@ export interface PortalRuntime {
     readonly baseUrl: string
     readonly apiKey: string
     readonly apiSecret: string
-    /** Of the service in this very process: its calls then count on the portal's own budget. */
+    /** Set when the service runs in this process: the portal's calls then count on a budget of their own. */
     readonly innerToken: string | null
   }
   /** For the portal's own tables, in the schema `portal`. */

@@ -1,4 +1,4 @@
-/** Whom a portal begins with, by what the service elsewhere answers. */
+/** The first person of a portal, by what the service elsewhere answers. */
 import { expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import {

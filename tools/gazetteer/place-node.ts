@@ -28,7 +28,7 @@ export interface PlaceNode {
 
 export interface CountryNode {
   readonly code: string
-  /** Of the capital, which stands for places whose own coordinates nobody gives. */
+  /** The point of the capital, which stands for places without coordinates of their own. */
   readonly point: Point | null
   readonly provinces: PlaceNode[]
 }

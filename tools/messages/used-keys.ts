@@ -34,7 +34,7 @@ export function usedKeyPatterns(source: Source): RegExp[] {
   )
 }
 
-/** Of `useTranslations('a.b')` and `await getTranslations('a.b')`; null for anything else. */
+/** The namespace in `useTranslations('a.b')` and `await getTranslations('a.b')`; null for anything else. */
 function namespaceOf(init: Expression | null): string | null {
   const call = init?.type === 'AwaitExpression' ? init.argument : init
   if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return null

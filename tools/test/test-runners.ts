@@ -121,7 +121,7 @@ export function playwrightStep({ root, env }: Surroundings): Step {
 interface Run {
   readonly results: Results
   readonly output: string
-  /** Of the run as a whole, whatever its tests came to. */
+  /** What was wrong with the run as a whole, apart from its tests. */
   readonly fault: string | null
 }
 
@@ -263,7 +263,7 @@ const playwrightSuite = z.object({
 
 const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
-  /** Of no test: a file that does not load. */
+  /** Errors outside any test: a file that does not load. */
   errors: z.array(z.looseObject({ message: z.string().optional() })),
 })
 

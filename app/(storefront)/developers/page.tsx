@@ -24,7 +24,7 @@ const steps = ['stepPayload', 'stepCanonical', 'stepSign', 'stepSend'] as const
 
 export default async function DevelopersPage() {
   const [t, { person }] = await Promise.all([getTranslations('developers'), readVisitor()])
-  // Who an organization's customers are is for those who work for it; the demo's are made up.
+  // Only staff of an organization may see its customers; the demo's customers are invented.
   const maySeeCustomers = portalRuntime().demo || person?.isStaff === true
   const { baseUrl, hasDescription } = publicService()
   return (

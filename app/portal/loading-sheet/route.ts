@@ -20,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!isOfOurPage(request)) return new Response(null, { status: 403 })
   const use = await takeGuestUse((await isKnown()) ? 'sheet' : 'strangersSheet')
   if (!use.ok) return busy(429, use.retryAfterSeconds)
-  // Whoever sends slowly holds up nobody: a place is taken when there is something to draw.
+  // A slow sender blocks nobody: a place is taken when there is something to draw.
   const asked = await readSheetRequest(request)
   if (!asked.ok) return new Response(null, { status: asked.status })
   if (drawing >= drawnAtOnce) return busy(503, retryAfterSeconds)

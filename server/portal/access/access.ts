@@ -1,5 +1,5 @@
 /**
- * Who sent this request, for which sender account, and what they may do there. Every page, action and
+ * Which person sent this request, for which sender account, and what they may do there. Every page, action and
  * handler begins here: what a page showed before says nothing about who sends.
  *
  *     const access = await accessTo(accountId)

@@ -270,7 +270,7 @@ export interface SettledActing extends Pick<Acting, 'id' | 'accountId' | 'accoun
 
 /**
  * Ends those that are over by time or by the end of their session, with the moment at which they were.
- * Of any number that ask at once, one is told of each.
+ * When several ask at once, one of them is told.
  */
 export async function settleActing(
   into: Reader,

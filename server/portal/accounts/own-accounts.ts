@@ -25,9 +25,9 @@ function ownDeps(): AccountDeps {
 }
 
 const pageSize = 100
-/** Of one person's accounts. */
+/** How many of one person's accounts are read at once. */
 const askedAtOnce = 8
-/** Whoever has more accounts than this finds one by its name, and not in a list. */
+/** With more accounts than this, a person finds one by its name and not in a list. */
 const mostPages = 20
 
 /** By name, as the service has them now. */

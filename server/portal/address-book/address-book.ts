@@ -119,7 +119,7 @@ export async function noteAddressUse(
   )
 }
 
-/** Of one that was removed and can still come back. */
+/** The label of an address that was removed and can still come back. */
 export async function removedLabel(
   { database, accountId }: Pick<AddressBook, 'database' | 'accountId'>,
   id: SavedAddressId,

@@ -36,7 +36,7 @@ export async function listAddresses(
   }
 }
 
-/** Of several accounts, the ones used last first and then the newest. */
+/** Addresses of several accounts: the ones used last first, then the newest. */
 export async function lastUsedAddresses(
   database: Pick<Database, 'query'>,
   { accountIds, limit }: { accountIds: readonly SenderAccountId[]; limit: number },

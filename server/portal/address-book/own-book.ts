@@ -4,7 +4,7 @@ import { systemIds } from '#server/ids.ts'
 import { portalRuntime } from '../runtime.ts'
 import type { AddressBook } from './address-book.ts'
 
-/** Of an account that the door (accounts/access.ts) has let somebody in to. */
+/** The book of an account that the person has access to. */
 export function ownBook(accountId: SenderAccountId): AddressBook {
   return { database: portalRuntime().database, clock: systemClock, ids: systemIds, accountId }
 }

@@ -128,7 +128,7 @@ export type Accepted =
   | { readonly kind: 'not-yours' }
   | { readonly kind: 'over' }
 
-/** Of any number who accept at once, one joins; and only by the invited address. */
+/** When several accept at once, one joins; and only by the invited address. */
 export async function acceptInvitation(
   { database, clock }: Pick<Identity, 'database' | 'clock'>,
   { person, token }: { person: Pick<Person, 'id' | 'email' | 'role'>; token: string },
@@ -152,7 +152,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Who belongs to an account. */
+/** A person who belongs to an account. */
 export interface Colleague {
   readonly id: string
   readonly name: string

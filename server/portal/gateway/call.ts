@@ -7,7 +7,7 @@ import type { Result } from './result.ts'
 
 /** What may be said with any call. */
 export interface CallManner {
-  /** Of error texts. */
+  /** The language of error texts. */
   readonly language?: Language | undefined
   readonly signal?: AbortSignal | undefined
   /** For the whole call, a second try included. */

@@ -1,4 +1,4 @@
-/** Who asks this page or action, as the process saw the line (portal.ts). */
+/** The client of this page or action, as portal.ts saw its connection. */
 import { headers } from 'next/headers'
 import { clientAddressHeader } from '../client-address.ts'
 import type { Caller } from './identity.ts'

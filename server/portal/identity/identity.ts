@@ -11,7 +11,7 @@ export interface Identity {
   readonly secretKey: string
 }
 
-/** Who asks, as far as the line tells. */
+/** The client, as far as its connection tells. */
 export interface Caller {
   readonly address: string
   readonly userAgent: string

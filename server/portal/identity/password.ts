@@ -21,7 +21,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return kept.length === keyBytes && timingSafeEqual(given, kept) && stored !== null
 }
 
-/** Of no password that is known to anyone. */
+/** The hash of a password that nobody knows. */
 const hashOfNobody = `${'0'.repeat(32)}:${'0'.repeat(keyBytes * 2)}`
 
 /** Easy to read aloud and to type: no letter that looks like another, or like a digit. */

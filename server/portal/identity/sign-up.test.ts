@@ -27,7 +27,7 @@ const reset = (desk: Desk, given: { proof: string; code: string }) =>
     tell: async (_, { personId }) => void told.push(personId),
   })
 
-/** Who heard of a new password. */
+/** The people who were told of a new password. */
 const told: string[] = []
 beforeEach(() => void told.splice(0))
 

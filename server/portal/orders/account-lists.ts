@@ -239,7 +239,7 @@ function lastMonths(nowMs: number): readonly string[] {
 /** A state is known once it is asked for, so a page by state is put together from several, and may be short. */
 const mostPagesAsked = 3
 
-/** Of a service without the lists above. */
+/** For a service without the lists above. */
 async function ordersAmongQuotes(
   asked: Asked<OrderFilter>,
   deps: ListDeps,

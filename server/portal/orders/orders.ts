@@ -43,7 +43,7 @@ export interface ReadOrder {
   readonly isPaid: boolean
   readonly paidAt: Date | null
   readonly deliveredAt: Date | null
-  /** Of the price, as a decimal number. */
+  /** The part of the price that was given back, as a decimal number. */
   readonly refunded: number
   readonly price: number
   readonly currency: string

@@ -11,7 +11,7 @@ export function postgresPhotos(database: Database): PhotoStore {
     async add({ visit, bytes, nowMs }) {
       const name = randomBytes(32).toString('base64url')
       return database.transaction(async (tx) => {
-        // Of one visit's photos one is added after another, so that many at once are counted.
+        // Photos of one visit are added one after another, so that many at once are counted.
         await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 43))`, [
           visit.toString('hex'),
         ])

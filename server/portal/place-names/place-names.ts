@@ -22,7 +22,7 @@ const mostNames = 150
 
 let table: readonly NamedPlace[] | null = null
 
-/** Of the places in the box the ones seen from farthest come first. */
+/** The places in the box, those that are shown at the lowest zoom first. */
 export function placeNamesIn({
   bounds: { west, south, east, north },
   zoom,

@@ -1,5 +1,5 @@
 /**
- * Who runs the organization that this portal sells for: ops and admin of it. Each page, action and
+ * The staff of the organization that this portal sells for: ops and admin. Each page, action and
  * handler for them asks here.
  */
 import { cache } from 'react'

@@ -143,7 +143,7 @@ export async function restoreTemplate(
   })
 }
 
-/** Of two who give the same name at once the database lets one. */
+/** When two give the same name at once, the database lets one. */
 async function unlessTaken(write: () => Promise<Saved>): Promise<Saved> {
   try {
     return await write()

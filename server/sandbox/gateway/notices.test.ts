@@ -29,7 +29,7 @@ async function untilAllIsTold(): Promise<void> {
   })
 }
 
-/** Of the only notice: how often it was posted, once the answer is noted and the next time is known. */
+/** How often the only notice was posted, once the answer is noted and the next time is known. */
 async function attemptsNoted(): Promise<number | null> {
   const notice = await test.database.one<{ attempts: number }>(
     `select attempts from sandbox.gateway_notices where claimed_until is null`,

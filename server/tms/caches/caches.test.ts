@@ -51,7 +51,7 @@ async function cutListeners(): Promise<void> {
   )
 }
 
-/** Whose statement waits for a row; `confirming` is that they have dropped what they knew. */
+/** Cancels listeners whose statement waits for a row; `confirming`: they have dropped their cache. */
 function cancelWaitingListeners(): Promise<{ pid: number; confirming: boolean }[]> {
   return withClient(test.adminUrl, async (client) => {
     const { rows } = await client.query<{ pid: number; confirming: boolean }>(

@@ -1,7 +1,7 @@
 import type { Booked } from './carriers.ts'
 import type { BookingRow } from './store.ts'
 
-/** Of all bookings of a delivery at most one is accepted. */
+/** At most one of a delivery's bookings is accepted. */
 export function acceptedOf(bookings: readonly BookingRow[]): Booked | null {
   const accepted = bookings.find(({ state }) => state === 'accepted')
   return accepted

@@ -1,4 +1,4 @@
-/** Who takes an order, whatever carriers do when they are asked. */
+/** Which carrier gets an order, whatever the carriers answer. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

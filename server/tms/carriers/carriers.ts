@@ -109,7 +109,7 @@ export interface Carriers {
       readonly accept: Accept
     },
   ): Promise<DispatchOutcome>
-  /** Of a job that asks this carrier, for `SendOptions.lane`; null where people drive. */
+  /** The concurrency key of a job that calls this carrier; null where the carrier's own people drive. */
   lane(
     db: Database | Transaction,
     carrier: { readonly organizationId: OrganizationId; readonly provider: Provider },

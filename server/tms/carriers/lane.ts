@@ -13,7 +13,7 @@ export function createLane({ sandboxUrl }: { sandboxUrl: string | null }): Carri
     const connection = await store.findConnection(db, { organizationId, provider })
     if (connection === null) return null
     const where = connection.baseUrl ?? sandboxUrl ?? ''
-    // Of an address that may hold more than a name, in a table that is looked at.
+    // A hash, because the address may contain a secret and people look at this table.
     return `${provider} ${createHash('sha256').update(where).digest('base64url').slice(0, 16)}`
   }
 }

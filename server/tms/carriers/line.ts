@@ -19,7 +19,7 @@ export function createLine({ most }: { most: number }): Line {
       const place = places.get(carrier) ?? { underWay: 0, waiting: [] }
       places.set(carrier, place)
       if (place.underWay < most) place.underWay += 1
-      // Whoever leaves hands the place on, so that nobody slips in between.
+      // The place is handed on directly, so that nobody slips in between.
       else await new Promise<void>((resolve) => void place.waiting.push(resolve))
       let isLeft = false
       return () => {

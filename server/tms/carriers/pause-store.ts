@@ -27,7 +27,7 @@ export function findPause(
   )
 }
 
-/** Of all who want to try a carrier whose pause is over, one may. Another may when that took too long. */
+/** Lets one booking try a carrier whose pause is over. Another may when that one takes too long. */
 export async function takeTrial(
   database: Reader,
   { organizationId, provider }: CarrierKey,

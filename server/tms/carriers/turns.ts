@@ -1,8 +1,8 @@
 /**
- * Whose turn it is to ask a carrier. At most so many bookings are under way at one carrier, and one that
- * has not answered several times in a row is left alone for a while: a booking then goes to the next of
- * the rules, or waits. When the while is over one booking tries it, of all processes; its answer lets all
- * others ask again.
+ * Decides which booking may call a carrier now. Each carrier has a limit of bookings at once, and one that
+ * did not answer several times in a row gets none for a while: a booking then goes to the next carrier of
+ * the rules, or waits. After that one booking of all processes tries it, and its answer lets the others
+ * call again.
  */
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'

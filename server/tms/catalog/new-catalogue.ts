@@ -94,5 +94,5 @@ export interface NewCatalogue {
 
 export type AddonPrice =
   | { readonly rule: 'per_quote' | 'per_vehicle' | 'per_piece'; readonly amount: number }
-  /** Of the freight. */
+  /** A share of the freight. */
   | { readonly rule: 'share_of_base'; readonly permille: number }

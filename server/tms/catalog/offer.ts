@@ -23,7 +23,7 @@ export interface OfferedService {
   readonly code: string
   readonly serviceType: QuoteServiceType
   readonly area: ServiceArea
-  /** Of one that is priced by weight; null: the smallest vehicle that takes the goods. */
+  /** Set where the price goes by weight; null: the smallest vehicle that takes the goods. */
   readonly carryingVehicleTypeId: VehicleTypeId | null
   readonly maxVehicles: number
   /** All versions, those too that are not valid yet. */
@@ -75,6 +75,6 @@ export interface OfferedAddon {
   readonly serviceTypes: readonly QuoteServiceType[]
   readonly price:
     | { readonly rule: 'per_quote' | 'per_vehicle' | 'per_piece'; readonly amountMinor: Minor }
-    /** Of the freight: what all vehicles cost without any add-on. */
+    /** A share of the freight, which is the price of all vehicles without any add-on. */
     | { readonly rule: 'share_of_base'; readonly permille: number }
 }

@@ -31,7 +31,7 @@ export async function applyTrip(
   const { organizationId, deliveryId, attempt } = news
   const order = await deps.deliveries.lock(tx, news)
   const trip = order?.trips.find(({ id }) => id === deliveryId)
-  // Of a sending that is over, or of a booking that we never heard of.
+  // A report on an attempt that is over, or on a booking that we do not know.
   if (!order || trip?.attempt !== attempt || trip.provider !== news.provider) return
   const [known] = await readSnapshots(tx, { organizationId, deliveryIds: [deliveryId] })
   const age = known?.attempt === attempt ? ageOf(news.trip, known) : 'newer'

@@ -35,7 +35,7 @@ export async function closeWorkItem(
     deps: OrderDeps
     trip: DeliveryRow
     reasons: readonly AttentionReason[]
-    /** Who has seen to it, or what made it unnecessary. */
+    /** The person who solved it, or what made it unnecessary. */
     by: string
   },
 ): Promise<void> {

@@ -35,7 +35,7 @@ export async function cancelOrder(
   const { status, paidAt, waybillId } = order.head
   if (isAtRest(order.head)) return { outcome: 'terminal', status }
   if (!deps.deliveries.mayCancel(order)) return { outcome: 'too_late', status }
-  // Who scans the goods may know more than who drives them.
+  // A scan of the goods may be newer than the report of the trip.
   const recorded = await deps.waybills.record(tx, {
     organizationId,
     waybillId,

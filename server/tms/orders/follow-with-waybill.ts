@@ -31,7 +31,7 @@ export async function followWithWaybill(
     for (const to of wayTo(status, state)) {
       const recorded = await deps.waybills.record(tx, eventOf({ order, to, status, cause }))
       if (recorded.outcome === 'recorded') state = to
-      // Whoever has moved it since knows of the goods what the trip does not.
+      // A waybill that was moved since knows more of the goods than the trip does.
       else deps.log.warn({ waybillId, to, ...recorded }, 'a waybill does not follow its order')
     }
   }

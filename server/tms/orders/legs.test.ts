@@ -160,7 +160,7 @@ it('one leg that no carrier has yet holds the order back, and shows so beside th
   expect(tracking).toMatchObject({ provider: 'provider_a', status: 'pending' })
   const states = tracking.legs?.map((leg) => ('state' in leg.tracking ? 'waits' : 'goes'))
   expect(states?.toSorted()).toEqual(['goes', 'waits'])
-  // Who sees delivered would stop asking.
+  // A poller that sees "delivered" stops polling.
   test.clock.pass(7 * 24 * 3_600_000)
   expect(await track(deliveryId)).toMatchObject({
     status: 'pending',

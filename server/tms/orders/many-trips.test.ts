@@ -264,7 +264,7 @@ it('processes that write the same trips at the same time wait in no circle', asy
   }
   expect(refused).toEqual([])
   const written = new Date(test.clock.nowMs()).toISOString()
-  // Whose trip another process was asking about has an older answer, for a second.
+  // For a second, a trip that another process was asking about has an older answer.
   test.clock.pass(1_001)
   for (const each of processes) {
     for (const tracking of await trackAll(ids, each)) {

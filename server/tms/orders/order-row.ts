@@ -32,7 +32,7 @@ export interface OrderRow {
   readonly serviceType: QuoteServiceType | null
   readonly route: OrderRoute
   readonly priceMinor: Minor
-  /** Of the price. */
+  /** The part of the price that was given back. */
   readonly refundedMinor: Minor
   readonly currency: string
   readonly createdAt: Date

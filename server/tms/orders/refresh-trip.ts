@@ -109,7 +109,7 @@ export function createRefreshTrip(
   }
 }
 
-/** Who of them has got theirs; of two who meant the same trip, the first. */
+/** For each of the trips, whether it was found; of two equal ones the first. */
 function eachOnce(trips: readonly TripKey[], got: readonly TripKey[]): boolean[] {
   const left = new Set(got.map(keyOf))
   return trips.map((trip) => left.delete(keyOf(trip)))

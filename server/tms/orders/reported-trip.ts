@@ -5,7 +5,7 @@ import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { CarrierTrip } from '../carriers/carriers.ts'
 import type { ReportedTrip, Snapshot } from '../deliveries/deliveries.ts'
 
-/** Of a trip that nobody has reported on. */
+/** The state of a trip before the first report. */
 export const nothingReported: ReportedTrip = {
   driver: null,
   vehicle: null,

@@ -11,7 +11,7 @@ interface Decision {
   readonly organizationId: OrganizationId
   /** The trip's. */
   readonly deliveryId: DeliveryId
-  /** Who decides it. */
+  /** The person who decides it. */
   readonly by: string
 }
 

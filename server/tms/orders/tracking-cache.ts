@@ -8,7 +8,7 @@ import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
 
 export interface Answer {
   readonly organizationId: OrganizationId
-  /** Whose order it is. */
+  /** The account of the order. */
   readonly accountId: SenderAccountId
   readonly tracking: OrderTrackingReply
   readonly freshUntilMs: number

@@ -106,7 +106,7 @@ it('before there is anything to track, only the state is shown, and the payment 
   const deliveryId = await test.create()
   expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_payment' })
   await test.pay(deliveryId)
-  // Of this very moment: no time has passed on the clock.
+  // The clock stands still, so the answer is fresh.
   expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_3pl' })
 })
 

@@ -20,7 +20,7 @@ interface Kept {
   readonly organizationId: OrganizationId
   readonly id: PaymentId
   readonly senderAccountId: SenderAccountId
-  /** Of the account's wallet, where what comes back goes. */
+  /** The currency of the account's wallet, into which money comes back. */
   readonly walletCurrency: string | null
   readonly state: PaymentState
   readonly amountMinor: Minor

@@ -52,7 +52,7 @@ export interface QuoteCall {
   readonly organizationId: OrganizationId
   readonly senderAccount: SenderAccount
   readonly quoteId: QuoteId
-  /** Of the HTTP request: what a refusal names that must not name the quote's. */
+  /** The id of the HTTP request, for a refusal that must not name the quote's. */
   readonly requestId: string
 }
 
@@ -78,7 +78,7 @@ export interface ReceivedTransfer {
   readonly outcome: 'paid' | 'partly_paid' | 'late' | 'unmatched'
   readonly paymentId: PaymentId | null
   readonly deliveryId: DeliveryId | null
-  /** Of the payment, once this transfer is counted. */
+  /** Still to pay once this transfer is counted. */
   readonly outstandingMinor: Minor
   /** What of the transfer became the customer's again: wallet or refund due. */
   readonly returnedMinor: Minor

@@ -39,7 +39,7 @@ export interface QuoteAsked {
   readonly organization: { readonly id: OrganizationId; readonly currency: string }
   readonly senderAccountId: SenderAccountId | null
   readonly request: QuoteRequest
-  /** Of the HTTP request: what a refusal is known by when the caller gave no request_id. */
+  /** The id of the HTTP request, which a refusal names when the caller gave no request_id. */
   readonly requestId: string
 }
 
@@ -64,7 +64,7 @@ export interface Quotes {
   list(ask: { organizationId: OrganizationId; accountId: SenderAccountId }): Promise<QuoteReply[]>
   /** Newest first, in pages. Refuses an `after` that is none with invalid_query. */
   listPages(asked: QuotesAsked): Promise<{ data: ListedQuote[]; next: string | null }>
-  /** Whoever's it is, with the status it has at this moment. It claims nothing. */
+  /** A quote of any account, with the status it has at this moment. It claims nothing. */
   find(db: Database | Transaction, key: QuoteKey): Promise<QuoteRow | null>
   /** The same, its row locked until the transaction ends. */
   lock(tx: Transaction, key: QuoteKey): Promise<QuoteRow | null>
@@ -75,14 +75,14 @@ export interface Quotes {
   ): Promise<boolean>
   /** False when its state is not the one named; an active one must be unexpired too. */
   cancel(tx: Transaction, quote: QuoteKey & { from: 'active' | 'accepted' }): Promise<boolean>
-  /** Who drives the order that it became. */
+  /** Sets the carrier of the order that the quote became. */
   setProvider(tx: Transaction, quote: QuoteKey & { provider: Provider | null }): Promise<void>
 }
 
 const mostListed = 500
-/** Of a guest's quotes one in so many takes along what nobody can claim any more. */
+/** One in so many quotes of guests also deletes old quotes that nobody can claim any more. */
 const sweepEach = 20
-/** For who is asked why it has run out. */
+/** Kept so long to answer why a guest's quote has run out. */
 const unclaimedKeptMs = 7 * 24 * 3_600_000
 
 export function createQuotes({

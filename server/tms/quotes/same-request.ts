@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
 
-/** Of what was asked for, in whatever order its fields came. */
+/** A hash of the request that does not depend on the order of its fields. */
 export function requestHash({ request_id: _, ...asked }: QuoteRequest): Buffer {
   return createHash('sha256').update(canonicalJson(asked)).digest()
 }

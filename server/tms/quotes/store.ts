@@ -78,7 +78,7 @@ export function listQuotes(
   )
 }
 
-/** Whose request it was, by what key, and of which body. */
+/** A request is the same when account, key and body are. */
 export interface SameRequest {
   readonly organizationId: OrganizationId
   readonly requestedBy: SenderAccountId | null

@@ -16,7 +16,7 @@ export default async function AccountLayout({
   children: ReactNode
 }) {
   const { accountId } = await params
-  // Whoever has no access is sent on by the page, which knows its own address to come back to.
+  // Without access the page redirects: it knows its own address to come back to.
   if (!(await accessTo(accountId)).ok) return children
   const { account } = await openAccountPage(accountId, accountHref(accountId))
   const t = await getTranslations('account')

@@ -41,7 +41,7 @@ export async function openListPage(
   }
 }
 
-/** Whoever signs in on the way comes back to the list as it was narrowed. */
+/** After signing in on the way, the person comes back to the list with its filters. */
 function withQuery(path: string, read: SearchParamsRead): string {
   const given = Object.entries(read).flatMap(([name, value = []]) =>
     [value].flat().map((each): [string, string] => [name, each]),

@@ -1,6 +1,6 @@
 'use server'
 
-/** Who accepts is who is signed in; the invitation says by which address alone. */
+/** The signed-in person accepts, and only under the address that was invited. */
 import { redirect } from 'next/navigation'
 import { textOf } from '../../../form-text.ts'
 import { accountHref } from '#lib/hrefs.ts'

@@ -11,7 +11,7 @@ interface OrderFacts {
   /** Where it goes from and to, in a few words each. */
   readonly from: string
   readonly to: string
-  /** Of its page in the portal, like /orders/... */
+  /** The path of its page in the portal, like /orders/... */
   readonly path: string
 }
 

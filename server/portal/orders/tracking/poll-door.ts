@@ -25,9 +25,9 @@ export function createPollDoor(
     headers: always,
     addressOf,
   }: {
-    /** Of every reply of the portal. */
+    /** The headers of every reply of the portal. */
     headers: Readonly<Record<string, string>>
-    /** Who is at the other end of the line. */
+    /** The IP address of the client. */
     addressOf: (request: IncomingMessage) => string
   },
 ): PollDoor {

@@ -10,7 +10,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Failure, Result } from '../../gateway/result.ts'
 
 interface Ask {
-  /** Whoever asks may act for it; the service checks that the order is the account's. */
+  /** The caller has access to this account; the service checks that the order is the account's. */
   readonly accountId: SenderAccountId
   readonly deliveryId: DeliveryId
 }

@@ -26,14 +26,14 @@ export const receiptContentSchema = z.object({
       kind: z.string(),
       key: z.string().nullable(),
       minor: z.int(),
-      /** Of an add-on, as it was called then. Papers of before they were kept have none. */
+      /** The names of an add-on at that time. Older papers have none. */
       names: z.partialRecord(z.enum(languages), z.string()).optional(),
     }),
   ),
   totalMinor: z.int(),
   /** Null: no rate is set, and nothing is said of a tax. */
   vat: z.object({ permille: z.int(), netMinor: z.int(), vatMinor: z.int() }).nullable(),
-  /** Of a credit note: the receipt that it is about. */
+  /** For a credit note, the receipt that it is about. */
   about: z.string().nullable(),
 })
 

@@ -155,7 +155,7 @@ interface PaidOrder {
   readonly paidAt: Date
   /** Null where the service does not tell. */
   readonly payType: Payment['type'] | null
-  /** Of the price. */
+  /** The part of the price that was given back. */
   readonly refunded: Minor
 }
 

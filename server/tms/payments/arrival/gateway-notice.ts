@@ -60,7 +60,7 @@ async function takeMoney(
   deps.log.info({ organizationId, paymentId, outcome, returnedMinor }, 'a trade was paid')
 }
 
-/** Of a trade that is not ours to know: the sum waits for a person. */
+/** For a trade that we do not know: the sum waits for a person. */
 async function keepUnallocated(
   tx: Transaction,
   { organizationId, notice }: Told,

@@ -4,7 +4,7 @@ import { moved, type LedgerAccount, type LedgerEntry } from '../../ledger/ledger
 import type { WalletPayment } from '../payment-row.ts'
 
 interface Sums {
-  /** Of the price, in the payment's currency. */
+  /** The price in the payment's currency. */
   readonly priceMinor: Minor
   /** The same in the wallet's. */
   readonly chargeMinor: Minor

@@ -34,7 +34,7 @@ export function answerGatewayCallback(deps: GatewayCallbackDeps): CallbackHandle
     const organizationId = organizationIdSchema.safeParse(named).data
     const notice =
       organizationId && (await verifiedNotice(request, { organizationId, rawBody }, deps))
-    // Whoever it is that is not known, and whatever is wrong, the answer tells no more than no.
+    // The answer does not say what was wrong.
     if (!organizationId || !notice) throw new ServiceError('unauthorized')
     await deps.receive({ organizationId, notice })
     return {

@@ -168,7 +168,7 @@ describe('whose quote it is', () => {
     ]
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 404, json: { error: 'not_found_or_forbidden' } })
-      // Whose it is not, is not told what its owner called it.
+      // Another account is not told the request_id of the owner.
       expect(answer.said.request_id).not.toContain('request-')
       expect(Object.keys(Object(answer.json)).toSorted()).toEqual([
         'detail',

@@ -27,7 +27,7 @@ export type Begun =
   | {
       readonly outcome: 'charged'
       readonly payment: WalletPayment
-      /** Of the wallet, after the charge. */
+      /** The balance of the wallet after the charge. */
       readonly balanceMinor: Minor
     }
   /** The order's time was over. It is canceled now. */

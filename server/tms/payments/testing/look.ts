@@ -24,7 +24,7 @@ export function sumOf(
   return world.ledger.balance(world.database, { organizationId, account: { kind }, currency })
 }
 
-/** Of all entries of the organization, in each currency: zero, whatever has happened. */
+/** The sum of all entries of the organization in each currency, which must always be zero. */
 export function ledgerSums({ id, world: { database } }: Shop): Promise<{ sum: string }[]> {
   return database.query(
     sql`select sum(amount_minor) as sum from tms.ledger_entries

@@ -129,7 +129,7 @@ export async function revokeLinks(form: FormData): Promise<void> {
   const { accountId } = access
   const personId = z.uuid().safeParse(textOf(form, 'person'))
   if (!personId.success || !can(access, 'share')) return
-  // Who made them may be gone, and is no colleague then.
+  // The person who made a link may have left the account.
   const makers = await listLinkMakers(identity(), accountId)
   const maker = makers.find((each) => each.personId === personId.data)
   await auditAct(access, 'link-revoked', { person: maker?.email ?? personId.data })

@@ -36,7 +36,7 @@ const nameSchema = z
   .max(80)
   .regex(/^[^\u0000-\u001f\ud800-\udfff]*$/u)
 
-/** Of an order or a quote. */
+/** Saves the load and route of an order or a quote. */
 export async function saveQuoteAsTemplate(
   account: string,
   _: NameState,
@@ -48,7 +48,7 @@ export async function saveQuoteAsTemplate(
   return keep(access, form, request ? draftOfRequest(request, portalNowMs()) : null)
 }
 
-/** Of what stands in the draft now. */
+/** Saves the draft as it is now. */
 export async function saveDraftAsTemplate(_: NameState, form: FormData): Promise<NameState> {
   const access = granted(await accessTo(textOf(form, 'account')), '/account')
   return keep(access, form, (await currentVisit(draftOwnerFor(access)))?.draft ?? null)

@@ -15,7 +15,7 @@ import { beginTopUp } from '#server/portal/payment/top-up.ts'
 const askedSchema = z.object({
   amount: z.number().gt(0).max(1e9),
   currency: currencySchema,
-  /** Of a press: sent again, it begins nothing twice. */
+  /** One for each press, so that a request that is sent twice begins one top-up. */
   requestId: z.uuid(),
 })
 
