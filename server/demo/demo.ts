@@ -4,7 +4,13 @@
  */
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OrganizationUnitId, ServiceId, ServiceAreaId, RouteId } from '#lib/contract/ids.ts'
+import type {
+  OrganizationUnitId,
+  ServiceId,
+  ServiceAreaId,
+  RouteId,
+  SenderAccountId,
+} from '#lib/contract/ids.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { systemClock } from '#server/clock.ts'
@@ -90,7 +96,7 @@ async function seed(tx: Transaction, { rooms, ids, secretKey }: DemoDeps): Promi
     const { id } = await rooms.organizations.create(tx, { ...organization, demo: true })
     for (const unit of units) await rooms.organizations.addUnit(tx, id, unit)
     await rooms.catalog.create(tx, id, demoCatalogue)
-    const accountIds = new Map<string, string>()
+    const accountIds = new Map<string, SenderAccountId>()
     for (const account of accounts) {
       const created = await rooms.accounts.create(tx, id, account)
       if (created) accountIds.set(account.code, created.id)

@@ -3,6 +3,7 @@
  * first person is created here: an administrator of the organization whose key pair the portal uses.
  */
 import { Agent } from 'undici'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -15,7 +16,7 @@ import { addPerson, hasAdministrator } from '../portal/identity/people.ts'
 import { StartRefused } from '../start-refused.ts'
 
 export interface FirstPerson {
-  readonly organization: { readonly id: string; readonly name: string }
+  readonly organization: { readonly id: OrganizationId; readonly name: string }
   readonly password: string
 }
 
@@ -55,7 +56,7 @@ async function organizationOf({
   service: Extract<Config['service'], { kind: 'elsewhere' }>
   storefrontOrganization: string | null
   log: Logger
-}): Promise<{ id: string; name: string }> {
+}): Promise<FirstPerson['organization']> {
   const connections = new Agent()
   try {
     const upstream = { ...service, innerToken: null }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { senderAccountIdSchema, type OrganizationId } from '#lib/contract/ids.ts'
 import { organizationSchema } from '#lib/contract/organizations.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { beginActing } from '../staff/acting.ts'
 import { caller, openDesk, organizationId, type Desk } from '../identity/identity.fixture.ts'
 import { endSession, findSession } from '../identity/sessions.ts'
@@ -147,7 +148,8 @@ test('a viewer changes nothing; only an owner and an administrator say who belon
 test('the organization is asked once; a stranger makes it be asked again, but not often', async () => {
   let nowMs = 0
   let asked = 0
-  const [a, b] = [randomUUID(), randomUUID()]
+  const a: OrganizationId = newId()
+  const b: OrganizationId = newId()
   let ids: string[] = []
   const organization = (id: string) =>
     organizationSchema.parse({

@@ -126,7 +126,7 @@ const statementsEveryMs = 10
 
 export type BatchedAccess = (asked: {
   token: string | undefined
-  accountId: string
+  accountId: unknown
 }) => Promise<Access>
 
 /**

@@ -1,5 +1,5 @@
 /** The SQL of access: the only place that names portal.memberships and portal.acting. */
-import type { SenderAccountId } from '#lib/contract/ids.ts'
+import type { SenderAccountId, OrganizationId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { PersonRole } from '../identity/people.ts'
 import type { Acting } from './access.ts'
@@ -16,7 +16,7 @@ export interface AccessRow {
   readonly email: string
   readonly name: string
   readonly personRole: PersonRole
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly sessionId: string
   readonly lastSeenAt: Date
   /** Null for a customer who does not belong to the account. */
@@ -114,7 +114,7 @@ export async function addMembership(
   into: Reader,
   membership: {
     personId: string
-    accountId: string
+    accountId: SenderAccountId
     code: string | null
     role: AccountRole
     joinedAt: Date
@@ -132,7 +132,7 @@ export async function addMembership(
 export async function noteAccountCodes(
   database: Reader,
   personId: string,
-  accounts: readonly { readonly id: string; readonly code: string }[],
+  accounts: readonly { readonly id: SenderAccountId; readonly code: string }[],
 ): Promise<void> {
   await database.query(
     `update portal.memberships m set account_code = a.code

@@ -10,11 +10,11 @@ export interface OpenedAccount extends AccountAccess {
 }
 
 /** A page of `/a/{accountId}`. Layout and page both ask; it is looked up once a request. */
-export async function openAccountPage(accountId: string, path: string): Promise<OpenedAccount> {
+export async function openAccountPage(accountId: unknown, path: string): Promise<OpenedAccount> {
   return { ...granted(await accessTo(accountId), path), account: await accountOnce(accountId) }
 }
 
-const accountOnce = cache(async (accountId: string): Promise<SenderAccount | null> => {
+const accountOnce = cache(async (accountId: unknown): Promise<SenderAccount | null> => {
   const access = await accessTo(accountId)
   if (!access.ok) return null
   const account = await accountOf(access.person, access.accountId)

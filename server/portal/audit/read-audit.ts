@@ -1,4 +1,5 @@
 /** What staff of one organization did, the latest line first, a page at a time: each begins where the one before it ended. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { AuditFilter } from '#lib/ops/audit-filter.ts'
 import type { AuditFacts, AuditedAct } from '#lib/ops/audited-acts.ts'
 import type { Database } from '#server/db/database.ts'
@@ -28,7 +29,7 @@ const dayMs = 24 * 3_600_000
 
 export async function readAudit(
   database: Pick<Database, 'query'>,
-  { organizationId, filter }: { organizationId: string; filter: AuditFilter },
+  { organizationId, filter }: { organizationId: OrganizationId; filter: AuditFilter },
 ): Promise<AuditPage> {
   const [beforeMs, beforeId] = filter.before?.split('.') ?? []
   const found = await database.query<AuditLine>(

@@ -39,7 +39,7 @@ export interface AnyCall extends CallManner {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: object
-  readonly senderAccountId?: string | undefined
+  readonly senderAccountId?: SenderAccountId | undefined
 }
 
 type Params<E> = E extends { readonly params: infer Schema extends z.ZodType }

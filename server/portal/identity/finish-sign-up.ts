@@ -1,4 +1,5 @@
 /** The second half: who has read the mail says a name and a password, and is signed in. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { isUniqueViolation } from '#server/db/error-code.ts'
 import { attemptToGiveCode } from './attempts.ts'
 import { spendCode, tryCode } from './codes.ts'
@@ -19,7 +20,7 @@ export async function finishSignUp(
     code: string
     name: string
     password: string
-    organizationId: string
+    organizationId: OrganizationId
     caller: Caller
     broughtToken: string | undefined
   },

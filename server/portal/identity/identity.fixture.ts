@@ -1,5 +1,6 @@
 /** A database of its own, a clock that stands where the test puts it, and mails that are kept. */
 import { onTestFinished } from 'vitest'
+import { organizationIdSchema } from '#lib/contract/ids.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { askCode, type AskedCode } from './ask-code.ts'
@@ -9,7 +10,7 @@ import { addPerson, type PersonRole } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 export const caller = { address: '203.0.113.7', userAgent: 'a test' }
-export const organizationId = '0199a000-0000-7000-8000-000000000000'
+export const organizationId = organizationIdSchema.parse('0199a000-0000-7000-8000-000000000000')
 export const password = 'a password of nobody'
 
 export interface Desk extends Identity {

@@ -1,4 +1,5 @@
 /** The SQL of identity: the only place that names portal.people, portal.sessions and portal.codes. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Calendar } from '#lib/dates/calendars.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -14,7 +15,7 @@ export interface NamedPerson {
   readonly email: string
   readonly name: string
   readonly role: PersonRole
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
 }
 
 export async function insertPerson(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 import { openQueue, type Queue } from '#server/db/queue.ts'
 import { systemClock } from '#server/clock.ts'
@@ -63,7 +64,7 @@ function addReader(email: string): Promise<string> {
     email,
     name: 'Reader',
     role: 'customer',
-    organizationId: ids.uuid(),
+    organizationId: ids.uuid<OrganizationId>(),
     password: 'a password of nobody',
     senderAccountIds: [],
   } as const

@@ -9,6 +9,7 @@ import { temporaryDirectories } from '#server/db/testing/temporary-directory.ts'
 import { openEmptyDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { addPerson } from '../identity/people.ts'
 import { accountOfMoved, dueWatches, findWatches } from './store.ts'
 
@@ -45,7 +46,7 @@ async function openOldPortal() {
           email: `${name}@shop.example`,
           name,
           role: 'customer',
-          organizationId: randomUUID(),
+          organizationId: newId(),
           password: 'a long enough password',
         },
       }),

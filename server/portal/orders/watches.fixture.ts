@@ -11,6 +11,7 @@ import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
 import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
 import { addMembership } from '../access/access.ts'
 import { addPerson, type PersonRole } from '../identity/people.ts'
@@ -145,7 +146,7 @@ export async function addBuyer(
         email: `${name}@shop.example`,
         name,
         role,
-        organizationId: randomUUID(),
+        organizationId: newId(),
         password: 'a long enough password',
       },
     })

@@ -1,5 +1,5 @@
 /** The sender accounts that staff choose from, as the service has them. */
-import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { senderAccountIdSchema, type SenderAccountId } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 import type { FoundAccount, FoundAccounts } from '#lib/ops/acting-replies.ts'
 import type { Database } from '#server/db/database.ts'
@@ -31,7 +31,7 @@ function shown({ id, code, name, dispatch_addresses: places }: SenderAccount): F
 /** Asked by its code, which a service finds among any number; null: there is none. */
 export async function findAccount(
   { listSenderAccounts }: Lists,
-  { id, code }: { id: string; code: string },
+  { id, code }: { id: SenderAccountId; code: string },
 ): Promise<Result<SenderAccount | null>> {
   const listed = await listSenderAccounts({ query: { q: code, pageSize: 100 } })
   if (!listed.ok) return listed
@@ -52,7 +52,7 @@ export async function recentAccounts(
 /** By what this portal has heard of it; null: nothing, and it is found by its name. */
 export async function accountById(
   { listSenderAccounts, database }: Lists & { database: Pick<Database, 'one'> },
-  accountId: string,
+  accountId: unknown,
 ): Promise<FoundAccount | null> {
   const id = senderAccountIdSchema.safeParse(accountId)
   if (!id.success) return null

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { accountHref, orderHref } from '#lib/hrefs.ts'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { beginActing } from './acting.ts'
 import { actingForPage } from './acting-for-page.ts'
 import { readAudit } from '../audit/read-audit.ts'
@@ -61,7 +62,7 @@ test('staff are ops and admin of the organization that this portal sells for', a
   const isOursAt = ({ gateway }: Awaited<ReturnType<typeof openService>>) =>
     createOrganization({ ...gateway, nowMs: desk.clock.nowMs })
   const ours = isOursAt(await openService())
-  const foreign = isOursAt(await openService({ organization: accountOf(1).id }))
+  const foreign = isOursAt(await openService({ organization: newId() }))
   const [customer, ops, admin] = [
     await personAt(desk, 'customer'),
     await personAt(desk, 'ops'),
@@ -165,7 +166,7 @@ test('the audit is read a page at a time, no line twice and none left out, and f
     (await readAudit(desk.database, { organizationId: of, filter })).lines.length
   expect(await count({})).toBe(50)
   // What staff of one organization did is nothing that those of another read.
-  expect(await count({}, accountOf(1).id)).toBe(0)
+  expect(await count({}, newId())).toBe(0)
   expect(await count({ q: '% tea_' })).toBe(17)
   expect(await count({ q: '100%x' })).toBe(0)
   expect(await count({ what: 'order-canceled' })).toBe(0)

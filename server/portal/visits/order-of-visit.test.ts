@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
+import {
+  deliveryIdSchema,
+  quoteIdSchema,
+  senderAccountIdSchema,
+  type OrganizationId,
+} from '#lib/contract/ids.ts'
 import { quoteCreatedSchema } from '#lib/contract/quotes.ts'
 import { keptQuotesSchema } from '#lib/storefront/kept-quotes.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { beginWatch, endCanceled, noteOrder } from '../orders/store.ts'
 import { systemIds } from '#server/ids.ts'
 import { addPerson } from '../identity/people.ts'
@@ -31,7 +37,7 @@ async function orderedVisit() {
     email: `${token}@shop.example`,
     name: 'Somchai',
     role: 'customer' as const,
-    organizationId: randomUUID(),
+    organizationId: newId<OrganizationId>(),
     password: 'a long enough password',
   }
   const personId = await database.transaction((tx) => addPerson(tx, { ids: systemIds, person }))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { trackingHref } from '#lib/hrefs.ts'
 import { deliveryIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { orderTrackingSchema, type OrderTracking } from '#lib/contract/tracking.ts'
+import { newId } from '#server/testing/new-id.ts'
 import type { Result } from '../../gateway/result.ts'
 import { answerPoll, type PollDeps } from './answer-poll.ts'
 import { createSharedTracking } from './shared-tracking.ts'
@@ -61,7 +62,14 @@ function openDesk(changes: Partial<PollDeps> = {}) {
     accessTo: async ({ accountId }) => ({
       ok: true,
       accountId: senderAccountIdSchema.parse(accountId),
-      person: { id: '', email: '', name: '', role: 'customer', organizationId: '', sessionId: '' },
+      person: {
+        id: '',
+        email: '',
+        name: '',
+        role: 'customer',
+        organizationId: newId(),
+        sessionId: '',
+      },
       role: 'viewer',
       acting: null,
     }),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { createLog } from '#server/log.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { delivered, openPlayedPortal, paymentOf, pressPay } from '../../orders/watches.fixture.ts'
 import { installPortalRuntime } from '../../runtime.ts'
 import { keepReply } from '../../orders/store.ts'
@@ -42,7 +44,7 @@ async function openPortal() {
       email: 'buyer@shop.example',
       name: 'Somchai',
       role: 'customer',
-      organizationId: randomUUID(),
+      organizationId: newId<OrganizationId>(),
       sessionId: randomUUID(),
     },
     accountId,
