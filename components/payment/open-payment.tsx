@@ -10,16 +10,22 @@ import type { Payment } from '#lib/contract/quote-payment.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
 import { outstanding } from './shortfall.ts'
 import { useLeftMs } from '../quote/use-left-ms.ts'
-import { AppPayment } from './app-payment.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { MoneyNote } from './money-note.tsx'
-import type { PayStepProps } from './pay-props.ts'
+import type { PayStepProps, Total, PayActions } from './pay-props.ts'
 import { QrCode } from './qr-code.tsx'
-import { RenewPayment } from './renew-payment.tsx'
 import { TransferPayment } from './transfer-payment.tsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ExternalLink, RotateCw } from 'lucide-react'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import { PayForm } from './pay-form.tsx'
+import type { PayReply } from '#lib/contract/pay.ts'
+import { isAppUrl } from '#lib/paying/app-url.ts'
+import { Money } from '../quote/money.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { Bank } from '#lib/contract/banks.ts'
+import { ActProblem } from './act-problem.tsx'
+import { useAct } from './use-act.ts'
 
 type OpenPaymentProps = Omit<PayStepProps, 'payment'> & {
   readonly payment: Payment
@@ -130,5 +136,88 @@ function OtherWays({
         <PayForm {...props} {...(without !== undefined && { without })} />
       </div>
     </details>
+  )
+}
+
+/** Paid in a bank's own app: how to get there again, and what to look for there. */
+function AppPayment({
+  instructions: { appUrl, tradeNo },
+  total,
+}: {
+  instructions: Extract<PayReply, { type: 'app' }>
+  total: Total
+}) {
+  const t = useTranslations('pay.app')
+  return (
+    <>
+      <p className="text-small text-ink-soft">{t('how')}</p>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-small">
+        <dt className="text-ink-soft">{t('amount')}</dt>
+        <dd className="text-right text-lead font-semibold">
+          <Money {...total} />
+        </dd>
+        <dt className="col-span-2 text-ink-soft">{t('reference')}</dt>
+        <dd className="col-span-2 flex flex-wrap items-center justify-between gap-x-2 text-caption wrap-anywhere">
+          <span className="min-w-0 font-mono">{tradeNo}</span>
+          <span className="-mx-3">
+            <CopyButton text={tradeNo} label={t('copy')} doneLabel={t('copied')} />
+          </span>
+        </dd>
+      </dl>
+      {isAppUrl(appUrl) && (
+        <a
+          href={appUrl}
+          className={buttonStyle('primary', 'w-full sm:w-auto sm:self-start sm:px-8')}
+        >
+          {t('open')}
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The same way once more, in one press. */
+function RenewPayment({
+  quoteId,
+  payment: { type, amount, currency },
+  banks,
+  pay,
+}: {
+  quoteId: string
+  payment: Payment
+  banks: readonly Bank[]
+  pay: PayActions['pay']
+}) {
+  const t = useTranslations('pay.renew')
+  const { act, pending, problem } = useAct()
+
+  function renew(): void {
+    const bankCode = type === 'app' ? banks[0]?.code : undefined
+    act(
+      () => pay({ quoteId, type, bankCode, seen: { amount, currency } }),
+      (outcome) => {
+        // The page shows the new total, and the ways to pay it.
+        if (outcome.kind === 'changed') return null
+        if (outcome.kind !== 'started') return outcome
+        if (outcome.appUrl !== null) location.assign(outcome.appUrl)
+        return null
+      },
+    )
+  }
+
+  return (
+    <>
+      <ActProblem problem={problem} />
+      <button
+        type="button"
+        aria-disabled={pending}
+        onClick={renew}
+        className={buttonStyle('primary', 'w-full sm:w-auto sm:self-start sm:px-8')}
+      >
+        <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
+        {pending ? t('pending') : t(type)}
+      </button>
+    </>
   )
 }

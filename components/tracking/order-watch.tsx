@@ -1,25 +1,28 @@
 'use client'
 
 /** An order as its owner watches it: from the money it waits for to the proof that it arrived. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Queries } from '#components/queries/queries.tsx'
 import { orderHref, trackingHref } from '#lib/hrefs.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
-import type { OrderTracking } from '#lib/contract/tracking.ts'
+import type { OrderTracking, TrackedOrder, OrderLeg } from '#lib/contract/tracking.ts'
 import { ownersTrip } from './shown-trip.ts'
 import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
-import { ArrivalNotice } from './arrival-notice.tsx'
 import type { ReadProblem } from '#components/queries/read-failed.ts'
 import { Freshness } from './freshness.tsx'
-import { Legs } from './legs.tsx'
 import { OwnersTrip } from './owners-trip.tsx'
 import { Unanswered } from './unanswered.tsx'
 import { TripHeadline } from './trip-headline.tsx'
 import { useWatch } from './use-watch.ts'
 import { Waiting } from './waiting.tsx'
 import { WatchTrouble } from './watch-trouble.tsx'
+import { Bell, BellRing } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { useArrivalNotice } from './use-arrival-notice.ts'
+import { LegTabs } from './leg-tabs.tsx'
 
 export interface OrderWatchProps {
   readonly accountId: SenderAccountId
@@ -130,5 +133,69 @@ function Watched({
       </div>
       <div className="mt-12">{share}</div>
     </>
+  )
+}
+
+/** Offers a notification of the browser when the truck arrives. */
+function ArrivalNotice({ deliveryId, order }: { deliveryId: DeliveryId; order: TrackedOrder }) {
+  const t = useTranslations('trackedOrder.notice')
+  const { state, ask } = useArrivalNotice(deliveryId, order)
+  if (state === 'impossible' || isAtRest(order.status)) return null
+  return (
+    <div role="status">
+      {state === 'ask' ? (
+        <button type="button" onClick={ask} className={buttonStyle('secondary')}>
+          <Bell aria-hidden className="size-4" />
+          {t('ask')}
+        </button>
+      ) : (
+        <p className="flex items-center gap-2 text-small text-ink-soft">
+          <BellRing aria-hidden className="size-4 shrink-0" />
+          {t(state)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** An order on several vehicles: a tab for each, and what is known of the one that is looked at. */
+function Legs({
+  legs,
+  vehicleNames,
+  accountId,
+  deliveryId,
+  payPath,
+  tiles,
+}: {
+  legs: readonly OrderLeg[]
+  vehicleNames: VehicleNames
+  accountId: SenderAccountId
+  deliveryId: DeliveryId
+  payPath: string
+  tiles: MapTiles | null
+}) {
+  const [chosen, setChosen] = useState(0)
+  const leg = legs[chosen] ?? legs[0]
+  if (leg === undefined) return null
+  return (
+    <LegTabs
+      legs={legs}
+      vehicleNames={vehicleNames}
+      chosen={legs.indexOf(leg)}
+      onChoose={setChosen}
+    >
+      {'state' in leg.tracking ? (
+        <Waiting state={leg.tracking.state} payPath={payPath} isPart />
+      ) : (
+        <OwnersTrip
+          key={leg.delivery_id}
+          accountId={accountId}
+          deliveryId={deliveryId}
+          leg={leg.delivery_id}
+          trip={leg.tracking}
+          tiles={tiles}
+        />
+      )}
+    </LegTabs>
   )
 }

@@ -1,10 +1,37 @@
 /** Receipts, tax invoices and credit notes, each on one page of A4. */
-import { asMinor } from '#lib/money.ts'
+import { asMinor, type Minor } from '#lib/money.ts'
 import { loadFonts } from '../../../paper/fonts.ts'
 import { a4, Paper, type TextStyle } from '../../../paper/paper.ts'
-import type { ReceiptParty } from './receipt-content.ts'
-import type { ReceiptTexts } from './receipt-texts.ts'
+import type { ReceiptContent, ReceiptParty } from './receipt-content.ts'
+import type { ReceiptKind } from './receipt-number.ts'
 import type { Receipt } from '../store.ts'
+
+/** In the language of the person who asks for it. */
+export interface ReceiptTexts {
+  readonly title: (kind: ReceiptKind) => string
+  readonly number: string
+  readonly date: string
+  readonly order: string
+  readonly about: string
+  readonly seller: string
+  readonly buyer: string
+  readonly taxId: string
+  readonly branch: (branch: string) => string
+  readonly route: (ends: { from: string; to: string }) => string
+  readonly description: string
+  readonly amount: string
+  readonly lineOf: (line: ReceiptContent['lines'][number]) => string
+  readonly net: string
+  readonly vat: (percent: string) => string
+  readonly total: string
+  readonly refunded: string
+  readonly paid: (paid: { at: string; payType: string | null }) => string
+  readonly note: (kind: ReceiptKind) => string
+  readonly day: (at: Date) => string
+  readonly moment: (at: Date) => string
+  /** With its currency. */
+  readonly money: (minor: Minor, currency: string) => string
+}
 
 const page = { width: a4.short, height: a4.long, margin: 48 } as const
 const [left, right] = [page.margin, page.width - page.margin]

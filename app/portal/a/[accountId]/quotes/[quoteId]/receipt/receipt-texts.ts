@@ -5,7 +5,7 @@ import { payTypes } from '#lib/contract/pay-types.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { minorDigits, toDecimal } from '#lib/money.ts'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
-import type { ReceiptTexts } from '#server/portal/payment/receipts/receipt-texts.ts'
+import type { ReceiptTexts } from '#server/portal/payment/receipts/draw-receipt.ts'
 
 const lineKinds = [...breakdownKinds, 'refund'] as const
 

@@ -7,8 +7,11 @@ import { deliveryIdSchema } from '#lib/contract/ids.ts'
 import { accessToOrder } from '#server/portal/accounts/access.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import { fetchPicture } from '#server/portal/orders/tracking/fetch-picture.ts'
-import { pictureNameSchema, pictureUrlOf } from '#server/portal/orders/tracking/picture-url.ts'
+import {
+  fetchPicture,
+  pictureNameSchema,
+  pictureUrlOf,
+} from '#server/portal/orders/tracking/pictures.ts'
 
 const askSchema = z.object({ name: pictureNameSchema, leg: deliveryIdSchema.nullable() })
 

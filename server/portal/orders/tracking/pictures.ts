@@ -1,6 +1,35 @@
-/** A picture from where its carrier keeps it: bounded in size and time, and a picture or nothing. */
+/** Pictures of a trip, which lie with its carrier. */
+import { z } from 'zod'
+import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { OrderTracking, TripTracking } from '#lib/contract/tracking.ts'
 import { readBounded } from '../../read-bounded.ts'
 import { portalRuntime } from '../../runtime.ts'
+
+export const pictureNameSchema = z.union([
+  z.enum(['driver', 'vehicle', 'signature']),
+  z.templateLiteral(['photo-', z.int().min(1).max(99)]),
+])
+
+type PictureName = z.output<typeof pictureNameSchema>
+
+/** Where its carrier has it. */
+export function pictureUrlOf(
+  order: OrderTracking,
+  { name, leg }: { name: PictureName; leg: DeliveryId | null },
+): string | null {
+  if ('state' in order) return null
+  const found =
+    leg === null ? order : order.legs?.find((each) => each.delivery_id === leg)?.tracking
+  if (found === undefined || 'state' in found) return null
+  return urlIn(found, name)
+}
+
+function urlIn({ driver, vehicle, pod }: TripTracking, name: PictureName): string | null {
+  if (name === 'driver') return driver?.photo_url ?? null
+  if (name === 'vehicle') return vehicle?.photo_url ?? null
+  if (name === 'signature') return pod?.signature_url ?? null
+  return pod?.photo_urls[Number(name.slice('photo-'.length)) - 1] ?? null
+}
 
 export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -19,6 +48,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
 }
 
+/** A picture or nothing, within a bound of size and time. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<Picture | null> {
   if (!/^(?:https?:\/\/|data:image\/)/i.test(url)) return null
   try {
