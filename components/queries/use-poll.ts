@@ -15,8 +15,6 @@ export interface Poll<Data> {
   /** Why the last question failed; null when it did not. */
   readonly problem: ReadProblem | null
   readonly isAsking: boolean
-  /** A question of this page was answered, or failed. */
-  readonly hasAsked: boolean
   /** By the browser's clock; null: it will not by itself. */
   readonly nextAtMs: number | null
   readonly ask: () => void
@@ -73,14 +71,13 @@ export function usePoll<Data>({
     refetchInterval: ({ state }) => afterMs(state.data, state.error) ?? false,
   })
 
-  const { data, error, fetchStatus, isFetchedAfterMount, refetch } = query
+  const { data, error, fetchStatus, refetch } = query
   const waitMs = afterMs(data, error)
   const isPaused = fetchStatus === 'paused'
   return {
     data,
     problem: isPaused ? 'offline' : problemOf(error),
     isAsking: fetchStatus === 'fetching',
-    hasAsked: isFetchedAfterMount,
     nextAtMs:
       waitMs === null || isPaused
         ? null

@@ -10,7 +10,6 @@ import type { OrderTracking, TrackedOrder, OrderLeg } from '#lib/contract/tracki
 import { ownersTrip } from './shown-trip.ts'
 import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
-import type { ReadProblem } from '#components/queries/read-failed.ts'
 import { Freshness } from './freshness.tsx'
 import { OwnersTrip } from './owners-trip.tsx'
 import { Unanswered } from './unanswered.tsx'
@@ -29,7 +28,6 @@ export interface OrderWatchProps {
   readonly deliveryId: DeliveryId
   readonly payPath: string
   readonly first: OrderTracking | null
-  readonly firstProblem: ReadProblem | null
   readonly serverNowMs: number
   readonly tiles: MapTiles | null
   readonly vehicleNames: VehicleNames
@@ -50,7 +48,6 @@ function Watched({
   deliveryId,
   payPath,
   first,
-  firstProblem,
   serverNowMs,
   tiles,
   vehicleNames,
@@ -60,7 +57,6 @@ function Watched({
     path: trackingHref(accountId, deliveryId),
     schemaOf: ({ watchedOrderSchema }) => watchedOrderSchema,
     first,
-    firstProblem,
     serverNowMs,
     isOver: (order: OrderTracking) => !('state' in order) && isAtRest(order.status),
   })

@@ -6,7 +6,6 @@ import { Queries } from '#components/queries/queries.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { PublicOrder, PublicTrip } from '#lib/storefront/public-order.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
-import type { ReadProblem } from '#components/queries/read-failed.ts'
 import { Card } from './card.tsx'
 import { Freshness } from './freshness.tsx'
 import { StopList } from './stop-list.tsx'
@@ -20,7 +19,6 @@ import { WatchTrouble } from './watch-trouble.tsx'
 export interface SharedWatchProps {
   readonly token: string
   readonly first: PublicOrder | null
-  readonly firstProblem: ReadProblem | null
   readonly serverNowMs: number
   readonly tiles: MapTiles | null
 }
@@ -33,14 +31,13 @@ export function SharedWatch(props: SharedWatchProps) {
   )
 }
 
-function Watched({ token, first, firstProblem, serverNowMs, tiles }: SharedWatchProps) {
+function Watched({ token, first, serverNowMs, tiles }: SharedWatchProps) {
   const t = useTranslations('sharedTrip')
   const common = useTranslations('tracking')
   const watch = useWatch({
     path: `/portal/track/${token}`,
     schemaOf: ({ watchedShareSchema }) => watchedShareSchema,
     first,
-    firstProblem,
     serverNowMs,
     isOver: ({ status }: PublicOrder) => isAtRest(status),
   })

@@ -27,7 +27,6 @@ export function useWatch<Order>({
   path,
   schemaOf,
   first,
-  firstProblem,
   serverNowMs,
   isOver,
 }: {
@@ -35,17 +34,16 @@ export function useWatch<Order>({
   schemaOf: (replies: Replies) => z.ZodType<{ order: Order }>
   /** The order that came with the page; null where the service did not answer. */
   first: Order | null
-  firstProblem: ReadProblem | null
   serverNowMs: number
   isOver: (order: Order) => boolean
 }): Watch<Order> {
   useEffect(() => hearServerTime(serverNowMs), [serverNowMs])
-  const { data, problem, hasAsked, isAsking, nextAtMs, ask } = usePoll<Answer<Order>>({
+  const { data, problem, isAsking, nextAtMs, ask } = usePoll<Answer<Order>>({
     queryKey: [path],
     read: ({ signal, before }) => fetchOrder({ path, schemaOf, before, signal }),
     initial: first === null ? undefined : { order: first, etag: null },
     asksAtOnce: false,
-    failuresBefore: firstProblem === null ? 0 : 1,
+    failuresBefore: first === null ? 1 : 0,
     paceOf: (answer) => (answer !== undefined && isOver(answer.order) ? null : pace),
   })
   const last = useLastAnswer({
@@ -55,7 +53,7 @@ export function useWatch<Order>({
   })
   return {
     order: data?.order ?? last?.order ?? null,
-    problem: problem ?? (data === undefined || !hasAsked ? firstProblem : null),
+    problem: problem ?? (data === undefined ? 'failing' : null),
     keptFrom: last?.answeredAt ?? null,
     isLooking: isAsking,
     nextLookAtMs: nextAtMs,

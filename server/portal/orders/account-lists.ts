@@ -21,6 +21,7 @@ import { systemClock, type Clock } from '#server/clock.ts'
 import { gateway, type Gateway } from '../gateway/gateway.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { stateOfRecord, stateOfTracking } from './order-state.ts'
+import { readTracking } from './orders.ts'
 
 export interface ListDeps {
   readonly gateway: Pick<
@@ -277,13 +278,12 @@ async function ordersAmongQuotes(
 /** Where nothing says more, its order was paid: until then a record names none. */
 async function stateOf(
   quote: Quote,
-  { accountId: senderAccountId }: Asked<OrderFilter>,
-  { gateway: service }: ListDeps,
+  { accountId }: Asked<OrderFilter>,
+  deps: ListDeps,
 ): Promise<OrderState> {
   const told = stateOfRecord(quote)
   if (told !== null || quote.delivery === null) return told ?? 'awaiting_3pl'
-  const call = { params: { id: quote.delivery.id }, senderAccountId, timeoutMs: answeredWithinMs }
-  const tracked = await service.trackOrder(call)
+  const tracked = await readTracking({ accountId, deliveryId: quote.delivery.id }, deps)
   return tracked.ok ? stateOfTracking(tracked.value) : 'awaiting_3pl'
 }
 

@@ -8,6 +8,7 @@ import type { Order, OrderState } from '#lib/contract/orders.ts'
 import type { QuoteAddress } from '#lib/contract/quote-request.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
+import type { OrderTracking } from '#lib/contract/tracking.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
@@ -114,8 +115,7 @@ async function orderByItsQuote(
   let state = stateOfRecord(quote)
   let deliveredAt: string | null | undefined = null
   if (state === null || state === 'delivered') {
-    const call = { params: { id: deliveryId }, senderAccountId, timeoutMs: answeredWithinMs }
-    const tracked = await service.trackOrder(call)
+    const tracked = await readTracking(asked, deps)
     if (!tracked.ok) return tracked
     state = stateOfTracking(tracked.value)
     deliveredAt = 'state' in tracked.value ? null : tracked.value.pod?.delivered_at
@@ -155,6 +155,14 @@ async function quoteOfOrder(
   if (!listed.ok) return listed
   const quote = listed.value.find(({ delivery }) => delivery?.id === deliveryId)
   return quote === undefined ? null : { ok: true, value: quote }
+}
+
+/** Where it is now. */
+export function readTracking(
+  { accountId: senderAccountId, deliveryId: id }: OrderOfAccount,
+  { gateway: service }: { gateway: Pick<Gateway, 'trackOrder'> } = ownDeps(),
+): Promise<Result<OrderTracking>> {
+  return service.trackOrder({ params: { id }, senderAccountId, timeoutMs: answeredWithinMs })
 }
 
 export function readQuote(

@@ -5,8 +5,9 @@ import { systemClock } from '#server/clock.ts'
 import { clientAddressHeader } from '../client-address.ts'
 import { takeShareUse } from './share-limits.ts'
 import { portalRuntime } from '../runtime.ts'
-import { lookNow } from './tracking/look-now.ts'
+import { causeOf } from '../gateway/failure-cause.ts'
 import { isOpening } from './is-opening.ts'
+import { readTracking } from './orders.ts'
 import { findShare, visitShare } from './share-links.ts'
 
 export type SharedVisit =
@@ -15,7 +16,6 @@ export type SharedVisit =
       readonly kind: 'open'
       /** Null while the service does not answer. */
       readonly order: PublicOrder | null
-      readonly isFailing: boolean
     }
 
 export async function visitSharedOrder(token: string): Promise<SharedVisit> {
@@ -27,8 +27,7 @@ export async function visitSharedOrder(token: string): Promise<SharedVisit> {
   if (!taken.ok) return { kind: 'busy' }
   const share = await (isOpening(asked) ? visitShare : findShare)({ database, clock }, token)
   if (share === null) return { kind: 'gone' }
-  const look = await lookNow(share)
-  if (look.kind === 'none') return { kind: 'gone' }
-  const order = look.order && publicOrder(look.order, share.places)
-  return { kind: 'open', order, isFailing: look.kind === 'failing' }
+  const tracked = await readTracking(share)
+  if (tracked.ok) return { kind: 'open', order: publicOrder(tracked.value, share.places) }
+  return causeOf(tracked.failure).kind === 'none' ? { kind: 'gone' } : { kind: 'open', order: null }
 }

@@ -8,7 +8,7 @@ import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Result } from '../gateway/result.ts'
 import { readOrder, readQuote, type OrderOfAccount } from '../orders/orders.ts'
 import { buyersOf, findWatchOfOrder, noteOrder } from '../orders/watches.ts'
-import { readPayment, type PaymentDeps } from './read-payment.ts'
+import { ownDeps, readPayment, type PaymentDeps } from './payment.ts'
 
 export interface Confirmation {
   readonly quote: Quote
@@ -24,7 +24,7 @@ export interface Confirmation {
 export async function readConfirmation(
   asked: OrderOfAccount,
   language: Language,
-  deps: PaymentDeps,
+  deps: PaymentDeps = ownDeps(),
 ): Promise<Result<Confirmation>> {
   const { accountId } = asked
   const order = await readOrder(asked, deps)

@@ -10,13 +10,13 @@ import type { QuoteOfAccount } from '../orders/orders.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
 import { lastTopUp, type KeptTopUp } from './store.ts'
-import { readPayment, type PaymentDeps } from './read-payment.ts'
-import { readTopUp, type TopUpDeps } from './top-up.ts'
+import { ownDeps, readPayment, type PaymentDeps } from './payment.ts'
+import { readTopUp, type WalletDeps } from './wallet.ts'
 
 export interface PayPageDeps {
   readonly database: PaymentDeps['database']
   readonly gateway: PaymentDeps['gateway'] &
-    TopUpDeps['gateway'] &
+    WalletDeps['gateway'] &
     Pick<Gateway, 'listPaymentMethods' | 'listBanks'>
   readonly clock: PaymentDeps['clock']
 }
@@ -41,7 +41,7 @@ const besideWithinMs = 4_000
 
 export async function readPayPage(
   { quote: paid, language }: { quote: QuoteOfAccount; language: Language },
-  deps: PayPageDeps,
+  deps: PayPageDeps = ownDeps(),
 ): Promise<Result<PayPageFacts>> {
   const { quoteId, accountId: senderAccountId } = paid
   const { gateway } = deps

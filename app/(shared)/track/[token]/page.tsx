@@ -37,7 +37,6 @@ export default async function SharedPage({ params }: { params: Promise<{ token: 
         <SharedWatch
           token={token}
           first={visit.order}
-          firstProblem={visit.isFailing ? 'failing' : null}
           serverNowMs={portalNowMs()}
           tiles={portalRuntime().mapTiles}
         />

@@ -8,9 +8,8 @@ import type { TopUpChoice, ToppedUp } from '#lib/paying/pay-outcomes.ts'
 import { can } from '#server/portal/access/access.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
-import { payingDeps } from '#server/portal/payment/paying-deps.ts'
-import { takePayingUse } from '#server/portal/payment/paying-limits.ts'
-import { beginTopUp } from '#server/portal/payment/top-up.ts'
+import { takePayingUse } from '#server/portal/payment/payment.ts'
+import { beginTopUp } from '#server/portal/payment/wallet.ts'
 
 const askedSchema = z.object({
   amount: z.number().gt(0).max(1e9),
@@ -31,5 +30,5 @@ export async function topUpAccount(account: string, sent: TopUpChoice): Promise<
   if (!use.ok) return { kind: 'too_many', retryAfterSeconds: use.retryAfterSeconds }
   await auditAct(access, 'wallet-topped-up', { amount: `${amount} ${currency}` })
   const language = await getLocale()
-  return beginTopUp({ accountId, amount, currency, requestId, language }, payingDeps())
+  return beginTopUp({ accountId, amount, currency, requestId, language })
 }

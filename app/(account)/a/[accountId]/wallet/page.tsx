@@ -11,8 +11,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { accountHref } from '#lib/hrefs.ts'
 import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
-import { payingDeps } from '#server/portal/payment/paying-deps.ts'
-import { readWalletPage } from '#server/portal/payment/wallet-page.ts'
+import { readWalletPage } from '#server/portal/payment/wallet.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { Spending } from '../orders/spending.tsx'
 import { topUpAccount } from './actions.ts'
@@ -35,7 +34,7 @@ export default async function WalletPage({
   const access = await openAccountPage(asked, path)
   const { accountId } = access
   const page = /^[1-9]\d{0,5}$/.test(String(query['page'])) ? Number(query['page']) : 1
-  const read = await readWalletPage({ accountId, page }, payingDeps())
+  const read = await readWalletPage({ accountId, page })
   const t = await getTranslations('accountWallet')
   const messages = await getMessages()
   return (

@@ -13,9 +13,8 @@ import { granted } from '#server/portal/access/current-access.ts'
 import { accessToOrder } from '#server/portal/accounts/access.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
-import { readOrder } from '#server/portal/orders/orders.ts'
+import { readOrder, readTracking } from '#server/portal/orders/orders.ts'
 import { sharesOfOrder } from '#server/portal/orders/share-links.ts'
-import { lookNow } from '#server/portal/orders/tracking/look-now.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { makeShareLink, revokeShareLink } from './actions.ts'
@@ -34,16 +33,18 @@ export default async function OrderPage({ params }: OrderPageProps) {
   const access = granted(await accessToOrder(asked, id), orderHref(asked, id))
   const { accountId, deliveryId } = access
   const language = await getLocale()
-  const [t, { tracking, trackedOrder, shareLinks, map, latePart }, look, read, links, names] =
+  const [t, { tracking, trackedOrder, shareLinks, map, latePart }, tracked, read, links, names] =
     await Promise.all([
       getTranslations('trackedOrder'),
       getMessages(),
-      lookNow({ accountId, deliveryId }),
+      readTracking(access),
       readOrder(access),
-      sharesOfOrder({ accountId: accountId, deliveryId }),
+      sharesOfOrder({ accountId, deliveryId }),
       vehicleNames(language),
     ])
-  if (look.kind === 'none' || (!read.ok && causeOf(read.failure).kind === 'none')) notFound()
+  for (const each of [tracked, read]) {
+    if (!each.ok && causeOf(each.failure).kind === 'none') notFound()
+  }
   /** Null while the service does not answer. */
   const order = read.ok ? read.value : null
   const number = order && shownNumber(order)
@@ -78,8 +79,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
             payPath={
               order ? payHref(accountId, order.quoteId) : orderDetailsHref(accountId, deliveryId)
             }
-            first={look.order}
-            firstProblem={look.kind === 'failing' ? 'failing' : null}
+            first={tracked.ok ? tracked.value : null}
             serverNowMs={portalNowMs()}
             tiles={portalRuntime().mapTiles}
             vehicleNames={names}

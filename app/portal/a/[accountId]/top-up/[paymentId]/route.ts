@@ -3,8 +3,7 @@ import { paymentIdSchema } from '#lib/contract/ids.ts'
 import { refusalOf } from '#server/portal/access/access.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
 import { newsOf, noNews } from '#server/portal/payment/news-reply.ts'
-import { payingDeps } from '#server/portal/payment/paying-deps.ts'
-import { readTopUp } from '#server/portal/payment/top-up.ts'
+import { readTopUp } from '#server/portal/payment/wallet.ts'
 
 export async function GET(
   _: Request,
@@ -15,6 +14,6 @@ export async function GET(
   if (!access.ok) return noNews(refusalOf(access))
   const id = paymentIdSchema.safeParse(paymentId)
   if (!id.success) return noNews('not-found')
-  const read = await readTopUp({ accountId: access.accountId, paymentId: id.data }, payingDeps())
+  const read = await readTopUp({ accountId: access.accountId, paymentId: id.data })
   return read.ok ? newsOf(read.value) : noNews('unanswered')
 }

@@ -14,7 +14,6 @@ import { granted } from '#server/portal/access/current-access.ts'
 import { accessToOrder } from '#server/portal/accounts/access.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { readConfirmation } from '#server/portal/payment/confirmation.ts'
-import { payingDeps } from '#server/portal/payment/paying-deps.ts'
 import { cancel, priceAgain } from '../../../quotes/[quoteId]/pay/actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,7 +36,7 @@ export default async function ConfirmationPage({
     getLocale(),
     getMessages(),
   ])
-  const read = await readConfirmation(access, language, payingDeps())
+  const read = await readConfirmation(access, language)
   if (!read.ok) {
     if (causeOf(read.failure).kind === 'none') notFound()
     return (

@@ -25,11 +25,13 @@ import { granted } from '#server/portal/access/current-access.ts'
 import { type QuoteAccess, accessToQuote } from '#server/portal/accounts/access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import { cancelOrder } from '#server/portal/payment/cancel-order.ts'
-import { payingDeps } from '#server/portal/payment/paying-deps.ts'
-import { takePayingUse, type PayingUse } from '#server/portal/payment/paying-limits.ts'
-import { problemOfFailure } from '#server/portal/payment/problem-of-failure.ts'
-import { startPayment } from '#server/portal/payment/start-payment.ts'
+import {
+  cancelOrder,
+  problemOfFailure,
+  startPayment,
+  takePayingUse,
+  type PayingUse,
+} from '#server/portal/payment/payment.ts'
 import { orderQuoteAgain } from '#server/portal/visits/order-again.ts'
 
 const choiceSchema = z.object({
@@ -54,7 +56,7 @@ export async function pay(account: string, sent: PayChoice): Promise<PayStarted>
   const personId = quote.person.id
   const body = { type, ...(type === 'app' && bankCode !== undefined && { bank_code: bankCode }) }
   const language = await getLocale()
-  return startPayment({ quote, personId, pay: body, seen, language }, payingDeps())
+  return startPayment({ quote, personId, pay: body, seen, language })
 }
 
 export async function cancel(account: string, quoteId: string): Promise<Canceled> {
@@ -62,7 +64,7 @@ export async function cancel(account: string, quoteId: string): Promise<Canceled
   if (!access.ok) return access.problem
   const { quote } = access
   await auditAct(quote, 'order-canceled', { quote: quote.quoteId })
-  return cancelOrder(quote, await getLocale(), payingDeps())
+  return cancelOrder(quote, await getLocale())
 }
 
 export async function sendSlip(

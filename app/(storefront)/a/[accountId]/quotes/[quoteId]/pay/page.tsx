@@ -12,8 +12,7 @@ import { can } from '#server/portal/access/access.ts'
 import { granted } from '#server/portal/access/current-access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { readPayPage } from '#server/portal/payment/pay-page.ts'
-import type { KeptTopUp } from '#server/portal/payment/top-up.ts'
-import { payingDeps } from '#server/portal/payment/paying-deps.ts'
+import type { KeptTopUp } from '#server/portal/payment/wallet.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 import { topUpAccount } from '../../../../../../(account)/a/[accountId]/wallet/actions.ts'
 import { cancel, pay, priceAgain, sendSlip } from './actions.ts'
@@ -36,7 +35,7 @@ export default async function PayPage({ params }: { params: Params }) {
     getLocale(),
     getMessages(),
   ])
-  const read = await readPayPage({ quote: access, language }, payingDeps())
+  const read = await readPayPage({ quote: access, language })
   if (!read.ok) {
     if (read.failure.code === 'not_found_or_forbidden') notFound()
     return (

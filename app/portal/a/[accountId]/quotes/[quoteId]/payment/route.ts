@@ -3,8 +3,7 @@ import type { PaymentNews } from '#lib/paying/payment-news.ts'
 import { refusalOf } from '#server/portal/access/access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { noNews, newsOf } from '#server/portal/payment/news-reply.ts'
-import { payingDeps } from '#server/portal/payment/paying-deps.ts'
-import { readPayment } from '#server/portal/payment/read-payment.ts'
+import { readPayment } from '#server/portal/payment/payment.ts'
 import { portalNowMs } from '#server/portal/visits/portal-now.ts'
 
 export async function GET(
@@ -14,7 +13,7 @@ export async function GET(
   const asked = await params
   const access = await accessToQuote(asked.accountId, asked.quoteId)
   if (!access.ok) return noNews(refusalOf(access))
-  const read = await readPayment(access, payingDeps())
+  const read = await readPayment(access)
   if (!read.ok) return noNews(read.failure.status === 404 ? 'not-found' : 'unanswered')
   const { payment } = read.value
   const news: PaymentNews = {

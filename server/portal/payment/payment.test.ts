@@ -9,8 +9,7 @@ import { takeUse } from '../limits/limits.ts'
 import { findWatches } from '../orders/store.ts'
 import { addBuyer, delivered, openPlayedPortal, paymentOf } from '../orders/watches.fixture.ts'
 import { beginActing } from '../staff/acting.ts'
-import { readPayment } from './read-payment.ts'
-import { startPayment } from './start-payment.ts'
+import { readPayment, startPayment } from './payment.ts'
 
 async function openPortal() {
   const portal = await openPlayedPortal()

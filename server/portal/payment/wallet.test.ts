@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { answerJson, startUpstream } from '../gateway/upstream.fixture.ts'
 import { newAccountId } from '../orders/many-quotes.fixture.ts'
-import { readWalletPage } from './wallet-page.ts'
+import { readWalletPage } from './wallet.ts'
 
 async function openWallet() {
   const own = await openTestDatabase()

@@ -1,0 +1,252 @@
+/** A payment of a quote: begun, read and canceled with its order. */
+import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import type { PayReply, PayRequestInput } from '#lib/contract/pay.ts'
+import type { Payment } from '#lib/contract/quote-payment.ts'
+import { isAppUrl } from '#lib/paying/app-url.ts'
+import type { Canceled, PayProblem, PayStarted } from '#lib/paying/pay-outcomes.ts'
+import { systemClock } from '#server/clock.ts'
+import { causeOf } from '../gateway/failure-cause.ts'
+import { gateway, type Gateway } from '../gateway/gateway.ts'
+import type { Failure, Result } from '../gateway/result.ts'
+import { takeUse, type Limit, type Taken } from '../limits/limits.ts'
+import { stateOfTracking, tellsOfPayment, type OrderState } from '../orders/order-state.ts'
+import type { OrdersDeps, QuoteOfAccount } from '../orders/orders.ts'
+import {
+  beginWatch,
+  endCanceled,
+  findWatches,
+  keepReply,
+  noteOrder,
+  type Watch,
+} from '../orders/watches.ts'
+import { portalRuntime } from '../runtime.ts'
+
+export type PaymentDeps = OrdersDeps
+
+export interface StartDeps extends PaymentDeps {
+  readonly gateway: PaymentDeps['gateway'] & Pick<Gateway, 'payQuote'>
+}
+
+/** In this process; tests bring their own. */
+export function ownDeps() {
+  return { database: portalRuntime().database, gateway: gateway(), clock: systemClock }
+}
+
+interface Start {
+  readonly quote: QuoteOfAccount
+  readonly personId: string
+  readonly pay: PayRequestInput
+  readonly seen: { readonly amount: number; readonly currency: string }
+  readonly language: Language
+}
+
+/** Collecting is begun at a gateway outside, which may be slow. */
+const payWithinMs = 20_000
+/** By then the answer to Pay has mostly come. */
+const firstLookAfterMs = 5_000
+
+/**
+ * Begins a payment, or finds the one that was begun: the total is read again first, a watch is begun, and
+ * the service makes one order and one charge of however many ask.
+ */
+export async function startPayment(
+  { quote, personId, pay, seen, language }: Start,
+  deps: StartDeps = ownDeps(),
+): Promise<PayStarted> {
+  const { quoteId, accountId } = quote
+  const { database, gateway: service, clock } = deps
+  const ask = { params: { id: quoteId }, senderAccountId: accountId }
+  const read = await service.getQuote(ask)
+  if (!read.ok) return problemOfFailure(read.failure)
+  const { estimated_total: amount, currency } = read.value
+  if (amount !== seen.amount || currency !== seen.currency) {
+    return { kind: 'changed', amount, currency }
+  }
+  const nowMs = clock.nowMs()
+  const nextLookAtMs = nowMs + firstLookAfterMs
+  await beginWatch(database, { quoteId, accountId, personId, nowMs, nextLookAtMs })
+  const paid = await service.payQuote({ ...ask, body: pay, language, timeoutMs: payWithinMs })
+  if (!paid.ok) return problemOfFailure(paid.failure)
+  const reply = paid.value
+  if (!tellsPayments.has(service)) {
+    await keepReply(database, { quoteId, reply, atMs: clock.nowMs() })
+  }
+  return {
+    kind: 'started',
+    deliveryId: reply.deliveryId,
+    paid: reply.type === 'wallet',
+    appUrl: reply.type === 'app' && isAppUrl(reply.appUrl) ? reply.appUrl : null,
+  }
+}
+
+/** Cancels a quote or the order it became. */
+export async function cancelOrder(
+  { quoteId, accountId: senderAccountId }: QuoteOfAccount,
+  language: Language,
+  deps: Pick<PaymentDeps, 'database'> & { gateway: Pick<Gateway, 'cancelQuote'> } = ownDeps(),
+): Promise<Canceled> {
+  const params = { id: quoteId }
+  const canceled = await deps.gateway.cancelQuote({ params, senderAccountId, language })
+  if (canceled.ok) {
+    await endCanceled(deps.database, quoteId)
+    return { kind: 'canceled' }
+  }
+  const { code } = canceled.failure
+  if (code === 'order_not_cancellable') return { kind: 'too_late' }
+  if (code === 'already_terminal') return { kind: 'already_over' }
+  return problemOfFailure(canceled.failure)
+}
+
+export interface ReadPayment {
+  readonly payment: Payment | null
+  /** The service tells it itself: then it takes slips too. */
+  readonly told: boolean
+  /** Of an order whose payment nobody can tell: that it is not paid the order itself says. */
+  readonly awaitsPayment: boolean
+}
+
+/** The gateways whose service has told a payment: its answer to Pay can be read again. */
+const tellsPayments = new WeakSet<Pick<Gateway, 'getQuotePayment'>>()
+
+/**
+ * The payment of a quote: read where the service has that addition, and else put together from what it
+ * answered to Pay and where the order is.
+ */
+export async function readPayment(
+  quote: QuoteOfAccount,
+  deps: PaymentDeps = ownDeps(),
+): Promise<Result<ReadPayment>> {
+  const { quoteId, accountId: senderAccountId } = quote
+  const { database, gateway: service } = deps
+  const read = await service.getQuotePayment({ params: { id: quoteId }, senderAccountId })
+  if (!read.ok) return read.failure.status === 404 ? putTogether(quote, deps) : read
+  tellsPayments.add(service)
+  const { payment } = read.value
+  if (payment?.state === 'paid') {
+    const paidAt =
+      payment.paid_at === null ? new Date(deps.clock.nowMs()) : new Date(payment.paid_at)
+    await noteOrder(database, { quoteId, deliveryId: payment.delivery_id, paidAt })
+  }
+  return { ok: true, value: { payment, told: true, awaitsPayment: false } }
+}
+
+async function putTogether(
+  { quoteId, accountId }: QuoteOfAccount,
+  deps: PaymentDeps,
+): Promise<Result<ReadPayment>> {
+  const { database, gateway: service, clock } = deps
+  const ask = { senderAccountId: accountId }
+  const quote = await service.getQuote({ ...ask, params: { id: quoteId } })
+  if (!quote.ok) return quote
+  const known = (facts: Partial<ReadPayment>): Result<ReadPayment> => ({
+    ok: true,
+    value: { payment: null, told: false, awaitsPayment: false, ...facts },
+  })
+  const { estimated_total: amount, currency, status, delivery } = quote.value
+  const [watch] = await findWatches(database, { accountId, quoteIds: [quoteId] })
+  const kept = watch?.kept ?? null
+  if (kept === null && status !== 'accepted') return known({})
+  // The record of a quote names no order until it is paid.
+  const deliveryId = kept?.reply.deliveryId ?? delivery?.id
+  if (deliveryId === undefined) return known({ awaitsPayment: true })
+  const tracked = await service.trackOrder({ ...ask, params: { id: deliveryId } })
+  if (!tracked.ok) return tracked
+  const orderState = status === 'canceled' ? 'canceled' : stateOfTracking(tracked.value)
+  // Another program has begun to pay it, or what was answered to Pay here was lost.
+  if (kept === null) return known({ awaitsPayment: orderState === 'awaiting_payment' })
+  const nowMs = clock.nowMs()
+  const paidAt = watch?.paidAt ?? (tellsOfPayment(orderState) ? new Date(nowMs) : null)
+  if (paidAt !== null) await noteOrder(database, { quoteId, deliveryId, paidAt })
+  const state = stateOfReply(kept.reply, { orderState, wasPaid: paidAt !== null, nowMs })
+  return known({ payment: paymentOfReply(kept, { deliveryId, state, amount, currency, paidAt }) })
+}
+
+function stateOfReply(
+  reply: PayReply,
+  { orderState, wasPaid, nowMs }: { orderState: OrderState; wasPaid: boolean; nowMs: number },
+): Payment['state'] {
+  // What was paid for an order that is no more has gone back: nobody may read that nothing was paid.
+  if (orderState === 'canceled') return wasPaid ? 'refunded' : 'canceled'
+  if (orderState !== 'awaiting_payment') return 'paid'
+  return reply.type === 'qr' && Date.parse(reply.qrExpireTime) <= nowMs ? 'lapsed' : 'pending'
+}
+
+function paymentOfReply(
+  { reply, at }: NonNullable<Watch['kept']>,
+  about: {
+    deliveryId: DeliveryId
+    state: Payment['state']
+    amount: number
+    currency: string
+    paidAt: Date | null
+  },
+): Payment {
+  const { deliveryId, state, amount, currency, paidAt } = about
+  return {
+    id: reply.paymentId,
+    type: reply.type,
+    state,
+    amount,
+    received_amount: state === 'paid' || state === 'refunded' ? amount : 0,
+    refunded_amount: state === 'refunded' ? amount : 0,
+    currency,
+    delivery_id: deliveryId,
+    created_at: at.toISOString(),
+    expires_at: reply.type === 'qr' ? reply.qrExpireTime : null,
+    deadline_at: reply.type === 'bank_transfer' ? reply.expiresAt : null,
+    paid_at: paidAt && paidAt.toISOString(),
+    slip_uploaded_at: null,
+    instructions: state === 'pending' ? reply : null,
+  }
+}
+
+const byCode: Readonly<Record<string, PayProblem>> = {
+  not_payable: { kind: 'not_payable' },
+  already_terminal: { kind: 'not_payable' },
+  payment_method_not_allowed: { kind: 'method_not_allowed' },
+  insufficient_balance: { kind: 'insufficient_balance' },
+  gateway_not_configured: { kind: 'gateway_missing' },
+  exchange_rate_not_configured: { kind: 'no_rate' },
+  pay_failed: { kind: 'pay_failed' },
+}
+
+/** A failed call of paying as the problem that its page names. */
+export function problemOfFailure(failure: Failure): PayProblem {
+  const { kind, code } = failure
+  const known = kind === 'rejected' && code !== undefined ? byCode[code] : undefined
+  if (known !== undefined) return known
+  const cause = causeOf(failure)
+  switch (cause.kind) {
+    case 'none':
+      return { kind: 'not_found' }
+    case 'busy':
+      return { kind: 'too_many', retryAfterSeconds: cause.retryAfterSeconds }
+    // Whether it was done is not known: also where a proxy answered in place of the service.
+    case 'slow':
+    case 'unreachable':
+      return { kind: 'unanswered' }
+    case 'refused':
+    case 'faulty':
+      return { kind: 'faulty', reference: failure.requestId ?? null }
+  }
+}
+
+const windowMs = 10 * 60_000
+
+const limits = {
+  topUp: { name: 'top-ups', uses: 30, windowMs },
+  // Another way of paying opens another trade. An office pays for its day's orders in one go.
+  pay: { name: 'payments', uses: 120, windowMs },
+  cancel: { name: 'cancellations', uses: 120, windowMs },
+  // A megabyte each.
+  slip: { name: 'slips', uses: 30, windowMs },
+} as const satisfies Readonly<Record<string, Limit>>
+
+export type PayingUse = keyof typeof limits
+
+/** How often a person may do what opens something at a gateway outside, or is kept, each time. */
+export function takePayingUse(what: PayingUse, personId: string): Promise<Taken> {
+  const nowMs = systemClock.nowMs()
+  return takeUse(portalRuntime().database, { limit: limits[what], who: personId, nowMs })
+}
