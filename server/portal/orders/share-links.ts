@@ -77,7 +77,7 @@ export async function makeShareLink(
     pickup: ends?.pickup ?? {},
     delivery: ends?.delivery ?? {},
     madeBy: person.id,
-    now,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + days * dayMs),
   }
   return database.transaction(async (tx) => {

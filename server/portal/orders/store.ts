@@ -11,6 +11,7 @@ import {
 import { payReplySchema, type PayReply } from '#lib/contract/pay.ts'
 import type { PublicPlaces } from '#lib/storefront/public-order.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
 
 type Query = Pick<Database | Transaction, 'query'>
 
@@ -49,23 +50,19 @@ const watchRowSchema = z
     reply: payReplySchema.nullable().catch(null),
     repliedAt: z.date().nullable(),
     paidAt: z.date().nullable(),
-    isCanceled: z.boolean(),
+    canceled: z.boolean(),
     told: z.array(z.enum(news)),
     failures: z.int(),
   })
-  .transform(({ reply, repliedAt, ...watch }) =>
-    Object.assign(watch, { kept: reply && repliedAt && { reply, at: repliedAt } }),
+  .transform(({ reply, repliedAt, canceled: isCanceled, ...watch }) =>
+    Object.assign(watch, { isCanceled, kept: reply && repliedAt && { reply, at: repliedAt } }),
   )
 
-const columns = `quote_id as "quoteId", account_id as "accountId", person_ids as "personIds",
-  pressed_at as "pressedAt", delivery_id as "deliveryId", order_no as "orderNo", reply,
-  replied_at as "repliedAt", paid_at as "paidAt", canceled as "isCanceled", told, failures`
-
-async function watches(from: Query, where: string, values: readonly unknown[]): Promise<Watch[]> {
-  const rows = await from.query<unknown>(
-    `select ${columns} from portal.watches where ${where}`,
-    values,
-  )
+async function watches(from: Query, which: Sql): Promise<Watch[]> {
+  const rows = await from.query<unknown>(sql`
+    select quote_id, account_id, person_ids, pressed_at, delivery_id, order_no, reply, replied_at,
+      paid_at, canceled, told, failures
+    from portal.watches where ${which}`)
   return rows.map((row) => watchRowSchema.parse(row))
 }
 
@@ -73,14 +70,14 @@ export function findWatches(
   from: Query,
   { accountId, quoteIds }: { accountId: SenderAccountId; quoteIds: readonly QuoteId[] },
 ): Promise<Watch[]> {
-  return watches(from, `account_id = $1 and quote_id = any ($2::uuid[])`, [accountId, quoteIds])
+  return watches(from, sql`account_id = ${accountId} and quote_id = any (${quoteIds}::uuid[])`)
 }
 
 export async function findWatchOfOrder(
   from: Query,
   { accountId, deliveryId }: { accountId: SenderAccountId; deliveryId: DeliveryId },
 ): Promise<Watch | null> {
-  const found = await watches(from, `account_id = $1 and delivery_id = $2`, [accountId, deliveryId])
+  const found = await watches(from, sql`account_id = ${accountId} and delivery_id = ${deliveryId}`)
   return found[0] ?? null
 }
 
@@ -88,8 +85,8 @@ export function dueWatches(
   from: Query,
   { nowMs, atMost }: { nowMs: number; atMost: number },
 ): Promise<Watch[]> {
-  const due = `next_look_at <= $1 order by next_look_at limit $2`
-  return watches(from, due, [new Date(nowMs), atMost])
+  const now = new Date(nowMs)
+  return watches(from, sql`next_look_at <= ${now} order by next_look_at limit ${atMost}`)
 }
 
 /** Before the service is asked to make an order: an answer that is lost then loses no order. */
@@ -103,34 +100,32 @@ export async function beginWatch(
     nextLookAtMs: number
   },
 ): Promise<void> {
-  await to.query(
-    `insert into portal.watches as w (quote_id, account_id, person_ids, pressed_at, next_look_at)
-     values ($1, $2, array[$3::uuid], $4, $5)
-     on conflict (quote_id) do update
-       set next_look_at = excluded.next_look_at,
-         person_ids = case when w.person_ids @> excluded.person_ids then w.person_ids
-           else w.person_ids || excluded.person_ids end,
-         pressed_at = case when w.delivery_id is null then excluded.pressed_at else w.pressed_at end
-       where w.account_id = excluded.account_id`,
-    [
-      watch.quoteId,
-      watch.accountId,
-      watch.personId,
-      new Date(watch.nowMs),
-      new Date(watch.nextLookAtMs),
-    ],
-  )
+  const row = newRow({
+    quoteId: watch.quoteId,
+    accountId: watch.accountId,
+    personIds: [watch.personId],
+    pressedAt: new Date(watch.nowMs),
+    nextLookAt: new Date(watch.nextLookAtMs),
+  })
+  await to.query(sql`
+    insert into portal.watches as w ${row}
+    on conflict (quote_id) do update
+      set next_look_at = excluded.next_look_at,
+        person_ids = case when w.person_ids @> excluded.person_ids then w.person_ids
+          else w.person_ids || excluded.person_ids end,
+        pressed_at = case when w.delivery_id is null then excluded.pressed_at else w.pressed_at end
+      where w.account_id = excluded.account_id`)
 }
 
 export async function keepReply(
   to: Query,
   { quoteId, reply, atMs }: { quoteId: QuoteId; reply: PayReply; atMs: number },
 ): Promise<void> {
-  await to.query(
-    `update portal.watches set reply = $2, replied_at = $3, delivery_id = $4
-     where quote_id = $1 and (replied_at is null or replied_at <= $3)`,
-    [quoteId, JSON.stringify(reply), new Date(atMs), reply.deliveryId],
-  )
+  const at = new Date(atMs)
+  await to.query(sql`
+    update portal.watches
+    set reply = ${JSON.stringify(reply)}, replied_at = ${at}, delivery_id = ${reply.deliveryId}
+    where quote_id = ${quoteId} and (replied_at is null or replied_at <= ${at})`)
 }
 
 /** What is known stays; nothing is written where nothing is new. One that is paid is due at once. */
@@ -143,18 +138,20 @@ export async function noteOrder(
     paidAt,
   }: { quoteId: QuoteId; deliveryId: DeliveryId; orderNo?: string | null; paidAt: Date | null },
 ): Promise<void> {
-  await to.query(
-    `update portal.watches set delivery_id = $2::uuid, order_no = coalesce(order_no, $3::text),
-       paid_at = coalesce(paid_at, $4::timestamptz),
-       next_look_at = case when next_look_at is null or paid_at is not null then next_look_at
-         else least(next_look_at, $4::timestamptz) end
-     where quote_id = $1 and (delivery_id is distinct from $2::uuid or (order_no is null and $3::text is not null)
-       or (paid_at is null and $4::timestamptz is not null))`,
-    [quoteId, deliveryId, orderNo, paidAt],
-  )
+  await to.query(sql`
+    update portal.watches w
+    set delivery_id = new.delivery_id, order_no = coalesce(w.order_no, new.order_no),
+      paid_at = coalesce(w.paid_at, new.paid_at),
+      next_look_at = case when w.next_look_at is null or w.paid_at is not null then w.next_look_at
+        else least(w.next_look_at, new.paid_at) end
+    from (values (${deliveryId}::uuid, ${orderNo}::text, ${paidAt}::timestamptz))
+      as new (delivery_id, order_no, paid_at)
+    where w.quote_id = ${quoteId} and (w.delivery_id is distinct from new.delivery_id
+      or (w.order_no is null and new.order_no is not null)
+      or (w.paid_at is null and new.paid_at is not null))`)
 }
 
-/** `nextLookAt` null: it is over. */
+/** `nextLookAtMs` null: it is over. */
 export async function noteLook(
   to: Query,
   {
@@ -162,26 +159,18 @@ export async function noteLook(
     told,
     nextLookAtMs,
     failures,
-  }: {
-    quoteId: QuoteId
-    told: readonly News[]
-    nextLookAtMs: number | null
-    failures: number
-  },
+  }: { quoteId: QuoteId; told: readonly News[]; nextLookAtMs: number | null; failures: number },
 ): Promise<void> {
-  await to.query(
-    `update portal.watches set told = $2::text[], next_look_at = $3, failures = $4
-     where quote_id = $1`,
-    [quoteId, told, nextLookAtMs === null ? null : new Date(nextLookAtMs), failures],
-  )
+  const nextLookAt = nextLookAtMs === null ? null : new Date(nextLookAtMs)
+  await to.query(sql`
+    update portal.watches set told = ${told}, next_look_at = ${nextLookAt}, failures = ${failures}
+    where quote_id = ${quoteId}`)
 }
 
 /** Nothing is told any more of an order that was canceled. */
 export async function endCanceled(to: Query, quoteId: QuoteId): Promise<void> {
-  await to.query(
-    `update portal.watches set next_look_at = null, canceled = true where quote_id = $1`,
-    [quoteId],
-  )
+  await to.query(sql`
+    update portal.watches set next_look_at = null, canceled = true where quote_id = ${quoteId}`)
 }
 
 /** `openBefore`: also those that are not over, or whose answer to Pay may still be read. */
@@ -189,11 +178,9 @@ export async function deleteWatches(
   from: Query,
   { pressedBefore, openBefore }: { pressedBefore: Date; openBefore: Date },
 ): Promise<void> {
-  await from.query(
-    `delete from portal.watches
-     where pressed_at < $2 or (pressed_at < $1 and next_look_at is null and reply is null)`,
-    [pressedBefore, openBefore],
-  )
+  await from.query(sql`
+    delete from portal.watches where pressed_at < ${openBefore}
+      or (pressed_at < ${pressedBefore} and next_look_at is null and reply is null)`)
 }
 
 /** The account of a quote or an order from before the account was in addresses; null of any other. */
@@ -201,8 +188,7 @@ export async function accountOfMoved(from: Query, id: string): Promise<SenderAcc
   const uuid = z.uuid().safeParse(id)
   if (!uuid.success) return null
   const [row] = await from.query<{ accountId: string }>(
-    `select account_id as "accountId" from portal.moved where id = $1`,
-    [uuid.data],
+    sql`select account_id from portal.moved where id = ${uuid.data}`,
   )
   return row === undefined ? null : senderAccountIdSchema.parse(row.accountId)
 }
@@ -217,7 +203,7 @@ export interface NewLink {
   readonly pickup: Area
   readonly delivery: Area
   readonly madeBy: string
-  readonly now: Date
+  readonly createdAt: Date
   readonly expiresAt: Date
 }
 
@@ -227,35 +213,27 @@ interface Area {
 }
 
 /** False where the order has `most` open links already. */
-export async function addLink(tx: Transaction, link: NewLink, most: number): Promise<boolean> {
+export async function addLink(
+  tx: Transaction,
+  { pickup, delivery, ...link }: NewLink,
+  most: number,
+): Promise<boolean> {
+  const { deliveryId, createdAt } = link
   // Two presses at once are counted one after the other.
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 45))`, [link.deliveryId])
-  const made = await tx.query(
-    `insert into portal.share_links
-       (id, token_hash, account_id, quote_id, delivery_id, order_no, pickup_district, pickup_province,
-        delivery_district, delivery_province, made_by, created_at, expires_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
-     where (select count(*) from portal.share_links
-            where delivery_id = $5 and revoked_at is null and expires_at > $12) < $14
-     returning id`,
-    [
-      link.id,
-      link.tokenHash,
-      link.accountId,
-      link.quoteId,
-      link.deliveryId,
-      link.orderNo,
-      link.pickup.district ?? null,
-      link.pickup.province ?? null,
-      link.delivery.district ?? null,
-      link.delivery.province ?? null,
-      link.madeBy,
-      link.now,
-      link.expiresAt,
-      most,
-    ],
-  )
-  return made.length > 0
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${deliveryId}, 45))`)
+  const [open] = await tx.query<{ count: number }>(sql`
+    select count(*)::int from portal.share_links
+    where delivery_id = ${deliveryId} and revoked_at is null and expires_at > ${createdAt}`)
+  if (open !== undefined && open.count >= most) return false
+  const row = newRow({
+    ...link,
+    pickupDistrict: pickup.district ?? null,
+    pickupProvince: pickup.province ?? null,
+    deliveryDistrict: delivery.district ?? null,
+    deliveryProvince: delivery.province ?? null,
+  })
+  await tx.query(sql`insert into portal.share_links ${row}`)
+  return true
 }
 
 export interface LinkOfOrder {
@@ -275,17 +253,13 @@ export function linksOfOrder(
   from: Query,
   { accountId, deliveryId }: { accountId: SenderAccountId; deliveryId: DeliveryId },
 ): Promise<LinkOfOrder[]> {
-  return from.query<LinkOfOrder>(
-    `select l.id, l.created_at as "createdAt", l.expires_at as "expiresAt",
-       l.revoked_at as "revokedAt", l.seen_count::int as "seenCount",
-       l.last_seen_at as "lastSeenAt", p.id as "makerId", p.name as maker,
-       p.role <> 'customer' as "makerIsStaff"
-     from portal.share_links l
-     join portal.named_people p on p.id = l.made_by
-     where l.delivery_id = $1 and l.account_id = $2
-     order by l.created_at desc, l.id desc limit 50`,
-    [deliveryId, accountId],
-  )
+  return from.query<LinkOfOrder>(sql`
+    select l.id, l.created_at, l.expires_at, l.revoked_at, l.seen_count::int, l.last_seen_at,
+      p.id as maker_id, p.name as maker, p.role <> 'customer' as maker_is_staff
+    from portal.share_links l
+    join portal.named_people p on p.id = l.made_by
+    where l.delivery_id = ${deliveryId} and l.account_id = ${accountId}
+    order by l.created_at desc, l.id desc limit 50`)
 }
 
 export interface MakerOfLinks {
@@ -300,15 +274,12 @@ export function makersOfOpenLinks(
   from: Query,
   { accountId, now, atMost }: { accountId: SenderAccountId; now: Date; atMost: number },
 ): Promise<MakerOfLinks[]> {
-  return from.query<MakerOfLinks>(
-    `select p.id as "personId", p.name, p.email, count(*)::int as count,
-       p.role <> 'customer' as "isStaff"
-     from portal.share_links l
-     join portal.named_people p on p.id = l.made_by
-     where l.account_id = $1 and l.revoked_at is null and l.expires_at > $2
-     group by p.id, p.name, p.email, p.role order by count desc, p.id limit $3`,
-    [accountId, now, atMost],
-  )
+  return from.query<MakerOfLinks>(sql`
+    select p.id as person_id, p.name, p.email, count(*)::int, p.role <> 'customer' as is_staff
+    from portal.share_links l
+    join portal.named_people p on p.id = l.made_by
+    where l.account_id = ${accountId} and l.revoked_at is null and l.expires_at > ${now}
+    group by p.id, p.name, p.email, p.role order by count desc, p.id limit ${atMost}`)
 }
 
 export interface OpenLinkRow {
@@ -324,25 +295,28 @@ export interface OpenLinkRow {
 /** The latest of each maker. */
 export function openLinksOf(
   from: Query,
-  asked: {
+  {
+    accountId,
+    now,
+    makerIds,
+    atMostEach,
+  }: {
     accountId: SenderAccountId
     now: Date
     makerIds: readonly string[]
     atMostEach: number
   },
 ): Promise<OpenLinkRow[]> {
-  return from.query<OpenLinkRow>(
-    `select l.made_by as "madeBy", l.id, l.delivery_id as "deliveryId", l.expires_at as "expiresAt",
-       l.seen_count::int as "seenCount", l.quote_id as "quoteId", l.order_no as "orderNo"
-     from unnest($3::uuid[]) as maker
-     cross join lateral (
-       select * from portal.share_links l
-       where l.account_id = $1 and l.made_by = maker and l.revoked_at is null and l.expires_at > $2
-       order by l.created_at desc limit $4
-     ) as l
-     order by l.created_at desc`,
-    [asked.accountId, asked.now, asked.makerIds, asked.atMostEach],
-  )
+  return from.query<OpenLinkRow>(sql`
+    select l.made_by, l.id, l.delivery_id, l.expires_at, l.seen_count::int, l.quote_id, l.order_no
+    from unnest(${makerIds}::uuid[]) as maker
+    cross join lateral (
+      select * from portal.share_links l
+      where l.account_id = ${accountId} and l.made_by = maker and l.revoked_at is null
+        and l.expires_at > ${now}
+      order by l.created_at desc limit ${atMostEach}
+    ) as l
+    order by l.created_at desc`)
 }
 
 /** How many were open: one by its id, one of an order, or all that a person made. */
@@ -356,16 +330,14 @@ export async function revokeLinks(
     { readonly id: string; readonly deliveryId?: DeliveryId } | { readonly madeBy: string }
   ),
 ): Promise<number> {
-  const [id, deliveryId, madeBy] =
-    'madeBy' in which ? [null, null, which.madeBy] : [which.id, which.deliveryId ?? null, null]
-  const revoked = await to.query(
-    `update portal.share_links set revoked_at = $2
-     where account_id = $1 and revoked_at is null and expires_at > $2
-       and ($3::uuid is null or id = $3) and ($4::uuid is null or delivery_id = $4)
-       and ($5::uuid is null or made_by = $5)
-     returning id`,
-    [accountId, now, id, deliveryId, madeBy],
-  )
+  const chosen =
+    'madeBy' in which
+      ? sql`made_by = ${which.madeBy}`
+      : sql`id = ${which.id} and delivery_id = coalesce(${which.deliveryId ?? null}, delivery_id)`
+  const revoked = await to.query(sql`
+    update portal.share_links set revoked_at = ${now}
+    where account_id = ${accountId} and revoked_at is null and expires_at > ${now} and ${chosen}
+    returning id`)
   return revoked.length
 }
 
@@ -393,16 +365,15 @@ export async function openLink(
   from: Query,
   { tokenHash, now, isVisit }: { tokenHash: Buffer; now: Date; isVisit: boolean },
 ): Promise<OpenedShare | null> {
-  const opened = `account_id as "accountId", delivery_id as "deliveryId",
+  const opened = sql`account_id, delivery_id,
     nullif(concat_ws(', ', pickup_district, pickup_province), '') as "from",
     nullif(concat_ws(', ', delivery_district, delivery_province), '') as "to"`
-  const isOpen = `token_hash = $1 and revoked_at is null and expires_at > $2`
+  const isOpen = sql`token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now}`
   const [row] = await from.query<unknown>(
     isVisit
-      ? `update portal.share_links set seen_count = seen_count + 1, last_seen_at = $2
-         where ${isOpen} returning ${opened}`
-      : `select ${opened} from portal.share_links where ${isOpen}`,
-    [tokenHash, now],
+      ? sql`update portal.share_links set seen_count = seen_count + 1, last_seen_at = ${now}
+          where ${isOpen} returning ${opened}`
+      : sql`select ${opened} from portal.share_links where ${isOpen}`,
   )
   return row === undefined ? null : openedRowSchema.parse(row)
 }

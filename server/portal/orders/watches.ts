@@ -37,7 +37,7 @@ export {
   type Watch,
 } from './store.ts'
 
-export const watchQueue = 'portal.order-news'
+export const watchQueue = 'portal.order-mails'
 
 export const watchQueueOptions: QueueOptions = {
   oneWaiting: true,

@@ -2,6 +2,7 @@
 import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import { topUpReplySchema, type TopUpReply } from '#lib/contract/pay.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import { receiptContentSchema, type ReceiptContent } from './receipts/receipt-content.ts'
 import { receiptNumber, type ReceiptKind } from './receipts/receipt-number.ts'
 
@@ -20,30 +21,23 @@ interface Papered {
 }
 
 export async function findReceipt(from: Reader, quote: Papered): Promise<Receipt | null> {
-  const [receipt] = await read(from, { ...quote, which: `kind <> 'credit-note'` })
+  const [receipt] = await read(from, { ...quote, which: sql`kind <> 'credit-note'` })
   return receipt ?? null
 }
 
 /** Oldest first. */
 export function findCreditNotes(from: Reader, quote: Papered): Promise<readonly Receipt[]> {
-  return read(from, { ...quote, which: `kind = 'credit-note'` })
+  return read(from, { ...quote, which: sql`kind = 'credit-note'` })
 }
 
 async function read(
   from: Reader,
-  { quoteId, accountId, which }: Papered & { which: string },
+  { quoteId, accountId, which }: Papered & { which: Sql },
 ): Promise<readonly Receipt[]> {
-  const rows = await from.query<Omit<Receipt, 'content'> & { content: unknown }>(
-    `select number, kind, issued_at as "issuedAt", content from portal.receipts
-     where quote_id = $1 and account_id = $2 and ${which} order by year, sequence`,
-    [quoteId, accountId],
-  )
-  return rows.map(({ number, kind, issuedAt, content }) => ({
-    number,
-    kind,
-    issuedAt,
-    content: receiptContentSchema.parse(content),
-  }))
+  const rows = await from.query<Omit<Receipt, 'content'> & { content: unknown }>(sql`
+    select number, kind, issued_at, content from portal.receipts
+    where quote_id = ${quoteId} and account_id = ${accountId} and ${which} order by year, sequence`)
+  return rows.map((row) => Object.assign(row, { content: receiptContentSchema.parse(row.content) }))
 }
 
 export interface Issuing {
@@ -55,7 +49,7 @@ export interface Issuing {
 
 /** Until the transaction ends nobody else writes a paper of this order. */
 export async function holdPapersOf(tx: Transaction, quoteId: QuoteId): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 48))`, [quoteId])
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${quoteId}, 48))`)
 }
 
 export async function writeReceipt(
@@ -65,35 +59,18 @@ export async function writeReceipt(
   const { organizationId, quoteId, accountId, nowMs } = issuing
   const issuedAt = new Date(nowMs)
   const year = yearInThailand(nowMs)
-  await tx.query(
-    `insert into portal.receipt_counters (organization_id, kind, year) values ($1, $2, $3)
-     on conflict do nothing`,
-    [organizationId, kind, year],
-  )
-  const counter = await tx.one<{ last: number }>(
-    `update portal.receipt_counters set last = last + 1
-     where organization_id = $1 and kind = $2 and year = $3 returning last`,
-    [organizationId, kind, year],
-  )
+  const counted = { organizationId, kind, year }
+  await tx.query(sql`
+    insert into portal.receipt_counters ${newRow(counted)} on conflict do nothing`)
+  const counter = await tx.one<{ last: number }>(sql`
+    update portal.receipt_counters set last = last + 1
+    where organization_id = ${organizationId} and kind = ${kind} and year = ${year} returning last`)
   if (counter === null) throw new Error('a counter was written and is not there')
   const sequence = counter.last
   const number = receiptNumber({ kind, year, sequence })
-  await tx.query(
-    `insert into portal.receipts
-       (number, organization_id, kind, year, sequence, quote_id, account_id, issued_at, content)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      number,
-      organizationId,
-      kind,
-      year,
-      sequence,
-      quoteId,
-      accountId,
-      issuedAt,
-      JSON.stringify(content),
-    ],
-  )
+  const kept = JSON.stringify(content)
+  const row = newRow({ ...counted, number, sequence, quoteId, accountId, issuedAt, content: kept })
+  await tx.query(sql`insert into portal.receipts ${row}`)
   return { number, kind, issuedAt, content }
 }
 
@@ -115,13 +92,14 @@ export async function keepTopUp(
   database: Pick<Database, 'query'>,
   { accountId, topUp }: { accountId: SenderAccountId; topUp: KeptTopUp },
 ): Promise<void> {
-  const { reply, amount, currency, createdAt, expiresAt } = topUp
-  await database.query(
-    `insert into portal.top_ups
-       (payment_id, account_id, amount, currency, reply, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [reply.paymentId, accountId, amount, currency, JSON.stringify(reply), expiresAt, createdAt],
-  )
+  const { reply, ...opened } = topUp
+  const row = newRow({
+    ...opened,
+    accountId,
+    paymentId: reply.paymentId,
+    reply: JSON.stringify(reply),
+  })
+  await database.query(sql`insert into portal.top_ups ${row} on conflict do nothing`)
 }
 
 /** One that has lapsed can be renewed for a while; then it is nobody's errand any more. */
@@ -135,13 +113,11 @@ export async function lastTopUp(
 ): Promise<KeptTopUp | null> {
   const row = await database.one<
     Omit<KeptTopUp, 'reply' | 'amount'> & { reply: unknown; amount: string }
-  >(
-    `select reply, amount, currency, created_at as "createdAt", expires_at as "expiresAt"
-     from portal.top_ups
-     where account_id = $1 and created_at > $2 and (expires_at is null or expires_at > $3)
-     order by created_at desc limit 1`,
-    [accountId, new Date(nowMs - shownForMs), new Date(nowMs - afterLapseMs)],
-  )
+  >(sql`
+    select reply, amount, currency, created_at, expires_at from portal.top_ups
+    where account_id = ${accountId} and created_at > ${new Date(nowMs - shownForMs)}
+      and (expires_at is null or expires_at > ${new Date(nowMs - afterLapseMs)})
+    order by created_at desc limit 1`)
   if (row === null) return null
   return { ...row, reply: topUpReplySchema.parse(row.reply), amount: Number(row.amount) }
 }
