@@ -17,10 +17,8 @@ const garbage = [
 
 /** By their numbers alone: the carrier of a paid one may move it meanwhile. */
 async function quotes({ serviceSays }: World): Promise<unknown> {
-  const all = z
-    .array(z.object({ quotation_id: z.string() }))
-    .parse(await serviceSays('/api/quotes'))
-  return all.map(({ quotation_id: id }) => id)
+  const all = z.array(z.object({ id: z.string() })).parse(await serviceSays('/api/quotes'))
+  return all.map(({ id }) => id)
 }
 
 export const storefrontEntries: readonly ActionEntry[] = [
