@@ -102,7 +102,7 @@ export interface ReadPayment {
   readonly payment: Payment | null
   /** The service tells it itself: then it takes slips too. */
   readonly told: boolean
-  /** Of an order whose payment nobody can tell: that it is not paid the order itself says. */
+  /** The order itself says that it is unpaid, although its payment cannot be read. */
   readonly awaitsPayment: boolean
 }
 
