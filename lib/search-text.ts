@@ -3,6 +3,7 @@
  * are written the same way: small letters, and one form of a character that has several, such as the Thai
  * sara am and wide digits.
  */
+import type { QuoteId } from '#lib/contract/ids.ts'
 import type { QuoteRequest } from './contract/quote-request.ts'
 import { quoteNumber } from './storefront/shown-number.ts'
 
@@ -15,7 +16,7 @@ export function quoteSearchText({
   id,
   request,
 }: {
-  id: string
+  id: QuoteId
   request: QuoteRequest | null
 }): string {
   const ends = request ? [request.pickup, request.delivery] : []

@@ -7,6 +7,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { TaxDetails, TaxField } from '#lib/billing/tax-details.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 
 export interface TaxFormState {
   readonly kind: 'new' | 'saved' | 'wrong' | 'read-only'
@@ -22,7 +23,7 @@ export function TaxForm({
   mayChange,
   save,
 }: {
-  accountId: string
+  accountId: SenderAccountId
   known: TaxDetails
   countries: readonly { readonly code: string; readonly name: string }[]
   mayChange: boolean

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
+import type { QuoteId } from '#lib/contract/ids.ts'
 
 export type OrderedAgain =
   /** `routeKnown`: the route can be taken over, by the same action with `part` set to `route`. */
@@ -20,7 +21,7 @@ export function AgainButton({
   orderAgain,
   kind = 'secondary',
 }: {
-  quoteId: string
+  quoteId: QuoteId
   number: string
   orderAgain: OrderAgain
   kind?: ButtonKind

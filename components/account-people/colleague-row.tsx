@@ -4,6 +4,7 @@
 import { useActionState } from 'react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { RemoveColleague } from './remove-colleague.tsx'
 import { RoleChoice, type Role } from './role-choice.tsx'
 
@@ -23,7 +24,7 @@ export function ColleagueRow({
   setRole,
   remove,
 }: {
-  accountId: string
+  accountId: SenderAccountId
   colleague: {
     readonly id: string
     readonly name: string

@@ -5,6 +5,7 @@ import { useActionState } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { RoleChoice, type Role } from './role-choice.tsx'
 
 export interface InviteState {
@@ -16,7 +17,7 @@ export function InviteForm({
   accountId,
   invite,
 }: {
-  accountId: string
+  accountId: SenderAccountId
   invite: (before: InviteState, form: FormData) => Promise<InviteState>
 }) {
   const t = useTranslations('accountPeople')

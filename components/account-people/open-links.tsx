@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import type { SenderAccountId, DeliveryId } from '#lib/contract/ids.ts'
 import { orderHref } from '#lib/hrefs.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
 
@@ -15,7 +16,7 @@ export interface ShownLinkMaker {
   readonly count: number
   readonly links: readonly {
     readonly id: string
-    readonly deliveryId: string
+    readonly deliveryId: DeliveryId
     readonly number: string
     readonly expiresAt: Date
     readonly seenCount: number
@@ -31,7 +32,7 @@ export function OpenLinks({
   revokeLink,
   revokeLinks,
 }: {
-  accountId: string
+  accountId: SenderAccountId
   makers: readonly ShownLinkMaker[]
   canRevoke: boolean
   revokeLink: Revoke
@@ -86,7 +87,7 @@ function MadeLinks({
   canRevoke,
   revokeLink,
 }: {
-  accountId: string
+  accountId: SenderAccountId
   maker: ShownLinkMaker
   canRevoke: boolean
   revokeLink: Revoke

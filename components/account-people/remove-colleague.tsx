@@ -7,6 +7,7 @@
 import { useId, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 
 export function RemoveColleague({
   accountId,
@@ -16,7 +17,7 @@ export function RemoveColleague({
   removing,
   remove,
 }: {
-  accountId: string
+  accountId: SenderAccountId
   colleague: { readonly id: string; readonly name: string }
   isSelf: boolean
   /** That they have made to the account's orders. */

@@ -2,6 +2,7 @@
 
 /** Money into the account's wallet: an amount, then its QR until it has arrived. */
 import { Queries } from '#components/queries/queries.tsx'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { topUpNewsHref } from '#lib/hrefs.ts'
 import type { BeginTopUp, OpenTopUp } from '../payment/pay-props.ts'
 import { TopUpForm } from '../payment/top-up-form.tsx'
@@ -14,7 +15,7 @@ export function TopUp({
   serverNowMs,
   topUp,
 }: {
-  accountId: string
+  accountId: SenderAccountId
   currency: string
   /** One that was begun and has not arrived. */
   open: OpenTopUp | null

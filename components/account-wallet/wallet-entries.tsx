@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteHref } from '#lib/hrefs.ts'
 import type { WalletEntry } from '#lib/contract/wallet.ts'
 
@@ -10,7 +11,7 @@ export function WalletEntries({
   accountId,
   entries,
 }: {
-  accountId: string
+  accountId: SenderAccountId
   entries: readonly WalletEntry[]
 }) {
   const t = useTranslations('accountWallet')

@@ -7,6 +7,7 @@
 import { useEffect } from 'react'
 import { usePathname, useRouter } from 'next/navigation'
 import { Queries } from '#components/queries/queries.tsx'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
 import { ActingRow } from './acting-row.tsx'
 import { barRows } from './bar-rows.ts'
@@ -16,7 +17,7 @@ import { refreshOtherTabs, useActing } from './use-acting.ts'
 export interface ActingBarProps {
   readonly initial: ActingReply
   readonly begin: BeginSwitch
-  readonly end: (accountId: string) => Promise<void>
+  readonly end: (accountId: SenderAccountId) => Promise<void>
 }
 
 export function ActingBar(props: ActingBarProps) {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { accountHref } from '#lib/hrefs.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
 import { barRows } from './bar-rows.ts'
 
-const idOf = (n: number) => `0199a000-0000-7000-8000-00000000000${n}`
+const idOf = (n: number) => senderAccountIdSchema.parse(`0199a000-0000-7000-8000-00000000000${n}`)
 const accountOf = (n: number) => ({
   accountId: idOf(n),
   accountCode: `C${n}`,

@@ -1,4 +1,5 @@
 /** What the bar says on a page: of the page's own account, where it has one; else of all. */
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { accountInPath } from '#lib/hrefs.ts'
 import type { ActingAccount, ActingReply } from '#lib/ops/acting-replies.ts'
 
@@ -18,7 +19,7 @@ export function barRows({
   /** What ran when this tab came to the site. */
   seen: readonly ActingAccount[]
 }): readonly BarRow[] {
-  const endOf = (accountId: string) =>
+  const endOf = (accountId: SenderAccountId) =>
     reply.running.find((each) => each.accountId === accountId)?.endsAtMs ?? null
   const ofPage = reply.page ?? accountOfPath(path, [...reply.running, ...seen])
   if (ofPage !== null) {

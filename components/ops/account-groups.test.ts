@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { accountGroups } from './account-groups.ts'
 
-const account = (id: string) => ({ id, code: id, name: id, place: null })
+const account = (code: string) => {
+  const id = senderAccountIdSchema.parse(crypto.randomUUID())
+  return { id, code, name: code, place: null }
+}
 const [a, b, c] = [account('a'), account('b'), account('c')]
 
 test('those of late stand first, each account once, and places are counted through', () => {

@@ -1,8 +1,9 @@
 /** What the portal tells staff: for whom they act now, and the accounts they could act for. */
 import { z } from 'zod'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 
 const accountSchema = z.object({
-  accountId: z.string(),
+  accountId: senderAccountIdSchema,
   accountCode: z.string(),
   accountName: z.string(),
 })
@@ -20,7 +21,12 @@ export type ActingAccount = z.output<typeof accountSchema>
 
 export const foundAccountsSchema = z.object({
   accounts: z.array(
-    z.object({ id: z.string(), code: z.string(), name: z.string(), place: z.string().nullable() }),
+    z.object({
+      id: senderAccountIdSchema,
+      code: z.string(),
+      name: z.string(),
+      place: z.string().nullable(),
+    }),
   ),
   total: z.number(),
 })

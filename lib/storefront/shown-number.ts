@@ -18,7 +18,7 @@ export function shownNumber({ quoteId, deliveryId, orderNo }: Numbered): string 
 }
 
 /** Made from the quote's id, so that it is the same wherever it is shown and nothing has to be kept. */
-export function quoteNumber(quoteId: string): string {
+export function quoteNumber(quoteId: QuoteId): string {
   // The last 16 digits of a UUID are random, whatever its version.
   const digits = quoteId.replaceAll('-', '').slice(-16)
   const bytes = Uint8Array.from({ length: 8 }, (_, index) =>

@@ -37,7 +37,7 @@ interface DemoFile {
     readonly customWaybillNumbers: boolean
     readonly currency: string
     readonly senderAccounts: readonly {
-      readonly id: string
+      readonly id: SenderAccountId
       readonly code: string
       readonly name: string
       readonly phone: string | null
@@ -53,7 +53,7 @@ interface DemoFile {
     readonly email: string
     readonly password: string
     readonly role: PersonRole
-    readonly senderAccountIds: readonly string[]
+    readonly senderAccountIds: readonly SenderAccountId[]
   }[]
 }
 

@@ -187,10 +187,10 @@ export async function deleteWatches(
 export async function accountOfMoved(from: Query, id: string): Promise<SenderAccountId | null> {
   const uuid = z.uuid().safeParse(id)
   if (!uuid.success) return null
-  const [row] = await from.query<{ accountId: string }>(
+  const [row] = await from.query<{ accountId: SenderAccountId }>(
     sql`select account_id from portal.moved where id = ${uuid.data}`,
   )
-  return row === undefined ? null : senderAccountIdSchema.parse(row.accountId)
+  return row?.accountId ?? null
 }
 
 export interface NewLink {

@@ -1,5 +1,5 @@
 /** The tables of the room: receipts, receipt_counters and top_ups. */
-import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { QuoteId, SenderAccountId, OrganizationId } from '#lib/contract/ids.ts'
 import { topUpReplySchema, type TopUpReply } from '#lib/contract/pay.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
@@ -41,7 +41,7 @@ async function read(
 }
 
 export interface Issuing {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly quoteId: QuoteId
   readonly accountId: SenderAccountId
   readonly nowMs: number

@@ -47,9 +47,9 @@ const sharePath = /^\/portal\/track\/([^/]{1,100})$/
 
 /** Null when the path is no poll. */
 export function answerPoll(poll: Poll, deps: PollDeps): Promise<PollReply> | null {
-  const [, accountId, deliveryId] = orderPath.exec(poll.path) ?? []
-  if (accountId !== undefined && deliveryId !== undefined) {
-    return answerOwner(poll, { ...deps, accountId, deliveryId })
+  const [, account, delivery] = orderPath.exec(poll.path) ?? []
+  if (account !== undefined && delivery !== undefined) {
+    return answerOwner(poll, { ...deps, account, delivery })
   }
   const [, token] = sharePath.exec(poll.path) ?? []
   return token === undefined ? null : answerGuest(poll, { ...deps, token })
@@ -57,13 +57,14 @@ export function answerPoll(poll: Poll, deps: PollDeps): Promise<PollReply> | nul
 
 async function answerOwner(
   poll: Poll,
-  { accountId, deliveryId, ...deps }: PollDeps & { accountId: string; deliveryId: string },
+  { account, delivery, ...deps }: PollDeps & { account: string; delivery: string },
 ): Promise<PollReply> {
-  const access = await deps.accessTo({ token: poll.sessionToken, accountId })
+  const access = await deps.accessTo({ token: poll.sessionToken, accountId: account })
   if (!access.ok) return failure(refusalOf(access))
-  const id = deliveryIdSchema.safeParse(deliveryId)
-  if (!id.success) return failure('not-found')
-  const answer = await deps.tracking({ accountId: access.accountId, deliveryId: id.data })
+  const { accountId } = access
+  const deliveryId = deliveryIdSchema.safeParse(delivery).data
+  if (deliveryId === undefined) return failure('not-found')
+  const answer = await deps.tracking({ accountId, deliveryId })
   if (!answer.ok) return failureOf(answer)
   return news(poll, { body: answer.body, etag: answer.etag, clock: deps.clock })
 }

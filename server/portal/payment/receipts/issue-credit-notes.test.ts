@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { newAccountId, newestAtMs, orderedAt } from '../../orders/many-quotes.fixture.ts'
 import { findCreditNotes } from '../store.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
@@ -13,7 +14,7 @@ async function openBooks() {
   const own = await openTestDatabase()
   onTestFinished(() => own.close())
   const { database } = own
-  const [accountId, organizationId] = [newAccountId(), randomUUID()]
+  const [accountId, organizationId] = [newAccountId(), newId<OrganizationId>()]
   async function receipted() {
     const order = orderedAt(0)
     const issuing = { organizationId, quoteId: order.id, accountId, nowMs: newestAtMs }

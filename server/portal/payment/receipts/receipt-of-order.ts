@@ -2,6 +2,7 @@
  * The papers of an order: its receipt once it is paid, and credit notes for what of it went back. Found,
  * or written now; what the service cannot tell just now is not guessed, because a paper is for ever.
  */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { includedVat } from './included-vat.ts'
 import { isExactIn, toMinor, type Minor, asMinor } from '#lib/money.ts'
@@ -65,7 +66,7 @@ function papers(all: readonly Receipt[]): Papers {
   return { kind: 'papers', papers: all }
 }
 
-async function sellerOf(): Promise<{ readonly id: string; readonly name: string } | null> {
+async function sellerOf(): Promise<{ readonly id: OrganizationId; readonly name: string } | null> {
   const organizations = await gateway().listOrganizations()
   return (organizations.ok && organizations.value.data[0]) || null
 }

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { isReceiptNumber } from './receipt-number.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { newAccountId, newestAtMs, orderedAt } from '../../orders/many-quotes.fixture.ts'
@@ -11,7 +12,7 @@ async function openBooks() {
   const own = await openTestDatabase()
   onTestFinished(() => own.close())
   const { database } = own
-  const [accountId, organizationId] = [newAccountId(), randomUUID()]
+  const [accountId, organizationId] = [newAccountId(), newId<OrganizationId>()]
   const orders = Array.from({ length: 12 }, (_, index) => orderedAt(index))
   const issue = (index: number, changes: Partial<Parameters<typeof issueReceipt>[1]> = {}) => {
     const order = orders[index]
@@ -64,7 +65,7 @@ test('each kind, year and organization counts for itself', async () => {
   const newYear = Date.parse('2026-12-31T17:00:00Z')
   expect((await issue(1, { nowMs: newYear })).number).toMatch(/^TI27-000001-/)
   expect((await issue(2, { nowMs: newYear - 1 })).number).toMatch(/^TI26-000002-/)
-  expect((await issue(3, { organizationId: randomUUID() })).number).toMatch(/^TI26-000001-/)
+  expect((await issue(3, { organizationId: newId() })).number).toMatch(/^TI26-000001-/)
 })
 
 test('what was written stays as it is, whatever is asked for later', async () => {
