@@ -48,8 +48,8 @@ test('an action does nothing for who has no session, for others, or with ids of 
     const call = (request: APIRequestContext, args: Arguments, target: Target) =>
       callAction(request, { action, args, target, baseUrl: world.baseUrl })
     await test.step(entry.action, async () => {
-      const byCaller = (request: APIRequestContext, target: Target) =>
-        call(request, entry.args(target), target)
+      const byCaller = async (request: APIRequestContext, target: Target) =>
+        call(request, await entry.args(target, request), target)
       await checkHostile(entry, byCaller, async () => {
         for (const { args, outcome } of entry.garbage) {
           const came = await call(world.victim.request, args, world.target)

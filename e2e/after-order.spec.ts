@@ -17,11 +17,18 @@ const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
 const goods = (page: Page) => page.getByLabel('Name', { exact: true }).first()
 const last = (page: Page) => page.getByRole('region', { name: 'Your last order' })
 
-/** From the wallet, in the draft of whoever is signed in or of the account that staff act for. */
-async function order(page: Page, till: Till, account: string | null = null): Promise<void> {
+function accountOf(till: Till) {
+  const account = till.portal.demo.senderAccounts.find(({ code }) => code === furniture.code)
+  if (account === undefined) throw new Error('the demo has no such account')
+  return account
+}
+
+/** From the wallet, in the account's draft of whoever is signed in. */
+async function order(page: Page, till: Till): Promise<void> {
+  const { id } = accountOf(till)
   const draft = { ...bangPhliToMaeRim, items: loads.one }
-  await haveDraft(page.context(), till.portal.baseUrl, draft, account)
-  await page.goto(stepHref(account, 'cargo'))
+  await haveDraft(page.context(), till.portal.baseUrl, draft, id)
+  await page.goto(stepHref(id, 'cargo'))
   await page.getByRole('button', { name: 'See the price' }).click()
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
   await chooseWay(page, /^Wallet/)
@@ -118,11 +125,10 @@ test('what staff have ordered for a customer is done with in that draft, and in 
   page,
   till,
 }) => {
-  const account = till.portal.demo.senderAccounts.find(({ code }) => code === furniture.code)
-  if (account === undefined) throw new Error('the demo has no such account')
+  const account = accountOf(till)
   await signInAs(page, till.portal, { role: 'ops', next: '/staff' })
   await actFor(page, account.name)
-  await order(page, till, account.id)
+  await order(page, till)
   const place = stepHref(account.id, 'route')
   await openReady(page, place)
   await expect(pickup(page)).toHaveValue('')

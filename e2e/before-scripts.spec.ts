@@ -5,7 +5,8 @@ import { expect, test } from './test.ts'
 
 const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
 const drop = (page: Page) => page.getByRole('combobox', { name: 'Drop-off' })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
+
+const blank = { qty: 1, lengthMm: null, widthMm: null, heightMm: null, weightG: null }
 
 /** The scripts of the pages that are opened from now on come only when they are let through. */
 async function holdScripts(context: BrowserContext): Promise<() => Promise<void>> {
@@ -64,11 +65,10 @@ test('a press that comes before the scripts is done when they are there, unless 
 test('a load that is typed before the scripts are there is packed, beside the one that was kept', async ({
   page,
   context,
+  portal,
 }) => {
-  const stored = JSON.stringify({ draft: { items: loads.one }, version: Date.now() })
-  await page.addInitScript((text) => {
-    if (sessionStorage.length === 0) sessionStorage.setItem('loadline-draft', text)
-  }, stored)
+  const [drinks] = loads.one
+  await haveDraft(context, portal.baseUrl, { items: [drinks, { ...blank, id: 'b' }] })
   const letThrough = await holdScripts(context)
   await page.goto('/cargo', { waitUntil: 'domcontentloaded' })
   for (const [label, text] of [
@@ -78,11 +78,11 @@ test('a load that is typed before the scripts are there is packed, beside the on
     ['Height', '90'],
     ['Weight per piece', '60'],
   ] as const) {
-    await field(page, label).fill(text)
+    await page.getByLabel(label, { exact: true }).nth(1).fill(text)
   }
-  await field(page, 'May be tipped').check()
-  await page.getByText('Notes and photos').first().click()
-  await field(page, 'Notes').fill('third floor')
+  await page.getByLabel('May be tipped', { exact: true }).nth(1).check()
+  await page.getByText('Notes and photos').nth(1).click()
+  await page.getByLabel('Notes', { exact: true }).nth(1).fill('third floor')
   await letThrough()
   const panel = page.getByRole('region', { name: 'Your load, packed' })
   await expect(panel.getByText('Takes everything')).toBeVisible()

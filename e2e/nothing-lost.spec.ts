@@ -1,13 +1,17 @@
 /** What was typed stays: through a reload, Back, a closed tab and another tab. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { openReady } from './pages.ts'
+import { stepHref } from '#lib/hrefs.ts'
+import { actFor, signInAs } from './acting.ts'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { openReady, ready } from './pages.ts'
 import { signIn } from './people.ts'
-import { haveDraft, loads } from './quote-draft.ts'
+import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
 const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
 const drop = (page: Page) => page.getByRole('combobox', { name: 'Drop-off' })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
+const offer = (page: Page) => page.getByRole('region', { name: 'Something else you typed' })
 
 for (const who of ['a guest', 'who is signed in'] as const) {
   test(`what ${who} types outlives a reload, Back and a closed tab, at every step`, async ({
@@ -85,29 +89,48 @@ for (const who of ['a guest', 'who is signed in'] as const) {
   })
 }
 
-test('two tabs type into one draft, and neither writes over the other', async ({
-  page,
-  context,
-}) => {
-  await openReady(page, '/')
+test('a tab in which nothing is typed shows what another one saves', async ({ page, context }) => {
+  await page.goto('/cargo')
   const other = await context.newPage()
   await openReady(other, '/cargo')
-  await pickup(page).fill('13.7563, 100.5018')
-  await pickup(page).press('Enter')
-  await expect(page.getByRole('button', { name: /^Pickup pin/ })).toBeVisible()
-  await field(other, 'Name').fill('Sofa')
-  await drop(page).fill('Mae Rim')
-  await field(other, 'Notes').evaluate((notes) =>
-    notes.closest('details')?.setAttribute('open', ''),
-  )
-  await field(other, 'Notes').fill('third floor')
-  await expect(async () => {
-    await page.goto('/cargo')
-    await expect(field(page, 'Name')).toHaveValue('Sofa', { timeout: 1000 })
-    await other.goto('/')
-    await expect(drop(other)).toHaveValue('Mae Rim', { timeout: 1000 })
-    await expect(pickup(other)).toHaveValue(/\S/, { timeout: 1000 })
-  }).toPass()
+  await ready(page)
+  await field(page, 'Name').fill('Sofa')
+  await expect(field(other, 'Name')).toHaveValue('Sofa')
+  await field(other, 'Pieces').fill('3')
+  await expect(field(page, 'Pieces')).toHaveValue('3')
+  await expect(field(page, 'Name')).toHaveValue('Sofa')
+  for (const tab of [page, other]) await expect(offer(tab)).toHaveCount(0)
+})
+
+test('of two tabs that type into one draft at once the newest is kept, and the other is offered', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, { items: loads.one })
+  await openReady(page, '/cargo')
+  const deaf = await openDeaf(context, '/cargo')
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
+  await field(page, 'Name').fill('Sofas')
+  await saved
+  await field(deaf, 'Pieces').fill('12')
+  await expect(offer(deaf)).toBeVisible()
+  await expect(field(deaf, 'Name')).toHaveValue('Sofas')
+  await expect(field(deaf, 'Pieces')).toHaveValue('6')
+  await expectNoViolation(deaf)
+  await deaf.reload()
+  await offer(deaf).getByRole('button', { name: 'Bring it back' }).click()
+  await expect(field(deaf, 'Pieces')).toHaveValue('12')
+  await expect(field(deaf, 'Name')).toHaveValue('Drinks')
+  // The other tab shows it, and what it took the place of can be had again.
+  await expect(field(page, 'Pieces')).toHaveValue('12')
+  await offer(page).getByRole('button', { name: 'Bring it back' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Sofas')
+  await offer(page).getByRole('button', { name: 'Discard it' }).click()
+  await expect(offer(page)).toHaveCount(0)
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Sofas')
+  await expect(offer(page)).toHaveCount(0)
 })
 
 test('what is typed wrong is there again, with what is wrong about it', async ({
@@ -149,19 +172,18 @@ test('what is typed wrong is there again, with what is wrong about it', async ({
   await expect(fault).toHaveCount(0)
 })
 
-/** A tab that hears of no other, and whose timers can be made to stand still. */
+/** A tab that does not learn what others save, and can end without a word. */
 async function openDeaf(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
-    BroadcastChannel.prototype.addEventListener = () => undefined
+    addEventListener('storage', (event) => event.stopImmediatePropagation())
+    // Here, because a window calls its own listeners in the order in which they came.
+    for (const type of ['visibilitychange', 'pagehide']) {
+      const stop = (event: Event) => Reflect.has(window, 'ends') && event.stopImmediatePropagation()
+      addEventListener(type, stop, { capture: true })
+    }
   })
   await openReady(page, path)
-  // Its scripts have the fields: what is typed before is another test's.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('input[name=name]') ?? {}).some((key) =>
-      key.startsWith('__reactProps'),
-    ),
-  )
   return page
 }
 
@@ -175,11 +197,7 @@ async function leave(page: Page): Promise<void> {
 
 /** As a system ends the process of a tab: its page hears of nothing. */
 async function endWithoutWord(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const type of ['visibilitychange', 'pagehide']) {
-      addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
-    }
-  })
+  await page.evaluate(() => void Object.assign(window, { ends: true }))
   await page.close()
 }
 
@@ -187,6 +205,16 @@ async function endWithoutWord(page: Page): Promise<void> {
 async function goElsewhere(page: Page): Promise<void> {
   await page.goto('about:blank')
 }
+
+/**
+ * Asked of the page itself: among five hundred rows Playwright's own looks for a label, a text or the roles to
+ * be told of take seconds each, on the thread that is to show what is looked for.
+ */
+const shownOf = (page: Page) =>
+  page.evaluate(() => ({
+    pieces: document.querySelector<HTMLInputElement>('input[name=qty]')?.value,
+    foot: document.querySelector('.bottom-bar')?.textContent?.match(/\d+ pieces/)?.[0],
+  }))
 
 async function pasteRows(
   page: Page,
@@ -202,7 +230,7 @@ async function pasteRows(
   await expect(add).toBeEnabled()
   await beforeAdding()
   await add.click()
-  await expect(page.getByText(new RegExp(`^${rows} pieces`))).toBeVisible()
+  await expect.poll(() => shownOf(page)).toMatchObject({ foot: `${rows} pieces` })
 }
 
 test('five hundred rows outlive a tab that is left at once', async ({ page, context }) => {
@@ -211,12 +239,16 @@ test('five hundred rows outlive a tab that is left at once', async ({ page, cont
   await goElsewhere(still)
   const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
   await page.goto('/cargo')
-  await expect(page.getByText(/^500 pieces/)).toBeVisible()
+  await expect.poll(() => shownOf(page)).toMatchObject({ foot: '500 pieces' })
   await saved
   await expect(page.getByText('Not saved with us yet')).toHaveCount(0)
 })
 
-test('a tab left unsaved goes into what another has saved', async ({ page, context, portal }) => {
+test('what a tab left unsaved that another had overtaken is offered', async ({
+  page,
+  context,
+  portal,
+}) => {
   await haveDraft(context, portal.baseUrl, { items: loads.one })
   await openReady(page, '/cargo')
   const deaf = await openDeaf(context, '/cargo')
@@ -226,20 +258,14 @@ test('a tab left unsaved goes into what another has saved', async ({ page, conte
   await saved
   await field(deaf, 'Pieces').fill('12')
   await goElsewhere(deaf)
+  await expect(offer(page)).toBeVisible()
+  await page.goto('/')
+  const back = page.waitForResponse((reply) => reply.url().endsWith('/draft/aside') && reply.ok())
+  await offer(page).getByRole('button', { name: 'Bring it back' }).click()
+  await back
   await page.goto('/cargo')
   await expect(field(page, 'Pieces')).toHaveValue('12')
-  await expect(field(page, 'Name')).toHaveValue('Sofas')
 })
-
-/**
- * Asked of the page itself: among five hundred rows Playwright's own looks for a label, a text or the roles to
- * be told of take seconds each, on the thread that is to show what is looked for.
- */
-const shownOf = (page: Page) =>
-  page.evaluate(() => ({
-    pieces: document.querySelector<HTMLInputElement>('input[name=qty]')?.value,
-    foot: document.querySelector('.bottom-bar')?.textContent?.match(/\d+ pieces/)?.[0],
-  }))
 
 test('one field of five hundred rows, left at once, is soon seen in the tab beside it', async ({
   page,
@@ -276,36 +302,6 @@ test('what is typed in a tab that ends without a word is soon seen in the one be
   await expect(field(page, 'Name')).toHaveValue('Sofa')
 })
 
-test('a row that one tab removes stays removed while another types, and the row that is typed in stays', async ({
-  page,
-  context,
-  portal,
-}) => {
-  const [drinks] = loads.one
-  const items = ['Drinks', 'Drums', 'Sofas'].map((name) =>
-    Object.assign({}, drinks, { id: name, name }),
-  )
-  await haveDraft(context, portal.baseUrl, { items })
-  const other = await context.newPage()
-  await openReady(other, '/cargo')
-  await openReady(page, '/cargo')
-  const names = (tab: Page) => tab.getByLabel('Name', { exact: true })
-  // It is being typed in while it hears of the other.
-  await stopSaving(page)
-  await names(page).nth(2).fill('Sofas, red')
-  await other.getByRole('button', { name: 'Remove: Drums' }).click()
-  await expect(names(page)).toHaveCount(2)
-  await expect(names(page).nth(1)).toHaveValue('Sofas, red')
-  await other.getByRole('button', { name: 'Remove: Sofas' }).click()
-  await expect(names(other)).toHaveCount(1)
-  await goElsewhere(page)
-  await expect(names(other)).toHaveCount(2)
-  await other.reload()
-  await expect(names(other).nth(0)).toHaveValue('Drinks')
-  await expect(names(other).nth(1)).toHaveValue('Sofas, red')
-  await expect(names(other)).toHaveCount(2)
-})
-
 test('what is typed without a connection outlives its tab', async ({ page, context }) => {
   const next = await context.newPage()
   await openReady(page, '/cargo')
@@ -315,4 +311,62 @@ test('what is typed without a connection outlives its tab', async ({ page, conte
   await context.setOffline(false)
   await next.goto('/cargo')
   await expect(field(next, 'Name')).toHaveValue('Sofa')
+})
+
+test('what a person types stays theirs: signing out removes it here, a session that ran out does not', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const user = portal.users.find(({ email }) => email === 'shipping@bangna-furniture.example')
+  const person = { email: user?.email ?? '', password: user?.password ?? '' }
+  const inBrowser = (tab: Page) => tab.evaluate(() => JSON.stringify({ ...localStorage }))
+  await signIn(page, person)
+  await page.waitForURL('/account')
+  const left = await openDeaf(context, '/cargo')
+  await stopSaving(left)
+  await field(left, 'Name').fill('Sofa')
+  await endWithoutWord(left)
+  await context.clearCookies({ name: 'session' })
+  await openReady(page, '/cargo')
+  expect(await inBrowser(page)).toContain('Sofa')
+  await expect(field(page, 'Name')).toHaveValue('')
+
+  await signIn(page, person)
+  await page.waitForURL('/account')
+  await page.goto('/cargo')
+  await expect(field(page, 'Name')).toHaveValue('Sofa')
+  await context.setOffline(true)
+  await field(page, 'Name').fill('Sofas')
+  await expect(page.getByText('Not saved with us yet')).toBeVisible()
+  expect(await inBrowser(page)).toContain('Sofas')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await inBrowser(page)).not.toContain('Sofa')
+})
+
+test('a draft that moves to an account which has one is shown, and the other is offered', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const { baseUrl } = portal
+  const isan = portal.demo.senderAccounts.find(({ name }) => name === 'Isan Rice Mill')?.id ?? ''
+  await signInAs(page, portal, { role: 'admin', next: '/staff' })
+  await actFor(page, 'Isan Rice Mill')
+  const [drinks] = loads.one
+  await haveDraft(context, baseUrl, { items: [{ ...drinks, name: 'Rice' }] }, isan)
+  await haveDraft(context, baseUrl, { ...bangPhliToMaeRim, items: loads.one })
+  await page.goto('/quote')
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await page.getByRole('button', { name: 'Isan Rice Mill', exact: true }).click()
+  await expect(page.getByText('Kept for Isan Rice Mill')).toBeVisible()
+  await page.goto(stepHref(isan, 'cargo'))
+  await expect(field(page, 'Name')).toHaveValue('Drinks')
+  await offer(page).getByRole('button', { name: 'Bring it back' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Rice')
+  await offer(page).getByRole('button', { name: 'Bring it back' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Drinks')
 })

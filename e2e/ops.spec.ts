@@ -1,11 +1,11 @@
 /** Operations staff who act for customers: whom, how long, in which tab, and what the record says. */
 import type { Page } from '@playwright/test'
-import { accountHref, payHref, stepHref } from '#lib/hrefs.ts'
+import { accountHref, addressBookHref, draftHref, payHref, stepHref } from '#lib/hrefs.ts'
 import { actFor, bar, reasonField, signInAs } from './acting.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer, themes } from './pages.ts'
 import { callerFor } from './orders.ts'
-import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
+import { bangPhliToMaeRim, haveDraft, loads, saveOf } from './quote-draft.ts'
 import { startPortal } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -102,6 +102,7 @@ test('each account acted for has a draft of its own, and one that was nobody’s
   await page.getByRole('link', { name: 'Get a price' }).first().click()
   await expect(page).toHaveURL(stepHref(lanna, 'route'))
   await expect(bar(page)).toHaveText(/Acting for Lanna Ceramics/)
+  await haveDraft(context, baseUrl, {}, isan)
   await haveDraft(context, baseUrl, { ...bangPhliToMaeRim, items: loads.one }, lanna)
   await page.goto(stepHref(lanna, 'cargo'))
   const goods = (tab: Page) => tab.getByRole('group', { name: 'Item 1' }).getByLabel('Name')
@@ -118,11 +119,11 @@ test('each account acted for has a draft of its own, and one that was nobody’s
   await expect(page).toHaveURL(stepHref(lanna, 'cargo'))
   await second.goto(stepHref(isan, 'quote'))
   await expect(second.getByText('Kept for')).toHaveCount(0)
-  for (const [query, ids] of [
-    [`?for=${isan}`, [isan]],
-    ['', []],
+  for (const [account, ids] of [
+    [isan, [isan]],
+    [null, []],
   ] as const) {
-    const book = await context.request.get(`/portal/address/saved${query}`)
+    const book = await context.request.get(addressBookHref(account))
     const { accounts } = (await book.json()) as { accounts: { id: string }[] }
     expect(accounts.map(({ id }) => id)).toEqual(ids)
   }
@@ -144,8 +145,8 @@ test('each account acted for has a draft of its own, and one that was nobody’s
   const customer = await other.newPage()
   await signInAs(customer, portal, { role: 'customer', next: '/account' })
   expect((await customer.goto(stepHref(lanna, 'quote')))?.status()).toBe(404)
-  const sent = { data: { draft: bangPhliToMaeRim, version: Date.now() } }
-  expect((await other.request.post(`/portal/draft?for=${lanna}`, sent)).status()).toBe(403)
+  const sent = { data: saveOf(bangPhliToMaeRim) }
+  expect((await other.request.post(draftHref(lanna), sent)).status()).toBe(403)
   await other.close()
 })
 

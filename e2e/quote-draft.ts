@@ -1,6 +1,7 @@
 /** Drafts as the steps make them, put into a visit in one go: a test of the price is none of the map. */
+import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext } from '@playwright/test'
-import { forAccount } from '../lib/ops/acted-for.ts'
+import { draftHref } from '#lib/hrefs.ts'
 
 const place = { country: 'TH', confidence: 0.95, source: 'longdo', confirmed: true }
 
@@ -34,15 +35,22 @@ export const loads = {
   ],
 } as const
 
-/** Starts a visit in this browser, or changes its draft; `account`: the one for which staff act. */
+/** Starts a visit in this browser, or changes its draft; `account`: whose draft it is; null: the visit's. */
 export async function haveDraft(
   context: BrowserContext,
   baseUrl: string,
   draft: object,
   account: string | null = null,
 ): Promise<void> {
-  const response = await context.request.post(`${baseUrl}${forAccount('/portal/draft', account)}`, {
-    data: { draft, version: Date.now() },
-  })
-  expect(response.status()).toBe(204)
+  const address = `${baseUrl}${draftHref(account)}`
+  const known = await context.request.get(address)
+  const stands = known.status() === 200 ? ((await known.json()) as { version: number }) : null
+  const data = saveOf(draft, stands?.version)
+  const response = await context.request.post(address, { data })
+  expect(await response.json()).toMatchObject({ kind: 'saved' })
+}
+
+/** As a page that has just been opened sends its first change. */
+export function saveOf(draft: object, base = 0): object {
+  return { page: `test-${randomUUID()}`, seq: 1, base, holds: [], person: null, draft }
 }

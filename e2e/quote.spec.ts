@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer, themes } from './pages.ts'
 import { signUp } from './people.ts'
-import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
+import { bangPhliToMaeRim, haveDraft, loads, saveOf } from './quote-draft.ts'
 import { setUpPortalFor, startPortal, type RunningPortal } from './server.ts'
 import { expect, test as base } from './test.ts'
 import { startWithoutAdditions } from './without-additions.ts'
@@ -281,11 +281,11 @@ test('a forged call of an action reaches the caller’s own visit and no other',
 })
 
 test('a draft is not taken from another site, nor one that is none', async ({ request }) => {
-  const data = { draft: {}, version: 1 }
+  const data = saveOf({})
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await request.post('/portal/draft', { data, headers: foreign })).status()).toBe(403)
   expect((await request.post('/portal/draft', { data: { draft: 5 } })).status()).toBe(400)
-  const large = { draft: { cargoNotes: 'x'.repeat(1_100_000) }, version: 1 }
+  const large = saveOf({ cargoNotes: 'x'.repeat(1_100_000) })
   expect((await request.post('/portal/draft', { data: large })).status()).toBe(413)
 })
 

@@ -90,3 +90,18 @@ export function topUpNewsHref(account: string): string {
 export function listFileHref(account: string, list: 'orders' | 'quotes'): string {
   return `/portal${accountHref(account)}/lists/${list}`
 }
+
+/** What the steps ask for beside themselves, about an account's draft; null: about a guest's. */
+export function draftHref(account: string | null): string {
+  return account === null ? '/portal/draft' : `/portal${accountHref(account)}/draft`
+}
+
+/** Adding a photo; `/{name}/removal` after it takes one away. */
+export function photosHref(account: string | null): string {
+  return account === null ? '/portal/photos' : `/portal${accountHref(account)}/photos`
+}
+
+/** The address books of whoever is signed in. */
+export function addressBookHref(account: string | null): string {
+  return account === null ? '/portal/address/saved' : `/portal${accountHref(account)}/addresses`
+}

@@ -9,8 +9,8 @@ export async function readVisitor(): Promise<Visitor> {
   try {
     const person = await currentPerson()
     if (person === null) return { person, acting: null, signOut }
-    const { name, email, role } = person
-    const shown = { name, email, isStaff: role !== 'customer' }
+    const { id, name, email, role } = person
+    const shown = { id, name, email, isStaff: role !== 'customer' }
     return { person: shown, acting: await actingSlot(person), signOut }
   } catch (error) {
     portalRuntime().log.warn({ err: error }, 'who is signed in could not be told')

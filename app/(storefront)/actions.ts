@@ -1,45 +1,32 @@
 'use server'
 
 /**
- * What a visitor does on the way to a price. Each action knows the visitor by the cookie of the visit
- * alone: nothing that is sent can name another visit or another's quote. `account` is the one in the
- * page's address; null on a guest's pages.
+ * What a visitor does on the way to a price. Each action knows whose draft it is by the cookie of the
+ * visit or by the session: nothing that is sent can name another visit or another's quote. `account` is the
+ * one in the page's address; null on a guest's pages.
  */
 import { getLocale } from 'next-intl/server'
+import { z } from 'zod'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
-import {
-  sentDraftSchema,
-  type DraftSaved,
-  type QuotesAsked,
-  type SentDraft,
-} from '#lib/storefront/draft-replies.ts'
+import type { QuotesAsked } from '#lib/storefront/quotes-asked.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
-import { askGuestQuotes } from '#server/portal/visits/ask-guest-quotes.ts'
-import { keepForKnownAccount, keepQuotesFor } from '#server/portal/visits/keep-for-account.ts'
-import { ownVisitToken } from '#server/portal/visits/own-visit.ts'
-import { saveCurrentDraft } from '#server/portal/visits/save-current-draft.ts'
-import { whoseDraft } from '#server/portal/visits/whose-draft.ts'
+import { isStillIn, ownerNamed } from '#server/portal/quote/drafts.ts'
+import { askPrices, keepQuotesFor } from '#server/portal/quote/prices.ts'
 
-export async function saveDraft(account: string | null, sent: SentDraft): Promise<DraftSaved> {
-  return saveCurrentDraft(sent, account)
-}
+const pageSchema = z.object({ version: z.int().min(0), person: z.string().nullable() })
 
-export async function requestQuotes(account: string | null, sent: SentDraft): Promise<QuotesAsked> {
-  const parsed = sentDraftSchema.safeParse(sent)
+export async function requestQuotes(
+  account: string | null,
+  page: { version: number; person: string | null },
+): Promise<QuotesAsked> {
+  const parsed = pageSchema.safeParse(page)
   if (!parsed.success) return { kind: 'invalid' }
-  const whose = await whoseDraft(account)
-  if (!whose.ok) return { kind: 'refused' }
+  const owner = await ownerNamed(account)
+  const { version, person } = parsed.data
+  if (owner === null || !(await isStillIn(person))) return { kind: 'refused' }
   const allowed = await takeGuestUse('quote')
-  const token = await ownVisitToken(whose.owner)
-  const asked = await askGuestQuotes({
-    token,
-    allowed,
-    ...parsed.data,
-    language: await getLocale(),
-  })
-  if (asked.kind === 'answered') await keepForKnownAccount(token, whose)
-  return asked
+  return askPrices({ owner, version, allowed, language: await getLocale() })
 }
 
 /** For whoever is signed in, and only for an account of theirs. */
@@ -48,6 +35,6 @@ export async function keepQuote(account: string | null, accountId: string): Prom
   if (!parsed.success) return 'refused'
   const use = await takeGuestUse('keep')
   if (!use.ok) return 'too-many'
-  const whose = await whoseDraft(account)
-  return whose.ok ? keepQuotesFor(parsed.data, whose.owner) : 'refused'
+  const owner = await ownerNamed(account)
+  return owner === null ? 'refused' : keepQuotesFor(parsed.data, owner)
 }

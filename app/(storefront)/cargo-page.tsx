@@ -1,19 +1,19 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { CargoForm } from '#components/cargo/cargo-form.tsx'
+import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
 import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
-import type { StepOwner } from '#server/portal/visits/whose-draft.ts'
-import { requestQuotes, saveDraft } from './actions.ts'
-import { draftToFill } from './known-draft.ts'
+import { requestQuotes } from './actions.ts'
+import { knownDraft } from './known-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The editor does without the vehicles; it does not wait long for them. */
 const vehiclesWithinMs = 2_000
 
-export async function CargoPage({ owner, account }: StepOwner) {
+export async function CargoPage({ owner }: { owner: DraftOwner }) {
   const language = await getLocale()
-  const [t, { known, last }, vehicles] = await Promise.all([
+  const [t, { known }, vehicles] = await Promise.all([
     getTranslations('cargoStep'),
-    draftToFill(owner),
+    knownDraft(owner),
     vehicleTypes({ language, timeoutMs: vehiclesWithinMs }),
   ])
   return (
@@ -23,10 +23,8 @@ export async function CargoPage({ owner, account }: StepOwner) {
         <p className="mt-3 mb-8 max-w-[60ch] text-ink-soft">{t('lead')}</p>
         <CargoForm
           known={known}
-          ordered={last?.draft ?? null}
           vehicleTypes={vehicles}
-          saveDraft={saveDraft.bind(null, account)}
-          askForQuotes={requestQuotes.bind(null, account)}
+          askForQuotes={requestQuotes.bind(null, accountOfOwner(owner))}
         />
       </div>
     </StepFrame>

@@ -5,36 +5,36 @@ import { QuoteStep } from '#components/quote/quote-step.tsx'
 import { QuoteSummary } from '#components/quote/quote-summary.tsx'
 import { CatchUp } from '#components/steps/catch-up.tsx'
 import { MissingList } from '#components/steps/missing-list.tsx'
+import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
 import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
 import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import { keepingOfQuotes } from '#server/portal/visits/keep-for-account.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
-import { ownLoadPlan } from '#server/portal/visits/own-visit.ts'
-import type { StepOwner } from '#server/portal/visits/whose-draft.ts'
-import { keepQuote, requestQuotes, saveDraft } from './actions.ts'
-import { draftToFill, knownDraft } from './known-draft.ts'
+import { keepingOfQuotes } from '#server/portal/quote/prices.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
+import { loadPlanOf } from '#server/portal/quote/drafts.ts'
+import { keepQuote, requestQuotes } from './actions.ts'
+import { knownDraft } from './known-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** Names and add-ons are beside the price: it does not wait long for them. */
 const besideWithinMs = 3_000
 
-export async function QuotePage({ owner, account }: StepOwner) {
+export async function QuotePage({ owner }: { owner: DraftOwner }) {
+  const account = accountOfOwner(owner)
   const t = await getTranslations('quote')
-  const [{ known, quotes }, { last }] = await Promise.all([knownDraft(owner), draftToFill(owner)])
-  const save = saveDraft.bind(null, account)
+  const { known, last, priced, quotes } = await knownDraft(owner)
   const ask = requestQuotes.bind(null, account)
-  const asked = quoteRequestOf(known.draft, 'ftl_transport')
+  const asked = quoteRequestOf(priced, 'ftl_transport')
   if (!asked.ok) {
     return (
       <StepFrame step="quote" owner={owner}>
         <div className="page max-w-[44rem] py-14">
           <h1 className="text-heading">{t('notReady.title')}</h1>
           <p className="mt-3 mb-8 text-ink-soft">{t('notReady.body')}</p>
+          <CatchUp known={known} />
           <MissingList missing={asked.missing} />
         </div>
-        <CatchUp known={known} saveDraft={save} />
       </StepFrame>
     )
   }
@@ -42,32 +42,34 @@ export async function QuotePage({ owner, account }: StepOwner) {
   const heading = (
     <div className="page pt-10 pb-8 md:pt-14">
       <h1 className="text-heading">{t('title')}</h1>
-      <QuoteSummary request={request} units={known.draft.units} mayChange={last === null} />
+      <QuoteSummary request={request} units={priced.units} mayChange={last === null} />
     </div>
   )
   if (quotes === null) {
     return (
       <StepFrame step="quote" owner={owner}>
         {heading}
-        <AskFirst known={known} saveDraft={save} askForQuotes={ask} />
+        <AskFirst known={known} askForQuotes={ask} />
       </StepFrame>
     )
   }
   const language = await getLocale()
   const full = quotes.ftl_transport
   const [keeping, vehicles, addons, loadPlan] = await Promise.all([
-    keepingOfQuotes({ owner, account }),
+    keepingOfQuotes(owner),
     vehicleTypes({ language, timeoutMs: besideWithinMs }),
     gateway().listAddons({ language, timeoutMs: besideWithinMs }),
-    full.kind === 'quote' ? ownLoadPlan(owner, full.quote.quotation_id) : null,
+    full.kind === 'quote' ? loadPlanOf(owner, full.quote.quotation_id) : null,
   ])
   const hasPrice = [quotes.ftl_transport, quotes.ltl_transport].some(({ kind }) => kind === 'quote')
   return (
     <StepFrame step="quote" owner={owner}>
       {hasPrice && heading}
-      <ChosenUnits units={known.draft.units}>
+      <ChosenUnits units={priced.units}>
         <QuoteStep
+          key={last === null ? 'draft' : 'ordered'}
           known={known}
+          ordered={last && priced}
           quotes={quotes}
           serverNowMs={portalNowMs()}
           items={request.items}
@@ -75,7 +77,6 @@ export async function QuotePage({ owner, account }: StepOwner) {
           vehicleTypes={vehicles}
           loadPlan={loadPlan}
           addons={addons.ok ? addons.value.data : []}
-          saveDraft={save}
           askForQuotes={ask}
           keeping={keeping}
           keepQuote={keepQuote.bind(null, account)}

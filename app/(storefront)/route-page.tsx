@@ -2,19 +2,18 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { PackedTruck } from '#components/illustrations/packed-truck.tsx'
 import { RouteForm } from '#components/route/route-form.tsx'
+import type { DraftOwner } from '#lib/storefront/draft-save.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import type { StepOwner } from '#server/portal/visits/whose-draft.ts'
 import { noteChosenAddress, saveNewAddress } from '../(account)/a/[accountId]/addresses/actions.ts'
 import { readVisitor } from '../(account)/visitor.ts'
-import { saveDraft } from './actions.ts'
-import { draftToFill } from './known-draft.ts'
+import { knownDraft } from './known-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The landing is the quote: its first step is what one sees. */
-export async function RoutePage({ owner, account }: StepOwner) {
+export async function RoutePage({ owner }: { owner: DraftOwner }) {
   const t = await getTranslations('home')
   const [{ known, last }, { person }, words] = await Promise.all([
-    draftToFill(owner),
+    knownDraft(owner),
     readVisitor(),
     getMessages(),
   ])
@@ -40,7 +39,6 @@ export async function RoutePage({ owner, account }: StepOwner) {
             last={last}
             tiles={portalRuntime().mapTiles}
             addressBook={person && { save: saveNewAddress, noteChosen: noteChosenAddress }}
-            saveDraft={saveDraft.bind(null, account)}
           />
         </NextIntlClientProvider>
       </div>

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { noteEarlyPresses } from '#components/forms/early-presses.ts'
-import { DraftOwnerProvider } from '#components/steps/draft-owner.ts'
 import { StepBar, type Step } from '#components/steps/step-bar.tsx'
 import { nonceOfPage } from '#server/portal/nonce-of-page.ts'
-import type { DraftOwner } from '#server/portal/visits/whose-draft.ts'
-import { draftToFill, knownDraft } from './known-draft.ts'
+import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
+import { knownDraft } from './known-draft.ts'
 
 /**
  * A step: where one is on the way, and the texts that its islands say. The first is what a stranger
@@ -21,13 +20,10 @@ export async function StepFrame({
   owner: DraftOwner
   children: ReactNode
 }) {
-  const { done } = await (step === 'quote' ? knownDraft(owner) : draftToFill(owner))
+  const { known, done } = await knownDraft(owner)
   // Another's draft is another page: nothing that was typed stays from one to the other.
-  const page = (
-    <DraftOwnerProvider key={owner ?? 'own'} value={owner}>
-      {children}
-    </DraftOwnerProvider>
-  )
+  const whose = `${accountOfOwner(owner) ?? 'own'} ${known.person ?? 'guest'}`
+  const page = <Fragment key={whose}>{children}</Fragment>
   return (
     <>
       <script
@@ -35,7 +31,7 @@ export async function StepFrame({
         // oxlint-disable-next-line react/no-danger -- A constant of ours.
         dangerouslySetInnerHTML={{ __html: noteEarlyPresses }}
       />
-      <StepBar current={step} done={done} />
+      <StepBar current={step} done={step === 'quote' ? done.priced : done.next} />
       {step === 'route' ? page : <WordsOfGoods>{page}</WordsOfGoods>}
     </>
   )

@@ -2,33 +2,48 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { stepHref, type DraftStep } from '#lib/hrefs.ts'
+import { ownVisit, type DraftOwner } from '#lib/storefront/draft-save.ts'
 import { accessTo, granted } from '#server/portal/access/current-access.ts'
 import { lastAccountCookie, listMemberships } from '#server/portal/access/access.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { ownVisit } from '#server/portal/visits/own-visit.ts'
-import { draftOwnerFor, type StepOwner } from '#server/portal/visits/whose-draft.ts'
+import { draftOwnerFor, moveOwnVisit, ownDraft } from '#server/portal/quote/drafts.ts'
 
 export type StepParams = Promise<{ accountId: string }>
 
-export async function ownerInAddress(params: StepParams, step: DraftStep): Promise<StepOwner> {
+export interface StepProps {
+  readonly owner: DraftOwner
+}
+
+/**
+ * What a guest typed goes on in the account of whoever signs in, where they have one account alone. Where
+ * that has a draft, it is shown and the guest's is offered; unless they come with a price, to go on with it.
+ */
+export async function ownerInAddress(params: StepParams, step: DraftStep): Promise<StepProps> {
   const { accountId } = await params
   const access = granted(await accessTo(accountId), stepHref(accountId, step))
-  return { owner: draftOwnerFor(access), account: access.accountId }
+  const owner = draftOwnerFor(access)
+  const typed = access.acting === null && owner.kind === 'account' ? await ownDraft() : null
+  if (typed !== null) {
+    const accounts = await listMemberships(portalRuntime().database, access.person.id)
+    const stays = typed.quotes === null ? 'present' : 'moved'
+    if (accounts.length === 1) await moveOwnVisit(owner, stays)
+  }
+  return { owner }
 }
 
 /**
  * On a guest's page. A customer who is signed in goes on in their account: in the only one, or in the one
- * that this browser used last. A price that is nobody's stays until they have said for which it is.
+ * that this browser used last. What they typed as a guest stays until they say for which of several it is.
  */
-export async function guestOwner(step: DraftStep): Promise<StepOwner> {
-  const guest: StepOwner = { owner: null, account: null }
+export async function guestOwner(step: DraftStep): Promise<StepProps> {
+  const guest: StepProps = { owner: ownVisit }
   const person = await currentPerson()
   if (person?.role !== 'customer') return guest
   const accounts = await listMemberships(portalRuntime().database, person.id)
   const [only, ...others] = accounts
   if (only !== undefined && others.length === 0) redirect(stepHref(only.id, step))
-  if (step === 'quote' && ((await ownVisit(null))?.quotes ?? null) !== null) return guest
+  if ((await ownDraft()) !== null) return guest
   const last = (await cookies()).get(lastAccountCookie)?.value
   const used = accounts.find(({ id }) => id === last)
   if (used !== undefined) redirect(stepHref(used.id, step))

@@ -13,9 +13,11 @@ import { completeItem } from '#lib/cargo/complete-item.ts'
 import { inUnits } from '#lib/cargo/row-values.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
-import type { AskForQuotes, SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
+import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'
 import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
+import { DraftOffer } from '../steps/draft-offer.tsx'
 import { GoOnButton } from '../steps/go-on-button.tsx'
 import { SavingNote } from '../steps/saving-note.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
@@ -23,25 +25,20 @@ import { useDraft } from '../steps/use-draft.ts'
 
 export function CargoForm({
   known,
-  ordered,
   vehicleTypes,
-  saveDraft,
   askForQuotes,
 }: {
-  known: VersionedDraft
-  /** The draft before it was ordered, as long as nothing else is typed. */
-  ordered: QuoteDraft | null
+  known: DraftOfPage
   vehicleTypes: readonly VehicleType[]
-  saveDraft: SaveDraft
   askForQuotes: AskForQuotes
 }) {
   const t = useTranslations('cargoStep')
-  const { draft, saving, keeper } = useDraft({ known, ordered, save: saveDraft })
+  const { draft, saving, hasAside, store } = useDraft(known)
   const [wanted, setWanted] = useState(false)
-  const { ask, pending, trouble } = useAsking({ askForQuotes, keeper })
+  const { ask, pending, trouble } = useAsking({ askForQuotes, store, person: known.person })
 
   function goOn(): void {
-    const { draft: current } = keeper.current()
+    const { draft: current } = store.current()
     if (missingOfCargo(current).length > 0) {
       setWanted(true)
       focusFault(current.items)
@@ -59,20 +56,21 @@ export function CargoForm({
         }}
         className="flex flex-col gap-6"
       >
+        <DraftOffer hasAside={hasAside} store={store} />
         <CargoStep
           items={draft.items}
-          onChange={(items) => keeper.change((before) => ({ ...before, items }))}
+          onChange={(items) => store.change((before) => ({ ...before, items }))}
           vehicles={vehicleTypes}
           units={draft.units}
           onUnits={(units) =>
-            keeper.change((before) => ({
+            store.change((before) => ({
               ...before,
               units,
               items: before.items.map((row) => inUnits(row, units)),
             }))
           }
           vehicleType={draft.vehicleType}
-          onVehicleType={(vehicleType) => keeper.change((before) => ({ ...before, vehicleType }))}
+          onVehicleType={(vehicleType) => store.change((before) => ({ ...before, vehicleType }))}
           faultsWanted={wanted}
         >
           {(tooMuch) => (
@@ -114,7 +112,7 @@ export function CargoForm({
   )
 }
 
-function Sums({ items }: { items: VersionedDraft['draft']['items'] }) {
+function Sums({ items }: { items: QuoteDraft['items'] }) {
   const t = useTranslations('cargoStep')
   const measures = useChosenMeasures()
   const { pieces, weightKg, volumeM3 } = loadSums(items.flatMap((item) => completeItem(item) ?? []))

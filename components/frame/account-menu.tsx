@@ -1,6 +1,7 @@
 import { LogOut, MonitorSmartphone, Package, UserRound, UserRoundCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AccountLink } from './account-link.tsx'
+import { SignOutForm } from './sign-out-form.tsx'
 import type { Visitor } from './visitor.ts'
 
 /** The signed-in person with the links of the account; the same in the header's menu and in a phone's. */
@@ -35,12 +36,12 @@ export function AccountMenu({
           {t('ops')}
         </AccountLink>
       )}
-      <form action={signOut}>
+      <SignOutForm person={person.id} signOut={signOut}>
         <button type="submit" className={`${row} w-full`}>
           <LogOut aria-hidden className="size-4.5" />
           {t('signOut')}
         </button>
-      </form>
+      </SignOutForm>
     </div>
   )
 }

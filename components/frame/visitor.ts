@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 export interface Visitor {
   /** Null: not signed in. */
   readonly person: {
+    readonly id: string
     readonly name: string
     readonly email: string
     readonly isStaff: boolean

@@ -1,6 +1,6 @@
 /** Photo uploads: photos are shrunk and sent one after another, each repeated at a press. */
 import { maxPhotoBytes, maxPhotoSide } from './photo-limits.ts'
-import { forAccount } from '#lib/ops/acted-for.ts'
+import { photosHref } from '#lib/hrefs.ts'
 import { photoNameOf } from '#lib/cargo/photo-path.ts'
 
 // Sends a photo to the portal with its upload progress, which `fetch` does not report.
@@ -36,7 +36,7 @@ function sendPhoto(
     onProgress,
     signal,
   }: {
-    /** The account that staff act for; null: the visitor's own. */
+    /** The account in the page's address; null: a guest. */
     account: string | null
     onProgress: (share: number) => void
     signal: AbortSignal
@@ -56,7 +56,7 @@ function sendPhoto(
       request.addEventListener(end, unreached)
     }
     signal.addEventListener('abort', () => request.abort())
-    request.open('POST', forAccount('/portal/photos', account))
+    request.open('POST', photosHref(account))
     request.responseType = 'json'
     request.timeout = patienceMs
     request.setRequestHeader('content-type', 'image/jpeg')
@@ -147,7 +147,7 @@ export class PhotoSending {
   #turn: Promise<void> = Promise.resolve()
   #sent: (path: string) => void = () => undefined
 
-  /** The account that staff act for; null: the visitor's own. */
+  /** The account in the page's address; null: a guest. */
   constructor(account: string | null) {
     this.#account = account
   }

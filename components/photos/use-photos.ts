@@ -1,7 +1,7 @@
 /** The photos of one item: stored ones, uploads, and the one just removed. */
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useDraftOwner } from '#components/steps/draft-owner.ts'
-import { forAccount } from '#lib/ops/acted-for.ts'
+import { useAccount } from '#components/account/use-account.ts'
+import { photosHref } from '#lib/hrefs.ts'
 import { photoNameOf } from '#lib/cargo/photo-path.ts'
 import { PhotoSending, type PhotoOnItsWay } from './photo-sending.ts'
 
@@ -30,7 +30,7 @@ export function usePhotos(
   onChange: (urls: readonly string[]) => void,
 ): Photos {
   const latest = useRef({ urls, onChange })
-  const account = useDraftOwner()
+  const account = useAccount()
   const [sending] = useState(() => new PhotoSending(account))
   function update(make: (before: readonly string[]) => readonly string[]): void {
     const after = make(latest.current.urls)
@@ -82,5 +82,6 @@ export function usePhotos(
  * still has them; when this request fails, they are deleted together with the visit.
  */
 function forget(takenOff: TakenOff | null, account: string | null): void {
-  if (takenOff !== null) navigator.sendBeacon(forAccount(`${takenOff.path}/removal`, account))
+  const name = takenOff && photoNameOf(takenOff.path)
+  if (name !== null) navigator.sendBeacon(`${photosHref(account)}/${name}/removal`)
 }

@@ -5,29 +5,30 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { usePressedEarly } from '#components/forms/use-pressed-early.ts'
 import { SlowNote } from '#components/ui/slow-note.tsx'
-import { useDraft } from '#components/steps/use-draft.ts'
+import { DraftOffer } from '#components/steps/draft-offer.tsx'
+import { useDraftOfServer } from '#components/steps/use-draft.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import type { AskForQuotes, SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
+import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'
 import { AskingTrouble } from './asking-trouble.tsx'
 import { useAsking } from './use-asking.ts'
 
 /** Everything is there, and the price has not been asked for, or not for what is there now. */
 export function AskFirst({
   known,
-  saveDraft,
   askForQuotes,
 }: {
-  known: VersionedDraft
-  saveDraft: SaveDraft
+  known: DraftOfPage
   askForQuotes: AskForQuotes
 }) {
   const t = useTranslations('quote')
-  const { keeper } = useDraft({ known, save: saveDraft })
-  const { ask, pending, trouble } = useAsking({ askForQuotes, keeper })
+  const { hasAside, store } = useDraftOfServer(known)
+  const { ask, pending, trouble } = useAsking({ askForQuotes, store, person: known.person })
   const button = useRef<HTMLButtonElement>(null)
   usePressedEarly(button, ask)
   return (
     <div className="page flex flex-col gap-5 pb-20">
+      <DraftOffer hasAside={hasAside} store={store} />
       <p className="max-w-[60ch]">{t('first.body')}</p>
       {trouble !== null && <AskingTrouble trouble={trouble} />}
       <div>

@@ -5,9 +5,10 @@ import { ArrowRight, CircleCheck, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { useRouter } from 'next/navigation'
-import { forgetOwnDraft } from '#components/steps/use-draft.ts'
+import { forgetDraft } from '#components/steps/draft-store.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { payHref, stepHref } from '#lib/hrefs.ts'
+import { ownVisit } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { Standings } from './use-standings.ts'
 
@@ -28,10 +29,13 @@ export interface KeepingProps {
 /** A price that holds: guests sign in with it, others keep it for an account; anybody saves it as a file. */
 export function KeepQuote({
   quoteId,
+  person,
   keeping,
   keepQuote,
 }: {
   quoteId: string
+  /** Whom the page was made for; null for a guest. */
+  person: string | null
   keeping: KeepingProps['keeping'] | null
   keepQuote: KeepingProps['keepQuote']
 }) {
@@ -48,11 +52,12 @@ export function KeepQuote({
       const outcome = await keepQuote(id).catch(() => 'unreachable' as const)
       startTransition(() => {
         if (outcome === 'kept' && path !== location.pathname) {
-          forgetOwnDraft()
+          // It is the account's from now on, and the visit begins with an empty one.
+          forgetDraft({ owner: ownVisit, person })
           return router.push(path)
         }
-        // What was decided elsewhere meanwhile, in another tab or by signing out, the page shows itself.
-        if (outcome !== 'unreachable') router.refresh()
+        // Who signed out meanwhile sees it on the page; where it is another account's, this says so.
+        if (outcome !== 'unreachable' && outcome !== 'taken') router.refresh()
         if (outcome !== 'kept') setFailed(outcome)
       })
     })

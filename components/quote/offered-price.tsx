@@ -3,7 +3,7 @@
 /** A price: what it is for, what it is made of, how long it holds, and what there is to do about it. */
 import { useTranslations } from 'next-intl'
 import { SavingNote } from '#components/steps/saving-note.tsx'
-import type { SavingState } from '#components/steps/kept-draft.ts'
+import type { SavingState } from '#components/steps/draft-store.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
@@ -83,6 +83,7 @@ export function OfferedPrice(
             keep={
               <KeepQuote
                 quoteId={quote.quotation_id}
+                person={props.known.person}
                 keeping={keeping}
                 keepQuote={props.keepQuote}
               />

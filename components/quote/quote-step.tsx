@@ -1,14 +1,18 @@
 'use client'
 
 /** The price with everything that belongs to it; or, in its place, why there is none. */
+import { useState } from 'react'
 import { Queries } from '#components/queries/queries.tsx'
-import { useDraft } from '#components/steps/use-draft.ts'
+import { DraftOffer } from '#components/steps/draft-offer.tsx'
+import { useDraftOfServer } from '#components/steps/use-draft.ts'
 import type { Addon } from '#lib/contract/addons.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { VehicleType } from '#lib/contract/vehicle-types.ts'
-import type { AskForQuotes, SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
+import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import type { LoadSums } from '#lib/storefront/load-sums.ts'
 import { AskingTrouble } from './asking-trouble.tsx'
@@ -18,7 +22,9 @@ import { QuoteProblem } from './quote-problem.tsx'
 import { useAsking } from './use-asking.ts'
 
 export interface QuoteStepProps {
-  readonly known: VersionedDraft
+  readonly known: DraftOfPage
+  /** The draft that became an order; the page only shows it, and the next draft is empty. */
+  readonly ordered: QuoteDraft | null
   readonly quotes: KeptQuotes
   readonly serverNowMs: number
   /** As the service was asked for them. */
@@ -29,7 +35,6 @@ export interface QuoteStepProps {
   /** The full load's plan from the service; null where it sent none. */
   readonly loadPlan: readonly VehicleLoad[] | null
   readonly addons: readonly Addon[]
-  readonly saveDraft: SaveDraft
   readonly askForQuotes: AskForQuotes
   /** Null for guests. */
   readonly keeping: KeepingProps['keeping'] | null
@@ -38,13 +43,27 @@ export interface QuoteStepProps {
 
 export function QuoteStep(props: QuoteStepProps) {
   const { known, quotes, serverNowMs } = props
-  const { draft, saving, keeper } = useDraft({ known, save: props.saveDraft })
-  const { ask, pending, trouble } = useAsking({ askForQuotes: props.askForQuotes, keeper })
+  const { draft: typed, saving, hasAside, store } = useDraftOfServer(known)
+  const { askForQuotes } = props
+  const { ask, pending, trouble } = useAsking({ askForQuotes, store, person: known.person })
+  const [shown, setShown] = useState(props.ordered)
+  const draft = shown ?? typed
 
-  function chooseAddons(chosen: string[]): void {
-    keeper.change((before) => ({ ...before, addons: chosen }))
+  function change(make: (draft: QuoteDraft) => QuoteDraft): void {
+    if (shown === null) store.change(make)
+    else setShown(make(shown))
+  }
+
+  /** Another price for what was ordered is a draft of its own. */
+  function askAgain(make: (draft: QuoteDraft) => QuoteDraft): void {
+    if (shown !== null) {
+      store.change(() => make(shown))
+      setShown(null)
+    } else store.change(make)
     ask()
   }
+
+  const chooseAddons = (addons: string[]) => askAgain((before) => ({ ...before, addons }))
 
   const offers = quoteServiceTypes.flatMap((serviceType) => {
     const outcome = quotes[serviceType]
@@ -73,6 +92,11 @@ export function QuoteStep(props: QuoteStepProps) {
 
   return (
     <Queries>
+      {hasAside && (
+        <div className="page">
+          <DraftOffer hasAside={hasAside} store={store} />
+        </div>
+      )}
       <OfferedPrice
         {...props}
         offers={offers}
@@ -80,8 +104,8 @@ export function QuoteStep(props: QuoteStepProps) {
         saving={saving}
         pending={pending}
         trouble={trouble}
-        onChange={keeper.change}
-        onAskAgain={ask}
+        onChange={change}
+        onAskAgain={() => (shown === null ? ask() : askAgain((before) => before))}
         onAddons={chooseAddons}
       />
     </Queries>

@@ -4,11 +4,11 @@
 import { useRef, useState, useTransition } from 'react'
 import { useRouter } from 'next/navigation'
 import { useAccount } from '#components/account/use-account.ts'
-import type { DraftKeeper } from '#components/steps/kept-draft.ts'
+import type { DraftStore } from '#components/steps/draft-store.ts'
 import { stepHref } from '#lib/hrefs.ts'
-import type { AskForQuotes } from '#lib/storefront/draft-replies.ts'
 import type { MissingPart } from '#lib/storefront/missing-parts.ts'
 import type { QuoteProblem } from '#lib/storefront/quote-problem.ts'
+import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'
 
 export type AskingTrouble =
   | { readonly kind: 'offline' }
@@ -27,10 +27,13 @@ export interface Asking {
 
 export function useAsking({
   askForQuotes,
-  keeper,
+  store,
+  person,
 }: {
   askForQuotes: AskForQuotes
-  keeper: DraftKeeper
+  store: DraftStore
+  /** Whom the page was made for; null for a guest. */
+  person: string | null
 }): Asking {
   const router = useRouter()
   const quotePath = stepHref(useAccount(), 'quote')
@@ -46,9 +49,10 @@ export function useAsking({
       busy.current = true
       setTrouble(null)
       startTransition(async () => {
-        const found = await answerOf(askForQuotes, keeper)
+        const found = await answerOf(askForQuotes, { store, person })
         busy.current = false
         startTransition(() => {
+          if (found === 'other') return
           if (found !== null) return setTrouble(found)
           if (location.pathname === quotePath) router.refresh()
           else router.push(quotePath)
@@ -58,30 +62,22 @@ export function useAsking({
   }
 }
 
-/** Each that fails has let another tab's save go first. */
-const mostTries = 5
-
-/** Null when the page of the quote has something to show. */
+/** Null when the page of the quote has something to show; `other`: another tab's draft is shown first. */
 async function answerOf(
   askForQuotes: AskForQuotes,
-  keeper: DraftKeeper,
-): Promise<AskingTrouble | null> {
+  { store, person }: { store: DraftStore; person: string | null },
+): Promise<AskingTrouble | 'other' | null> {
   if (!navigator.onLine) return { kind: 'offline' }
+  const away = (): AskingTrouble => ({ kind: navigator.onLine ? 'portal_unreachable' : 'offline' })
   try {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const sent = keeper.sent()
-      const answer = await askForQuotes(sent)
-      if (answer.kind === 'other') {
-        // The price is for what both tabs have typed.
-        keeper.meet(answer)
-        continue
-      }
-      if (answer.kind !== 'answered') return answer
-      keeper.markSaved(sent.version)
-      return null
-    }
-    return { kind: 'portal_unreachable' }
+    const flushed = await store.flush()
+    if (flushed !== 'saved') return flushed === 'other' ? 'other' : away()
+    const answer = await askForQuotes({ version: store.current().version, person })
+    if (answer.kind === 'answered') return null
+    if (answer.kind !== 'other') return answer
+    await store.pull()
+    return 'other'
   } catch {
-    return navigator.onLine ? { kind: 'portal_unreachable' } : { kind: 'offline' }
+    return away()
   }
 }

@@ -12,34 +12,30 @@ import { stepHref } from '#lib/hrefs.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
-import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
+import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
 import { isSame } from '#lib/storefront/is-same.ts'
 import { missingOfRoute } from '#lib/storefront/missing-of-route.ts'
 import { onceMore } from '#lib/storefront/once-more.ts'
+import { DraftOffer } from '../steps/draft-offer.tsx'
 import { GoOnButton } from '../steps/go-on-button.tsx'
 import { LastOrderNote } from '../steps/last-order-note.tsx'
 import { SavingNote } from '../steps/saving-note.tsx'
 import { useDraft } from '../steps/use-draft.ts'
 
 interface RouteFormProps {
-  readonly known: VersionedDraft
-  /** The draft before it was ordered, as long as nothing else is typed. */
+  readonly known: DraftOfPage
+  /** What stood here before it was ordered, while nothing else is typed. */
   readonly last: { readonly order: OrderedQuote; readonly draft: QuoteDraft } | null
   readonly tiles: MapTiles | null
   /** The signed-in person's actions; null for guests. */
   readonly addressBook: AddressBookActions | null
-  readonly saveDraft: SaveDraft
 }
 
-export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteFormProps) {
+export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
   const t = useTranslations('routeStep')
   const router = useRouter()
   const account = useAccount()
-  const { draft, saving, keeper } = useDraft({
-    known,
-    ordered: last?.draft ?? null,
-    save: saveDraft,
-  })
+  const { draft, saving, hasAside, store } = useDraft(known)
   const [checks] = useState(createPartChecks)
   const [wanted, setWanted] = useState(false)
   const [pending, startTransition] = useTransition()
@@ -47,16 +43,16 @@ export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteF
 
   function startFrom(ordered: QuoteDraft): void {
     const again = onceMore(ordered, { nowMs: Date.now(), newId: () => crypto.randomUUID() })
-    keeper.change(() => again)
+    store.change(() => again)
   }
 
   function goOn(): void {
     setWanted(true)
     startTransition(async () => {
       const isRight = await checks.all()
-      if (!isRight || missingOfRoute(keeper.current().draft).length > 0) return
-      // An unsaved draft stays in this tab's storage, where the next step finds it.
-      await keeper.flush()
+      if (!isRight || missingOfRoute(store.current().draft).length > 0) return
+      // The next page is made from it; unsaved, this document has it all the same.
+      await store.flush()
       startTransition(() => router.push(stepHref(account, 'cargo')))
     })
   }
@@ -69,13 +65,14 @@ export function RouteForm({ known, last, tiles, addressBook, saveDraft }: RouteF
         goOn()
       }}
     >
+      <DraftOffer hasAside={hasAside} store={store} />
       {last !== null && isSame(draft, known.draft) && (
         <LastOrderNote order={last.order} onStart={() => startFrom(last.draft)} />
       )}
       <PartChecks value={checks}>
         <RouteStep
           route={draft}
-          onChange={(part) => keeper.change((before) => ({ ...before, ...part }))}
+          onChange={(part) => store.change((before) => ({ ...before, ...part }))}
           tiles={tiles}
           addressBook={addressBook}
           showFaults={wanted}

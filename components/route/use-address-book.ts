@@ -1,7 +1,7 @@
 /** The address books of the signed-in person, for the fields of a route. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDraftOwner } from '#components/steps/draft-owner.ts'
-import { forAccount } from '#lib/ops/acted-for.ts'
+import { useAccount } from '#components/account/use-account.ts'
+import { addressBookHref } from '#lib/hrefs.ts'
 import type {
   AddressBookReply,
   AddressFields,
@@ -35,7 +35,7 @@ const addressBookQuery = (account: string | null) =>
     retry: 1,
     async queryFn({ signal }): Promise<AddressBookReply> {
       const [response, { addressBookReplySchema }] = await Promise.all([
-        fetch(forAccount('/portal/address/saved', account), { signal }),
+        fetch(addressBookHref(account), { signal }),
         // Loaded with its schemas only for signed-in people.
         import('#lib/storefront/saved-address.ts'),
       ])
@@ -46,7 +46,7 @@ const addressBookQuery = (account: string | null) =>
 
 export function useAddressBook(actions: AddressBookActions | null): UsedAddressBook {
   const client = useQueryClient()
-  const query = addressBookQuery(useDraftOwner())
+  const query = addressBookQuery(useAccount())
   const { data = nothing } = useQuery({ ...query, enabled: actions !== null })
   return {
     ...data,

@@ -1,20 +1,10 @@
 'use client'
 
-import { useEffect } from 'react'
-import { useRouter } from 'next/navigation'
-import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
-import { useDraft } from './use-draft.ts'
+import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
+import { DraftOffer } from './draft-offer.tsx'
+import { useDraftOfServer } from './use-draft.ts'
 
-/**
- * A page was made from a draft that this tab has a later one of (it was typed without a connection, or
- * a moment ago): when that is saved, the page is made again.
- */
-export function CatchUp({ known, saveDraft }: { known: VersionedDraft; saveDraft: SaveDraft }) {
-  const router = useRouter()
-  const { version, saving } = useDraft({ known, save: saveDraft })
-  const behind = saving === 'saved' && version > known.version
-  useEffect(() => {
-    if (behind) router.refresh()
-  }, [behind, router])
-  return null
+/** On a page without fields: it is made again when this browser has a newer draft than it was made from. */
+export function CatchUp({ known }: { known: DraftOfPage }) {
+  return <DraftOffer {...useDraftOfServer(known)} />
 }

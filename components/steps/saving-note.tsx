@@ -2,7 +2,7 @@
 
 import { CloudOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { SavingState } from './kept-draft.ts'
+import type { SavingState } from './draft-store.ts'
 
 /** Says only what needs to be known: that something is not with us yet, and where it is instead. */
 export function SavingNote({ saving }: { saving: SavingState }) {

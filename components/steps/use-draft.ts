@@ -1,116 +1,42 @@
 'use client'
 
-/** The draft of this visit in an island: what is typed is kept (draft-keeper.ts says how). */
+/** The draft of a page: what is typed is kept (draft-store.ts says how). */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { QuoteDraft } from '#lib/storefront/draft.ts'
-import type { SaveDraft, VersionedDraft } from '#lib/storefront/draft-replies.ts'
-import { openDraftChannel } from './draft-channel.ts'
-import { newName, sessionOfBrowser } from './browser-session.ts'
-import { dropLeft, forgetLeft, keysLeft, putDown, watchLeft, type LeftBy } from './draft-left.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
-import { draftStorageOfTab } from './draft-storage.ts'
-import type { DraftKeeper, KeptDraft, LeftDrafts } from './kept-draft.ts'
-import { putDownTyped, sendChange } from './leave-page.ts'
-import { useDraftOwner } from './draft-owner.ts'
+import { useRouter } from 'next/navigation'
+import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
+import { isSameOrder } from '#lib/storefront/same-order.ts'
+import { draftStoreFor, type DraftStore, type ShownDraft } from './draft-store.ts'
 
-export interface UsedDraft extends KeptDraft {
-  readonly keeper: DraftKeeper
+export interface UsedDraft extends ShownDraft {
+  readonly store: DraftStore
 }
 
-export function useDraft({
-  known,
-  ordered = null,
-  save,
-}: {
-  known: VersionedDraft
-  /** What the draft before has become an order of, while nothing else is typed. */
-  ordered?: QuoteDraft | null
-  save: SaveDraft
-}): UsedDraft {
-  const account = useDraftOwner()
-  const [from] = useState(newName)
-  const [keeper] = useState(() =>
-    createDraftKeeper({
-      from,
-      initial: known,
-      ordered,
-      save,
-      storage: draftStorageOfTab(account),
-      session: sessionOfBrowser,
-      sendChange: (typed) => sendChange(typed, account),
-      left: leftFor({ account, from }),
-      nowMs: Date.now,
-    }),
-  )
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.current, keeper.current)
-
-  // What the tab remembers can be newer than the page that the server made.
-  useEffect(() => void keeper.receive(known), [keeper, known])
-
+export function useDraft(known: DraftOfPage): UsedDraft {
+  const [store] = useState(() => draftStoreFor(known))
+  const [first] = useState(store.current)
+  const shown = useSyncExternalStore(store.subscribe, store.current, () => first)
   useEffect(() => {
-    let told = keeper.current().version
-    const channel = openDraftChannel(account, (saved) => void keeper.receive(saved))
-    const stop = keeper.subscribe(() => {
-      const { draft, version, saving } = keeper.current()
-      if (saving !== 'saved' || version <= told) return
-      told = version
-      channel.tell({ draft, version })
-    })
-    return () => {
-      stop()
-      channel.close()
-    }
-  }, [keeper, account])
+    store.start()
+    store.receive(known)
+  }, [store, known])
+  return { ...shown, store }
+}
 
-  useEffect(
-    () => watchLeft({ account, from }, (kinds) => void keeper.takeUp(kinds)),
-    [keeper, account, from],
-  )
-
+/**
+ * The same on a page that the server makes from the draft, like the one of the price: when it was made from
+ * an older route or load than is saved by now, it is made again. Add-ons are chosen on the page itself.
+ */
+export function useDraftOfServer(known: DraftOfPage): UsedDraft {
+  const router = useRouter()
+  const used = useDraft(known)
+  const { draft, version, saving, isReplaced } = used
+  const { addons } = known.draft
+  const isBehind =
+    saving === 'saved' &&
+    version > known.version &&
+    (isReplaced || !isSameOrder({ ...draft, addons }, known.draft))
   useEffect(() => {
-    const flush = () => void keeper.flush()
-    const leave = () => {
-      if (document.visibilityState === 'hidden') keeper.leave()
-    }
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void keeper.comeBack()
-    }
-    addEventListener('online', flush)
-    addEventListener('pageshow', comeBack)
-    document.addEventListener('visibilitychange', leave)
-    return () => {
-      removeEventListener('online', flush)
-      removeEventListener('pageshow', comeBack)
-      document.removeEventListener('visibilitychange', leave)
-      flush()
-    }
-  }, [keeper])
-
-  return { ...kept, keeper }
-}
-
-/** Takes what this tab keeps of the visitor's own draft: it has become an account's. */
-export function forgetOwnDraft(): void {
-  draftStorageOfTab(null)?.forget()
-  forgetLeft(null)
-}
-
-function leftFor(by: LeftBy): LeftDrafts {
-  let underWay: Promise<void> = Promise.resolve()
-  return {
-    put(change) {
-      const { version, from = by.from } = change
-      return putDown('left', { ...by, from }, { version, text: JSON.stringify(change) })
-    },
-    type: (typed) => putDownTyped(typed, by),
-    drop: (version) => dropLeft(by, version),
-    // One after the other, so that nothing is sent twice from here.
-    takeUp: (options) =>
-      (underWay = underWay.then(async () => {
-        if (keysLeft(by, options.kinds).length === 0) return
-        // Without a connection it cannot be had, nor could anything be sent.
-        const late = await import('./take-up-left.ts').catch(() => null)
-        await late?.takeUpLeft(by, options)
-      })),
-  }
+    if (isBehind) router.refresh()
+  }, [isBehind, router])
+  return used
 }

@@ -1,4 +1,5 @@
 /** An address book: of one's own accounts alone. */
+import { addressBookHref } from '#lib/hrefs.ts'
 import { usualHours } from '#lib/storefront/opening-hours.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
 
@@ -72,5 +73,16 @@ export const addressBookHandlerEntries: readonly HandlerEntry[] = [
       owner: { status: 200 },
     },
     garbage: [],
+  },
+  {
+    handler: 'GET /portal/a/[accountId]/addresses',
+    send: (request, { accountId }) => request.get(addressBookHref(accountId)),
+    expected: {
+      nobody: { status: 401 },
+      stranger: { status: 404 },
+      otherAccount: { status: 200 },
+      owner: { status: 200 },
+    },
+    garbage: [{ send: (request) => request.get(addressBookHref("'--")), outcome: { status: 404 } }],
   },
 ]

@@ -35,7 +35,9 @@ export function builtActions(): BuiltAction[] {
   }))
 }
 
-const methods = /export (?:async )?(?:function|const) (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/g
+const methods = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/g
+/** A method's own function, or those of another path's file. */
+const exported = /export (?:(?:async )?(?:function|const) \w+|\{[^}]*\} from)/g
 
 /** `GET /portal/draft`: the methods are those that the source exports. */
 export function builtHandlers(): string[] {
@@ -51,7 +53,8 @@ export function builtHandlers(): string[] {
         // A file that Next serves by its name, such as the icon.
         return []
       }
-      return [...text.matchAll(methods)].map(([, method]) => `${method} ${pathOf(place)}`)
+      const named = [...text.matchAll(exported)].flatMap(([names]) => names.match(methods) ?? [])
+      return named.map((method) => `${method} ${pathOf(place)}`)
     })
 }
 

@@ -57,7 +57,7 @@ interface Checked {
 export interface ActionEntry extends Checked {
   /** The file and the name it is exported by: `app/(account)/account/actions.ts endOneSession`. */
   readonly action: string
-  readonly args: (target: Target) => Arguments
+  readonly args: (target: Target, caller: APIRequestContext) => Arguments | Promise<Arguments>
   /** What no page sends, from the victim's own session, and what comes of it. */
   readonly garbage: readonly { readonly args: Arguments; readonly outcome: Outcome }[]
 }

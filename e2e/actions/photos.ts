@@ -1,7 +1,9 @@
 /** Photos of goods: a visit's own, and read by whoever has the address. */
+import { photosHref } from '#lib/hrefs.ts'
 import { forEverybody, type HandlerEntry } from './entry.ts'
 
 const none = { status: 404 } as const
+const forbidden = { status: 403 } as const
 const name = 'A'.repeat(43)
 
 export const photoHandlerEntries: readonly HandlerEntry[] = [
@@ -42,6 +44,21 @@ export const photoHandlerEntries: readonly HandlerEntry[] = [
           }),
         outcome: { status: 403 },
       },
+    ],
+  },
+  {
+    handler: 'POST /portal/a/[accountId]/photos',
+    send: (request, { accountId }) =>
+      request.post(photosHref(accountId), { data: Buffer.from('GIF89a') }),
+    expected: { nobody: forbidden, stranger: forbidden, otherAccount: { status: 415 } },
+    garbage: [{ send: (request) => request.post(photosHref("'--")), outcome: forbidden }],
+  },
+  {
+    handler: 'POST /portal/a/[accountId]/photos/[name]/removal',
+    send: (request, { accountId }) => request.post(`${photosHref(accountId)}/${name}/removal`),
+    expected: forEverybody(none),
+    garbage: [
+      { send: (request) => request.post(`${photosHref("'--")}/${name}/removal`), outcome: none },
     ],
   },
 ]

@@ -1,12 +1,15 @@
 /** What pages ask for again and again, or send as they are left. */
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { bangPhliToMaeRim } from '../quote-draft.ts'
+import { draftHref } from '#lib/hrefs.ts'
+import { bangPhliToMaeRim, saveOf } from '../quote-draft.ts'
 import { forEverybody, type HandlerEntry } from './entry.ts'
 
 const get = (path: string) => (request: APIRequestContext) => request.get(path)
 const post = (path: string, data: unknown) => (request: APIRequestContext) =>
   request.post(path, { data })
 const ok = { status: 200 } as const
+const noContent = { status: 204 } as const
 const badRequest = { status: 400 } as const
 const forbidden = { status: 403 } as const
 const invalid = { status: 422 } as const
@@ -42,30 +45,57 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
   },
   {
     handler: 'POST /portal/draft',
-    // Of an account: a customer who names their own has one draft all the same.
-    send: (request, { accountId }) =>
-      request.post(`/portal/draft?for=${accountId}`, {
-        data: { draft: bangPhliToMaeRim, version: Date.now() },
-      }),
-    expected: { nobody: forbidden, stranger: forbidden, otherAccount: { status: 204 } },
+    send: (request) => request.post(draftHref(null), { data: saveOf(bangPhliToMaeRim) }),
+    // Each has a visit of their own.
+    expected: forEverybody(ok),
     garbage: [
+      { send: post(draftHref(null), { draft: 1 }), outcome: badRequest },
+      {
+        // Typed by somebody who is not signed in here.
+        send: post(draftHref(null), { ...saveOf(bangPhliToMaeRim), person: randomUUID() }),
+        outcome: forbidden,
+      },
       {
         send: (request) =>
-          request.post("/portal/draft?for='--", {
-            data: { draft: bangPhliToMaeRim, version: Date.now() },
+          request.post(draftHref(null), {
+            headers: { 'sec-fetch-site': 'cross-site' },
+            data: saveOf(bangPhliToMaeRim),
           }),
         outcome: forbidden,
       },
-      { send: post('/portal/draft', { draft: 1 }), outcome: badRequest },
-      {
-        send: (request) =>
-          request.post('/portal/draft', {
-            headers: { 'sec-fetch-site': 'cross-site' },
-            data: { draft: bangPhliToMaeRim, version: Date.now() },
-          }),
-        outcome: { status: 403 },
-      },
     ],
+  },
+  {
+    handler: 'GET /portal/draft',
+    send: get(draftHref(null)),
+    expected: { ...forEverybody(ok), nobody: noContent },
+    garbage: [{ send: get(`${draftHref(null)}?person=${randomUUID()}`), outcome: forbidden }],
+  },
+  {
+    handler: 'POST /portal/draft/aside',
+    send: post(`${draftHref(null)}/aside`, { isWanted: false }),
+    expected: forEverybody(noContent),
+    garbage: [{ send: post(`${draftHref(null)}/aside`, { isWanted: 1 }), outcome: badRequest }],
+  },
+  {
+    handler: 'POST /portal/a/[accountId]/draft',
+    send: (request, { accountId }) =>
+      request.post(draftHref(accountId), { data: saveOf(bangPhliToMaeRim) }),
+    expected: { nobody: forbidden, stranger: forbidden, otherAccount: ok },
+    garbage: [{ send: post(draftHref("'--"), saveOf(bangPhliToMaeRim)), outcome: forbidden }],
+  },
+  {
+    handler: 'GET /portal/a/[accountId]/draft',
+    send: (request, { accountId }) => request.get(draftHref(accountId)),
+    expected: { nobody: forbidden, stranger: forbidden, otherAccount: ok },
+    garbage: [{ send: get(draftHref("'--")), outcome: forbidden }],
+  },
+  {
+    handler: 'POST /portal/a/[accountId]/draft/aside',
+    send: (request, { accountId }) =>
+      request.post(`${draftHref(accountId)}/aside`, { data: { isWanted: false } }),
+    expected: { nobody: forbidden, stranger: forbidden, otherAccount: noContent },
+    garbage: [{ send: post(`${draftHref("'--")}/aside`, { isWanted: false }), outcome: forbidden }],
   },
   {
     handler: 'POST /portal/loading-sheet',

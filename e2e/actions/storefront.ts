@@ -1,18 +1,27 @@
 /** On the way to a price, and a price kept for an account. */
+import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
-import { bangPhliToMaeRim, loads } from '../quote-draft.ts'
+import { draftHref } from '#lib/hrefs.ts'
+import { bangPhliToMaeRim, loads, saveOf } from '../quote-draft.ts'
 import type { ActionEntry, Target } from './entry.ts'
 import type { World } from './world.ts'
 
 const draft = { ...bangPhliToMaeRim, items: loads.one }
-const sent = ({ accountId }: Target) => [accountId, { draft, version: Date.now() }]
 const answered = { value: { kind: 'answered' } } as const
+
+/** Prices are asked for what is saved: the caller saves a draft first, where they may. */
+async function sent({ accountId }: Target, request: APIRequestContext) {
+  const saved = await request.post(draftHref(accountId), { data: saveOf(draft) })
+  const { version } = saved.ok() ? ((await saved.json()) as { version: number }) : { version: 0 }
+  return [accountId, { version, person: null }]
+}
 const refused = { value: { kind: 'refused' } } as const
 const invalid = { value: { kind: 'invalid' } } as const
 const garbage = [
   { args: [], outcome: invalid },
-  { args: ['no draft'], outcome: invalid },
-  { args: [{ draft: { items: 'all' }, version: -1 }], outcome: invalid },
+  { args: [null, 'no page'], outcome: invalid },
+  { args: [null, { version: -1, person: null }], outcome: invalid },
+  { args: [null, { version: 1, person: 'somebody' }], outcome: refused },
 ] as const
 
 /** By their numbers alone: the carrier of a paid one may move it meanwhile. */
@@ -22,13 +31,6 @@ async function quotes({ serviceSays }: World): Promise<unknown> {
 }
 
 export const storefrontEntries: readonly ActionEntry[] = [
-  {
-    action: 'app/(storefront)/actions.ts saveDraft',
-    args: sent,
-    expected: { nobody: refused, stranger: refused, otherAccount: { value: { kind: 'kept' } } },
-    garbage,
-    untouched: quotes,
-  },
   {
     action: 'app/(storefront)/actions.ts requestQuotes',
     args: sent,
@@ -41,9 +43,9 @@ export const storefrontEntries: readonly ActionEntry[] = [
     untouched: quotes,
   },
   {
-    // Whose draft it is, the address says: here nobody's but one's own. After the one before, those with a session have prices of their own to keep, for their own account.
+    // After the one before, whoever may use the account has prices in its draft.
     action: 'app/(storefront)/actions.ts keepQuote',
-    args: ({ accountId }) => [null, accountId],
+    args: ({ accountId }) => [accountId, accountId],
     expected: {
       nobody: { value: 'refused' },
       stranger: { value: 'refused' },

@@ -20,6 +20,8 @@ export const keptQuotesSchema = z.object({
   askedAtMs: z.number(),
   /** Whose they became since; absent while they are nobody's. */
   keptForAccountId: z.string().optional(),
+  /** Something else was typed since: when it is typed back, that is not yet an order. */
+  isTypedOver: z.boolean().optional(),
   ftl_transport: quoteOutcomeSchema,
   ltl_transport: quoteOutcomeSchema,
 })

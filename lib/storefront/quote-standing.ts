@@ -2,20 +2,22 @@
 import { z } from 'zod'
 import { deliveryIdSchema, senderAccountIdSchema } from '../contract/ids.ts'
 
+export const orderedQuoteSchema = z.object({
+  kind: z.literal('ordered'),
+  accountId: senderAccountIdSchema,
+  deliveryId: deliveryIdSchema,
+  /** As people tell it each other. */
+  number: z.string(),
+  isPaid: z.boolean(),
+})
+
 export const quoteStandingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }),
-  z.object({
-    kind: z.literal('ordered'),
-    accountId: senderAccountIdSchema,
-    deliveryId: deliveryIdSchema,
-    /** As people tell it each other. */
-    number: z.string(),
-    isPaid: z.boolean(),
-  }),
+  orderedQuoteSchema,
   /** The price, or the order that it had become. */
   z.object({ kind: z.literal('canceled') }),
 ])
 
 export type QuoteStanding = z.output<typeof quoteStandingSchema>
 
-export type OrderedQuote = Extract<QuoteStanding, { kind: 'ordered' }>
+export type OrderedQuote = z.output<typeof orderedQuoteSchema>

@@ -1,38 +1,50 @@
 /**
- * Where a page that is being left sends what was not saved yet: such a request outlives the page, which
- * an action does not. The next page sends it once more where nobody has heard that it came. The cookie says
- * whose it is; browsers send it from our own pages only.
+ * A draft as pages save it while one types and read it when another page has saved. Such a request may
+ * outlive its page, which an action does not. The address names the account; a guest's is found by the
+ * cookie of the visit. Browsers send cookies from our own pages only.
  */
-import { actedForName } from '#lib/ops/acted-for.ts'
+import type { StoredDraft } from '#lib/storefront/draft-save.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
-import { saveCurrentChange, saveCurrentDraft } from '#server/portal/visits/save-current-draft.ts'
+import { isStillIn, openDraft, ownerNamed, saveSentDraft } from '#server/portal/quote/drafts.ts'
 
-/** As much as an action takes: browsers carry less for a page that is gone, and the next one sends the rest. */
+/** Next gives no parameters where the address has none: a guest's. */
+interface Beside {
+  readonly params?: Promise<{ accountId?: string }>
+}
+
+/** As much as an action takes: five hundred rows with long notes and links of photos. */
 const maxBytes = 1024 * 1024
+const noStore = { 'cache-control': 'no-store' }
 
-const statuses = {
-  kept: 204,
-  other: 204,
-  invalid: 400,
-  refused: 403,
-  gone: 409,
-  too_many: 429,
-} as const
-
-export async function POST(request: Request): Promise<Response> {
+export async function POST(request: Request, { params }: Beside): Promise<Response> {
   if (!isOfOurPage(request)) return new Response(null, { status: 403 })
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!(length <= maxBytes)) return new Response(null, { status: 413 })
   const sent: unknown = await request.json().catch(() => null)
-  const named = new URL(request.url).searchParams.get(actedForName)
-  const isChange = typeof sent === 'object' && sent !== null && 'mine' in sent
-  // A whole draft is what pages sent that were opened before changes were.
-  const saved = isChange
-    ? await saveCurrentChange(sent, named)
-    : await saveCurrentDraft(sent, named)
-  // A page that is not gone after all, but was out of sight, goes on from there.
-  if (saved.kind === 'merged') {
-    return Response.json(saved, { headers: { 'cache-control': 'no-store' } })
+  const answer = await saveSentDraft(sent, (await params)?.accountId)
+  switch (answer.kind) {
+    case 'invalid':
+      return new Response(null, { status: 400 })
+    case 'refused':
+      return new Response(null, { status: 403 })
+    case 'too_many':
+      return new Response(null, {
+        status: 429,
+        headers: { 'retry-after': `${answer.retryAfterSeconds}` },
+      })
+    default:
+      return Response.json(answer, { headers: noStore })
   }
-  return new Response(null, { status: statuses[saved.kind] })
+}
+
+/** `person`: whom the page was made for. Nobody else's draft is shown on it. */
+export async function GET(request: Request, { params }: Beside): Promise<Response> {
+  if (!isOfOurPage(request)) return new Response(null, { status: 403 })
+  const owner = await ownerNamed((await params)?.accountId)
+  const person = new URL(request.url).searchParams.get('person')
+  if (owner === null || !(await isStillIn(person))) return new Response(null, { status: 403 })
+  const visit = await openDraft(owner)
+  if (visit === null) return new Response(null, { status: 204, headers: noStore })
+  const { draft, version, hasAside } = visit
+  return Response.json({ draft, version, hasAside } satisfies StoredDraft, { headers: noStore })
 }

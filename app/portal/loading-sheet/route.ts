@@ -3,12 +3,13 @@
  * read for whoever asks; but drawing costs a core, so whoever has neither a session nor a visit gets few.
  */
 import { getLocale } from 'next-intl/server'
+import { ownVisit } from '#lib/storefront/draft-save.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { drawLoadingSheet } from '#server/portal/loading-sheet/loading-sheet.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { readSheetRequest } from '#server/portal/loading-sheet/sheet-request.ts'
-import { currentVisit } from '#server/portal/visits/current-visit.ts'
+import { openDraft } from '#server/portal/quote/drafts.ts'
 import { sheetTexts } from './sheet-texts.ts'
 
 /** One that draws keeps a core busy. */
@@ -41,7 +42,7 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 async function isKnown(): Promise<boolean> {
-  return (await currentPerson()) !== null || (await currentVisit(null)) !== null
+  return (await currentPerson()) !== null || (await openDraft(ownVisit)) !== null
 }
 
 function busy(status: 429 | 503, seconds: number): Response {

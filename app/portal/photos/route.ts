@@ -1,20 +1,22 @@
 /**
- * Takes a photo of goods, as a body of JPEG. The cookie of the visit says whose it is; browsers send it
+ * Takes a photo of goods, as a body of JPEG. The address names the account, a guest's visit is found by its cookie; browsers send it
  * from our own pages only. What is kept is the picture and nothing else that was in the file.
  */
-import { actedForName } from '#lib/ops/acted-for.ts'
 import { maxPhotoBytes } from '#components/photos/photo-limits.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { cleanJpeg } from '#server/files/clean-jpeg.ts'
-import { addVisitPhoto } from '#server/portal/photos/visit-photos.ts'
+import { addVisitPhoto } from '#server/portal/quote/photos.ts'
 import { readBounded } from '#server/portal/read-bounded.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
-import { whoseDraft } from '#server/portal/visits/whose-draft.ts'
+import { ownerNamed } from '#server/portal/quote/drafts.ts'
 
-export async function POST(request: Request): Promise<Response> {
+export async function POST(
+  request: Request,
+  { params }: { params?: Promise<{ accountId?: string }> },
+): Promise<Response> {
   if (!isOfOurPage(request)) return refusal(403)
-  const whose = await whoseDraft(new URL(request.url).searchParams.get(actedForName))
-  if (!whose.ok) return refusal(403)
+  const owner = await ownerNamed((await params)?.accountId)
+  if (owner === null) return refusal(403)
   const use = await takeGuestUse('photo')
   if (!use.ok) return refusal(429, { 'retry-after': `${use.retryAfterSeconds}` })
   const bytes = await readBounded(request.body, maxPhotoBytes)
@@ -22,7 +24,7 @@ export async function POST(request: Request): Promise<Response> {
   if (bytes === null) return refusal(413, { connection: 'close' })
   const picture = cleanJpeg(bytes)
   if (picture === null) return refusal(415)
-  const path = await addVisitPhoto(picture, whose.owner)
+  const path = await addVisitPhoto(picture, owner)
   if (path === null) return refusal(409)
   return Response.json({ path }, { status: 201, headers: { 'cache-control': 'no-store' } })
 }

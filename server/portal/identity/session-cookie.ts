@@ -1,5 +1,4 @@
 /** A session in the browser's cookie, and out of it. */
-import { leaveAccountsQuotes, leaveUnsaved } from '../visits/current-visit.ts'
 import { dropCookie, readCookie, setCookie } from './cookies.ts'
 import { identity } from './identity.ts'
 import { endByToken, type OpenedSession } from './sessions.ts'
@@ -10,13 +9,10 @@ export async function keepSession({ token, endsAt }: OpenedSession): Promise<voi
     Math.floor((endsAt.getTime() - identity().clock.nowMs()) / 1000),
   )
   await setCookie('session', { value: token, maxAgeSeconds })
-  await leaveAccountsQuotes()
 }
 
 /** Ends it on our side too: a copy of the cookie is worth nothing afterwards. */
 export async function leaveSession(): Promise<void> {
   await endByToken(identity().database, await readCookie('session'))
   await dropCookie('session')
-  await leaveAccountsQuotes()
-  await leaveUnsaved()
 }

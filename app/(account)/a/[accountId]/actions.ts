@@ -8,7 +8,7 @@ import { textOf } from '../../../form-text.ts'
 import { accountHref, stepHref } from '#lib/hrefs.ts'
 import { granted } from '#server/portal/access/current-access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
-import { orderQuoteAgain } from '#server/portal/visits/order-again.ts'
+import { orderQuoteAgain } from '#server/portal/quote/order-again.ts'
 
 export async function orderAgain(
   account: string,

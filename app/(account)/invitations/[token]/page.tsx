@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
+import { SignOutForm } from '#components/frame/sign-out-form.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice-page.tsx'
 import { findInvitation } from '#server/portal/colleagues/invitations.ts'
@@ -76,11 +77,11 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
           <p role="alert" className="mb-4 text-small text-warn">
             {t('notYours', { email, own: person.email })}
           </p>
-          <form action={signOut}>
+          <SignOutForm person={person.id} signOut={signOut}>
             <button type="submit" className={buttonStyle('secondary', 'w-full')}>
               {t('signOut')}
             </button>
-          </form>
+          </SignOutForm>
         </>
       )}
     </AccountPage>

@@ -6,7 +6,7 @@ import { SharedWatch } from '#components/tracking/shared-watch.tsx'
 import { NoticePage } from '#components/ui/notice-page.tsx'
 import { visitSharedOrder } from '#server/portal/orders/visit-shared-order.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('sharedTrip')

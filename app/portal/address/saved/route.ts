@@ -1,5 +1,4 @@
 /** The address books of whoever is signed in, for the fields of a route. Nobody else's, and none for guests. */
-import { actedForName } from '#lib/ops/acted-for.ts'
 import type { AddressBookReply } from '#lib/storefront/saved-address.ts'
 import { can } from '#server/portal/access/access.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
@@ -7,23 +6,26 @@ import { lastUsedAddresses } from '#server/portal/address-book/list-addresses.ts
 import { accountsOf } from '#server/portal/accounts/own-accounts.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { whoseDraft } from '#server/portal/visits/whose-draft.ts'
 
 /** Older ones are found in the address book itself. */
 const mostAddresses = 500
 
 const headers = { 'cache-control': 'no-store' }
 
-export async function GET(request: Request): Promise<Response> {
+export async function GET(
+  _: Request,
+  { params }: { params?: Promise<{ accountId?: string }> },
+): Promise<Response> {
   const person = await currentPerson()
   if (person === null) return Response.json({ error: 'signed_out' }, { status: 401, headers })
   const listed = await accountsOf(person)
   if (!listed.ok) return Response.json({ error: 'unavailable' }, { status: 503, headers })
-  const whose = await whoseDraft(new URL(request.url).searchParams.get(actedForName))
-  if (!whose.ok) return Response.json({ error: 'not_found' }, { status: 404, headers })
+  const accountId = (await params)?.accountId
+  if (accountId !== undefined && !(await accessTo(accountId)).ok)
+    return Response.json({ error: 'not_found' }, { status: 404, headers })
   // Staff act for several at once, and see the book of the one that their page is for.
   const shown =
-    person.role === 'customer' ? listed.value : listed.value.filter(({ id }) => id === whose.owner)
+    person.role === 'customer' ? listed.value : listed.value.filter(({ id }) => id === accountId)
   const accounts = await Promise.all(
     shown.map(async ({ id, name }) => {
       const access = await accessTo(id)

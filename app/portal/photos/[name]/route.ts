@@ -3,7 +3,7 @@
  * it from a quote have no session here.
  */
 import { photoNameSchema } from '../photo-name-schema.ts'
-import { photoStore } from '#server/portal/photos/visit-photos.ts'
+import { photoStore } from '#server/portal/quote/photos.ts'
 
 export async function GET(
   _request: Request,

@@ -9,7 +9,7 @@ import { accessTo, granted } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit-act.ts'
 import { saveTaxDetails } from '#server/portal/accounts/tax-details.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
 
 const fields = ['country', 'name', 'address', 'taxId', 'branch'] as const
 

@@ -19,7 +19,7 @@ import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Failure } from '#server/portal/gateway/result.ts'
 import type { ReadOrder } from '#server/portal/orders/orders.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
 import { QuotedActions } from './quoted-actions.tsx'
 
 export async function QuotedPage({

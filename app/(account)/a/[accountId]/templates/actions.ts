@@ -24,10 +24,8 @@ import {
   restoreTemplate,
   saveTemplate,
 } from '#server/portal/templates/templates.ts'
-import { currentVisit } from '#server/portal/visits/current-visit.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
-import { replaceCurrentDraft } from '#server/portal/visits/replace-current-draft.ts'
-import { draftOwnerFor } from '#server/portal/visits/whose-draft.ts'
+import { draftOwnerFor, openDraft, replaceCurrentDraft } from '#server/portal/quote/drafts.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
 
 const nameSchema = z
   .string()
@@ -51,7 +49,8 @@ export async function saveQuoteAsTemplate(
 /** Saves the draft as it is now. */
 export async function saveDraftAsTemplate(_: NameState, form: FormData): Promise<NameState> {
   const access = granted(await accessTo(textOf(form, 'account')), '/account')
-  return keep(access, form, (await currentVisit(draftOwnerFor(access)))?.draft ?? null)
+  const visit = await openDraft(draftOwnerFor(access))
+  return keep(access, form, visit?.ordered?.draft ?? visit?.draft ?? null)
 }
 
 async function keep(

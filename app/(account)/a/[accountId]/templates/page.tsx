@@ -8,14 +8,13 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { isBlank, piecesOf } from '#lib/cargo/draft-item.ts'
 import { accountHref } from '#lib/hrefs.ts'
-import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { listRemoved, listTemplates } from '#server/portal/templates/templates.ts'
-import { currentVisit } from '#server/portal/visits/current-visit.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
-import { draftOwnerFor } from '#server/portal/visits/whose-draft.ts'
+import { draftOwnerFor, openDraft } from '#server/portal/quote/drafts.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
 import { removeOne, renameOne, restoreOne, saveDraftAsTemplate, useOne } from './actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,10 +36,11 @@ export default async function TemplatesPage({
     getFormatter(),
     listTemplates(database, { accountId }),
     listRemoved(database, { accountId, nowMs: portalNowMs() }),
-    currentVisit(draftOwnerFor(access)),
+    openDraft(draftOwnerFor(access)),
   ])
   const canChange = can(access, 'save')
-  const hasDraft = visit !== null && (visit.draft.pickup !== null || visit.draft.items.length > 0)
+  const typed = visit?.ordered?.draft ?? visit?.draft ?? emptyDraft
+  const hasDraft = typed.pickup !== null || typed.items.length > 0
   const about = ({ pickup, drop, items }: QuoteDraft) => {
     const pieces = piecesOf(items.filter((item) => !isBlank(item)))
     const route = `${pickup?.text || '—'} → ${drop?.text || '—'}`

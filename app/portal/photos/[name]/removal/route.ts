@@ -2,19 +2,19 @@
  * Takes a photo away, for the visit that added it and nobody else. A page that is being left tells it as
  * a beacon, which is a POST.
  */
-import { actedForName } from '#lib/ops/acted-for.ts'
 import { photoNameSchema } from '../../photo-name-schema.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
-import { removeVisitPhoto } from '#server/portal/photos/visit-photos.ts'
-import { whoseDraft } from '#server/portal/visits/whose-draft.ts'
+import { removeVisitPhoto } from '#server/portal/quote/photos.ts'
+import { ownerNamed } from '#server/portal/quote/drafts.ts'
 
 export async function POST(
   request: Request,
-  { params }: { params: Promise<{ name: string }> },
+  { params }: { params: Promise<{ name: string; accountId?: string }> },
 ): Promise<Response> {
   if (!isOfOurPage(request)) return new Response(null, { status: 403 })
-  const name = photoNameSchema.safeParse((await params).name)
-  const whose = await whoseDraft(new URL(request.url).searchParams.get(actedForName))
-  const gone = name.success && whose.ok && (await removeVisitPhoto(name.data, whose.owner))
+  const { name: asked, accountId } = await params
+  const name = photoNameSchema.safeParse(asked)
+  const owner = await ownerNamed(accountId)
+  const gone = name.success && owner !== null && (await removeVisitPhoto(name.data, owner))
   return new Response(null, { status: gone ? 204 : 404, headers: { 'cache-control': 'no-store' } })
 }

@@ -16,7 +16,7 @@ import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { readOrder, readTracking } from '#server/portal/orders/orders.ts'
 import { sharesOfOrder } from '#server/portal/orders/share-links.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
 import { makeShareLink, revokeShareLink } from './actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

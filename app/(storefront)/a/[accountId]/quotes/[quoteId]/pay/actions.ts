@@ -32,7 +32,7 @@ import {
   takePayingUse,
   type PayingUse,
 } from '#server/portal/payment/payment.ts'
-import { orderQuoteAgain } from '#server/portal/visits/order-again.ts'
+import { orderQuoteAgain } from '#server/portal/quote/order-again.ts'
 
 const choiceSchema = z.object({
   quoteId: z.string(),

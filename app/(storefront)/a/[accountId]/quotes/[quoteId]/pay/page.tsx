@@ -13,7 +13,7 @@ import { granted } from '#server/portal/access/current-access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { readPayPage } from '#server/portal/payment/pay-page.ts'
 import type { KeptTopUp } from '#server/portal/payment/wallet.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
 import { topUpAccount } from '../../../../../../(account)/a/[accountId]/wallet/actions.ts'
 import { cancel, pay, priceAgain, sendSlip } from './actions.ts'
 

@@ -4,7 +4,7 @@ import { refusalOf } from '#server/portal/access/access.ts'
 import { accessToQuote } from '#server/portal/accounts/access.ts'
 import { noNews, newsOf } from '#server/portal/payment/news-reply.ts'
 import { readPayment } from '#server/portal/payment/payment.ts'
-import { portalNowMs } from '#server/portal/visits/portal-now.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
 
 export async function GET(
   _: Request,

@@ -1,0 +1,1 @@
+export { GET } from '../../../address/saved/route.ts'

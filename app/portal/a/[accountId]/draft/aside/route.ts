@@ -1,0 +1,1 @@
+export { POST } from '../../../../draft/aside/route.ts'

@@ -1,0 +1,1 @@
+export { POST } from '../../../../../photos/[name]/removal/route.ts'

@@ -1,0 +1,171 @@
+/** Asks the service for the prices of a draft, of both kinds at once, as a guest. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { routeProblems } from '#lib/contract/errors/quote-errors.ts'
+import { fitReasonSchema } from '#lib/contract/fit-reasons.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
+import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import type { KeptQuotes, QuoteOutcome } from '#lib/storefront/kept-quotes.ts'
+import type { PhotoUrlOf } from '#lib/cargo/quote-item-of.ts'
+import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
+import type { MissingPart } from '#lib/storefront/missing-parts.ts'
+import type { QuoteProblem } from '#lib/storefront/quote-problem.ts'
+import { canonicalJson } from '#lib/signing/canonical-json.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { causeOf } from '../gateway/failure-cause.ts'
+import type { Failure } from '../gateway/result.ts'
+import type { LoadPlan } from './store.ts'
+
+export interface Asking {
+  /** Of the draft's row. */
+  readonly visitId: string
+  readonly draft: QuoteDraft
+  readonly language: Language
+  /** What the service may call the photos that were added here. */
+  readonly photoUrlOf?: PhotoUrlOf
+  readonly nowMs: () => number
+}
+
+export type Asked =
+  | { readonly ok: true; readonly quotes: KeptQuotes; readonly loadPlan: LoadPlan | null }
+  | { readonly ok: false; readonly missing: readonly MissingPart[] }
+
+export async function askQuotes(gateway: Gateway, asking: Asking): Promise<Asked> {
+  const asked = quoteRequestOf(asking.draft, 'ftl_transport')
+  if (!asked.ok) return asked
+  const offered = await addonsBy(gateway, asking)
+  const [full, shared] = await Promise.all(
+    quoteServiceTypes.map((serviceType) => {
+      const addons = asking.draft.addons.filter((key) => offered(key, serviceType))
+      const draft = { ...asking.draft, addons }
+      return askQuote(gateway, serviceType, { ...asking, draft })
+    }),
+  )
+  if (!full || !shared) throw new Error('each kind of service has an outcome')
+  return {
+    ok: true,
+    quotes: {
+      fingerprint: fingerprintOf(asking.draft),
+      askedAtMs: asking.nowMs(),
+      ftl_transport: full.outcome,
+      ltl_transport: shared.outcome,
+    },
+    // Of a shared vehicle the customer is shown no plan: others load it too.
+    loadPlan: full.loadPlan,
+  }
+}
+
+interface Answered {
+  readonly outcome: QuoteOutcome
+  readonly loadPlan: LoadPlan | null
+}
+
+/**
+ * Whether an add-on goes with a kind of service: some do with one only, and the service refuses a
+ * quote for one that does not. Where the service has no list, it decides itself.
+ */
+async function addonsBy(
+  gateway: Gateway,
+  { draft, language }: Asking,
+): Promise<(key: string, serviceType: QuoteServiceType) => boolean> {
+  if (draft.addons.length === 0) return () => true
+  const listed = await gateway.listAddons({ language })
+  if (!listed.ok) return () => true
+  const byKey = new Map(listed.value.data.map((addon) => [addon.key, addon]))
+  return (key, serviceType) => byKey.get(key)?.service_types.includes(serviceType) ?? true
+}
+
+async function askQuote(
+  gateway: Gateway,
+  serviceType: QuoteServiceType,
+  { visitId, draft, language, photoUrlOf, nowMs }: Asking,
+): Promise<Answered> {
+  const asked = quoteRequestOf(draft, serviceType, photoUrlOf)
+  if (!asked.ok) throw new Error('a draft is complete for one kind of service and not for another')
+  const body = { ...asked.request, request_id: requestIdOf(asked.request, visitId) }
+  const result = await gateway.createQuote({ body, language })
+  if (!result.ok) {
+    const problem = problemOfFailure(result.failure, nowMs())
+    return { outcome: { kind: 'problem', problem }, loadPlan: null }
+  }
+  const { load_plan: loads, ...quote } = result.value
+  return {
+    outcome: { kind: 'quote', quote },
+    loadPlan: loads === undefined ? null : { quoteId: quote.quotation_id, loads },
+  }
+}
+
+/**
+ * The same for the same visit and the same wish, so that pressing twice gives one quote; and nobody
+ * else's, since a guest's quotes are told apart by nothing but this.
+ */
+function requestIdOf(request: object, visitId: string): string {
+  const hash = createHash('sha256').update(visitId).update(canonicalJson(request))
+  return `visit-${hash.digest('base64url')}`
+}
+
+/** Which draft a price is for. What is only looked at changes no price. */
+export function fingerprintOf({
+  serviceType: _,
+  vehicleType: __,
+  units: ___,
+  ...draft
+}: QuoteDraft): string {
+  return createHash('sha256').update(canonicalJson(draft)).digest('base64url')
+}
+
+/** A failed call as the problem that the page names. */
+function problemOfFailure(failure: Failure, nowMs: number): QuoteProblem {
+  const about = failure.requestId === undefined ? {} : { requestId: failure.requestId }
+  const refusal = failure.kind === 'rejected' ? refusalOf(failure, about) : null
+  if (refusal !== null) return refusal
+  const cause = causeOf(failure)
+  switch (cause.kind) {
+    case 'slow':
+    case 'unreachable':
+      return { kind: cause.kind }
+    case 'busy':
+      return { kind: 'busy', retryAtMs: nowMs + cause.retryAfterSeconds * 1000, ...about }
+    case 'refused':
+      return { kind: 'refused', ...about }
+    // A quote is asked for on nobody's behalf: what is forbidden here is forbidden to this portal.
+    case 'none':
+      return { kind: failure.status === 403 ? 'refused' : 'faulty', ...about }
+    case 'faulty':
+      return { kind: 'faulty', ...about }
+  }
+}
+
+/** What this quote alone was refused for. */
+function refusalOf(
+  { code, facts = {}, message }: Failure,
+  about: { requestId?: string },
+): QuoteProblem | null {
+  switch (code) {
+    case 'missing_required_field':
+      return { kind: 'missing_field', field: textOf(facts['field']), ...about }
+    case 'unsupported_route':
+      return { kind: 'route', reason: routeReason.parse(facts['reason']), ...about }
+    case 'no_vehicle_fits': {
+      const reasons = fitReasons.parse(facts['reasons'])
+      return { kind: 'no_vehicle_fits', reasons, detail: detailOf(facts, message), ...about }
+    }
+    case 'unsupported_addon':
+      return { kind: 'addon', addon: textOf(facts['addon']), ...about }
+    default:
+      return null
+  }
+}
+
+const routeReason = z.enum([...routeProblems, 'other']).catch('other')
+const fitReasons = z.array(fitReasonSchema).max(100).catch([])
+
+function textOf(fact: unknown): string | null {
+  return typeof fact === 'string' ? fact.slice(0, 200) : null
+}
+
+function detailOf(facts: Readonly<Record<string, unknown>>, message?: string): string | null {
+  return textOf(facts['detail']) ?? textOf(message)
+}

@@ -1,0 +1,36 @@
+/** The key under which the rows of a draft are kept: made from a cookie or from an account and a person. */
+import { createHash, randomBytes } from 'node:crypto'
+
+export const visitCookie = 'visit'
+
+/** The key of a draft's row. */
+export type OwnerKey = `visit ${string}` | `account ${string}`
+
+/** 256 bits, written in 43 characters. */
+export function newVisitToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function isVisitToken(text: unknown): text is string {
+  return typeof text === 'string' && /^[\w-]{43}$/.test(text)
+}
+
+/** Only the hash is kept: the table takes no visit over. */
+export function visitKey(token: string): OwnerKey {
+  return `visit ${createHash('sha256').update(token).digest('hex')}`
+}
+
+/** Two people who work for one account at once have a draft each. */
+export function accountKey(accountId: string, personId: string): OwnerKey {
+  return `account ${accountId} ${personId}`
+}
+
+/** Until migration 0131 the draft for an account belonged to a browser: it is found once more. */
+export function olderAccountKey(token: string, accountId: string): OwnerKey {
+  return visitKey(createHash('sha256').update(`${token} ${accountId}`).digest('base64url'))
+}
+
+/** A draft that gave way to another one of its owner; `name`: the page and the version that it was typed from. */
+export function asideKey(key: OwnerKey, name: string): OwnerKey {
+  return `${key} aside ${name}`
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyDraft } from '#lib/storefront/draft.ts'
+import { emptyItem } from '#lib/cargo/draft-item.ts'
+import { photoPathOf } from '#lib/cargo/photo-path.ts'
+import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { newVisitToken, visitKey, type OwnerKey } from './owner-key.ts'
+import { replaceDraft, sweepVisits } from './store.ts'
+import { smallJpeg } from '../../files/jpeg.fixture.ts'
+import { photosOfVisit, postgresPhotos, type PhotoStore } from './photo-store.ts'
+
+let own: TestDatabase
+let photos: PhotoStore
+beforeAll(async () => {
+  own = await openTestDatabase()
+  photos = postgresPhotos(own.database)
+})
+afterAll(() => own.close())
+
+const nowMs = Date.UTC(2026, 10, 21, 12)
+const hourMs = 3_600_000
+
+let owner: OwnerKey
+beforeEach(async () => {
+  await own.database.query(`delete from portal.photos`)
+  owner = visitKey(newVisitToken())
+})
+
+async function added(): Promise<string> {
+  const name = await photos.add({ owner, bytes: smallJpeg(), nowMs })
+  if (name === null) throw new Error('it was not taken')
+  return name
+}
+
+async function draftWith(name: string | null, atMs = nowMs): Promise<void> {
+  const photoUrls = name === null ? [] : [photoPathOf(name)]
+  const draft = { ...emptyDraft, items: [{ ...emptyItem('a'), photoUrls }] }
+  await replaceDraft(own.database, { key: owner, draft, nowMs: atMs })
+}
+
+test('is read as it was added, under a name of its own each time', async () => {
+  const [first, second] = [await added(), await added()]
+  expect(first).not.toBe(second)
+  expect(await photos.read(first)).toEqual(smallJpeg())
+  expect(await photos.read('x'.repeat(43))).toBeNull()
+})
+
+test('of many at once a visit gets as many as it may have, and another visit its own', async () => {
+  const all = await Promise.all(
+    Array.from({ length: photosOfVisit + 8 }, () =>
+      photos.add({ owner, bytes: smallJpeg(), nowMs }),
+    ),
+  )
+  expect(all.filter((name) => name !== null)).toHaveLength(photosOfVisit)
+  const other = visitKey(newVisitToken())
+  expect(await photos.add({ owner: other, bytes: smallJpeg(), nowMs })).not.toBeNull()
+})
+
+test('only the visit that added a photo takes it away, or has it in a quote', async () => {
+  const name = await added()
+  const other = visitKey(newVisitToken())
+  expect(await photos.remove({ owner: other, name, nowMs })).toBe(false)
+  expect(await photos.ofOwner({ owner: other, names: [name] })).toEqual(new Set())
+  expect(await photos.read(name)).not.toBeNull()
+  expect(await photos.ofOwner({ owner, names: [name, 'y'.repeat(43)] })).toEqual(new Set([name]))
+  expect(await photos.remove({ owner, name, nowMs })).toBe(true)
+  expect(await photos.read(name)).toBeNull()
+})
+
+test('what the draft or a quote refers to is not taken away', async () => {
+  const name = await added()
+  await draftWith(name)
+  expect(await photos.remove({ owner, name, nowMs })).toBe(false)
+  await draftWith(null, nowMs + 1)
+  await photos.hold({ quotationId: randomUUID(), names: [name], untilMs: nowMs + hourMs })
+  expect(await photos.remove({ owner, name, nowMs })).toBe(false)
+  expect(await photos.remove({ owner, name, nowMs: nowMs + 2 * hourMs })).toBe(true)
+})
+
+test('goes when its visit is over and no quote refers to it', async () => {
+  const name = await added()
+  await draftWith(name)
+  expect(await photos.sweep(nowMs + 40 * hourMs)).toBe(0)
+  // The visit went on for a day, so it is looked at again when that is over.
+  await draftWith(name, nowMs + 24 * hourMs)
+  expect(await photos.sweep(nowMs + 49 * hourMs)).toBe(0)
+  await sweepVisits(own.database, nowMs + 61 * hourMs)
+  expect(await photos.sweep(nowMs + 61 * hourMs)).toBe(1)
+  expect(await photos.read(name)).toBeNull()
+})
+
+test('stays while a guest’s quote can be read, and for good when an account has it', async () => {
+  const [guests, accounts] = [await added(), await added()]
+  const [guestQuote, accountQuote] = [randomUUID(), randomUUID()]
+  const untilMs = nowMs + 50 * hourMs
+  await photos.hold({ quotationId: guestQuote, names: [guests], untilMs })
+  await photos.hold({ quotationId: accountQuote, names: [accounts, guests], untilMs: nowMs })
+  await photos.keepFor([accountQuote])
+  expect(await photos.sweep(nowMs + 49 * hourMs)).toBe(0)
+  const another = await added()
+  await photos.hold({ quotationId: guestQuote, names: [another], untilMs })
+  expect(await photos.sweep(nowMs + 9_999 * hourMs)).toBe(1)
+  expect(await photos.read(another)).toBeNull()
+  expect(await photos.read(accounts)).not.toBeNull()
+  expect(await photos.read(guests)).not.toBeNull()
+})
+
+test('swept and held at once a photo is either gone or held, and nothing fails', async () => {
+  const names = await Promise.all(Array.from({ length: 20 }, added))
+  const laterMs = nowMs + 49 * hourMs
+  const quotationId = randomUUID()
+  await Promise.all([
+    photos.sweep(laterMs),
+    ...names.map((name) => photos.hold({ quotationId, names: [name], untilMs: laterMs + hourMs })),
+    photos.sweep(laterMs),
+  ])
+  const rows = await own.database.query<{ photo_name: string }>(
+    `select photo_name from portal.photo_quotes where quotation_id = $1`,
+    [quotationId],
+  )
+  for (const { photo_name: name } of rows) expect(await photos.read(name)).not.toBeNull()
+})
