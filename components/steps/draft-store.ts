@@ -221,8 +221,8 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
     })
     if (!reply.ok) return
     await pull()
-    // Other tabs pull when a mirror goes.
-    writeMirror(ownKey(), { at: Date.now(), isLeft: true, seq: 0, body: '' })
+    // Other tabs pull when a mirror goes. One that is left they would remove, and no tab gets an event of what it did itself.
+    writeMirror(ownKey(), { at: Date.now(), isLeft: false, seq: 0, body: '' })
     removeMirror(ownKey())
   }
 
