@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { accountHref, accountSections } from '#lib/hrefs.ts'
 
 /** What there is of one account. On a phone it goes on to the side. */
-export function AccountNav({ accountId }: { accountId: string }) {
+export function AccountNav({ accountId }: { accountId: SenderAccountId }) {
   const t = useTranslations('account')
   const path = usePathname()
   const nav = useRef<HTMLElement>(null)

@@ -7,6 +7,7 @@ import { Link } from '#components/ui/link.tsx'
 import { useRouter } from 'next/navigation'
 import { forgetDraft } from '#components/steps/draft-store.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import type { SenderAccountId, QuoteId } from '#lib/contract/ids.ts'
 import { payHref, stepHref } from '#lib/hrefs.ts'
 import { ownVisit } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
@@ -14,16 +15,16 @@ import type { Standings } from './use-standings.ts'
 
 export interface KeepingProps {
   readonly keeping: {
-    readonly keptFor: { readonly id: string; readonly name: string } | null
+    readonly keptFor: { readonly id: SenderAccountId; readonly name: string } | null
     /** `path`: where the price stands once it is kept. */
     readonly accounts: readonly {
-      readonly id: string
+      readonly id: SenderAccountId
       readonly name: string
       readonly path: string
     }[]
     readonly standings: Standings
   }
-  readonly keepQuote: (accountId: string) => Promise<KeepOutcome>
+  readonly keepQuote: (accountId: SenderAccountId) => Promise<KeepOutcome>
 }
 
 /** A price that holds: guests sign in with it, others keep it for an account; anybody saves it as a file. */
@@ -33,7 +34,7 @@ export function KeepQuote({
   keeping,
   keepQuote,
 }: {
-  quoteId: string
+  quoteId: QuoteId
   /** Whom the page was made for; null for a guest. */
   person: string | null
   keeping: KeepingProps['keeping'] | null
@@ -126,7 +127,7 @@ export function KeepAction({
   quoteId,
   keeping,
 }: {
-  quoteId: string
+  quoteId: QuoteId
   keeping: KeepingProps['keeping'] | null
 }) {
   const t = useTranslations('quote.keep')

@@ -1,5 +1,6 @@
 /** The prices that a visitor was shown last, each by the kind of service, and what they were asked for. */
 import { z } from 'zod'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { QuoteId } from '../contract/ids.ts'
 import { quoteCreatedSchema } from '../contract/quotes.ts'
 import { quoteProblemSchema } from './quote-problem.ts'
@@ -19,7 +20,7 @@ export const keptQuotesSchema = z.object({
   fingerprint: z.string(),
   askedAtMs: z.number(),
   /** Whose they became since; absent while they are nobody's. */
-  keptForAccountId: z.string().optional(),
+  keptForAccountId: senderAccountIdSchema.optional(),
   /** Something else was typed since: when it is typed back, that is not yet an order. */
   isTypedOver: z.boolean().optional(),
   ftl_transport: quoteOutcomeSchema,

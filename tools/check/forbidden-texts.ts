@@ -16,7 +16,7 @@ const isTest = (path: string) =>
 
 const isLib = (path: string) => path.startsWith('lib/') && !isTestOnly(path)
 
-const isService = (path: string) => path.startsWith('server/tms/') && !isTest(path)
+const isServer = (path: string) => path.startsWith('server/') && !isTest(path)
 
 const plainId =
   /\b(?:organization|account|senderAccount|quote|delivery|order|head|payment|service|serviceArea|vehicleType|waybill)Id\??: string\b/g
@@ -28,7 +28,7 @@ const forbidden = [
   [isTest, /\.waitForTimeout\(/g, 'waits for a time: wait for a condition'],
   [isTest, /\bretr(?:y|ies): *[1-9]/g, 'tries again what failed, in silence'],
   [isTest, /\bfor \(;;\)|\bwhile \((?:true\)|await |.*\) await )/g, unbounded],
-  [isService, plainId, 'is an id without its type: take it from lib/contract/ids.ts'],
+  [isServer, plainId, 'is an id without its type: take it from lib/contract/ids.ts'],
   [isLib, /(?:new |[^.\w])Date\(\)/g, 'reads the clock: take the time as an argument'],
 ] as const
 

@@ -1,12 +1,13 @@
 /** What becomes of a claim that does not succeed; one that does is followed through the whole portal in e2e. */
 import { expect, test } from 'vitest'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { quoteCreatedSchema } from '#lib/contract/quotes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { answerJson, startUpstream, type Answer } from '../gateway/upstream.fixture.ts'
 import { claimQuotes } from './claim-quotes.ts'
 
 const expiresAtMs = Date.UTC(2026, 10, 21, 12)
-const accountId = '0199a000-0000-7000-8000-000000000001'
+const accountId = senderAccountIdSchema.parse('0199a000-0000-7000-8000-000000000001')
 const quote = quoteCreatedSchema.parse({
   quotation_id: '0199a000-0000-7000-8000-000000000002',
   request_id: 'a wish',

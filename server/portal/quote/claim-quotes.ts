@@ -2,7 +2,7 @@
  * A guest's quotes become those of an account by being read for it (interface 2.6). Who may act for
  * one account alone is not asked; who may for several says which.
  */
-import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
@@ -12,9 +12,8 @@ import type { Failure } from '../gateway/result.ts'
 /** `kept` when the account has all of them now. One that has run out, or is another's, it cannot get. */
 export async function claimQuotes(
   { gateway }: { gateway: Pick<Gateway, 'getQuote'> },
-  { quotes, accountId, nowMs }: { quotes: KeptQuotes; accountId: string; nowMs: number },
+  { quotes, accountId, nowMs }: { quotes: KeptQuotes; accountId: SenderAccountId; nowMs: number },
 ): Promise<Exclude<KeepOutcome, 'refused'>> {
-  const senderAccountId = senderAccountIdSchema.parse(accountId)
   const offers = quoteServiceTypes.flatMap((serviceType) => {
     const outcome = quotes[serviceType]
     return outcome.kind === 'quote' ? [outcome.quote] : []
@@ -22,7 +21,9 @@ export async function claimQuotes(
   // What has run out is nobody's for ever: the service would only say that there is no such quote.
   if (offers.every(({ expires_at: at }) => Date.parse(at) <= nowMs)) return 'expired'
   const results = await Promise.all(
-    offers.map(({ quotation_id: id }) => gateway.getQuote({ params: { id }, senderAccountId })),
+    offers.map(({ quotation_id: id }) =>
+      gateway.getQuote({ params: { id }, senderAccountId: accountId }),
+    ),
   )
   const failures = results.flatMap((result) => (result.ok ? [] : [result.failure]))
   if (failures.length === 0) return 'kept'

@@ -1,5 +1,6 @@
 /** The key under which the rows of a draft are kept: made from a cookie or from an account and a person. */
 import { createHash, randomBytes } from 'node:crypto'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 
 export const visitCookie = 'visit'
 
@@ -21,12 +22,12 @@ export function visitKey(token: string): OwnerKey {
 }
 
 /** Two people who work for one account at once have a draft each. */
-export function accountKey(accountId: string, personId: string): OwnerKey {
+export function accountKey(accountId: SenderAccountId, personId: string): OwnerKey {
   return `account ${accountId} ${personId}`
 }
 
 /** Until migration 0131 the draft for an account belonged to a browser: it is found once more. */
-export function olderAccountKey(token: string, accountId: string): OwnerKey {
+export function olderAccountKey(token: string, accountId: SenderAccountId): OwnerKey {
   return visitKey(createHash('sha256').update(`${token} ${accountId}`).digest('base64url'))
 }
 

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { QuoteId } from '#lib/contract/ids.ts'
 import { emptyDraft } from '#lib/storefront/draft.ts'
 import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { photoPathOf } from '#lib/cargo/photo-path.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { newVisitToken, visitKey, type OwnerKey } from './owner-key.ts'
 import { replaceDraft, sweepVisits } from './store.ts'
 import { smallJpeg } from '../../files/jpeg.fixture.ts'
@@ -72,7 +73,7 @@ test('what the draft or a quote refers to is not taken away', async () => {
   await draftWith(name)
   expect(await photos.remove({ owner, name, nowMs })).toBe(false)
   await draftWith(null, nowMs + 1)
-  await photos.hold({ quotationId: randomUUID(), names: [name], untilMs: nowMs + hourMs })
+  await photos.hold({ quotationId: newId(), names: [name], untilMs: nowMs + hourMs })
   expect(await photos.remove({ owner, name, nowMs })).toBe(false)
   expect(await photos.remove({ owner, name, nowMs: nowMs + 2 * hourMs })).toBe(true)
 })
@@ -91,7 +92,7 @@ test('goes when its visit is over and no quote refers to it', async () => {
 
 test('stays while a guest’s quote can be read, and for good when an account has it', async () => {
   const [guests, accounts] = [await added(), await added()]
-  const [guestQuote, accountQuote] = [randomUUID(), randomUUID()]
+  const [guestQuote, accountQuote] = [newId<QuoteId>(), newId<QuoteId>()]
   const untilMs = nowMs + 50 * hourMs
   await photos.hold({ quotationId: guestQuote, names: [guests], untilMs })
   await photos.hold({ quotationId: accountQuote, names: [accounts, guests], untilMs: nowMs })
@@ -108,7 +109,7 @@ test('stays while a guest’s quote can be read, and for good when an account ha
 test('swept and held at once a photo is either gone or held, and nothing fails', async () => {
   const names = await Promise.all(Array.from({ length: 20 }, added))
   const laterMs = nowMs + 49 * hourMs
-  const quotationId = randomUUID()
+  const quotationId: QuoteId = newId()
   await Promise.all([
     photos.sweep(laterMs),
     ...names.map((name) => photos.hold({ quotationId, names: [name], untilMs: laterMs + hourMs })),

@@ -1,5 +1,6 @@
 /** Photos of goods, in the portal's own tables. */
 import { randomBytes } from 'node:crypto'
+import type { QuoteId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import type { OwnerKey } from './owner-key.ts'
 
@@ -17,9 +18,9 @@ export interface PhotoStore {
   /** Whether it went: only a photo of this visit's does that neither its draft nor a quote needs. */
   remove(photo: { owner: OwnerKey; name: string; nowMs: number }): Promise<boolean>
   /** A quote refers to them until its time is over. */
-  hold(quote: { quotationId: string; names: readonly string[]; untilMs: number }): Promise<void>
+  hold(quote: { quotationId: QuoteId; names: readonly string[]; untilMs: number }): Promise<void>
   /** The quotes have become an account's: what they refer to stays. */
-  keepFor(quotationIds: readonly string[]): Promise<void>
+  keepFor(quotationIds: readonly QuoteId[]): Promise<void>
   /** Takes away what neither a visit nor a quote needs any more: the number that went. */
   sweep(nowMs: number): Promise<number>
 }

@@ -1,5 +1,5 @@
 /** Prices of a draft: asked for, kept with it, and made an account's. */
-import type { QuoteId } from '#lib/contract/ids.ts'
+import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { stepHref } from '#lib/hrefs.ts'
 import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
@@ -60,10 +60,10 @@ export async function askPrices({
 
 export interface Keeping {
   /** Whose the quotes are now; null while they are nobody's. */
-  readonly keptFor: { readonly id: string; readonly name: string } | null
+  readonly keptFor: { readonly id: SenderAccountId; readonly name: string } | null
   /** For which accounts they could be kept, and where they then stand. */
   readonly accounts: readonly {
-    readonly id: string
+    readonly id: SenderAccountId
     readonly name: string
     readonly path: string
   }[]
@@ -101,7 +101,7 @@ export async function keepingOfQuotes(owner: DraftOwner): Promise<Keeping | null
   return { keptFor: { id: account.id, name: account.name }, accounts, standings }
 }
 
-export async function keepQuotesFor(accountId: string, owner: DraftOwner): Promise<KeepOutcome> {
+export async function keepQuotesFor(accountId: unknown, owner: DraftOwner): Promise<KeepOutcome> {
   const access = await accessTo(accountId)
   const named = accountOfOwner(owner)
   if (!access.ok || (named !== null && named !== accountId)) return 'refused'

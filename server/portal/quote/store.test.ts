@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import { takesSave, type SavedRow } from '#lib/storefront/draft-save.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { accountKey, isVisitToken, newVisitToken, visitKey, type OwnerKey } from './owner-key.ts'
 import {
   dropAside,
@@ -114,7 +115,8 @@ test('what one visitor keeps, another cannot read or change', async () => {
 })
 
 test('two people of one account, and one person for two accounts, have a draft each', async () => {
-  const [account, other, one, two] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [account, other] = [newId<SenderAccountId>(), newId<SenderAccountId>()]
+  const [one, two] = [newId(), newId()]
   const keys = [accountKey(account, one), accountKey(account, two), accountKey(other, one)]
   for (const [index, key] of keys.entries()) await replace(key, `draft ${index}`)
   for (const [index, key] of keys.entries()) {
@@ -147,16 +149,17 @@ test('whose prices are is noted of those that were read, and of no newer ones', 
   const key = newKey()
   await replace(key, '')
   const newer = { ...quotes, askedAtMs: nowMs + 1 }
+  const accountId: SenderAccountId = newId()
   await keepQuotes(own.database, { key, quotes: newer, nowMs })
-  await noteKeptFor(own.database, { key, quotes, accountId: 'theirs' })
+  await noteKeptFor(own.database, { key, quotes, accountId: newId() })
   expect((await read(key))?.quotes).toEqual(newer)
-  await noteKeptFor(own.database, { key, quotes: newer, accountId: 'mine' })
-  expect((await read(key))?.quotes).toEqual({ ...newer, keptForAccountId: 'mine' })
+  await noteKeptFor(own.database, { key, quotes: newer, accountId })
+  expect((await read(key))?.quotes).toEqual({ ...newer, keptForAccountId: accountId })
 })
 
 test('a draft that moves to an owner without one leaves nothing behind', async () => {
   const from = newKey()
-  const to = accountKey(randomUUID(), randomUUID())
+  const to = accountKey(newId(), newId())
   await moveVisit(own.database, { from, to, stays: 'moved' })
   expect(await read(to)).toBeNull()
   await replace(from, 'mine')
@@ -174,7 +177,7 @@ test('what was set aside moves with its draft, and is removed when it has run ou
   const rowsOf = (key: OwnerKey) =>
     own.database.query(`select from portal.visits where $1 in (owner, aside_of)`, [key])
   const from = newKey()
-  const to = accountKey(randomUUID(), randomUUID())
+  const to = accountKey(newId(), newId())
   await replace(from, 'shown')
   await save(from, { page: 'a', seq: 1, base: 1, text: 'refused' })
   await moveVisit(own.database, { from, to, stays: 'present' })
@@ -191,7 +194,7 @@ test('where both owners have a draft, the one that gives way is set aside and ca
     ['present', 'account', 'guest'],
   ] as const) {
     const from = newKey()
-    const to = accountKey(randomUUID(), randomUUID())
+    const to = accountKey(newId(), newId())
     await replace(from, 'guest')
     await replace(to, 'account')
     await moveVisit(own.database, { from, to, stays })

@@ -1,6 +1,6 @@
 /** The rows of `portal.visits`: a draft with its version, the prices asked for it and what it was ordered as. */
 import { z } from 'zod'
-import type { QuoteId } from '#lib/contract/ids.ts'
+import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import { vehicleLoadSchema, type VehicleLoad } from '#lib/contract/load-plans.ts'
 import { emptyDraft, quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
 import type { DraftAnswer, DraftSave, StoredDraft } from '#lib/storefront/draft-save.ts'
@@ -229,7 +229,7 @@ export async function readLoadPlan(
 /** Notes for which account they are now, if they are still the ones that were read. */
 export async function noteKeptFor(
   database: Pick<Database, 'query'>,
-  { key, quotes, accountId }: { key: OwnerKey; quotes: KeptQuotes; accountId: string },
+  { key, quotes, accountId }: { key: OwnerKey; quotes: KeptQuotes; accountId: SenderAccountId },
 ): Promise<void> {
   await database.query(
     `update portal.visits set quotes = quotes || jsonb_build_object('keptForAccountId', $2::text)

@@ -17,7 +17,8 @@ export default async function AccountLayout({
 }) {
   const { accountId } = await params
   // Without access the page redirects: it knows its own address to come back to.
-  if (!(await accessTo(accountId)).ok) return children
+  const access = await accessTo(accountId)
+  if (!access.ok) return children
   const { account } = await openAccountPage(accountId, accountHref(accountId))
   const t = await getTranslations('account')
   const {
@@ -50,7 +51,7 @@ export default async function AccountLayout({
           {account?.name ?? t('unnamed')}
         </Link>
       </p>
-      <AccountNav accountId={accountId} />
+      <AccountNav accountId={access.accountId} />
       <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>
     </div>
   )
