@@ -108,10 +108,14 @@ test('who signs out after an order leaves nothing of it to a guest, nor to whoev
 }) => {
   await signInTo(page, till, furniture)
   await order(page, till)
+  await page.goto(page.url().replace(/\/confirmation.*/, ''))
+  const answersKept = () => page.evaluate(() => sessionStorage.length)
+  await expect.poll(answersKept).toBeGreaterThan(0)
   // Typed above the order and left at once: it is theirs, like the order.
   await openReady(page, '/quote')
   await page.getByRole('radio', { checked: false }).first().click()
   await signOut(page)
+  expect(await answersKept()).toBe(0)
   await expectNothingOfIt(page)
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain('Drinks')

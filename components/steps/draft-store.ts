@@ -350,7 +350,10 @@ export function forgetDraft(of: Pick<DraftOfPage, 'owner' | 'person'>): void {
   for (const { key } of listMirrors(of)) removeMirror(key)
 }
 
-/** Somebody signs out: what they typed is saved first, in whichever tab, and nothing of it stays here. */
+/**
+ * Before a person signs out: saves what they typed, in whichever tab, and leaves nothing of theirs in this
+ * browser, the last answers about orders in this tab included.
+ */
 export async function leaveDrafts(person: string): Promise<void> {
   const saves = [...stores.values()].map((store) => store.flush())
   const posts = mirrorsOfPerson(person).map(({ key, body }) =>
@@ -362,6 +365,11 @@ export async function leaveDrafts(person: string): Promise<void> {
   for (const store of stores.values()) store.forget()
   stores.clear()
   for (const { key } of mirrorsOfPerson(person)) removeMirror(key)
+  try {
+    sessionStorage.clear()
+  } catch {
+    // The browser allows no storage, so there is nothing in it.
+  }
 }
 
 async function post(

@@ -1,10 +1,16 @@
 /** Access for the sender of the request that is being answered. */
 import { cache } from 'react'
 import { notFound, redirect } from 'next/navigation'
+import {
+  deliveryIdSchema,
+  quoteIdSchema,
+  type DeliveryId,
+  type QuoteId,
+} from '#lib/contract/ids.ts'
 import { caller } from '../identity/caller.ts'
 import { readCookie } from '../identity/cookies.ts'
 import { identity } from '../identity/identity.ts'
-import { accessBy, type Access, type NoAccess } from './access.ts'
+import { accessBy, type Access, type AccountAccess, type NoAccess } from './access.ts'
 import { isOurOrganization } from './organization.ts'
 
 /** While a page is rendered, each account is read once, however often it is asked about. */
@@ -29,4 +35,32 @@ export function granted<Found extends { readonly ok: true }>(
     redirect(`/staff?${new URLSearchParams({ account: access.accountId, next: path })}`)
   }
   notFound()
+}
+
+/** Access to the account in the address of a quote; the service says whether the quote is the account's. */
+export type QuoteAccess = AccountAccess & { readonly quoteId: QuoteId }
+
+/** An order is known by its head delivery, the id that paying gave. */
+export type OrderAccess = AccountAccess & { readonly deliveryId: DeliveryId }
+
+const none: NoAccess = { ok: false, reason: 'no-access' }
+
+export async function accessToQuote(
+  accountId: unknown,
+  quoteId: unknown,
+): Promise<QuoteAccess | NoAccess> {
+  const access = await accessTo(accountId)
+  if (!access.ok) return access
+  const id = quoteIdSchema.safeParse(quoteId)
+  return id.success ? { ...access, quoteId: id.data } : none
+}
+
+export async function accessToOrder(
+  accountId: unknown,
+  deliveryId: unknown,
+): Promise<OrderAccess | NoAccess> {
+  const access = await accessTo(accountId)
+  if (!access.ok) return access
+  const id = deliveryIdSchema.safeParse(deliveryId)
+  return id.success ? { ...access, deliveryId: id.data } : none
 }

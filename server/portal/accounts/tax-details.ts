@@ -1,16 +1,16 @@
-/** To whom an account's receipts are written. */
+/** The name and tax number that an account's receipts are made out to. */
 import { taxDetailsSchema, type TaxDetails } from '#lib/billing/tax-details.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 
 export async function findTaxDetails(
   database: Pick<Database, 'one'>,
   accountId: SenderAccountId,
 ): Promise<TaxDetails | null> {
   const row = await database.one(
-    `select country, name, address, tax_id as "taxId", branch
-     from portal.tax_details where account_id = $1`,
-    [accountId],
+    sql`select country, name, address, tax_id, branch
+      from portal.tax_details where account_id = ${accountId}`,
   )
   return row === null ? null : taxDetailsSchema.parse(row)
 }
@@ -26,12 +26,12 @@ export async function saveTaxDetails(
 ): Promise<void> {
   const { country, name, address, taxId, branch } = details
   await database.query(
-    `insert into portal.tax_details
-       (account_id, country, name, address, tax_id, branch, changed_by, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (account_id) do update set country = excluded.country, name = excluded.name,
-       address = excluded.address, tax_id = excluded.tax_id, branch = excluded.branch,
-       changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
-    [accountId, country, name, address, taxId, branch, personId, new Date(nowMs)],
+    sql`insert into portal.tax_details
+        (account_id, country, name, address, tax_id, branch, changed_by, changed_at)
+      values (${accountId}, ${country}, ${name}, ${address}, ${taxId}, ${branch}, ${personId},
+        ${new Date(nowMs)})
+      on conflict (account_id) do update set country = excluded.country, name = excluded.name,
+        address = excluded.address, tax_id = excluded.tax_id, branch = excluded.branch,
+        changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
   )
 }

@@ -13,7 +13,7 @@ import {
   revokeShareLink,
   visitShare,
 } from './share-links.ts'
-import { changeColleague } from '../colleagues/change-colleague.ts'
+import { changeColleague } from '../accounts/colleagues.ts'
 
 const point = { lat: 13.6, lng: 100.7 }
 const publicUrl = 'https://loadline.example'
@@ -179,7 +179,12 @@ test('who is removed with their links leaves none open, however many they make a
   await make({ by: owner })
   await Promise.all([
     ...Array.from({ length: 10 }, () => make()),
-    changeColleague(desk.database, { ...order, personId, role: null, revokeLinks: desk.clock }),
+    changeColleague(desk.database, {
+      ...order,
+      personId,
+      role: null,
+      onLeave: (tx) => revokeLinksOf({ database: tx, clock: desk.clock }, { ...order, personId }),
+    }),
     ...Array.from({ length: 10 }, () => make()),
   ])
   const links = await list()

@@ -1,7 +1,7 @@
 /** A switch to an account: for how long, for whom, once; and what the audit says of it. */
 import { expect, test } from 'vitest'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
-import { auditAct } from '../audit/audit-act.ts'
+import { auditAct } from '../audit/audit.ts'
 import { caller, openDesk, type Desk } from '../identity/identity.fixture.ts'
 import type { PersonRole } from '../identity/people.ts'
 import { endSession, findSession, type Person } from '../identity/sessions.ts'

@@ -9,7 +9,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import { type Acting, addActing, endActing, listActing, settleActing } from '../access/access.ts'
-import { writeAudit, type AuditedPerson } from '../audit/write-audit.ts'
+import { writeAudit, type AuditedPerson } from '../audit/audit.ts'
 import { findPeople, lockPerson } from '../identity/people.ts'
 import type { Person } from '../identity/sessions.ts'
 

@@ -6,8 +6,7 @@ import { redirect } from 'next/navigation'
 import type { OrderedAgain } from '#components/account-lists/again-button.tsx'
 import { textOf } from '../../../form-text.ts'
 import { accountHref, stepHref } from '#lib/hrefs.ts'
-import { granted } from '#server/portal/access/current-access.ts'
-import { accessToQuote } from '#server/portal/accounts/access.ts'
+import { granted, accessToQuote } from '#server/portal/access/current-access.ts'
 import { orderQuoteAgain } from '#server/portal/quote/order-again.ts'
 
 export async function orderAgain(

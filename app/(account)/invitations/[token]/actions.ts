@@ -4,7 +4,7 @@
 import { redirect } from 'next/navigation'
 import { textOf } from '../../../form-text.ts'
 import { accountHref } from '#lib/hrefs.ts'
-import { acceptInvitation } from '#server/portal/colleagues/invitations.ts'
+import { acceptInvitation } from '#server/portal/accounts/invitations.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 

@@ -9,7 +9,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { auditFilterSchema, auditPath } from '#lib/ops/audit-filter.ts'
 import { auditEndedActing } from '#server/portal/staff/acting.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { readAudit } from '#server/portal/audit/read-audit.ts'
+import { readAudit } from '#server/portal/audit/audit.ts'
 import { openStaffPage } from '#server/portal/staff/staff.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,7 +2,7 @@
 import type { AddressBookReply } from '#lib/storefront/saved-address.ts'
 import { can } from '#server/portal/access/access.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
-import { lastUsedAddresses } from '#server/portal/address-book/list-addresses.ts'
+import { lastUsedAddresses } from '#server/portal/accounts/address-book.ts'
 import { accountsOf } from '#server/portal/accounts/own-accounts.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'

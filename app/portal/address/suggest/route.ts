@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { nameSchema } from '#lib/contract/texts.ts'
 import type { SuggestReply } from '#lib/storefront/address-replies.ts'
-import { failureReply, problemOf } from '#server/portal/addresses/failure-reply.ts'
+import { failureReply, problemOf } from '#server/portal/gateway/address-failure.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { chosenLanguage } from '../../../i18n/chosen-language.ts'

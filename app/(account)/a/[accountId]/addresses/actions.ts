@@ -23,9 +23,9 @@ import {
   removeAddress,
   removedLabel,
   type AddressBook,
-} from '#server/portal/address-book/address-book.ts'
-import { ownBook } from '#server/portal/address-book/own-book.ts'
-import { auditAct } from '#server/portal/audit/audit-act.ts'
+  ownBook,
+} from '#server/portal/accounts/address-book.ts'
+import { auditAct } from '#server/portal/audit/audit.ts'
 
 export async function saveNewAddress(
   accountId: string,

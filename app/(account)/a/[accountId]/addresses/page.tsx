@@ -13,7 +13,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { accountHref } from '#lib/hrefs.ts'
 import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
-import { listAddresses } from '#server/portal/address-book/list-addresses.ts'
+import { listAddresses } from '#server/portal/accounts/address-book.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { deleteAddress, undoDeleteAddress } from './actions.ts'
 

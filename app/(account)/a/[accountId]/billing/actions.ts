@@ -6,7 +6,7 @@ import { taxDetailsSchema, type TaxDetails, type TaxField } from '#lib/billing/t
 import type { TaxFormState } from '#components/account-billing/tax-form.tsx'
 import { can } from '#server/portal/access/access.ts'
 import { accessTo, granted } from '#server/portal/access/current-access.ts'
-import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { auditAct } from '#server/portal/audit/audit.ts'
 import { saveTaxDetails } from '#server/portal/accounts/tax-details.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'

@@ -14,11 +14,13 @@ import { emailAddressSchema } from '../../../forms/email-address.ts'
 import { type AccountAccess, accountRoleSchema, can } from '#server/portal/access/access.ts'
 import { accessTo, granted } from '#server/portal/access/current-access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
-import { auditAct } from '#server/portal/audit/audit-act.ts'
-import { changeColleague } from '#server/portal/colleagues/change-colleague.ts'
-import { listColleagues, revokeInvitation } from '#server/portal/colleagues/invitations.ts'
-import { inviteColleague } from '#server/portal/colleagues/invite-colleague.ts'
-import { takeInvitation } from '#server/portal/colleagues/invitation-limit.ts'
+import { auditAct } from '#server/portal/audit/audit.ts'
+import { changeColleague, listColleagues } from '#server/portal/accounts/colleagues.ts'
+import {
+  revokeInvitation,
+  inviteColleague,
+  takeInvitation,
+} from '#server/portal/accounts/invitations.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import {
   listLinkMakers,
@@ -101,12 +103,15 @@ export async function remove(
   const isSelf = personId.data === person.id
   if (!isSelf && !can(access, 'managePeople')) return 'not-allowed'
   await auditAct(access, 'person-removed', { person: await calledIn(accountId, personId.data) })
-  const { database } = identity()
+  const { database, clock } = identity()
   const removed = await changeColleague(database, {
     accountId,
     personId: personId.data,
     role: null,
-    ...(textOf(form, 'links') === 'revoke' && { revokeLinks: identity().clock }),
+    ...(textOf(form, 'links') === 'revoke' && {
+      onLeave: (tx) =>
+        revokeLinksOf({ database: tx, clock }, { accountId, personId: personId.data }),
+    }),
   })
   if (removed === 'done' && isSelf) redirect('/account')
   refresh()

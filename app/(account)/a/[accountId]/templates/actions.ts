@@ -11,9 +11,8 @@ import { accountHref, stepHref } from '#lib/hrefs.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { draftOfRequest } from '#lib/storefront/draft-of-request.ts'
 import { type AccountAccess, can } from '#server/portal/access/access.ts'
-import { accessTo, granted } from '#server/portal/access/current-access.ts'
-import { accessToQuote } from '#server/portal/accounts/access.ts'
-import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { accessTo, granted, accessToQuote } from '#server/portal/access/current-access.ts'
+import { auditAct } from '#server/portal/audit/audit.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { readQuote } from '#server/portal/orders/orders.ts'
 import {
@@ -23,7 +22,7 @@ import {
   renameTemplate,
   restoreTemplate,
   saveTemplate,
-} from '#server/portal/templates/templates.ts'
+} from '#server/portal/accounts/templates.ts'
 import { draftOwnerFor, openDraft, replaceCurrentDraft } from '#server/portal/quote/drafts.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 

@@ -7,7 +7,7 @@ import { currencySchema } from '#lib/contract/currencies.ts'
 import type { TopUpChoice, ToppedUp } from '#lib/paying/pay-outcomes.ts'
 import { can } from '#server/portal/access/access.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
-import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { auditAct } from '#server/portal/audit/audit.ts'
 import { takePayingUse } from '#server/portal/payment/payment.ts'
 import { beginTopUp } from '#server/portal/payment/wallet.ts'
 

@@ -9,7 +9,7 @@ import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName } from '#lib/storefront/vehicle-names.ts'
 import type { AccountAccess } from '#server/portal/access/access.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
-import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { auditAct } from '#server/portal/audit/audit.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 import {

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { orderDetailsHref } from '#lib/hrefs.ts'
-import { granted } from '#server/portal/access/current-access.ts'
-import { accessToOrder } from '#server/portal/accounts/access.ts'
+import { granted, accessToOrder } from '#server/portal/access/current-access.ts'
 import { readOrder, readQuote } from '#server/portal/orders/orders.ts'
 import { NotAnswered, QuotedPage } from '../../../quoted/quoted-page.tsx'
 

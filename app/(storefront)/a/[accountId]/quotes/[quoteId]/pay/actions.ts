@@ -21,9 +21,8 @@ import type {
 import { textOf } from '../../../../../../form-text.ts'
 import { sentSlipSchema, type SentSlip } from '#components/payment/sent-slip.ts'
 import { can, refusalOf } from '#server/portal/access/access.ts'
-import { granted } from '#server/portal/access/current-access.ts'
-import { type QuoteAccess, accessToQuote } from '#server/portal/accounts/access.ts'
-import { auditAct } from '#server/portal/audit/audit-act.ts'
+import { granted, type QuoteAccess, accessToQuote } from '#server/portal/access/current-access.ts'
+import { auditAct } from '#server/portal/audit/audit.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import {
   cancelOrder,

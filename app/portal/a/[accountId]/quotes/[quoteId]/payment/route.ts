@@ -1,7 +1,7 @@
 /** How a quote's payment stands, for the page that waits for it. */
 import type { PaymentNews } from '#lib/paying/payment-news.ts'
 import { refusalOf } from '#server/portal/access/access.ts'
-import { accessToQuote } from '#server/portal/accounts/access.ts'
+import { accessToQuote } from '#server/portal/access/current-access.ts'
 import { noNews, newsOf } from '#server/portal/payment/news-reply.ts'
 import { readPayment } from '#server/portal/payment/payment.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'

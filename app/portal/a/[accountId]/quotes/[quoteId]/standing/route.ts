@@ -1,5 +1,5 @@
 /** What became of a quote, for its page: it may have been paid in another tab, or by a colleague. */
-import { accessToQuote } from '#server/portal/accounts/access.ts'
+import { accessToQuote } from '#server/portal/access/current-access.ts'
 import { standingsOf } from '#server/portal/orders/orders.ts'
 
 export async function GET(

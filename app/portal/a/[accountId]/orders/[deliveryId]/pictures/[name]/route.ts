@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { deliveryIdSchema } from '#lib/contract/ids.ts'
-import { accessToOrder } from '#server/portal/accounts/access.ts'
+import { accessToOrder } from '#server/portal/access/current-access.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import {

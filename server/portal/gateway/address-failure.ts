@@ -1,7 +1,7 @@
 /** A failure of the service as the field shows it: the browser learns what to say and nothing else. */
 import type { AddressFailure, AddressProblem } from '#lib/storefront/address-replies.ts'
-import { causeOf } from '../gateway/failure-cause.ts'
-import type { Failure } from '../gateway/result.ts'
+import { causeOf } from './failure-cause.ts'
+import type { Failure } from './result.ts'
 
 const statuses: Readonly<Record<AddressProblem, number>> = {
   not_found: 404,

@@ -17,8 +17,9 @@ import {
   noteAddressUse,
   removeAddress,
   type AddressBook,
+  lastUsedAddresses,
+  listAddresses,
 } from './address-book.ts'
-import { lastUsedAddresses, listAddresses } from './list-addresses.ts'
 
 const dayMs = 24 * 3600 * 1000
 

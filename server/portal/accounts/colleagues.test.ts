@@ -4,13 +4,12 @@ import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import type { AccountRole } from '../access/access.ts'
 import { newAccountId, newestAtMs } from '../orders/many-quotes.fixture.ts'
-import { changeColleague } from './change-colleague.ts'
+import { changeColleague, listColleagues } from './colleagues.ts'
 import {
   acceptInvitation,
   findInvitation,
   invitationValidMs,
   invite,
-  listColleagues,
   listInvitations,
   revokeInvitation,
 } from './invitations.ts'

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#server/db/error-code.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 
 export interface Template {
@@ -31,9 +32,8 @@ export async function listTemplates(
   { accountId }: OfAccount,
 ): Promise<readonly Template[]> {
   const rows = await database.query<{ id: string; name: string; draft: unknown }>(
-    `select id, name, draft from portal.templates where account_id = $1 and removed_at is null
-     order by lower(name)`,
-    [accountId],
+    sql`select id, name, draft from portal.templates
+      where account_id = ${accountId} and removed_at is null order by lower(name)`,
   )
   // What an older version of the portal wrote may have another shape.
   return rows.flatMap(({ draft, ...named }) => {
@@ -48,9 +48,9 @@ export function listRemoved(
   { accountId, nowMs }: OfAccount & { nowMs: number },
 ): Promise<{ id: string; name: string }[]> {
   return database.query(
-    `select id, name from portal.templates where account_id = $1 and removed_at > $2
-     order by removed_at desc limit 5`,
-    [accountId, new Date(nowMs - restorableForMs)],
+    sql`select id, name from portal.templates
+      where account_id = ${accountId} and removed_at > ${new Date(nowMs - restorableForMs)}
+      order by removed_at desc limit 5`,
   )
 }
 
@@ -59,8 +59,8 @@ export async function findTemplate(
   { accountId, id }: OfTemplate,
 ): Promise<QuoteDraft | null> {
   const row = await database.one<{ draft: unknown }>(
-    `select draft from portal.templates where id = $1 and account_id = $2 and removed_at is null`,
-    [id, accountId],
+    sql`select draft from portal.templates
+      where id = ${id} and account_id = ${accountId} and removed_at is null`,
   )
   const parsed = quoteDraftSchema.safeParse(row?.draft)
   return parsed.success ? parsed.data : null
@@ -72,8 +72,7 @@ export async function nameOfTemplate(
   { accountId, id }: OfTemplate,
 ): Promise<string | null> {
   const row = await database.one<{ name: string }>(
-    `select name from portal.templates where id = $1 and account_id = $2`,
-    [id, accountId],
+    sql`select name from portal.templates where id = ${id} and account_id = ${accountId}`,
   )
   return row?.name ?? null
 }
@@ -87,11 +86,11 @@ export async function saveTemplate(
   const kept: QuoteDraft = { ...draft, pickupWindow: null }
   return unlessTaken(async () => {
     const rows = await database.query(
-      `insert into portal.templates (id, account_id, name, draft, created_by, created_at)
-       select $1, $2, $3, $4, $5, $6 where $7 >
-         (select count(*) from portal.templates where account_id = $2 and removed_at is null)
-       returning id`,
-      [ids.uuid(), accountId, name, JSON.stringify(kept), personId, new Date(nowMs), mostTemplates],
+      sql`insert into portal.templates (id, account_id, name, draft, created_by, created_at)
+        select ${ids.uuid()}::uuid, ${accountId}::uuid, ${name}::text, ${JSON.stringify(kept)}::jsonb,
+          ${personId}::uuid, ${new Date(nowMs)}::timestamptz
+        where ${hasRoom(accountId)}
+        returning id`,
     )
     return rows.length > 0 ? 'saved' : 'too-many'
   })
@@ -103,9 +102,8 @@ export async function renameTemplate(
 ): Promise<Saved> {
   return unlessTaken(async () => {
     await database.query(
-      `update portal.templates set name = $3
-       where id = $1 and account_id = $2 and removed_at is null`,
-      [id, accountId, name],
+      sql`update portal.templates set name = ${name}
+        where id = ${id} and account_id = ${accountId} and removed_at is null`,
     )
     return 'saved'
   })
@@ -116,14 +114,13 @@ export async function removeTemplate(
   { accountId, id, nowMs }: OfTemplate & { nowMs: number },
 ): Promise<void> {
   await database.query(
-    `update portal.templates set removed_at = $3
-     where id = $1 and account_id = $2 and removed_at is null`,
-    [id, accountId, new Date(nowMs)],
+    sql`update portal.templates set removed_at = ${new Date(nowMs)}
+      where id = ${id} and account_id = ${accountId} and removed_at is null`,
   )
-  await database.query(`delete from portal.templates where account_id = $1 and removed_at <= $2`, [
-    accountId,
-    new Date(nowMs - 2 * restorableForMs),
-  ])
+  const over = new Date(nowMs - 2 * restorableForMs)
+  await database.query(
+    sql`delete from portal.templates where account_id = ${accountId} and removed_at <= ${over}`,
+  )
 }
 
 /** Taken: another has been given its name meanwhile; too many: others have taken its place. */
@@ -133,15 +130,18 @@ export async function restoreTemplate(
 ): Promise<Saved> {
   return unlessTaken(async () => {
     const rows = await database.query(
-      `update portal.templates set removed_at = null
-       where id = $1 and account_id = $2 and removed_at > $3 and $4 >
-         (select count(*) from portal.templates where account_id = $2 and removed_at is null)
-       returning id`,
-      [id, accountId, new Date(nowMs - restorableForMs), mostTemplates],
+      sql`update portal.templates set removed_at = null
+        where id = ${id} and account_id = ${accountId}
+          and removed_at > ${new Date(nowMs - restorableForMs)} and ${hasRoom(accountId)}
+        returning id`,
     )
     return rows.length > 0 ? 'saved' : 'too-many'
   })
 }
+
+const hasRoom = (accountId: SenderAccountId) =>
+  sql`${mostTemplates} > (select count(*) from portal.templates
+    where account_id = ${accountId} and removed_at is null)`
 
 /** When two give the same name at once, the database lets one. */
 async function unlessTaken(write: () => Promise<Saved>): Promise<Saved> {

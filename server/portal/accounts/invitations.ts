@@ -1,0 +1,177 @@
+/**
+ * Invitations of colleagues. The link in the mail holds a token of which only the hash is stored; it is good
+ * for the invited address alone, once, for a week, and until it is revoked.
+ */
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import { systemClock, type Clock } from '#server/clock.ts'
+import { sql } from '#server/db/sql.ts'
+import { takeUse } from '../limits/limits.ts'
+import { sendMail } from '../mail/mail.ts'
+import { portalRuntime } from '../runtime.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { type AccountRole, addMembership, listMembers } from '../access/access.ts'
+import { findPerson } from '../identity/people.ts'
+import { identity, type Identity } from '../identity/identity.ts'
+import type { Person } from '../identity/sessions.ts'
+import { hashToken, makeToken } from '../identity/token.ts'
+
+export const invitationValidMs = 7 * 24 * 60 * 60_000
+
+export interface Invitation {
+  readonly id: string
+  readonly email: string
+  readonly role: AccountRole
+  readonly expiresAt: Date
+}
+
+/** How many mails an account may have written to addresses of its choice. */
+const limit = { name: 'invitations', uses: 30, windowMs: 60 * 60_000 }
+
+export async function takeInvitation(accountId: SenderAccountId): Promise<boolean> {
+  const nowMs = systemClock.nowMs()
+  const taken = await takeUse(portalRuntime().database, { limit, who: accountId, nowMs })
+  return taken.ok
+}
+
+/** An invitation and its mail, both or neither. */
+export async function inviteColleague(asked: {
+  accountId: SenderAccountId
+  accountName: string
+  accountCode: string | null
+  email: string
+  role: AccountRole
+  by: { readonly id: string; readonly name: string }
+  language: Language
+}): Promise<'invited' | 'belongs'> {
+  const { by, language, ...inviting } = asked
+  const deps = identity()
+  return deps.database.transaction(async (tx) => {
+    const invited = await invite(tx, deps, { ...inviting, invitedBy: by.id })
+    if (invited === 'belongs') return 'belongs'
+    await sendMail({
+      to: { email: asked.email, language },
+      about: `invitation ${invited.id}`,
+      template: 'colleague invited',
+      facts: { by: by.name, account: asked.accountName, path: `/invitations/${invited.token}` },
+      in: tx,
+    })
+    return 'invited'
+  })
+}
+
+/** Replaces an open invitation to the same address: its link is no longer good. */
+export async function invite(
+  tx: Transaction,
+  { clock, ids }: Pick<Identity, 'clock' | 'ids'>,
+  inviting: {
+    accountId: SenderAccountId
+    accountName: string
+    accountCode: string | null
+    email: string
+    role: AccountRole
+    invitedBy: string
+  },
+): Promise<{ readonly token: string; readonly id: string } | 'belongs'> {
+  const { accountId, accountName, accountCode, email, role, invitedBy } = inviting
+  const now = new Date(clock.nowMs())
+  // Two owners who invite one address at once take turns.
+  const lock = `invite ${accountId} ${email.toLowerCase()}`
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+  const known = await findPerson(tx, email)
+  const members = known === null ? [] : await listMembers(tx, accountId)
+  if (members.some(({ personId }) => personId === known?.id)) return 'belongs'
+  await tx.query(
+    sql`update portal.invitations set revoked_at = ${now}
+      where account_id = ${accountId} and lower(email) = lower(${email})
+        and accepted_at is null and revoked_at is null`,
+  )
+  const { token, hash: tokenHash } = makeToken()
+  const id = ids.uuid()
+  const expiresAt = new Date(now.getTime() + invitationValidMs)
+  await tx.query(
+    sql`insert into portal.invitations (id, account_id, email, role, token_hash, account_name,
+        account_code, invited_by, created_at, expires_at)
+      values (${id}, ${accountId}, ${email}, ${role}, ${tokenHash}, ${accountName},
+        ${accountCode}, ${invitedBy}, ${now}, ${expiresAt})`,
+  )
+  return { token, id }
+}
+
+const isOpen = (clock: Clock) =>
+  sql`accepted_at is null and revoked_at is null and expires_at > ${new Date(clock.nowMs())}`
+
+export function listInvitations(
+  { database, clock }: Pick<Identity, 'database' | 'clock'>,
+  accountId: SenderAccountId,
+): Promise<Invitation[]> {
+  return database.query<Invitation>(
+    sql`select id, email, role, expires_at from portal.invitations
+      where account_id = ${accountId} and ${isOpen(clock)} order by created_at`,
+  )
+}
+
+/** True when it was open, and is not any more. */
+export async function revokeInvitation(
+  { database, clock }: Pick<Identity, 'database' | 'clock'>,
+  { accountId, id }: { accountId: SenderAccountId; id: string },
+): Promise<boolean> {
+  const revoked = await database.query(
+    sql`update portal.invitations set revoked_at = ${new Date(clock.nowMs())}
+      where id = ${id} and account_id = ${accountId} and ${isOpen(clock)} returning id`,
+  )
+  return revoked.length > 0
+}
+
+export interface Invited {
+  readonly accountId: SenderAccountId
+  readonly accountName: string
+  readonly email: string
+  readonly role: AccountRole
+  /** Null when that person is gone. */
+  readonly invitedBy: string | null
+}
+
+/** What the link may show; null for an invitation that is over, or never was. */
+export async function findInvitation(
+  { database, clock }: Pick<Identity, 'database' | 'clock'>,
+  token: string,
+): Promise<Invited | null> {
+  const hash = hashToken(token)
+  if (hash === null) return null
+  return database.one<Invited>(
+    sql`select i.account_id, i.account_name, i.email, i.role, p.name as "invitedBy"
+      from portal.invitations i left join portal.named_people p on p.id = i.invited_by
+      where i.token_hash = ${hash} and ${isOpen(clock)}`,
+  )
+}
+
+export type Accepted =
+  | { readonly kind: 'joined'; readonly accountId: SenderAccountId }
+  /** Signed in with another address than was invited. */
+  | { readonly kind: 'not-yours' }
+  | { readonly kind: 'over' }
+
+/** When several accept at once, one joins; and only by the invited address. */
+export async function acceptInvitation(
+  { database, clock }: Pick<Identity, 'database' | 'clock'>,
+  { person, token }: { person: Pick<Person, 'id' | 'email' | 'role'>; token: string },
+): Promise<Accepted> {
+  const invited = await findInvitation({ database, clock }, token)
+  if (invited === null) return { kind: 'over' }
+  const isTheirs = invited.email.toLowerCase() === person.email.toLowerCase()
+  if (!isTheirs || person.role !== 'customer') return { kind: 'not-yours' }
+  return database.transaction(async (tx): Promise<Accepted> => {
+    const taken = await tx.one<{ accountId: SenderAccountId; code: string | null }>(
+      sql`update portal.invitations set accepted_at = ${new Date(clock.nowMs())}
+        where token_hash = ${hashToken(token)} and lower(email) = lower(${person.email})
+          and ${isOpen(clock)}
+        returning account_id, account_code as code`,
+    )
+    if (taken === null) return { kind: 'over' }
+    const { accountId, code } = taken
+    const joinedAt = new Date(clock.nowMs())
+    await addMembership(tx, { personId: person.id, accountId, code, role: invited.role, joinedAt })
+    return { kind: 'joined', accountId }
+  })
+}
