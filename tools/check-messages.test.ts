@@ -78,7 +78,7 @@ test('finds a plural case that a language does not have, or has not', () => {
 
 test('finds a malformed message in the language that it is in', () => {
   expect(found({ zh: { home: { title: '{' } } })).toEqual([
-    'app/messages/zh/home.json:2 home.title a brace opens without a name',
+    'app/messages/zh/home.json:2 home.title is malformed (EXPECT_ARGUMENT_CLOSING_BRACE)',
   ])
 })
 

@@ -174,7 +174,7 @@ function partsOf(text: string): MessageParts | string {
   try {
     return parseMessage(text)
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return `is malformed (${error instanceof Error ? error.message : String(error)})`
   }
 }
 

@@ -1,7 +1,37 @@
 /** Sends a server action as the browser's own runtime sends it, and reads what comes back. */
 import type { APIRequestContext } from '@playwright/test'
 import type { BuiltAction } from './built.ts'
-import type { Arguments, Outcome, Target } from './entry.ts'
+
+/** What a call names: the victim's things, or a mixture that nobody should get through with. */
+export interface Target {
+  readonly accountId: string
+  /** Priced for the victim's account, open, not paid. */
+  readonly quoteId: string
+  /** The victim's order, paid from the wallet. */
+  readonly deliveryId: string
+  /** The victim's session in another browser. */
+  readonly sessionId: string
+}
+
+/** An action's arguments; a form is a FormData, as the browser sends it. */
+export type Arguments = readonly unknown[]
+
+export type Outcome =
+  /** Sent elsewhere: the path, ids in it as `[id]`, without what follows a question mark. */
+  | { readonly redirect: string }
+  /** The result of an action; compared as `toMatchObject` where it is an object, else as equal. */
+  | { readonly value: unknown }
+  /** A handler's, or an action's `notFound()` (404). */
+  | { readonly status: number }
+  /** Thrown, and told without words. */
+  | 'error'
+
+/** A form as a page would send it. */
+export function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
 
 export async function callAction(
   request: APIRequestContext,

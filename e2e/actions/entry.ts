@@ -4,33 +4,12 @@
  * the build has, and fails where one is missing here.
  */
 import type { APIRequestContext } from '@playwright/test'
+import type { Arguments, Outcome, Target } from './call-action.ts'
 import type { World } from './world.ts'
 
-/** What a call names: the victim's things, or a mixture that nobody should get through with. */
-export interface Target {
-  readonly accountId: string
-  /** Priced for the victim's account, open, not paid. */
-  readonly quoteId: string
-  /** The victim's order, paid from the wallet. */
-  readonly deliveryId: string
-  /** The victim's session in another browser. */
-  readonly sessionId: string
-}
+export { form, type Arguments, type Outcome, type Target } from './call-action.ts'
 
-/** An action's arguments; a form is a FormData, as the browser sends it. */
-export type Arguments = readonly unknown[]
-
-export type Outcome =
-  /** Sent elsewhere: the path, ids in it as `[id]`, without what follows a question mark. */
-  | { readonly redirect: string }
-  /** The result of an action; compared as `toMatchObject` where it is an object, else as equal. */
-  | { readonly value: unknown }
-  /** A handler's, or an action's `notFound()` (404). */
-  | { readonly status: number }
-  /** Thrown, and told without words. */
-  | 'error'
-
-/** By who calls, with what. */
+/** The outcome by caller. */
 export interface Expected {
   /** Without a session, with all of the victim's ids. */
   readonly nobody: Outcome
@@ -77,11 +56,4 @@ export interface HandlerEntry extends Checked {
 /** Nobody is asked who they are: everybody gets the same. */
 export function forEverybody(outcome: Outcome): Expected {
   return { nobody: outcome, stranger: outcome, otherAccount: outcome, owner: outcome }
-}
-
-/** A form as a page would send it. */
-export function form(fields: Readonly<Record<string, string>>): FormData {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.append(name, value)
-  return data
 }

@@ -2,8 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { DemoUser } from '../server.ts'
 import { builtActions } from './built.ts'
-import { callAction } from './call-action.ts'
-import { form } from './entry.ts'
+import { callAction, form } from './call-action.ts'
 
 export async function signInByAction(
   request: APIRequestContext,

@@ -5,7 +5,7 @@
 import { request as playwright, type APIRequestContext } from '@playwright/test'
 import { readService, type ServiceCall } from '../read-service.ts'
 import type { RunningPortal } from '../server.ts'
-import type { Target } from './entry.ts'
+import type { Target } from './call-action.ts'
 import { readSessionsPage, signInByAction } from './sign-in-by-action.ts'
 
 export interface Caller {

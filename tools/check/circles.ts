@@ -1,6 +1,6 @@
 /**
- * No circles: neither of files that load each other nor of rooms that import each other. In a circle of
- * files the order of loading matters; rooms in a circle cannot be read alone.
+ * No circles, neither of files nor of rooms, types included: what is in a circle cannot be read alone, and
+ * in a circle of files the order of loading matters.
  */
 import { isTestOnly, type Finding, type HouseCheck } from './project.ts'
 import type { Import } from './imports.ts'
@@ -21,9 +21,8 @@ export const circles: HouseCheck = {
   ],
 }
 
-/** A type's import loads nothing, so it makes no circle of files. */
 function fileEdge(at: Import): Edge[] {
-  return at.target.kind === 'file' && !at.typeOnly && at.target.path !== at.from
+  return at.target.kind === 'file' && at.target.path !== at.from
     ? [{ from: at.from, to: at.target.path, at }]
     : []
 }
@@ -37,9 +36,9 @@ function roomEdge(at: Import): Edge[] {
   return [{ from, to, at }]
 }
 
-/** The room of a component or of a library file: its folder. */
+/** The room of a component, of a library file or of the portal: its folder. */
 function folderOf(path: string): string | null {
-  return /^(?:components|lib)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
+  return /^(?:components|lib|server\/portal)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
 }
 
 /** One finding for each circle: the shortest path back to the start of the search. */

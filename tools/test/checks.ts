@@ -4,7 +4,7 @@ import { houseChecks } from '../check/check.ts'
 import { readProject } from '../check/read-project.ts'
 import { runChild } from '../setup/child.mjs'
 import { failedCheck, passedCheck, type Step } from './run-steps.ts'
-import type { Surroundings } from './test-runners.ts'
+import type { Surroundings } from './environment.ts'
 
 export function checkSteps(surroundings: Surroundings): Step[] {
   const { root } = surroundings

@@ -3,6 +3,11 @@
  * A developer's DATABASE_URL must not get the tests' rows, nor an npm option decide what they do.
  */
 
+export interface Surroundings {
+  readonly root: string
+  readonly env: NodeJS.ProcessEnv
+}
+
 const ofTheService = new Set([
   'ALLOWED_HOSTS',
   'DATABASE_URL',

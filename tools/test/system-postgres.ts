@@ -6,7 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { testSettings } from '../../server/db/embedded/settings.ts'
 import { runChild } from '../setup/child.mjs'
-import type { Surroundings } from './test-runners.ts'
+import type { Surroundings } from './environment.ts'
 
 const oldestMajor = 15
 const programs = '/usr/lib/postgresql'

@@ -8,14 +8,9 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { runChild } from '../setup/child.mjs'
 import { findBrowser } from '../setup/find-browser.mjs'
-import { environmentForLongTests } from './environment.ts'
+import { environmentForLongTests, type Surroundings } from './environment.ts'
 import { failedCheck, type Outcome, type Step } from './run-steps.ts'
 import { systemPostgres } from './system-postgres.ts'
-
-export interface Surroundings {
-  readonly root: string
-  readonly env: NodeJS.ProcessEnv
-}
 
 /** Names of tests, each beginning with its file. */
 export interface Results {

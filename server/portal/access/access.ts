@@ -1,6 +1,6 @@
 /**
- * Which person sent this request, for which sender account, and what they may do there. Every page, action and
- * handler begins here: what a page showed before says nothing about who sends.
+ * Which person sent this request, for which sender account, and what they may do there. Every page, action
+ * and handler begins here: what a page showed before says nothing about the sender.
  *
  *     const access = await accessTo(accountId)
  *     if (!access.ok) return { kind: refusalOf(access) }
@@ -18,7 +18,7 @@ import { noteSessionUse, type Person } from '../identity/sessions.ts'
 import { hashToken } from '../identity/token.ts'
 import type { IsOurs } from './organization.ts'
 import type { Role } from './rights.ts'
-import { readAccess, type AccessQuestion, type AccessRow } from './store.ts'
+import { readAccess, type AccessQuestion, type AccessRow, type Acting } from './store.ts'
 
 export { accountRoles, accountRoleSchema, can, type AccountRole, type Role } from './rights.ts'
 export { lastAccountCookie, noteLastAccount } from './last-account.ts'
@@ -39,19 +39,9 @@ export {
   removeMember,
   setMemberRole,
   settleActing,
+  type Acting,
   type Membership,
 } from './store.ts'
-
-/** Staff act for an account for a while, after they have said why. */
-export interface Acting {
-  readonly id: string
-  readonly accountId: SenderAccountId
-  readonly accountCode: string
-  readonly accountName: string
-  readonly reason: string
-  readonly startedAt: Date
-  readonly endsAt: Date
-}
 
 export interface AccountAccess {
   readonly ok: true

@@ -2,8 +2,18 @@
 import type { SenderAccountId, OrganizationId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { PersonRole } from '../identity/people.ts'
-import type { Acting } from './access.ts'
 import type { AccountRole } from './rights.ts'
+
+/** Staff act for an account for a while, after they have said why. */
+export interface Acting {
+  readonly id: string
+  readonly accountId: SenderAccountId
+  readonly accountCode: string
+  readonly accountName: string
+  readonly reason: string
+  readonly startedAt: Date
+  readonly endsAt: Date
+}
 
 export interface AccessQuestion {
   readonly tokenHash: Buffer

@@ -8,8 +8,6 @@
  * finer: a postal code, a subdistrict, a district or a city.
  */
 import type { AddressResolve, AddressSuggestion, ResolvedAddress } from '#lib/contract/addresses.ts'
-import type { OrganizationId } from '#lib/contract/ids.ts'
-import type { Language } from '#lib/contract/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -22,7 +20,7 @@ import { createProviders, type ProviderSettings } from './providers/providers.ts
 import { resolveText } from './resolve-text.ts'
 import { createResolutionLog } from './resolution-log.ts'
 import { describePlace, describeProvided } from './describe.ts'
-import type { Resolving } from './resolving.ts'
+import type { Asker, Resolving } from './resolving.ts'
 import type { MapLink } from '#lib/map-links/map-link.ts'
 import { decodePlusCode } from '#lib/geo/plus-code.ts'
 import { readMapLink } from '#lib/map-links/read-map-link.ts'
@@ -31,13 +29,6 @@ import { followShortLink } from './links/follow-short-link.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 
 export type { ProviderSettings } from './providers/providers.ts'
-
-/** The caller: the language of names, and the home country. */
-export interface Asker {
-  readonly organizationId: OrganizationId
-  readonly homeCountry: string | null
-  readonly language: Language
-}
 
 export interface Address {
   /** Throws a ServiceError when nothing is found, or a link contains nothing or cannot be followed. */

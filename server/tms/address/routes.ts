@@ -2,7 +2,8 @@ import { addressResolveFault } from '#lib/contract/addresses.ts'
 import { resolveAddress, suggestAddresses } from '#lib/contract/endpoints/addresses.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
-import type { Address, Asker } from './address.ts'
+import type { Address } from './address.ts'
+import type { Asker } from './resolving.ts'
 
 export function addressRoutes(address: Address): Route[] {
   return [

@@ -1,4 +1,4 @@
-import type { Booked } from './carriers.ts'
+import type { Booked } from './operations.ts'
 import type { BookingRow } from './store.ts'
 
 /** At most one of a delivery's bookings is accepted. */

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { createProviderB } from './provider-b/adapter.ts'
-import type { CarrierTrip, TripNews } from './carriers.ts'
+import type { TripNews } from './operations.ts'
+import type { CarrierTrip } from './trip.ts'
 import { openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
 
 const minuteMs = 60_000

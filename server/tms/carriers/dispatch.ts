@@ -2,7 +2,7 @@
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { Database } from '#server/db/database.ts'
 import { CarrierUnavailable } from './carrier-unavailable.ts'
-import type { Carriers } from './carriers.ts'
+import type { Carriers } from './operations.ts'
 import * as store from './store.ts'
 
 export const choose: Carriers['choose'] = async (db, { tried, ...ask }) => {

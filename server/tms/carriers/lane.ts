@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { isConnected } from './adapter.ts'
-import type { Carriers } from './carriers.ts'
+import type { Carriers } from './operations.ts'
 import * as store from './store.ts'
 
 export function createLane({ sandboxUrl }: { sandboxUrl: string | null }): Carriers['lane'] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DeliveryAttempt, TripNews } from './carriers.ts'
+import type { DeliveryAttempt, TripNews } from './operations.ts'
 import { openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
 
 let world: CarrierWorld

@@ -6,7 +6,7 @@ import { orderTransitions, type OrderStatus } from '#lib/contract/states/order-s
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { DeliveryAttempt, OwnFleet, TripNews } from './carriers.ts'
+import type { DeliveryAttempt, OwnFleet, TripNews } from './operations.ts'
 import * as store from './store.ts'
 import type { AttemptKey, OwnTripMove, OwnTripRow } from './store.ts'
 import type { CarrierTrip } from './trip.ts'

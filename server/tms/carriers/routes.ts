@@ -6,7 +6,7 @@ import { organizationIdSchema } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { CallbackHandler } from '../http/handlers.ts'
 import type { ServiceResponse } from '../http/exchange.ts'
-import type { Carriers, TripNews } from './carriers.ts'
+import type { Carriers, TripNews } from './operations.ts'
 
 const path = /^\/callbacks\/carriers\/([a-z_]{1,40})\/([0-9a-f-]{36})$/
 const bodyLimitBytes = 256 * 1024

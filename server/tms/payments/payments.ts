@@ -3,13 +3,7 @@
  * never waits for the outside world within a transaction.
  */
 import type { z } from 'zod'
-import type {
-  OrganizationId,
-  SenderAccountId,
-  QuoteId,
-  DeliveryId,
-  PaymentId,
-} from '#lib/contract/ids.ts'
+import type { OrganizationId, SenderAccountId, QuoteId } from '#lib/contract/ids.ts'
 import type { PayRequest } from '#lib/contract/pay.ts'
 import type { PaymentMethods, PaymentMethodName } from '#lib/contract/payment-methods.ts'
 import type { quotePaymentSchema, SlipUpload, paymentSchema } from '#lib/contract/quote-payment.ts'
@@ -17,7 +11,6 @@ import type { QuoteCanceled } from '#lib/contract/quotes.ts'
 import { type Minor, toDecimal } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { moved } from '../ledger/ledger.ts'
-import type { SenderAccount } from '../accounts/accounts.ts'
 import { receiveGatewayNotice } from './arrival/gateway-notice.ts'
 import { reconcileTrade } from './arrival/reconcile-trade.ts'
 import { cancel } from './ending/cancel.ts'
@@ -28,7 +21,7 @@ import { declareJobs, startJobs, type JobHandlers } from './jobs.ts'
 import { judgeMethods } from './methods/judge-methods.ts'
 import { pauseMethod, resumeMethod } from './methods/paused-methods.ts'
 import { readFacts } from './methods/read-facts.ts'
-import { checkOwner } from './own-quote.ts'
+import { checkOwner, type QuoteCall } from './own-quote.ts'
 import { orderToPay } from './paying/find-payable.ts'
 import { type PayAnswer, type TopUpAnswer, payReply } from './paying/pay-reply.ts'
 import { pay } from './paying/pay.ts'
@@ -39,7 +32,11 @@ import { uploadSlip } from './slips/upload-slip.ts'
 import * as store from './store.ts'
 import { topUp, type TopUpCall } from './top-up/top-up.ts'
 import { insertBankAccount } from './transfers/bank-accounts.ts'
-import { receiveTransfer } from './transfers/receive-transfer.ts'
+import {
+  receiveTransfer,
+  type BankReceipt,
+  type ReceivedTransfer,
+} from './transfers/receive-transfer.ts'
 import { type OrderPayment, isOpenAt, stateAt } from './payment-row.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 
@@ -48,43 +45,11 @@ export { readReferenceCode } from './transfers/reference-code.ts'
 
 type QuotePaymentShown = z.input<typeof quotePaymentSchema>
 
-export interface QuoteCall {
-  readonly organizationId: OrganizationId
-  readonly senderAccount: SenderAccount
-  readonly quoteId: QuoteId
-  /** The id of the HTTP request, for a refusal that must not name the quote's. */
-  readonly requestId: string
-}
-
-export interface BankReceipt {
-  readonly organizationId: OrganizationId
-  readonly bankTransactionId: string
-  /** As readReferenceCode gives it; null when the payer wrote none that can be read. */
-  readonly referenceCode: string | null
-  readonly amountMinor: Minor
-  readonly currency: string
-  readonly receivedAt: Date
-}
-
 export interface NewBankAccount {
   readonly bankName: string
   readonly accountNumber: string
   readonly accountName: string
   readonly currency: string
-}
-
-export interface ReceivedTransfer {
-  /** `late`: its order was paid or canceled already. `unmatched`: no payment has this reference. */
-  readonly outcome: 'paid' | 'partly_paid' | 'late' | 'unmatched'
-  readonly paymentId: PaymentId | null
-  readonly deliveryId: DeliveryId | null
-  /** Still to pay once this transfer is counted. */
-  readonly outstandingMinor: Minor
-  /** What of the transfer became the customer's again: wallet or refund due. */
-  readonly returnedMinor: Minor
-  readonly currency: string
-  /** It was confirmed before, and nothing changed. */
-  readonly repeated: boolean
 }
 
 export interface Payments {

@@ -4,9 +4,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { lockQuote } from '../lock-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import type { QuoteCall } from '../payments.ts'
+import { type QuoteCall, checkOwner } from '../own-quote.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { checkOwner } from '../own-quote.ts'
 
 export function cancel(call: QuoteCall, deps: PaymentsDeps): Promise<QuoteCanceled> {
   return deps.database.transaction((tx) => cancelWithin(tx, call, deps), {

@@ -10,7 +10,7 @@ import type { ReadFacts } from '../methods/read-facts.ts'
 import type { OrderPayment } from '../payment-row.ts'
 import type { PaymentTimes } from '../payment-times.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import type { QuoteCall } from '../payments.ts'
+import type { QuoteCall } from '../own-quote.ts'
 import { referencePrefix } from '../transfers/reference-code.ts'
 
 interface NewPayment {

@@ -2,9 +2,8 @@
 import type { SlipUpload } from '#lib/contract/quote-payment.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { lockQuote } from '../lock-quote.ts'
-import { checkOwner } from '../own-quote.ts'
+import { checkOwner, type QuoteCall } from '../own-quote.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import type { QuoteCall } from '../payments.ts'
 import * as store from '../store.ts'
 import type { Photos, Picture } from './photos.ts'
 

@@ -3,6 +3,7 @@
  * order; short, it waits for the rest; what is over, late or in another currency is the payer's again;
  * one that names no payment is kept until it is confirmed again with the right reference.
  */
+import type { DeliveryId, OrganizationId, PaymentId } from '#lib/contract/ids.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { moved } from '../../ledger/ledger.ts'
@@ -11,9 +12,32 @@ import { settleArrival } from '../arrival/settle-arrival.ts'
 import { lockQuote } from '../lock-quote.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import type { BankReceipt, ReceivedTransfer } from '../payments.ts'
 import * as payments from '../store.ts'
 import * as store from './store.ts'
+
+export interface BankReceipt {
+  readonly organizationId: OrganizationId
+  readonly bankTransactionId: string
+  /** As readReferenceCode gives it; null when the payer wrote none that can be read. */
+  readonly referenceCode: string | null
+  readonly amountMinor: Minor
+  readonly currency: string
+  readonly receivedAt: Date
+}
+
+export interface ReceivedTransfer {
+  /** `late`: its order was paid or canceled already. `unmatched`: no payment has this reference. */
+  readonly outcome: 'paid' | 'partly_paid' | 'late' | 'unmatched'
+  readonly paymentId: PaymentId | null
+  readonly deliveryId: DeliveryId | null
+  /** Still to pay once this transfer is counted. */
+  readonly outstandingMinor: Minor
+  /** What of the transfer became the customer's again: wallet or refund due. */
+  readonly returnedMinor: Minor
+  readonly currency: string
+  /** It was confirmed before, and nothing changed. */
+  readonly repeated: boolean
+}
 
 export async function receiveTransfer(
   tx: Transaction,
