@@ -4,7 +4,9 @@
  * one command and removes it; where it is not there and apt can install it, it is installed.
  */
 import { existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { testSettings } from '../../server/db/embedded/settings.ts'
+import { fastDirectory } from '../../server/db/testing/test-server.ts'
 import { runChild } from '../setup/child.mjs'
 import type { Surroundings } from './environment.ts'
 
@@ -22,8 +24,10 @@ export async function systemPostgres(
   const settings = Object.entries(testSettings).map(([name, value]) => `-o${name}=${value}`)
   const withAddress =
     'TEST_DATABASE_URL="postgresql://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/postgres" exec "$@"'
-  // -t: in a directory of its own, also as root.
-  return [virtualEnvironment, '-t', `-v${version}`, ...settings, 'sh', '-c', withAddress, 'sh']
+  const tests = ['env', `TMPDIR=${tmpdir()}`, 'sh', '-c', withAddress, 'sh']
+  // -t: in a directory of its own below TMPDIR, also as root.
+  const server = [virtualEnvironment, '-t', `-v${version}`, ...settings]
+  return ['env', `TMPDIR=${await fastDirectory()}`, ...server, ...tests]
 }
 
 /** The oldest that the service promises to run on: the embedded one is the newest. */

@@ -79,7 +79,7 @@ async function startOwnServer(): Promise<{ adminUrl: string; stop(): Promise<voi
 /**
  * In memory where there is room: a copy of the template takes 10 ms there, and 100 to 300 on a disk.
  */
-async function fastDirectory(): Promise<string> {
+export async function fastDirectory(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs(memoryDirectory)
     if (bavail * bsize > roomBytes) return memoryDirectory
