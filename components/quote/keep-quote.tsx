@@ -35,7 +35,7 @@ export function KeepQuote({
   keepQuote,
 }: {
   quoteId: QuoteId
-  /** Whom the page was made for; null for a guest. */
+  /** The id of the person the page was made for; null for a guest. */
   person: string | null
   keeping: KeepingProps['keeping'] | null
   keepQuote: KeepingProps['keepQuote']
@@ -57,7 +57,7 @@ export function KeepQuote({
           forgetDraft({ owner: ownVisit, person })
           return router.push(path)
         }
-        // Who signed out meanwhile sees it on the page; where it is another account's, this says so.
+        // The page shows that somebody signed out meanwhile; that another account has it, this says.
         if (outcome !== 'unreachable' && outcome !== 'taken') router.refresh()
         if (outcome !== 'kept') setFailed(outcome)
       })

@@ -32,7 +32,7 @@ export function useAsking({
 }: {
   askForQuotes: AskForQuotes
   store: DraftStore
-  /** Whom the page was made for; null for a guest. */
+  /** The id of the person the page was made for; null for a guest. */
   person: string | null
 }): Asking {
   const router = useRouter()

@@ -16,10 +16,10 @@ const quoteOutcomeSchema = z.discriminatedUnion('kind', [
 export type QuoteOutcome = z.output<typeof quoteOutcomeSchema>
 
 export const keptQuotesSchema = z.object({
-  /** Of the draft that the prices are for. */
+  /** The fingerprint of the draft that the prices are for. */
   fingerprint: z.string(),
   askedAtMs: z.number(),
-  /** Whose they became since; absent while they are nobody's. */
+  /** The account that has them since; absent while they are nobody's. */
   keptForAccountId: senderAccountIdSchema.optional(),
   /** Something else was typed since: when it is typed back, that is not yet an order. */
   isTypedOver: z.boolean().optional(),

@@ -1,7 +1,7 @@
 /**
- * Plain English in the rooms that are rewritten: no comment begins with a subject that is missing, and
- * no name and no comment has a word that the glossary replaces (its table "Words not to use", the words
- * in backticks). A room joins the list when it is clean.
+ * Plain English: no comment begins without its subject ("Of ...", "Who ..."). In the rooms that are
+ * rewritten, no name and no comment has a word that the glossary replaces either (its table "Words not to
+ * use", the words in backticks). A room joins the list when it is clean.
  */
 import { Visitor, type Comment, type Node } from 'oxc-parser'
 import { isTestOnly, type Finding, type HouseCheck } from './project.ts'
@@ -61,15 +61,20 @@ const cleanRooms: readonly string[] = [
   'tools/check/',
 ]
 
-const missingSubject = /^(?:Of|Who|Whose|Whom|For who)\b/
+const missingSubject = /^(?:Of|Who|Whose|Whom|Whoever|For who)\b/
+const noWord = /(?!)/
 
 export const plainWords: HouseCheck = {
-  name: 'rewritten rooms are in plain English',
+  name: 'comments have a subject, and rewritten rooms are in plain English',
   find: ({ sources, text }) => {
     const words = replacedWords(text(glossary) ?? '')
-    return sources
-      .filter(({ path }) => cleanRooms.some((room) => path.startsWith(room)) && !isTestOnly(path))
-      .flatMap((source) => inComments(source, words).concat(inNames(source, words)))
+    return sources.flatMap((source) => {
+      const isClean =
+        cleanRooms.some((room) => source.path.startsWith(room)) && !isTestOnly(source.path)
+      return isClean
+        ? [...inComments(source, words), ...inNames(source, words)]
+        : inComments(source)
+    })
   },
 }
 
@@ -82,9 +87,9 @@ export function replacedWords(text: string): readonly string[] {
     .flatMap((line) => line.split('|')[1]?.match(/(?<=`)\w[^`]*(?=`)/g) ?? [])
 }
 
-function inComments(source: Source, words: readonly string[]): Finding[] {
+function inComments(source: Source, words: readonly string[] = []): Finding[] {
   const plain = words.filter((word) => word === word.toLowerCase())
-  const banned = new RegExp(`\\b(?:${plain.join('|')})\\b`)
+  const banned = plain.length > 0 ? new RegExp(`\\b(?:${plain.join('|')})\\b`) : noWord
   return blocksOf(source).flatMap(({ start, text }) => {
     const found = missingSubject.exec(text) ?? banned.exec(text)
     if (found === null) return []

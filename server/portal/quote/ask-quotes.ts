@@ -19,7 +19,7 @@ import type { Failure } from '../gateway/result.ts'
 import type { LoadPlan } from './store.ts'
 
 export interface Asking {
-  /** Of the draft's row. */
+  /** The id of the draft's row. */
   readonly visitId: string
   readonly draft: QuoteDraft
   readonly language: Language
@@ -52,7 +52,7 @@ export async function askQuotes(gateway: Gateway, asking: Asking): Promise<Asked
       ftl_transport: full.outcome,
       ltl_transport: shared.outcome,
     },
-    // Of a shared vehicle the customer is shown no plan: others load it too.
+    // The customer is shown no plan of a shared vehicle: others load it too.
     loadPlan: full.loadPlan,
   }
 }

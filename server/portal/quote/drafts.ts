@@ -46,7 +46,7 @@ export type { OrderedDraft, Visit } from './store.ts'
 
 const { nowMs } = systemClock
 
-// Whose draft a request is about.
+// The owner of the draft that a request is about.
 
 /** A viewer looks on: what they type is for nobody, and stays in their browser's visit. */
 export function draftOwnerFor(access: AccountAccess): DraftOwner {

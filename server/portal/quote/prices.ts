@@ -59,7 +59,7 @@ export async function askPrices({
 }
 
 export interface Keeping {
-  /** Whose the quotes are now; null while they are nobody's. */
+  /** The account that has the quotes now; null while they are nobody's. */
   readonly keptFor: { readonly id: SenderAccountId; readonly name: string } | null
   /** For which accounts they could be kept, and where they then stand. */
   readonly accounts: readonly {

@@ -88,7 +88,7 @@ export async function saveDraft(
   }: {
     key: OwnerKey
     save: Omit<DraftSave, 'person'>
-    /** Of the draft, as prices know it. */
+    /** The fingerprint of the draft, by which prices know it. */
     fingerprint: string
     nowMs: number
   },
