@@ -1,7 +1,7 @@
 'use server'
 
 /**
- * What a visitor does on the way to a price. Each action knows whose draft it is by the cookie of the
+ * A visitor's actions on the way to a price. Each action knows whose draft it is by the cookie of the
  * visit or by the session: nothing that is sent can name another visit or another's quote. `account` is the
  * one in the page's address; null on a guest's pages.
  */

@@ -1,4 +1,4 @@
-/** What the pages of the steps are made from: a draft, its prices, and how far it has come. */
+/** The data that the pages of the steps are made from: a draft, its prices, and how far it has come. */
 import { cache } from 'react'
 import type { Step } from '#components/steps/step-bar.tsx'
 import type { DraftOfPage, DraftOwner } from '#lib/storefront/draft-save.ts'
@@ -10,9 +10,9 @@ import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { openDraft, pricesOf, type OrderedDraft } from '#server/portal/quote/drafts.ts'
 
 export interface KnownDraft {
-  /** What is typed: empty after an order. */
+  /** The draft as it is typed; empty after an order. */
   readonly known: DraftOfPage
-  /** What the draft before has become, which the next may begin with; null when something else was typed. */
+  /** The order of the draft before, which the next may begin with; null when something else was typed. */
   readonly last: OrderedDraft | null
   /** The draft that prices are for: the ordered one, while nothing else was typed. */
   readonly priced: QuoteDraft

@@ -24,7 +24,7 @@ import { useDraft } from '../steps/use-draft.ts'
 
 interface RouteFormProps {
   readonly known: DraftOfPage
-  /** What stood here before it was ordered, while nothing else is typed. */
+  /** The route that was ordered last, while nothing else is typed. */
   readonly last: { readonly order: OrderedQuote; readonly draft: QuoteDraft } | null
   readonly tiles: MapTiles | null
   /** The signed-in person's actions; null for guests. */

@@ -9,7 +9,7 @@ export function DraftOffer({ hasAside, store }: Pick<UsedDraft, 'hasAside' | 'st
   const t = useTranslations('steps.offer')
   const [pending, startTransition] = useTransition()
   const settle = (isWanted: boolean) => () => {
-    // What fails is offered again.
+    // A failed try is offered again.
     if (!pending) startTransition(() => store.settleAside(isWanted).catch(() => undefined))
   }
   if (!hasAside) return null

@@ -57,7 +57,7 @@ const mirrorWithinMs = 300
 /** Longer than any row is that has no notes. */
 const usualRowLength = 200
 /**
- * What a page has not saved for so long, others save for it: it has ended without a word, or its connection
+ * Others save for a page that has not saved for so long: it has ended without a word, or its connection
  * is slow. Short, since a page that saves the same again takes nothing from anybody.
  */
 const silentMs = 3_000
@@ -226,7 +226,7 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
     removeMirror(ownKey())
   }
 
-  // What other pages left.
+  // Drafts that other pages left.
 
   function look(ms: number): void {
     if (Date.now() + ms >= settleAtMs) return
@@ -250,7 +250,7 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
   /** False when nobody has answered. */
   async function settleOne(left: Mirror): Promise<boolean> {
     const save = await saveIn(left.body)
-    // What is typed here is newer, and made without it.
+    // The draft of this page is newer, and made without it.
     if (save !== null && (await send()) === 'failed') return false
     // Before the page draws it, which takes long for hundreds of rows.
     const sent = save && post(left.body, { address })

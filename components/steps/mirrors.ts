@@ -1,5 +1,5 @@
 /**
- * What pages have typed and not saved, in `localStorage`: it outlives its tab. The key names the owner of the
+ * Mirrors of drafts that pages have not saved, in `localStorage`: a mirror outlives its tab. The key names the owner of the
  * draft, the person and the page, so that nothing of one person reaches another. A guest is this session of
  * the browser, which a cookie names that ends with it.
  */
@@ -52,7 +52,7 @@ export function mirrorKey(keeper: DraftKeeper, page: string): string {
   return `${startOf(keeper)}${page}`
 }
 
-/** What a guest typed before they signed in is theirs, as the draft of their visit is. */
+/** A mirror of a guest stays theirs when they sign in, as the draft of their visit does. */
 export function isMirrorOf(keeper: DraftKeeper, key: string): boolean {
   if (key.startsWith(startOf(keeper))) return true
   return (

@@ -1,5 +1,5 @@
 /**
- * What staff change for an account is written to the audit before it is sent: a change that cannot be
+ * A change that staff make for an account is written to the audit before it is sent: a change that cannot be
  * written there is not made, and one that the service then refuses is in the audit too. What customers do
  * for their own accounts is not written. The database takes no line back and changes none.
  *
