@@ -4,7 +4,14 @@ import { getTranslations } from 'next-intl/server'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
-import { OwnAccounts } from './own-accounts.tsx'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { accountHref } from '#lib/hrefs.ts'
+import { accountsOf } from '#server/portal/accounts/own-accounts.ts'
+import type { Person } from '#server/portal/identity/sessions.ts'
+import { openOwnAccount } from './actions.ts'
+import { OpenAccount } from './open-account.tsx'
+import { NotRead } from '#components/ui/not-read.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('identity.account')
@@ -40,5 +47,72 @@ export default async function OwnAccountPage() {
         </section>
       </div>
     </div>
+  )
+}
+
+/** The list is for recognizing one's own; staff with hundreds find one by its name elsewhere. */
+const shownAtMost = 20
+
+async function OwnAccounts({ person }: { person: Person }) {
+  const t = await getTranslations('identity.account')
+  const accounts = await accountsOf(person)
+  if (!accounts.ok) {
+    return (
+      <div className="mt-5">
+        <NotRead title={t('failedTitle')} retry={t('retry')}>
+          {t('failedBody')}
+        </NotRead>
+      </div>
+    )
+  }
+  const isCustomer = person.role === 'customer'
+  const { length: total } = accounts.value
+  if (total === 0 && isCustomer) {
+    return <OpenAccount action={openOwnAccount} email={person.email} />
+  }
+  if (total === 0) {
+    return (
+      <div className="mt-5">
+        <Notice
+          illustration={<EmptyHold />}
+          title={t('staffNoneTitle')}
+          action={
+            <Link href="/staff" className={buttonStyle('primary')}>
+              {t('staffChoose')}
+            </Link>
+          }
+        >
+          <p>{t('staffNoneBody')}</p>
+        </Notice>
+      </div>
+    )
+  }
+  const shown = accounts.value.slice(0, shownAtMost)
+  return (
+    <>
+      <p className="mt-2 text-ink-soft">
+        {isCustomer ? t('accountsLead') : t('accountsLeadStaff')}
+      </p>
+      <ul className="mt-5 divide-y divide-edge rounded-large border border-edge bg-surface">
+        {shown.map(({ id, name, code }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 px-5 py-4">
+            <Link
+              href={accountHref(id)}
+              className="inline-flex min-h-8 items-center font-medium text-action underline underline-offset-4 hover:text-action-hover"
+            >
+              {name}
+            </Link>
+            <span className="text-caption text-ink-soft">
+              {t('code')} {code}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < total && (
+        <p className="mt-3 text-caption text-ink-soft">
+          {t('more', { shown: shown.length, total })}
+        </p>
+      )}
+    </>
   )
 }

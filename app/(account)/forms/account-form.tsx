@@ -15,12 +15,11 @@ import {
   type SubmitEvent,
 } from 'react'
 import { CircleAlert } from 'lucide-react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, type FieldErrors } from 'react-hook-form'
 import { lazyResolver, type LoadSchema } from '#components/forms/lazy-resolver.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { AccountValues } from './account-forms.ts'
-import type { FormAction } from '../form-state.ts'
-import { errorsOf } from './errors-of.ts'
+import type { FormAction, FormState } from '../form-state.ts'
 import { KeptValues } from './kept-values.ts'
 import { useFormFault } from './use-form-fault.ts'
 
@@ -88,5 +87,13 @@ export function AccountForm({
         {after}
       </KeptValues>
     </FormProvider>
+  )
+}
+
+/** What an action found wrong with fields, as the form holds what it finds itself. */
+function errorsOf({ fields }: FormState): FieldErrors<AccountValues> | undefined {
+  if (fields === undefined) return undefined
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]),
   )
 }
