@@ -13,14 +13,29 @@ function project([x, y, z]: Point): readonly [number, number] {
   return [round((x - y) * halfWidth), round((x + y) * halfHeight - z * unit)]
 }
 
-/** A filled and outlined plane. */
-export function Face({ points, className }: { points: readonly Point[]; className: string }) {
-  return <path className={className} d={`${pathOf(points)}Z`} />
+interface FaceProps {
+  readonly at: Point
+  readonly across: Point
+  readonly up: Point
+  readonly className: string
 }
 
-/** An open line. */
-export function Edge({ points, className }: { points: readonly Point[]; className: string }) {
-  return <path className={className} fill="none" d={pathOf(points)} />
+/** A filled and outlined parallelogram: a corner, and the ways from it to the two corners beside it. */
+export function Face({ at, across, up, className }: FaceProps) {
+  const corners = [at, sum(at, across), sum(sum(at, across), up), sum(at, up)]
+  return <path className={className} d={`${pathOf(corners)}Z`} />
+}
+
+interface EdgeProps {
+  readonly from: Point
+  readonly via?: Point
+  readonly to: Point
+  readonly className: string
+}
+
+/** A line, with one corner at most. */
+export function Edge({ from, via, to, className }: EdgeProps) {
+  return <path className={className} fill="none" d={pathOf(via ? [from, via, to] : [from, to])} />
 }
 
 export interface BlockProps {
@@ -33,58 +48,33 @@ export interface BlockProps {
 export function Block({ at: [x, y, z], size: [w, d, h], className }: BlockProps) {
   return (
     <g className={className}>
-      <Face
-        className="iso-left"
-        points={[
-          [x, y + d, z],
-          [x + w, y + d, z],
-          [x + w, y + d, z + h],
-          [x, y + d, z + h],
-        ]}
-      />
-      <Face
-        className="iso-right"
-        points={[
-          [x + w, y, z],
-          [x + w, y + d, z],
-          [x + w, y + d, z + h],
-          [x + w, y, z + h],
-        ]}
-      />
-      <Face
-        className="iso-top"
-        points={[
-          [x, y, z + h],
-          [x + w, y, z + h],
-          [x + w, y + d, z + h],
-          [x, y + d, z + h],
-        ]}
-      />
+      <Face className="iso-left" at={[x, y + d, z]} across={[w, 0, 0]} up={[0, 0, h]} />
+      <Face className="iso-right" at={[x + w, y, z]} across={[0, d, 0]} up={[0, 0, h]} />
+      <Face className="iso-top" at={[x, y, z + h]} across={[w, 0, 0]} up={[0, d, 0]} />
     </g>
   )
 }
 
+/** Floor and far walls of a vehicle's box, without the near walls. */
+export function OpenHold({ size: [length, depth, height] }: Pick<BlockProps, 'size'>) {
+  return (
+    <>
+      <g className="iso-wall">
+        <Face className="iso-left" at={[0, 0, 0]} across={[length, 0, 0]} up={[0, 0, height]} />
+        <Face className="iso-right" at={[0, 0, 0]} across={[0, depth, 0]} up={[0, 0, height]} />
+      </g>
+      <g className="iso-floor">
+        <Face className="iso-top" at={[0, 0, 0]} across={[length, 0, 0]} up={[0, depth, 0]} />
+      </g>
+    </>
+  )
+}
+
 /** The ground under the drawing, without an outline. */
-export function Ground({
-  from: [left, back],
-  to: [right, front],
-  at,
-}: {
-  from: readonly [x: number, y: number]
-  to: readonly [x: number, y: number]
-  at: number
-}) {
+export function Ground({ at, size: [w, d] }: { at: Point; size: readonly [number, number] }) {
   return (
     <g className="iso-ground">
-      <Face
-        className="iso-top iso-plain"
-        points={[
-          [left, back, at],
-          [right, back, at],
-          [right, front, at],
-          [left, front, at],
-        ]}
-      />
+      <Face className="iso-top iso-plain" at={at} across={[w, 0, 0]} up={[0, d, 0]} />
     </g>
   )
 }
@@ -107,6 +97,10 @@ export function Wheel({ at, radius }: { at: Point; radius: number }) {
       <circle className="iso-hub" r={round(radius * unit * 0.45)} />
     </g>
   )
+}
+
+function sum([ax, ay, az]: Point, [bx, by, bz]: Point): Point {
+  return [ax + bx, ay + by, az + bz]
 }
 
 function pathOf(points: readonly Point[]): string {

@@ -1,5 +1,4 @@
-import { Block, Edge, Face, Ground, Wheel, type BlockProps } from './isometric.tsx'
-import { OpenHold } from './open-hold.tsx'
+import { Block, Edge, Face, Ground, OpenHold, Wheel, type BlockProps } from './isometric.tsx'
 
 const length = 12
 const depth = 4.4
@@ -35,69 +34,38 @@ const cargo: readonly BlockProps[] = [
 export function PackedTruck({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="-138 -119 495 426" className={`iso ${className ?? ''}`}>
-      <Ground from={[-0.6, -0.3]} to={[length + 4, depth + 1.2]} at={-1.3} />
+      <Ground at={[-0.6, -0.3, -1.3]} size={[length + 4.6, depth + 1.5]} />
       <Block at={[-0.1, 0, -0.5]} size={[length + 0.2, depth, 0.5]} className="iso-steel" />
-      <OpenHold length={length} depth={depth} height={height} />
+      <OpenHold size={[length, depth, height]} />
       {cargo.map((block) => (
         <Block key={block.at.join()} {...block} />
       ))}
       <g className="iso-wall">
-        <Face
-          className="iso-top"
-          points={[
-            [length, 0, 0],
-            [length, depth, 0],
-            [length, depth, height],
-            [length, 0, height],
-          ]}
-        />
+        <Face className="iso-top" at={[length, 0, 0]} across={[0, depth, 0]} up={[0, 0, height]} />
       </g>
-      <Edge
-        className="iso-faint"
-        points={[
-          [0, depth, height],
-          [length, depth, height],
-        ]}
-      />
+      <Edge className="iso-faint" from={[0, depth, height]} to={[length, depth, height]} />
       <Edge
         className="iso-mark"
-        points={[
-          [-1.6, depth, loadLine + 1.7],
-          [-1.6, depth, loadLine],
-          [length, depth, loadLine],
-        ]}
+        from={[-1.6, depth, loadLine + 1.7]}
+        via={[-1.6, depth, loadLine]}
+        to={[length, depth, loadLine]}
       />
-      <Cab />
+      <Block at={[12.5, 0.15, -0.5]} size={[2.6, depth - 0.3, 3.9]} className="iso-cab" />
+      <Face
+        className="iso-glass"
+        at={[15.1, 0.5, 1.4]}
+        across={[0, depth - 1, 0]}
+        up={[0, 0, 1.5]}
+      />
+      <Face
+        className="iso-glass"
+        at={[13.5, depth - 0.15, 1.4]}
+        across={[1.3, 0, 0]}
+        up={[0, 0, 1.5]}
+      />
       {[1.6, 3.2, length - 1.2, length + 1.9].map((x) => (
         <Wheel key={x} at={[x, depth, -0.75]} radius={0.62} />
       ))}
     </svg>
-  )
-}
-
-function Cab() {
-  const front = length + 3.1
-  return (
-    <>
-      <Block at={[length + 0.5, 0.15, -0.5]} size={[2.6, depth - 0.3, 3.9]} className="iso-cab" />
-      <Face
-        className="iso-glass"
-        points={[
-          [front, 0.5, 1.4],
-          [front, depth - 0.5, 1.4],
-          [front, depth - 0.5, 2.9],
-          [front, 0.5, 2.9],
-        ]}
-      />
-      <Face
-        className="iso-glass"
-        points={[
-          [length + 1.5, depth - 0.15, 1.4],
-          [length + 2.8, depth - 0.15, 1.4],
-          [length + 2.8, depth - 0.15, 2.9],
-          [length + 1.5, depth - 0.15, 2.9],
-        ]}
-      />
-    </>
   )
 }
