@@ -11,7 +11,7 @@ const benches = {
   orders: () => import('./orders.ts'),
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),
-  live: () => import('./live/bench.ts'),
+  live: () => import('./live.ts'),
   pages: () => import('./pages/bench.ts'),
 }
 

@@ -1,13 +1,18 @@
 /**
- * The packing engine beside published figures and a peer, every plan judged by the validator. Five
+ * The packing engine beside published figures and a peer, every plan judged by the validator. Four
  * parts: the Bischoff-Ratcliff classes, several containers (thpack9), pallets in trucks with axles
- * (ORTEC), loads as shippers send them, and what becomes of these when they change a little.
+ * (ORTEC), and loads as shippers send them.
  */
 import { parseArgs } from 'node:util'
-export const about =
-  'the packing engine  [--full] [--part br,thpack9,ortec,freight,monotone] [--seconds 0.05,2]'
+import { benchBischoffRatcliff } from './packing-br.ts'
+import { benchFreight } from './packing-freight.ts'
+import { benchOrtec } from './packing-ortec.ts'
+import { benchThpack9 } from './packing-thpack9.ts'
 
-const parts = ['br', 'thpack9', 'ortec', 'freight', 'monotone'] as const
+export const about =
+  'the packing engine  [--full] [--part br,thpack9,ortec,freight] [--seconds 0.05,2]'
+
+const parts = ['br', 'thpack9', 'ortec', 'freight'] as const
 
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -30,24 +35,16 @@ export async function run(args: readonly string[]): Promise<void> {
   const [firstClass = 0, lastClass = firstClass] = values.classes.split('-').map(Number)
   if (wanted.includes('br')) {
     const problems = Number(values.problems ?? (values.full ? 10 : 1))
-    const { benchBischoffRatcliff } = await import('./packing-br.ts')
-    await benchBischoffRatcliff({ firstClass, lastClass, problems, seconds })
+    benchBischoffRatcliff({ firstClass, lastClass, problems, seconds })
   }
   const fleetSeconds = values.full ? 2 : 0.25
   if (wanted.includes('thpack9')) {
-    const { benchThpack9 } = await import('./packing-thpack9.ts')
     benchThpack9({ seconds: fleetSeconds })
   }
   if (wanted.includes('ortec')) {
-    const { benchOrtec } = await import('./packing-ortec.ts')
     benchOrtec({ seconds: fleetSeconds })
   }
   if (wanted.includes('freight')) {
-    const { benchFreight } = await import('./packing-freight.ts')
     benchFreight({ full: values.full })
-  }
-  if (wanted.includes('monotone')) {
-    const { benchMonotone } = await import('./packing-monotone.ts')
-    benchMonotone({ loads: values.full ? 50 : 8 })
   }
 }

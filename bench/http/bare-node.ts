@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 
 const reply: unknown = JSON.parse(process.argv[2] ?? 'null')
-const server = createServer((_, response) => {
+const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) => {
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(reply))
 })

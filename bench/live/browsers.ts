@@ -13,7 +13,7 @@ const everyMs = 10_000
 const connectsAtOnce = 100
 
 const orderSchema = z.object({
-  port: z.number(),
+  origin: z.url(),
   cookies: z.array(z.string()),
   paths: z.array(z.string()).min(1),
   seconds: z.number(),
@@ -29,9 +29,8 @@ interface Browser {
 
 const times: number[] = []
 let failed = 0
-let unchanged = 0
 
-function heard(browser: Browser, text: string): void {
+function receive(browser: Browser, text: string): void {
   browser.received += text
   const headEnd = browser.received.indexOf('\r\n\r\n')
   if (headEnd === -1) return
@@ -43,8 +42,7 @@ function heard(browser: Browser, text: string): void {
   if (browser.sentForMs !== null) times.push(performance.now() - browser.sentForMs)
   browser.sentForMs = null
   browser.etag = /etag: (\S+)/i.exec(head)?.[1] ?? null
-  if (status === 304) unchanged += 1
-  else if (status !== 200) failed += 1
+  if (status !== 200 && status !== 304) failed += 1
 }
 
 async function open(port: number, head: string): Promise<Browser> {
@@ -52,7 +50,7 @@ async function open(port: number, head: string): Promise<Browser> {
   await once(socket, 'connect')
   const browser: Browser = { socket, head, etag: null, sentForMs: null, received: '' }
   socket.setEncoding('utf8')
-  socket.on('data', (text: string) => heard(browser, text))
+  socket.on('data', (text: string) => receive(browser, text))
   socket.on('error', () => (failed += 1))
   return browser
 }
@@ -68,15 +66,21 @@ function poll(browser: Browser, dueMs: number): void {
   browser.socket.write(`${browser.head}${etag}\r\n`)
 }
 
-async function run({ port, cookies, paths, seconds }: z.output<typeof orderSchema>): Promise<void> {
+async function run({
+  origin,
+  cookies,
+  paths,
+  seconds,
+}: z.output<typeof orderSchema>): Promise<void> {
+  const { host, port } = new URL(origin)
   const browsers: Browser[] = []
   const heads = cookies.map(
     (cookie, index) =>
-      `GET ${paths[index % paths.length]} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: session=${cookie}\r\nAccept: */*\r\n`,
+      `GET ${paths[index % paths.length]} HTTP/1.1\r\nHost: ${host}\r\nCookie: session=${cookie}\r\nAccept: */*\r\n`,
   )
   while (browsers.length < heads.length) {
     const next = heads.slice(browsers.length, browsers.length + connectsAtOnce)
-    browsers.push(...(await Promise.all(next.map((head) => open(port, head)))))
+    browsers.push(...(await Promise.all(next.map((head) => open(Number(port), head)))))
   }
   const startMs = performance.now()
   const polls = Math.round((seconds * 1000 * browsers.length) / everyMs)
@@ -94,7 +98,6 @@ async function run({ port, cookies, paths, seconds }: z.output<typeof orderSchem
       isMeasured = true
       times.length = 0
       failed = 0
-      unchanged = 0
       process.send?.('begun')
     }
     const browser = browsers[index % browsers.length]
@@ -109,7 +112,6 @@ async function run({ port, cookies, paths, seconds }: z.output<typeof orderSchem
   process.send?.({
     polls,
     failed,
-    unchanged,
     pollsPerSecond: times.length / seconds,
     p50Ms: quantile(times, 0.5),
     p99Ms: quantile(times, 0.99),
