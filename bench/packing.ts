@@ -1,18 +1,15 @@
 /**
- * The packing engine beside published figures and a peer, every plan judged by the validator. Four
- * parts: the Bischoff-Ratcliff classes, several containers (thpack9), pallets in trucks with axles
- * (ORTEC), and loads as shippers send them.
+ * The packing engine beside published figures and a peer, every plan judged by the validator. Three
+ * parts: the Bischoff-Ratcliff classes, several containers (thpack9), and loads as shippers send them.
  */
 import { parseArgs } from 'node:util'
 import { benchBischoffRatcliff } from './packing-br.ts'
 import { benchFreight } from './packing-freight.ts'
-import { benchOrtec } from './packing-ortec.ts'
 import { benchThpack9 } from './packing-thpack9.ts'
 
-export const about =
-  'the packing engine  [--full] [--part br,thpack9,ortec,freight] [--seconds 0.05,2]'
+export const about = 'the packing engine  [--full] [--part br,thpack9,freight] [--seconds 0.05,2]'
 
-const parts = ['br', 'thpack9', 'ortec', 'freight'] as const
+const parts = ['br', 'thpack9', 'freight'] as const
 
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -37,14 +34,6 @@ export async function run(args: readonly string[]): Promise<void> {
     const problems = Number(values.problems ?? (values.full ? 10 : 1))
     benchBischoffRatcliff({ firstClass, lastClass, problems, seconds })
   }
-  const fleetSeconds = values.full ? 2 : 0.25
-  if (wanted.includes('thpack9')) {
-    benchThpack9({ seconds: fleetSeconds })
-  }
-  if (wanted.includes('ortec')) {
-    benchOrtec({ seconds: fleetSeconds })
-  }
-  if (wanted.includes('freight')) {
-    benchFreight({ full: values.full })
-  }
+  if (wanted.includes('thpack9')) benchThpack9({ seconds: values.full ? 2 : 0.25 })
+  if (wanted.includes('freight')) benchFreight({ full: values.full })
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bischoffRatcliff, bischoffRatcliffSeed, typesOfClass } from './bischoff-ratcliff.ts'
-import { boxVolume } from './box-problem.ts'
+import { boxVolume } from './box-request.ts'
 import { parseThpack, type ThpackProblem } from './parse-thpack.ts'
 
 const thpack1 = '../shared/data/thpack/thpack1.txt'

@@ -4,7 +4,7 @@
  * hundred (BR15), and the quantities nearly fill the container's volume, so that no packing reaches 100
  * percent.
  */
-import { boxVolume, type BoxProblem, type BoxType } from './box-problem.ts'
+import { boxVolume, type BoxProblem, type BoxType } from './box-request.ts'
 import { minimalStandard } from './minimal-standard.ts'
 
 /** The number of types by class, BR0 first. */

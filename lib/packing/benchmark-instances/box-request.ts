@@ -1,6 +1,24 @@
-/** A box problem as a request to the engine, without weights, stops and axles. */
+/** Problems of the research literature, and each as a request to the engine without weights, stops and axles. */
 import { orientations, type Orientation, type PackRequest } from '../request.ts'
-import type { BoxProblem, BoxType } from './box-problem.ts'
+
+/** Sizes are whole numbers in the publication's own unit, mostly centimetres. */
+export interface BoxType {
+  /** Length, width and height as published; not an orientation to keep. */
+  readonly sides: readonly [number, number, number]
+  /** Whether the side of the same index may be vertical. */
+  readonly mayStandOn: readonly [boolean, boolean, boolean]
+  readonly quantity: number
+}
+
+export interface BoxProblem {
+  readonly name: string
+  readonly container: readonly [length: number, width: number, height: number]
+  readonly boxTypes: readonly BoxType[]
+}
+
+export function boxVolume({ sides: [a, b, c] }: BoxType): number {
+  return a * b * c
+}
 
 export interface BoxRequestOptions {
   readonly supportShare: number

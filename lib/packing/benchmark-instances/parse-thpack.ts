@@ -3,7 +3,7 @@
  * problems, then for each its number (with the seed in 1 to 7 only), the container, the number of types
  * and a row of eight numbers per type. The length of a problem's first line shows whether it has a seed.
  */
-import type { BoxProblem, BoxType } from './box-problem.ts'
+import type { BoxProblem, BoxType } from './box-request.ts'
 
 export interface ThpackProblem extends BoxProblem {
   readonly number: number

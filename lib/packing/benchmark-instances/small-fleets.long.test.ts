@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dearerFleets } from './dearer-fleets.ts'
+import { dearerFleets } from './small-fleets.ts'
 
 test.each([
   [100, 24],

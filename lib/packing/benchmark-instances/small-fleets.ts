@@ -2,10 +2,51 @@
  * Loads of a few pieces for several small vehicles, generated from a seed, so small that every
  * distribution of the pieces over vehicles can be tried and the cheapest is known.
  */
+import { fleet } from '../fleet.ts'
 import type { FleetRequest, VehicleType } from '../fleet-request.ts'
 import { pack } from '../pack.ts'
 import { uprightOrientations, orientations, type Item } from '../request.ts'
+import { validateFleet } from '../validate/validate-fleet.ts'
 import { minimalStandard } from './minimal-standard.ts'
+
+/**
+ * The least prices of the fleets of the seeds 1 to 120, which leastPriceMinor finds in minutes; 0 where
+ * no distribution carries everything.
+ */
+export const leastPricesMinor = [
+  6000, 4400, 3200, 4600, 3500, 4200, 3600, 3200, 2600, 7800, 4300, 2800, 8000, 5000, 3700, 4200,
+  5500, 2500, 4500, 4400, 5400, 6300, 3600, 3800, 6100, 5200, 7000, 4600, 4700, 4600, 5500, 6000,
+  3800, 5200, 4200, 3900, 4000, 6800, 4200, 3900, 5400, 3700, 7200, 6800, 4400, 2000, 5400, 2300,
+  3600, 4400, 2800, 3400, 3200, 1900, 3500, 3600, 8000, 4400, 3200, 4400, 3800, 5400, 3600, 0, 2400,
+  3200, 5100, 3800, 3500, 2100, 7000, 5200, 5600, 3900, 5100, 2700, 2900, 3400, 2600, 1600, 6800,
+  2500, 4200, 4200, 3600, 3600, 3800, 5100, 4700, 4400, 3800, 3600, 8000, 3200, 3600, 4000, 3200,
+  4300, 3100, 3200, 4400, 5400, 4000, 5200, 7300, 3600, 4700, 5100, 3900, 4600, 4800, 5100, 5700,
+  4000, 3500, 5200, 3400, 4500, 1900, 5100,
+]
+
+/** How many of the first fleets cost more than they must, and by which share of the least price. */
+export function dearerFleets({
+  fleets,
+  nodes,
+}: {
+  readonly fleets: number
+  readonly nodes: number
+}) {
+  let compared = 0
+  const dearer: number[] = []
+  /** Seeds of plans that break a rule or leave goods out. */
+  const faults: number[] = []
+  for (const [index, leastMinor] of leastPricesMinor.slice(0, fleets).entries()) {
+    if (leastMinor === 0) continue
+    compared++
+    const seed = index + 1
+    const request = smallFleet(seed)
+    const plan = fleet(request, { kind: 'nodes', nodes })
+    if (validateFleet(request, plan).length > 0 || plan.leftOut.length > 0) faults.push(seed)
+    else if (plan.priceMinor > leastMinor) dearer.push(plan.priceMinor / leastMinor - 1)
+  }
+  return { compared, dearer, faults }
+}
 
 export function smallFleet(seed: number): FleetRequest {
   const random = minimalStandard(1000 + seed)
