@@ -184,6 +184,36 @@ test('the whole step is done by keyboard', async ({ page }) => {
   await expect(drop(page)).toHaveValue(/Lat Krabang/)
 })
 
+test('Enter takes nothing from the suggestions for an older text', async ({ page }) => {
+  await page.goto('/')
+  const newer = Promise.withResolvers<void>()
+  await page.route(/address\/suggest\?q=Lat\+K/, async (route) => {
+    await newer.promise
+    await route.continue()
+  })
+  const older = page.getByRole('option', { name: /Lattakia/ })
+  const typeBoth = async (field: Locator) => {
+    await field.pressSequentially('Lat')
+    await expect(older).toBeVisible()
+    await field.pressSequentially(' Krabang')
+    await field.press('ArrowDown')
+  }
+  await typeBoth(pickup(page))
+  await expect(older).toBeHidden()
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await pickup(page).press('Enter')
+  await expect(pickup(page)).toHaveValue('Lat Krabang')
+  await expect(pickupPin(page)).toBeVisible()
+
+  // The arrow was for the first suggestion, which arrives only now.
+  await typeBoth(drop(page))
+  newer.resolve()
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await drop(page).press('Enter')
+  await expect(drop(page)).toHaveValue(/Lat Krabang, /)
+  await expect(dropPin(page)).toBeVisible()
+})
+
 test('contact, phone and note stay while the address changes', async ({ page }) => {
   await page.goto('/')
   await pickup(page).fill('13.7563, 100.5018')

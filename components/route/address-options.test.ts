@@ -33,9 +33,9 @@ const suggestion = addressSuggestionSchema.parse({
 
 const saved = [savedOf('Warehouse'), savedOf('Shop 12', 'Bang Na Road'), savedOf('บางนา โกดัง')]
 
-const shown = (text: string, list = saved) =>
-  addressOptions({ text, saved: list, suggestions: [suggestion] }).map((option) =>
-    option.kind === 'saved' ? option.saved.label : 'suggestion',
+const shown = (text: string, list = saved, isCurrent = true) =>
+  addressOptions({ text, saved: list, suggestions: { list: [suggestion], isCurrent } }).map(
+    (option) => (option.kind === 'saved' ? option.saved.label : 'suggestion'),
   )
 
 test('an empty field offers what was kept, the last used first, and nothing else', () => {
@@ -55,4 +55,10 @@ test('what is typed chooses among the kept ones, which stand before the suggesti
 test('a guest has suggestions alone', () => {
   expect(shown('', [])).toEqual([])
   expect(shown('bang', [])).toEqual(['suggestion'])
+})
+
+test('a suggestion for an older text stays while it contains every word typed now', () => {
+  expect(shown('bangk  BANG', [], false)).toEqual(['suggestion'])
+  expect(shown('bang krabang', [], false)).toEqual([])
+  expect(shown('', [], false)).toEqual([])
 })

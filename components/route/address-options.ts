@@ -17,25 +17,28 @@ export function addressOptions({
   text: string
   /** The ones used last come first. */
   saved: readonly SavedAddress[]
-  suggestions: readonly AddressSuggestion[]
+  /** Those for an older text are offered where they contain what is typed now. */
+  suggestions: { readonly list: readonly AddressSuggestion[]; readonly isCurrent: boolean }
 }): AddressOption[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const meant = saved.filter((each) => words.every((word) => textOf(each).includes(word)))
+  const isMeant = (...texts: readonly string[]) => {
+    const searched = texts.join(' ').toLowerCase()
+    return words.every((word) => searched.includes(word))
+  }
   const isTyped = words.length > 0
-  const kept = meant
+  const kept = saved
+    .filter(({ label, place }) => isMeant(label, place.text, place.placeName, place.contact.name))
     .slice(0, isTyped ? mostSaved.besides : mostSaved.alone)
     .map((each) => ({ kind: 'saved' as const, key: each.id, saved: each }))
   if (!isTyped) return kept
   return [
     ...kept,
-    ...suggestions.map((suggestion) => ({
-      kind: 'suggested' as const,
-      key: `${suggestion.label} ${suggestion.lat} ${suggestion.lng}`,
-      suggestion,
-    })),
+    ...suggestions.list
+      .filter(({ label, place_name }) => suggestions.isCurrent || isMeant(label, place_name))
+      .map((suggestion) => ({
+        kind: 'suggested' as const,
+        key: `${suggestion.label} ${suggestion.lat} ${suggestion.lng}`,
+        suggestion,
+      })),
   ]
-}
-
-function textOf({ label, place }: SavedAddress): string {
-  return [label, place.text, place.placeName, place.contact.name].join(' ').toLowerCase()
 }

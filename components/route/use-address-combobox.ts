@@ -44,11 +44,11 @@ export function useAddressCombobox({
   const { place, asking, failure } = control
   const text = place?.text ?? ''
   const suggestions = useSuggestions(text, isOpen)
-  const options = isOpen
-    ? addressOptions({ text, saved: book?.addresses ?? [], suggestions: suggestions.list })
-    : []
+  const options = isOpen ? addressOptions({ text, saved: book?.addresses ?? [], suggestions }) : []
   const shown = isOpen && options.length > 0
-  const activeIndex = active !== null && active < options.length ? active : null
+  // Keys reach the suggestions once they answer this text: before, each may still give way to another.
+  const reachable = suggestions.isCurrent ? options : options.filter(({ kind }) => kind === 'saved')
+  const activeIndex = active !== null && active < reachable.length ? active : null
 
   const close = () => {
     setOpen(false)
@@ -77,7 +77,7 @@ export function useAddressCombobox({
       case 'ArrowUp':
         event.preventDefault()
         if (!isOpen) setOpen(true)
-        else setActive(stepped(activeIndex, event.key === 'ArrowDown' ? 1 : -1, options.length))
+        else setActive(stepped(activeIndex, event.key === 'ArrowDown' ? 1 : -1, reachable.length))
         return
       case 'Escape':
         if (isOpen) event.preventDefault()
@@ -85,7 +85,7 @@ export function useAddressCombobox({
         return
       case 'Enter': {
         event.preventDefault()
-        const option = activeIndex === null ? undefined : options[activeIndex]
+        const option = activeIndex === null ? undefined : reachable[activeIndex]
         if (option !== undefined) return choose(option)
         close()
         return control.resolve(text)
@@ -123,11 +123,10 @@ export function useAddressCombobox({
   }
 }
 
-/** After the last option comes the text itself, and then the first. */
+/** After the last option comes the text itself, and then the first, which may still be awaited. */
 function stepped(at: number | null, by: 1 | -1, length: number): number | null {
-  if (length === 0) return null
-  if (at === null) return by === 1 ? 0 : length - 1
-  const next = at + by
+  if (at === null && by === 1) return 0
+  const next = (at ?? length) + by
   return next < 0 || next >= length ? null : next
 }
 

@@ -8,7 +8,8 @@ const fewestLetters = 2
 
 export interface Suggestions {
   readonly list: readonly AddressSuggestion[]
-  readonly asking: boolean
+  /** False while the list still answers an older text. */
+  readonly isCurrent: boolean
   readonly failure: AddressFailure | null
 }
 
@@ -32,9 +33,10 @@ export function useSuggestions(text: string, open: boolean): Suggestions {
     typed.length >= fewestLetters &&
     typed.length <= 200 &&
     questionOf(typed).kind === 'text'
-  const { data, isFetching } = useQuery({ ...suggestionsQuery(typed), enabled: wanted })
-  if (!wanted || data === undefined) return { list: [], asking: isFetching, failure: null }
+  const { data, isPlaceholderData } = useQuery({ ...suggestionsQuery(typed), enabled: wanted })
+  const isCurrent = typed === text.trim() && !isPlaceholderData
+  if (!wanted || data === undefined) return { list: [], isCurrent, failure: null }
   return data.state === 'found'
-    ? { list: data.suggestions, asking: isFetching, failure: null }
-    : { list: [], asking: isFetching, failure: data }
+    ? { list: data.suggestions, isCurrent, failure: null }
+    : { list: [], isCurrent, failure: data }
 }
