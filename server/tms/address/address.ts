@@ -12,14 +12,11 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
-import type { Regions } from '../regions/regions.ts'
+import type { Regions, LoadedMatch, Place } from '../regions/regions.ts'
 import { openOutside, type Outside } from './links/outside.ts'
-import { askProviders } from './ask-providers.ts'
+import { askProviders, type FromProvider } from './ask-providers.ts'
 import type { GuardLimits } from './providers/guard.ts'
 import { createProviders, type ProviderSettings } from './providers/providers.ts'
-import { resolveText } from './resolve-text.ts'
-import { createResolutionLog } from './resolution-log.ts'
-import { describePlace, describeProvided } from './describe.ts'
 import type { Asker, Resolving } from './resolving.ts'
 import type { MapLink } from '#lib/map-links/map-link.ts'
 import { decodePlusCode } from '#lib/geo/plus-code.ts'
@@ -27,6 +24,11 @@ import { readMapLink } from '#lib/map-links/read-map-link.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { followShortLink } from './links/follow-short-link.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
+import { randomInt } from 'node:crypto'
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import * as store from './store.ts'
+import { reliable } from './reliable.ts'
+import type { Language } from '#lib/contract/languages.ts'
 
 export type { ProviderSettings } from './providers/providers.ts'
 
@@ -188,4 +190,204 @@ async function resolvePoint(
     onProvince: regions.restsOnProvince(place),
   })
   return name === '' ? described : { ...described, place_name: name }
+}
+
+/** A log of resolved addresses, kept for ninety days, to explain why an address went where it did. */
+const keptMs = 90 * 24 * 3600 * 1000
+/** One resolution in this many also deletes old rows. */
+const sweepEach = 50
+
+interface ResolutionLog {
+  /** Writes nothing when the caller asked for no log. */
+  note(resolution: {
+    organizationId: OrganizationId
+    asked: AddressResolve
+    found: ResolvedAddress
+  }): Promise<void>
+}
+
+function createResolutionLog({
+  database,
+  clock,
+  ids,
+}: {
+  database: Database
+  clock: Clock
+  ids: Ids
+}): ResolutionLog {
+  return {
+    async note({ organizationId, asked, found }) {
+      if (!asked.logResolution) return
+      await store.insertResolution(database, {
+        organizationId,
+        id: ids.uuid(),
+        resolvedAt: new Date(clock.nowMs()),
+        ...inputOf(asked),
+        country: asked.country ?? null,
+        lat: found.lat,
+        lng: found.lng,
+        source: found.source,
+        confidence: found.confidence,
+      })
+      if (randomInt(sweepEach) === 0) {
+        await store.deleteResolutionsBefore(database, new Date(clock.nowMs() - keptMs))
+      }
+    },
+  }
+}
+
+function inputOf({
+  address,
+  url,
+  lat,
+  lng,
+}: AddressResolve): Pick<store.ResolutionRow, 'mode' | 'input'> {
+  if (address !== undefined) return { mode: 'address', input: address }
+  if (url !== undefined) return { mode: 'url', input: url }
+  return { mode: 'point', input: `${lat},${lng}` }
+}
+
+/** Resolves a typed address to a point. */
+interface WantedText {
+  readonly text: string
+  readonly country: string | null
+}
+
+async function resolveText(wanted: WantedText, resolving: Resolving): Promise<ResolvedAddress> {
+  const { providers, asker } = resolving
+  const provided = await providers.geocode({ ...wanted, language: asker.language })
+  if (provided !== null && provided.confidence >= reliable) {
+    return describeProvided(completed(provided, resolving))
+  }
+  const matched = await matchAreas(wanted, resolving)
+  if (matched !== null && (provided === null || matched.confidence >= provided.confidence))
+    return matched
+  if (provided !== null) return describeProvided(completed(provided, resolving))
+  throw new ServiceError('address_not_resolved')
+}
+
+/** By the embedded gazetteer, refined by the dumps loaded into the database. */
+async function matchAreas(
+  { text, country }: WantedText,
+  { regions, asker: { language, homeCountry } }: Resolving,
+): Promise<ResolvedAddress | null> {
+  const [match] = regions.match({ text, country, homeCountry })
+  if (match === undefined) {
+    const loaded = await regions.loaded.find({ text, country: country ?? homeCountry })
+    return loaded && describeLoaded(loaded)
+  }
+  const { place, postalCode, confidence, namesConfidence } = match
+  const finer = regions.hasOwnPoint(place) ? null : await regions.loaded.pointOf(place, postalCode)
+  return describePlace(place, {
+    regions,
+    language,
+    postalCode,
+    ...(finer === null
+      ? { point: place, confidence, onProvince: regions.restsOnProvince(place) }
+      : {
+          point: finer.point,
+          confidence: Math.min(namesConfidence, finer.confidence),
+          onProvince: false,
+        }),
+  })
+}
+
+/** Some geocoders return a line of text and a point: the gazetteer finds the areas in it. */
+function completed(found: FromProvider, { regions, asker }: Resolving): FromProvider {
+  if (found.province !== '') return found
+  const country = found.country === '' ? null : found.country
+  const [match] = regions.match({
+    text: found.formattedAddress,
+    country,
+    homeCountry: asker.homeCountry,
+  })
+  const place = match?.place ?? regions.nearest(found.point)?.place
+  if (place === undefined) return found
+  const postalCode = found.postalCode === '' ? (match?.postalCode ?? '') : found.postalCode
+  const parts = regions.describe(place, { language: asker.language, postalCode })
+  return {
+    ...found,
+    country: parts.country,
+    province: parts.province,
+    district: parts.district,
+    subdistrict: parts.subdistrict,
+    postalCode,
+  }
+}
+
+/** Results in the form of interface 2.2; an unknown part is an empty string. */
+const coordinateDigits = 7
+
+function describeProvided(found: FromProvider): ResolvedAddress {
+  return {
+    ...rounded(found.point),
+    country: found.country,
+    province: found.province,
+    district: found.district,
+    subdistrict: found.subdistrict,
+    postal_code: found.postalCode,
+    formatted_address: found.formattedAddress,
+    place_name: found.placeName,
+    confidence: found.confidence,
+    source: found.source,
+  }
+}
+
+function describePlace(
+  place: Place,
+  {
+    regions,
+    language,
+    postalCode,
+    point,
+    confidence,
+    onProvince,
+  }: {
+    regions: Regions
+    language: Language
+    postalCode: string
+    point: Point
+    confidence: number
+    onProvince: boolean
+  },
+): ResolvedAddress {
+  const { country, province, district, subdistrict, line, name } = regions.describe(place, {
+    language,
+    postalCode,
+  })
+  return {
+    ...rounded(point),
+    country,
+    province,
+    district,
+    subdistrict,
+    postal_code: postalCode,
+    formatted_address: line,
+    place_name: name,
+    confidence,
+    source: onProvince ? 'province_centroid' : 'postal_centroid',
+  }
+}
+
+function describeLoaded(found: LoadedMatch): ResolvedAddress {
+  const parts = [found.name, found.district, found.province].filter(
+    (part, at, all) => part !== '' && all.indexOf(part) === at,
+  )
+  return {
+    ...rounded(found.point),
+    country: found.country,
+    province: found.province,
+    district: found.district,
+    subdistrict: '',
+    postal_code: found.postalCode,
+    formatted_address: [...parts, found.postalCode].filter((part) => part !== '').join(', '),
+    place_name: found.name,
+    confidence: found.confidence,
+    source: found.isProvince ? 'province_centroid' : 'postal_centroid',
+  }
+}
+
+/** Rounds to about a centimetre. */
+function rounded({ lat, lng }: Point): Point {
+  return { lat: Number(lat.toFixed(coordinateDigits)), lng: Number(lng.toFixed(coordinateDigits)) }
 }
