@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { DataTable } from '#components/ui/data-table.tsx'
-import { errorStatus, errorText, wireCodeOf, type ErrorKey } from '#lib/contract/errors.ts'
+import { errorCatalogue, errorText, wireCodeOf, type ErrorKey } from '#lib/contract/errors.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { holdWords } from '#lib/line-breaks/hold-words.ts'
 
@@ -19,7 +19,7 @@ export function ErrorTable() {
     >
       {rowsIn(useLocale()).map(({ key, text }) => (
         <tr key={key}>
-          <td>{errorStatus(key)}</td>
+          <td>{errorCatalogue[key].status}</td>
           <td className="whitespace-nowrap max-sm:hidden">
             <ErrorValue code={wireCodeOf(key)} />
           </td>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { countryCodeSchema } from './countries.ts'
-import type { FieldFacts } from './errors/field-facts.ts'
+import type { FieldFacts } from './validation-problems.ts'
 import { reportProblem } from './field-problem.ts'
 import { ours } from './ours.ts'
 import { queryInteger } from './paging.ts'

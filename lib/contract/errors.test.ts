@@ -3,9 +3,7 @@ import {
   errorBody,
   errorCatalogue,
   errorKeys,
-  errorStatus,
   errorText,
-  legacyCodeOf,
   wireCodeOf,
   type ErrorFacts,
   type ErrorFactsArguments,
@@ -176,7 +174,7 @@ const literalErrors: readonly (readonly [ErrorKey, number, string])[] = [
 ]
 
 test.each(literalErrors)('%s answers %i with the error value %s', (key, status, value) => {
-  expect([errorStatus(key), wireCodeOf(key)]).toEqual([status, value])
+  expect([errorCatalogue[key].status, wireCodeOf(key)]).toEqual([status, value])
 })
 
 test.each(['invalid_groups', 'waybills_assigned', 'no_vehicle_type', 'create_failed'] as const)(
@@ -193,8 +191,8 @@ test.each([
   ['sender_address_not_matched', 400, 1000],
   ['sender_phone_missing', 400, 1000],
 ] as const)('%s of waybill creation answers %i and carries the code %i', (key, status, code) => {
-  expect(errorStatus(key)).toBe(status)
-  expect(legacyCodeOf(key)).toBe(code)
+  expect(errorCatalogue[key].status).toBe(status)
+  expect(errorCatalogue[key].legacyCode).toBe(code)
   expect(bodyOf(key, 'en')).toMatchObject({ code })
 })
 
@@ -212,7 +210,7 @@ test.each([
   ['method_not_allowed', 405],
   ['overloaded', 503],
 ] as const)('%s answers %i', (key, status) => {
-  expect(errorStatus(key)).toBe(status)
+  expect(errorCatalogue[key].status).toBe(status)
 })
 
 test('a feature outside the plan is named in the text of the interface', () => {
@@ -268,14 +266,14 @@ test('the codes of the compatibility envelope are those of the table', () => {
   expect(Object.values(legacyCodes)).toEqual([
     0, -1, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008,
   ])
-  const used = new Set<number>(errorKeys.map(legacyCodeOf))
+  const used = new Set<number>(errorKeys.map((key) => errorCatalogue[key].legacyCode))
   for (const code of Object.values(legacyCodes)) expect(used.has(code)).toBe(code !== 0)
-  expect(legacyCodeOf('unauthorized')).toBe(1002)
-  expect(legacyCodeOf('unknown_organization')).toBe(1001)
-  expect(legacyCodeOf('waybill_not_found')).toBe(1006)
-  expect(legacyCodeOf('no_carrier_assigned')).toBe(1007)
-  expect(legacyCodeOf('parcel_exists')).toBe(1008)
-  expect(legacyCodeOf('internal')).toBe(-1)
+  expect(errorCatalogue.unauthorized.legacyCode).toBe(1002)
+  expect(errorCatalogue.unknown_organization.legacyCode).toBe(1001)
+  expect(errorCatalogue.waybill_not_found.legacyCode).toBe(1006)
+  expect(errorCatalogue.no_carrier_assigned.legacyCode).toBe(1007)
+  expect(errorCatalogue.parcel_exists.legacyCode).toBe(1008)
+  expect(errorCatalogue.internal.legacyCode).toBe(-1)
 })
 
 test('facts that an error needs cannot be left out', () => {

@@ -3,10 +3,10 @@
  * into the status, the body in the caller's language and the code of the compatibility envelope.
  */
 import type { z } from 'zod'
+import { keysOf } from '../keys-of.ts'
 import { accessErrors } from './errors/access-errors.ts'
-import { accountErrors } from './errors/account-errors.ts'
 import { addressErrors } from './errors/address-errors.ts'
-import type { ErrorDefinition, ErrorStatus } from './errors/error-definition.ts'
+import type { ErrorDefinition } from './errors/error-definition.ts'
 import { paymentErrors } from './errors/payment-errors.ts'
 import { planningErrors } from './errors/planning-errors.ts'
 import { quoteErrors } from './errors/quote-errors.ts'
@@ -14,7 +14,6 @@ import { requestErrors } from './errors/request-errors.ts'
 import { waybillErrors } from './errors/waybill-errors.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import type { Language } from './languages.ts'
-import type { LegacyCode } from './legacy-codes.ts'
 
 const entries = {
   ...requestErrors,
@@ -24,7 +23,6 @@ const entries = {
   ...planningErrors,
   ...quoteErrors,
   ...paymentErrors,
-  ...accountErrors,
 }
 
 export type ErrorKey = keyof typeof entries
@@ -44,30 +42,18 @@ export const errorCatalogue: {
   readonly [Key in ErrorKey]: ErrorDefinition<FactsByKey[Key]>
 } = entries
 
-export const errorKeys = Object.keys(entries).filter(isErrorKey)
+export const errorKeys = keysOf(entries)
 
-export function isErrorKey(value: string): value is ErrorKey {
-  return Object.hasOwn(entries, value)
-}
-
-export interface ErrorInLanguage<Key extends ErrorKey> {
+interface ErrorInLanguage<Key extends ErrorKey> {
   readonly key: Key
   readonly facts: ErrorFacts<Key>
   readonly language: Language
 }
 
-export function errorStatus(key: ErrorKey): ErrorStatus {
-  return errorCatalogue[key].status
-}
-
-export function legacyCodeOf(key: ErrorKey): LegacyCode {
-  return errorCatalogue[key].legacyCode
-}
-
 /** The `error` value on the wire when it is a literal; null when `error` contains the text itself. */
 export function wireCodeOf(key: ErrorKey): string | null {
-  const { kind, wire } = errorCatalogue[key]
-  return kind === 'code' ? (wire ?? key) : null
+  const { isText, wire } = errorCatalogue[key]
+  return isText ? null : (wire ?? key)
 }
 
 export function errorText<Key extends ErrorKey>({
@@ -80,7 +66,7 @@ export function errorText<Key extends ErrorKey>({
   return fillPlaceholders(definition.text[language], { ...facts, ...words })
 }
 
-export interface ErrorBody {
+interface ErrorBody {
   readonly error: string
   readonly [field: string]: unknown
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldProblem, reportProblem } from './field-problem.ts'
 import { languages } from './languages.ts'
 import { splitSchema } from './load-planning.ts'
-import { validationProblems, validationProblemText } from './validation-problems.ts'
+import { fieldError, validationProblemSchema } from './validation-problems.ts'
 
 const schema = z
   .strictObject({
@@ -64,9 +64,11 @@ test('names the field that decides between alternatives, and those within the on
 })
 
 test('every problem has a text in each language that says its limit', () => {
-  for (const problem of validationProblems) {
+  for (const problem of validationProblemSchema.options) {
     const limited = languages.map((language) =>
-      validationProblemText({ problem, limit: 'LIMIT', language }).includes('LIMIT'),
+      fieldError
+        .words({ field: 'x', problem, limit: 'LIMIT' }, language)
+        .problem_text.includes('LIMIT'),
     )
     expect([problem, new Set(limited).size]).toEqual([problem, 1])
   }

@@ -3,8 +3,11 @@
  * naming style is the reason why the right name is missing.
  */
 import type { z } from 'zod'
-import type { FieldFacts } from './errors/field-facts.ts'
-import { validationProblemSchema, type ValidationProblem } from './validation-problems.ts'
+import {
+  validationProblemSchema,
+  type FieldFacts,
+  type ValidationProblem,
+} from './validation-problems.ts'
 
 type Issue = z.core.$ZodIssue
 

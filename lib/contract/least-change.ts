@@ -1,5 +1,6 @@
 /** The least change that would make a load fit, as text. The interface does not show it. */
 import { z } from 'zod'
+import { keysOf } from '../keys-of.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import type { Language, LocalizedText } from './languages.ts'
 import { ours } from './ours.ts'
@@ -53,15 +54,9 @@ const leastChangeTexts = {
   },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
-type LeastChangeKind = keyof typeof leastChangeTexts
-
-const leastChangeKinds = Object.keys(leastChangeTexts).filter(
-  (kind): kind is LeastChangeKind => kind in leastChangeTexts,
-)
-
 export const leastChangeSchema = z
   .object({
-    kind: z.enum(leastChangeKinds),
+    kind: z.enum(keysOf(leastChangeTexts)),
     amount: z.number().nullable().describe('By how much; null where there is nothing to measure.'),
     unit: z.enum(['kg', 'cm', 'vehicles']).nullable(),
   })

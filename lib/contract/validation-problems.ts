@@ -3,34 +3,10 @@
  * names its field in the caller's language and a form can do the same.
  */
 import { z } from 'zod'
+import { keysOf } from '../keys-of.ts'
 import type { Language, LocalizedText } from './languages.ts'
 
-export const validationProblems = [
-  'required',
-  'wrong_type',
-  'not_integer',
-  'wrong_format',
-  'not_allowed_value',
-  'too_short',
-  'too_long',
-  'too_few',
-  'too_many',
-  'too_small',
-  'not_above',
-  'too_large',
-  'not_below',
-  'unknown_field',
-  'not_found',
-  'repeated',
-  'one_of_needed',
-  'out_of_order',
-] as const
-
-export const validationProblemSchema = z.enum(validationProblems).meta({ id: 'ValidationProblem' })
-
-export type ValidationProblem = z.output<typeof validationProblemSchema>
-
-export const validationProblemTexts: Readonly<Record<ValidationProblem, LocalizedText>> = {
+const texts = {
   required: { en: 'is required', th: 'จำเป็นต้องระบุ', zh: '为必填项' },
   wrong_type: {
     en: 'must be of type {limit}',
@@ -109,15 +85,28 @@ export const validationProblemTexts: Readonly<Record<ValidationProblem, Localize
     th: 'ต้องไม่มาก่อน {limit}',
     zh: '不得早于 {limit}',
   },
-}
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
-interface ProblemText {
-  readonly problem: ValidationProblem
-  /** Fills `{limit}`: a bound, a type or the allowed values. */
-  readonly limit?: string | undefined
-  readonly language: Language
-}
+export const validationProblemSchema = z.enum(keysOf(texts)).meta({ id: 'ValidationProblem' })
 
-export function validationProblemText({ problem, limit, language }: ProblemText): string {
-  return validationProblemTexts[problem][language].replace('{limit}', () => limit ?? '?')
+export type ValidationProblem = z.output<typeof validationProblemSchema>
+
+/** The facts of every error that names a field. */
+export const fieldFacts = z.object({
+  field: z.string(),
+  problem: validationProblemSchema,
+  /** The bound, the type or the list of values that the field missed, as text. */
+  limit: z.string().optional(),
+})
+
+export type FieldFacts = z.output<typeof fieldFacts>
+
+/** The text of an error that names a field. */
+export const fieldError = {
+  en: '{field} {problem_text}',
+  th: '{field} {problem_text}',
+  zh: '{field} {problem_text}',
+  words: ({ problem, limit = '?' }: FieldFacts, language: Language) => ({
+    problem_text: texts[problem][language].replace('{limit}', () => limit),
+  }),
 }

@@ -1,7 +1,7 @@
 /** The payload that creates a waybill (interface 2.1), and the errors for an invalid one. */
 import { z } from 'zod'
 import { moneyNotNegativeSchema } from './currencies.ts'
-import type { FieldFacts } from './errors/field-facts.ts'
+import type { FieldFacts } from './validation-problems.ts'
 import { reportProblem } from './field-problem.ts'
 import {
   additionalServiceIdSchema,

@@ -10,16 +10,12 @@ import { legacyCodes, type LegacyCode } from '../legacy-codes.ts'
 export type ErrorStatus =
   400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 422 | 500 | 502 | 503
 
-export interface ErrorDefinition<Facts> {
+export interface WrittenError<Facts> extends LocalizedText {
   readonly status: ErrorStatus
-  readonly legacyCode: Exclude<LegacyCode, typeof legacyCodes.success>
-  /** `code`: `error` is a literal that no language changes. `text`: `error` is the text itself. */
-  readonly kind: 'code' | 'text'
-  /** The literal of a `code` error when it differs from the entry's key. */
+  /** Where the interface's table has no integer, the caller's mistakes are 1000, the service's -1. */
+  readonly legacyCode?: Exclude<LegacyCode, typeof legacyCodes.success>
+  /** The literal in `error`, where it is not the entry's key. */
   readonly wire?: string
-  readonly text: LocalizedText
-  /** Thrown with the error; copied to the body unchanged, and used to fill the text's placeholders. */
-  readonly facts: z.ZodType<Facts>
   /** Words for the text that are made from the facts and have no field of their own in the body. */
   readonly words?: (facts: Facts, language: Language) => Readonly<Record<string, string>>
   /** Further body fields that follow from the facts and the language. */
@@ -31,25 +27,32 @@ export interface ErrorDefinition<Facts> {
   readonly ours?: string
 }
 
+export interface ErrorDefinition<Facts> extends Omit<WrittenError<Facts>, Language | 'legacyCode'> {
+  readonly legacyCode: LegacyCode
+  /** Whether `error` is the text itself, and not a literal that no language changes. */
+  readonly isText: boolean
+  readonly text: LocalizedText
+  /** Thrown with the error; copied to the body unchanged, and used to fill the text's placeholders. */
+  readonly facts: z.ZodType<Facts>
+}
+
 /** For errors without facts. */
 export const noFacts = z.object({})
 
-type Written<Facts> = Omit<ErrorDefinition<Facts>, 'facts' | 'legacyCode'> & {
-  readonly legacyCode?: ErrorDefinition<Facts>['legacyCode']
-}
-
-/**
- * Where the interface's table has no integer for an error, the caller's mistakes are 1000 and the
- * service's are -1.
- */
+/** An error whose `error` is a literal, with the text in `message`. */
 export function defineError<Facts>(
   facts: z.ZodType<Facts>,
-  definition: Written<Facts>,
+  { en, th, zh, ...definition }: WrittenError<Facts>,
 ): ErrorDefinition<Facts> {
   const { systemError, invalidParameters } = legacyCodes
-  return {
-    legacyCode: definition.status >= 500 ? systemError : invalidParameters,
-    ...definition,
-    facts,
-  }
+  const legacyCode = definition.status >= 500 ? systemError : invalidParameters
+  return { legacyCode, ...definition, isText: false, text: { en, th, zh }, facts }
+}
+
+/** An error whose `error` is the text itself, with the entry's key in `reason`. */
+export function defineTextError<Facts>(
+  facts: z.ZodType<Facts>,
+  definition: WrittenError<Facts>,
+): ErrorDefinition<Facts> {
+  return { ...defineError(facts, definition), isText: true }
 }

@@ -1,35 +1,36 @@
 /** Quoting and canceling: interface 7.7. Bodies contain `detail` and `request_id`. */
 import { z } from 'zod'
+import { keysOf } from '../../keys-of.ts'
 import { fitReasonSchema, fitReasonText } from '../fit-reasons.ts'
 import type { Language, LocalizedText } from '../languages.ts'
 import { orderStatuses, orderStatusSchema } from '../states/order-statuses.ts'
 import { quoteStates } from '../states/quote-states.ts'
 import { fillPlaceholders } from '../fill-placeholders.ts'
-import { defineError } from './error-definition.ts'
-import { fieldFacts, fieldText, fieldWords } from './field-facts.ts'
+import { defineError, type WrittenError } from './error-definition.ts'
+import { fieldError, fieldFacts } from '../validation-problems.ts'
 
 const requestFacts = z.object({ request_id: z.string() })
 
 /** Each has a `detail`: the same text as the message, or a longer one. */
-function detail<Facts>(make: (facts: Facts, language: Language) => string) {
-  return {
-    schema: z.object({ detail: z.string() }),
-    make: (facts: Facts, language: Language) => ({ detail: make(facts, language) }),
-  }
+function defineQuoteError<Facts extends Record<string, unknown>>(
+  facts: z.ZodType<Facts>,
+  {
+    detail,
+    ...definition
+  }: WrittenError<Facts> & { detail?: (facts: Facts, language: Language) => string },
+) {
+  const textOf = (values: Facts, language: Language) =>
+    fillPlaceholders(definition[language], { ...values, ...definition.words?.(values, language) })
+  return defineError(facts, {
+    ...definition,
+    derived: {
+      schema: z.object({ detail: z.string() }),
+      make: (values, language) => ({ detail: (detail ?? textOf)(values, language) }),
+    },
+  })
 }
 
-function detailFrom<Facts extends Record<string, unknown>>(text: LocalizedText) {
-  return detail<Facts>((facts, language) => fillPlaceholders(text[language], facts))
-}
-
-export const routeProblems = [
-  'pickup_not_served',
-  'delivery_not_served',
-  'no_service',
-  'no_rate',
-] as const
-
-const routeProblemTexts: Readonly<Record<(typeof routeProblems)[number], LocalizedText>> = {
+const routeProblemTexts = {
   pickup_not_served: {
     en: 'pickup_not_served: the pickup address is outside the service area',
     th: 'pickup_not_served: จุดรับสินค้าอยู่นอกพื้นที่ให้บริการ',
@@ -50,25 +51,9 @@ const routeProblemTexts: Readonly<Record<(typeof routeProblems)[number], Localiz
     th: 'no_rate: ไม่มีอัตราค่าขนส่งสำหรับเส้นทางนี้',
     zh: 'no_rate：该线路没有运价',
   },
-}
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
-const addonText = {
-  en: 'The add-on "{addon}" is not offered.',
-  th: 'ไม่มีบริการเสริม "{addon}"',
-  zh: '不提供附加服务“{addon}”。',
-}
-
-const unavailableText = {
-  en: 'Loads cannot be computed right now. Please try again in {retry_after_seconds} seconds.',
-  th: 'ขณะนี้ไม่สามารถคำนวณการจัดเรียงสินค้าได้ โปรดลองใหม่ใน {retry_after_seconds} วินาที',
-  zh: '暂时无法计算装载方案，请在 {retry_after_seconds} 秒后重试。',
-}
-
-const notFoundText = {
-  en: 'The quote does not exist or belongs to someone else.',
-  th: 'ไม่พบใบเสนอราคา หรือเป็นของผู้อื่น',
-  zh: '报价不存在或属于其他账户。',
-}
+export const routeProblems = keysOf(routeProblemTexts)
 
 const terminalText = {
   en: 'It can no longer be canceled, its status is {status}.',
@@ -77,72 +62,53 @@ const terminalText = {
 }
 
 export const quoteErrors = {
-  missing_required_field: defineError(requestFacts.extend(fieldFacts.shape), {
+  missing_required_field: defineQuoteError(requestFacts.extend(fieldFacts.shape), {
     status: 400,
-    kind: 'code',
-    text: fieldText,
-    words: fieldWords,
-    derived: detail((facts, language) =>
-      fillPlaceholders(fieldText[language], { ...facts, ...fieldWords(facts, language) }),
-    ),
+    ...fieldError,
   }),
-  unsupported_route: defineError(requestFacts.extend({ reason: z.enum(routeProblems) }), {
+  unsupported_route: defineQuoteError(requestFacts.extend({ reason: z.enum(routeProblems) }), {
     status: 422,
-    kind: 'code',
-    text: {
-      en: 'No service is available for this route.',
-      th: 'ไม่มีบริการสำหรับเส้นทางนี้',
-      zh: '该线路暂无可用服务。',
-    },
-    derived: detail(({ reason }, language) => routeProblemTexts[reason][language]),
+    en: 'No service is available for this route.',
+    th: 'ไม่มีบริการสำหรับเส้นทางนี้',
+    zh: '该线路暂无可用服务。',
+    detail: ({ reason }, language) => routeProblemTexts[reason][language],
   }),
-  no_vehicle_fits: defineError(requestFacts.extend({ reasons: z.array(fitReasonSchema) }), {
+  no_vehicle_fits: defineQuoteError(requestFacts.extend({ reasons: z.array(fitReasonSchema) }), {
     status: 422,
-    kind: 'code',
-    text: {
-      en: 'The load fits into no vehicle and no combination of vehicles.',
-      th: 'สินค้าไม่สามารถบรรทุกได้ด้วยรถคันใดหรือรถหลายคันรวมกัน',
-      zh: '没有任何车辆或车辆组合能够装下该货物。',
-    },
-    derived: detail(({ reasons }, language) =>
+    en: 'The load fits into no vehicle and no combination of vehicles.',
+    th: 'สินค้าไม่สามารถบรรทุกได้ด้วยรถคันใดหรือรถหลายคันรวมกัน',
+    zh: '没有任何车辆或车辆组合能够装下该货物。',
+    detail: ({ reasons }, language) =>
       reasons.map((reason) => fitReasonText(reason, language)).join('; '),
-    ),
   }),
-  unsupported_addon: defineError(requestFacts.extend({ addon: z.string() }), {
+  unsupported_addon: defineQuoteError(requestFacts.extend({ addon: z.string() }), {
     status: 422,
-    kind: 'code',
-    text: addonText,
-    derived: detailFrom(addonText),
+    en: 'The add-on "{addon}" is not offered.',
+    th: 'ไม่มีบริการเสริม "{addon}"',
+    zh: '不提供附加服务“{addon}”。',
   }),
-  load_planning_unavailable: defineError(
+  load_planning_unavailable: defineQuoteError(
     requestFacts.extend({ retry_after_seconds: z.int().positive() }),
     {
       status: 503,
-      kind: 'code',
-      text: unavailableText,
-      derived: detailFrom(unavailableText),
+      en: 'Loads cannot be computed right now. Please try again in {retry_after_seconds} seconds.',
+      th: 'ขณะนี้ไม่สามารถคำนวณการจัดเรียงสินค้าได้ โปรดลองใหม่ใน {retry_after_seconds} วินาที',
+      zh: '暂时无法计算装载方案，请在 {retry_after_seconds} 秒后重试。',
     },
   ),
-  not_found_or_forbidden: defineError(requestFacts, {
+  not_found_or_forbidden: defineQuoteError(requestFacts, {
     status: 404,
-    kind: 'code',
-    text: notFoundText,
-    derived: detailFrom(notFoundText),
+    en: 'The quote does not exist or belongs to someone else.',
+    th: 'ไม่พบใบเสนอราคา หรือเป็นของผู้อื่น',
+    zh: '报价不存在或属于其他账户。',
   }),
-  already_terminal: defineError(
+  already_terminal: defineQuoteError(
     requestFacts.extend({ status: z.enum([...quoteStates, ...orderStatuses]) }),
-    {
-      status: 409,
-      kind: 'code',
-      text: terminalText,
-      derived: detailFrom(terminalText),
-    },
+    { status: 409, ...terminalText },
   ),
-  order_not_cancellable: defineError(requestFacts.extend({ status: orderStatusSchema }), {
+  order_not_cancellable: defineQuoteError(requestFacts.extend({ status: orderStatusSchema }), {
     status: 409,
-    kind: 'code',
-    text: terminalText,
-    derived: detailFrom(terminalText),
+    ...terminalText,
     ours: 'A paid order that is already on its way: not terminal, and yet too late to cancel.',
   }),
 }

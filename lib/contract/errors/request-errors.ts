@@ -1,123 +1,89 @@
 /** Errors of the HTTP request itself, and of the service as a whole. The interface has none of them. */
 import { z } from 'zod'
 import { defineError, noFacts } from './error-definition.ts'
-import { fieldFacts, fieldText, fieldWords } from './field-facts.ts'
+import { fieldError, fieldFacts } from '../validation-problems.ts'
 
 const ours = 'The interface does not mention this case.'
 
 export const requestErrors = {
   invalid_json: defineError(noFacts, {
     status: 400,
-    kind: 'code',
-    text: {
-      en: 'The request body is not valid JSON in UTF-8.',
-      th: 'เนื้อหาคำขอไม่ใช่ JSON ที่ถูกต้องในรูปแบบ UTF-8',
-      zh: '请求体不是有效的 UTF-8 编码 JSON。',
-    },
+    en: 'The request body is not valid JSON in UTF-8.',
+    th: 'เนื้อหาคำขอไม่ใช่ JSON ที่ถูกต้องในรูปแบบ UTF-8',
+    zh: '请求体不是有效的 UTF-8 编码 JSON。',
     ours,
   }),
   too_deep: defineError(z.object({ limit: z.int() }), {
     status: 400,
-    kind: 'code',
-    text: {
-      en: 'The request body is nested more than {limit} levels deep.',
-      th: 'เนื้อหาคำขอซ้อนกันลึกเกิน {limit} ชั้น',
-      zh: '请求体的嵌套层级超过 {limit} 层。',
-    },
+    en: 'The request body is nested more than {limit} levels deep.',
+    th: 'เนื้อหาคำขอซ้อนกันลึกเกิน {limit} ชั้น',
+    zh: '请求体的嵌套层级超过 {limit} 层。',
     ours,
   }),
   invalid_body: defineError(fieldFacts, {
     status: 400,
-    kind: 'code',
-    text: fieldText,
-    words: fieldWords,
+    ...fieldError,
     ours: 'A body that fails validation where no other error of the interface fits.',
   }),
   invalid_query: defineError(fieldFacts, {
     status: 400,
-    kind: 'code',
-    text: fieldText,
-    words: fieldWords,
+    ...fieldError,
     ours: 'A query parameter that fails validation where no other error of the interface fits.',
   }),
   path_not_found: defineError(noFacts, {
     status: 404,
-    kind: 'code',
-    text: {
-      en: 'There is nothing at this path.',
-      th: 'ไม่พบเส้นทางที่เรียก',
-      zh: '该路径不存在。',
-    },
+    en: 'There is nothing at this path.',
+    th: 'ไม่พบเส้นทางที่เรียก',
+    zh: '该路径不存在。',
     ours,
   }),
   method_not_allowed: defineError(z.object({ allow: z.array(z.string()) }), {
     status: 405,
-    kind: 'code',
-    text: {
-      en: 'This path accepts only: {allow}.',
-      th: 'เส้นทางนี้รองรับเฉพาะเมธอด: {allow}',
-      zh: '该路径仅支持以下方法：{allow}。',
-    },
+    en: 'This path accepts only: {allow}.',
+    th: 'เส้นทางนี้รองรับเฉพาะเมธอด: {allow}',
+    zh: '该路径仅支持以下方法：{allow}。',
     ours: 'The methods stand in the Allow header too.',
   }),
   request_timeout: defineError(noFacts, {
     status: 408,
-    kind: 'code',
-    text: {
-      en: 'The request took too long to arrive.',
-      th: 'คำขอใช้เวลาส่งนานเกินไป',
-      zh: '请求传输超时。',
-    },
+    en: 'The request took too long to arrive.',
+    th: 'คำขอใช้เวลาส่งนานเกินไป',
+    zh: '请求传输超时。',
     ours,
   }),
   payload_too_large: defineError(z.object({ limit_bytes: z.int() }), {
     status: 413,
-    kind: 'code',
-    text: {
-      en: 'The request body is larger than {limit_bytes} bytes.',
-      th: 'เนื้อหาคำขอมีขนาดเกิน {limit_bytes} ไบต์',
-      zh: '请求体超过 {limit_bytes} 字节。',
-    },
+    en: 'The request body is larger than {limit_bytes} bytes.',
+    th: 'เนื้อหาคำขอมีขนาดเกิน {limit_bytes} ไบต์',
+    zh: '请求体超过 {limit_bytes} 字节。',
     ours,
   }),
   uri_too_long: defineError(z.object({ limit_bytes: z.int() }), {
     status: 414,
-    kind: 'code',
-    text: {
-      en: 'The address of the request is longer than {limit_bytes} bytes.',
-      th: 'ที่อยู่ของคำขอยาวเกิน {limit_bytes} ไบต์',
-      zh: '请求地址超过 {limit_bytes} 字节。',
-    },
+    en: 'The address of the request is longer than {limit_bytes} bytes.',
+    th: 'ที่อยู่ของคำขอยาวเกิน {limit_bytes} ไบต์',
+    zh: '请求地址超过 {limit_bytes} 字节。',
     ours,
   }),
   unsupported_media_type: defineError(noFacts, {
     status: 415,
-    kind: 'code',
-    text: {
-      en: 'The Content-Type must be application/json.',
-      th: 'Content-Type ต้องเป็น application/json',
-      zh: 'Content-Type 必须为 application/json。',
-    },
+    en: 'The Content-Type must be application/json.',
+    th: 'Content-Type ต้องเป็น application/json',
+    zh: 'Content-Type 必须为 application/json。',
     ours,
   }),
   internal: defineError(noFacts, {
     status: 500,
-    kind: 'code',
-    text: {
-      en: 'Something went wrong on our side. Please try again later.',
-      th: 'เกิดข้อผิดพลาดภายในระบบ โปรดลองใหม่อีกครั้งภายหลัง',
-      zh: '服务内部发生错误，请稍后重试。',
-    },
+    en: 'Something went wrong on our side. Please try again later.',
+    th: 'เกิดข้อผิดพลาดภายในระบบ โปรดลองใหม่อีกครั้งภายหลัง',
+    zh: '服务内部发生错误，请稍后重试。',
     ours: 'The request id stands in the X-Request-Id header only.',
   }),
   overloaded: defineError(z.object({ retry_after_seconds: z.int() }), {
     status: 503,
-    kind: 'code',
-    text: {
-      en: 'The service is busy. Please try again in {retry_after_seconds} seconds.',
-      th: 'ระบบกำลังมีผู้ใช้งานหนาแน่น โปรดลองใหม่ใน {retry_after_seconds} วินาที',
-      zh: '服务繁忙，请在 {retry_after_seconds} 秒后重试。',
-    },
+    en: 'The service is busy. Please try again in {retry_after_seconds} seconds.',
+    th: 'ระบบกำลังมีผู้ใช้งานหนาแน่น โปรดลองใหม่ใน {retry_after_seconds} วินาที',
+    zh: '服务繁忙，请在 {retry_after_seconds} 秒后重试。',
     ours: 'The seconds stand in the Retry-After header too.',
   }),
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { legacyCodes } from '../legacy-codes.ts'
 import { waybillStateSchema } from '../states/waybill-states.ts'
-import { defineError, noFacts } from './error-definition.ts'
-import { fieldFacts, fieldText, fieldWords } from './field-facts.ts'
+import { defineTextError, noFacts } from './error-definition.ts'
+import { fieldError, fieldFacts } from '../validation-problems.ts'
 
 /** The errors of 7.2 have the integer of that table in the plain body as well. */
 function carriesCode<Code extends number>(code: Code) {
@@ -13,166 +13,119 @@ function carriesCode<Code extends number>(code: Code) {
 const { invalidParameters, duplicateWaybill } = legacyCodes
 
 export const waybillErrors = {
-  waybill_invalid: defineError(fieldFacts, {
+  waybill_invalid: defineTextError(fieldFacts, {
     status: 422,
-    kind: 'text',
-    text: fieldText,
-    words: fieldWords,
+    ...fieldError,
     derived: carriesCode(invalidParameters),
   }),
-  waybill_exists: defineError(z.object({ outTradeNo: z.string(), waybill_no: z.string() }), {
+  waybill_exists: defineTextError(z.object({ outTradeNo: z.string(), waybill_no: z.string() }), {
     status: 409,
     legacyCode: duplicateWaybill,
-    kind: 'text',
-    text: {
-      en: 'A waybill with outTradeNo {outTradeNo} exists already.',
-      th: 'มีใบนำส่งที่ใช้ outTradeNo {outTradeNo} อยู่แล้ว',
-      zh: 'outTradeNo 为 {outTradeNo} 的运单已存在。',
-    },
+    en: 'A waybill with outTradeNo {outTradeNo} exists already.',
+    th: 'มีใบนำส่งที่ใช้ outTradeNo {outTradeNo} อยู่แล้ว',
+    zh: 'outTradeNo 为 {outTradeNo} 的运单已存在。',
     derived: carriesCode(duplicateWaybill),
   }),
-  waybill_number_taken: defineError(noFacts, {
+  waybill_number_taken: defineTextError(noFacts, {
     status: 403,
-    kind: 'text',
-    text: {
-      en: 'This number belongs to another organization.',
-      th: 'หมายเลขนี้เป็นขององค์กรอื่น',
-      zh: '该单号属于其他组织。',
-    },
+    en: 'This number belongs to another organization.',
+    th: 'หมายเลขนี้เป็นขององค์กรอื่น',
+    zh: '该单号属于其他组织。',
     derived: carriesCode(invalidParameters),
   }),
-  sender_phone_missing: defineError(noFacts, {
+  sender_phone_missing: defineTextError(noFacts, {
     status: 400,
-    kind: 'text',
-    text: {
-      en: 'senderPhone is required to find the dispatch address.',
-      th: 'ต้องระบุ senderPhone เพื่อค้นหาที่อยู่ต้นทาง',
-      zh: '必须提供 senderPhone 才能匹配发货地址。',
-    },
+    en: 'senderPhone is required to find the dispatch address.',
+    th: 'ต้องระบุ senderPhone เพื่อค้นหาที่อยู่ต้นทาง',
+    zh: '必须提供 senderPhone 才能匹配发货地址。',
     derived: carriesCode(invalidParameters),
   }),
-  sender_address_not_matched: defineError(noFacts, {
+  sender_address_not_matched: defineTextError(noFacts, {
     status: 400,
-    kind: 'text',
-    text: {
-      en: 'No registered dispatch address matches senderPhone.',
-      th: 'ไม่พบที่อยู่ต้นทางที่ลงทะเบียนไว้ซึ่งตรงกับ senderPhone',
-      zh: '没有与 senderPhone 匹配的已登记发货地址。',
-    },
+    en: 'No registered dispatch address matches senderPhone.',
+    th: 'ไม่พบที่อยู่ต้นทางที่ลงทะเบียนไว้ซึ่งตรงกับ senderPhone',
+    zh: '没有与 senderPhone 匹配的已登记发货地址。',
     derived: carriesCode(invalidParameters),
   }),
-  dispatch_address_not_matched: defineError(noFacts, {
+  dispatch_address_not_matched: defineTextError(noFacts, {
     status: 422,
     legacyCode: legacyCodes.dispatchAddressNotMatched,
-    kind: 'text',
-    text: {
-      en: 'The first node of the route has no dispatch address.',
-      th: 'จุดแรกของเส้นทางไม่มีที่อยู่ต้นทาง',
-      zh: '线路的首个节点没有发货地址。',
-    },
+    en: 'The first node of the route has no dispatch address.',
+    th: 'จุดแรกของเส้นทางไม่มีที่อยู่ต้นทาง',
+    zh: '线路的首个节点没有发货地址。',
     ours: 'A route whose first node cannot be a sender.',
   }),
-  delivery_address_not_matched: defineError(noFacts, {
+  delivery_address_not_matched: defineTextError(noFacts, {
     status: 422,
     legacyCode: legacyCodes.deliveryAddressNotMatched,
-    kind: 'text',
-    text: {
-      en: 'The delivery address is outside the area that the service covers.',
-      th: 'ที่อยู่ปลายทางอยู่นอกพื้นที่ให้บริการ',
-      zh: '收货地址不在服务范围内。',
-    },
+    en: 'The delivery address is outside the area that the service covers.',
+    th: 'ที่อยู่ปลายทางอยู่นอกพื้นที่ให้บริการ',
+    zh: '收货地址不在服务范围内。',
     ours: 'A receiver that the service or the last node of the route does not reach.',
   }),
-  waybill_not_overwritable: defineError(z.object({ state: waybillStateSchema }), {
+  waybill_not_overwritable: defineTextError(z.object({ state: waybillStateSchema }), {
     status: 409,
-    kind: 'text',
-    text: {
-      en: 'The waybill can no longer be changed, its state is {state}.',
-      th: 'ไม่สามารถแก้ไขใบนำส่งได้แล้ว สถานะปัจจุบันคือ {state}',
-      zh: '运单已无法修改，当前状态为 {state}。',
-    },
+    en: 'The waybill can no longer be changed, its state is {state}.',
+    th: 'ไม่สามารถแก้ไขใบนำส่งได้แล้ว สถานะปัจจุบันคือ {state}',
+    zh: '运单已无法修改，当前状态为 {state}。',
     ours: 'overwrite on a waybill that is already on its way or finished.',
   }),
-  no_valid_fields: defineError(noFacts, {
+  no_valid_fields: defineTextError(noFacts, {
     status: 400,
-    kind: 'text',
-    text: {
-      en: 'No valid fields to update',
-      th: 'ไม่มีฟิลด์ที่แก้ไขได้',
-      zh: '没有可更新的有效字段',
-    },
+    en: 'No valid fields to update',
+    th: 'ไม่มีฟิลด์ที่แก้ไขได้',
+    zh: '没有可更新的有效字段',
   }),
-  waybill_not_cancellable: defineError(z.object({ state: waybillStateSchema }), {
+  waybill_not_cancellable: defineTextError(z.object({ state: waybillStateSchema }), {
     status: 400,
-    kind: 'text',
-    text: {
-      en: 'The waybill cannot be canceled, its state is {state}.',
-      th: 'ไม่สามารถยกเลิกใบนำส่งได้ สถานะปัจจุบันคือ {state}',
-      zh: '运单无法取消，当前状态为 {state}。',
-    },
+    en: 'The waybill cannot be canceled, its state is {state}.',
+    th: 'ไม่สามารถยกเลิกใบนำส่งได้ สถานะปัจจุบันคือ {state}',
+    zh: '运单无法取消，当前状态为 {state}。',
   }),
-  waybill_not_found: defineError(noFacts, {
+  waybill_not_found: defineTextError(noFacts, {
     status: 404,
     legacyCode: legacyCodes.waybillNotFound,
-    kind: 'text',
-    text: {
-      en: 'The waybill does not exist.',
-      th: 'ไม่พบใบนำส่ง',
-      zh: '运单不存在。',
-    },
+    en: 'The waybill does not exist.',
+    th: 'ไม่พบใบนำส่ง',
+    zh: '运单不存在。',
   }),
-  parcel_not_found: defineError(noFacts, {
+  parcel_not_found: defineTextError(noFacts, {
     status: 404,
-    kind: 'text',
-    text: {
-      en: 'The waybill has no such parcel.',
-      th: 'ไม่พบพัสดุนี้ในใบนำส่ง',
-      zh: '运单中不存在该包裹。',
-    },
+    en: 'The waybill has no such parcel.',
+    th: 'ไม่พบพัสดุนี้ในใบนำส่ง',
+    zh: '运单中不存在该包裹。',
     ours: 'A parcel named in a label, an event or a split.',
   }),
-  parcel_exists: defineError(z.object({ outParcelNo: z.string() }), {
+  parcel_exists: defineTextError(z.object({ outParcelNo: z.string() }), {
     status: 409,
     legacyCode: legacyCodes.duplicateParcel,
-    kind: 'text',
-    text: {
-      en: 'A parcel with outParcelNo {outParcelNo} exists already.',
-      th: 'มีพัสดุที่ใช้ outParcelNo {outParcelNo} อยู่แล้ว',
-      zh: 'outParcelNo 为 {outParcelNo} 的包裹已存在。',
-    },
+    en: 'A parcel with outParcelNo {outParcelNo} exists already.',
+    th: 'มีพัสดุที่ใช้ outParcelNo {outParcelNo} อยู่แล้ว',
+    zh: 'outParcelNo 为 {outParcelNo} 的包裹已存在。',
     ours: 'Meaning from the table of codes (1008), status ours.',
   }),
-  no_carrier_assigned: defineError(noFacts, {
+  no_carrier_assigned: defineTextError(noFacts, {
     status: 409,
     legacyCode: legacyCodes.noCarrierAssigned,
-    kind: 'text',
-    text: {
-      en: 'No carrier is assigned to the waybill yet.',
-      th: 'ยังไม่มีผู้ขนส่งสำหรับใบนำส่งนี้',
-      zh: '运单尚未分配承运商。',
-    },
+    en: 'No carrier is assigned to the waybill yet.',
+    th: 'ยังไม่มีผู้ขนส่งสำหรับใบนำส่งนี้',
+    zh: '运单尚未分配承运商。',
     ours: 'Meaning from the table of codes (1007), status ours.',
   }),
-  custom_numbers_disabled: defineError(noFacts, {
+  custom_numbers_disabled: defineTextError(noFacts, {
     status: 403,
-    kind: 'text',
-    text: {
-      en: 'Custom waybill numbers are not enabled for your organization.',
-      th: 'องค์กรของคุณยังไม่เปิดใช้เลขใบนำส่งแบบกำหนดเอง',
-      zh: '您的组织未启用自定义运单号。',
-    },
+    en: 'Custom waybill numbers are not enabled for your organization.',
+    th: 'องค์กรของคุณยังไม่เปิดใช้เลขใบนำส่งแบบกำหนดเอง',
+    zh: '您的组织未启用自定义运单号。',
     ours: 'The interface names the condition, not the reply.',
   }),
-  event_conflict: defineError(
+  event_conflict: defineTextError(
     z.object({ event_type: waybillStateSchema, state: waybillStateSchema }),
     {
       status: 409,
-      kind: 'text',
-      text: {
-        en: 'The event conflicts with the state of the waybill.',
-        th: 'เหตุการณ์ขัดแย้งกับสถานะของใบนำส่ง',
-        zh: '事件与运单当前状态冲突。',
-      },
+      en: 'The event conflicts with the state of the waybill.',
+      th: 'เหตุการณ์ขัดแย้งกับสถานะของใบนำส่ง',
+      zh: '事件与运单当前状态冲突。',
       derived: {
         schema: z.object({ conflict: z.literal(true), messages: z.array(z.string()) }),
         make: ({ event_type, state }, language) => ({

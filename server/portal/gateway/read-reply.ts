@@ -9,7 +9,7 @@ import { wireHeaders } from '#lib/contract/headers.ts'
 import { legacyCodes } from '#lib/contract/legacy-codes.ts'
 import type { HttpReply } from './exchange.ts'
 import { failed, type Failure, type Result } from './result.ts'
-import { errorKeys, errorStatus, legacyCodeOf, wireCodeOf } from '#lib/contract/errors.ts'
+import { errorCatalogue, errorKeys, wireCodeOf } from '#lib/contract/errors.ts'
 
 export type ReadReply = Result<unknown> & { readonly differences?: readonly string[] }
 
@@ -157,8 +157,8 @@ function statusOfCode(code: string | undefined, legacyCode: number): number | un
 const statusByCode = new Map<string | number, number | null>()
 
 for (const key of errorKeys) {
-  for (const code of new Set([key, wireCodeOf(key) ?? key, legacyCodeOf(key)])) {
-    const status = errorStatus(key)
+  const { status, legacyCode } = errorCatalogue[key]
+  for (const code of new Set([key, wireCodeOf(key) ?? key, legacyCode])) {
     const known = statusByCode.get(code)
     statusByCode.set(code, known === undefined || known === status ? status : null)
   }

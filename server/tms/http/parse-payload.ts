@@ -1,6 +1,6 @@
 /** Parses the parts of a request with the contract's schemas. The first problem refuses it. */
 import type { z } from 'zod'
-import type { FieldFacts } from '#lib/contract/errors/field-facts.ts'
+import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { fieldProblem } from '#lib/contract/field-problem.ts'
 import type { Payload } from './read-payload.ts'
 import type { AnyCall, Route } from './route.ts'

@@ -2,7 +2,7 @@
  * Writes every response of the service, in either envelope (interface 7.1): the data itself with its real
  * status, or the compatibility envelope with status 200 and an integer code.
  */
-import { errorBody, errorStatus, errorText, legacyCodeOf } from '#lib/contract/errors.ts'
+import { errorBody, errorCatalogue, errorText } from '#lib/contract/errors.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { legacyCodes } from '#lib/contract/legacy-codes.ts'
 import type { ServiceResponse } from './exchange.ts'
@@ -44,10 +44,10 @@ export function replyWithError(
   const more: Record<string, string> = {}
   if ('retry_after_seconds' in facts) more['retry-after'] = String(facts.retry_after_seconds)
   if ('allow' in facts) more['allow'] = facts.allow.join(', ')
-  const status = errorStatus(key)
+  const { status, legacyCode } = errorCatalogue[key]
   if (!legacy) return json(status, body, requestId, more)
   const envelope = {
-    code: legacyCodeOf(key),
+    code: legacyCode,
     success: false,
     message: errorText({ key, facts, language }),
     data: null,

@@ -1,7 +1,7 @@
 /** A route: an endpoint of the contract with the function that serves it. */
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
-import type { FieldFacts } from '#lib/contract/errors/field-facts.ts'
+import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
 import type { Signer } from '../organizations/organizations.ts'

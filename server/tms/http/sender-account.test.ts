@@ -1,7 +1,6 @@
 /** Interface 5.9: the header X-Sender-Account-Id, on endpoints of mode B. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createQuote, listQuotes } from '#lib/contract/endpoints/quotes.ts'
-import { routeProblems } from '#lib/contract/errors/quote-errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#server/testing/new-id.ts'
 import {
@@ -57,7 +56,7 @@ beforeAll(async () => {
         served.push(senderAccount)
         throw new ServiceError('unsupported_route', {
           request_id: requestId,
-          reason: routeProblems[0],
+          reason: 'no_rate',
         })
       }),
     ],

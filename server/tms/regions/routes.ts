@@ -1,5 +1,5 @@
 import { listCountries, listRegions } from '#lib/contract/endpoints/regions.ts'
-import type { FieldFacts } from '#lib/contract/errors/field-facts.ts'
+import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { route, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Regions } from './regions.ts'
