@@ -2,21 +2,21 @@
  * Our own PostgreSQL, used when DATABASE_URL is not set: created at the first start, loopback only,
  * with random passwords kept in DATA_DIR.
  */
+import { open, readFile, rename, stat, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
 import type { Logger } from '../../log.ts'
 import { StartRefused } from '../../start-refused.ts'
-import { ensureDatabase } from './ensure-database.ts'
-import { saysDiskFull } from './file-refusal.ts'
+import { errorCode } from '../error-code.ts'
+import { defaultCopiesDir, findUser, reachableBinaries } from './as-root.ts'
+import { findBinaries } from './binaries.ts'
+import { clusterExists, initCluster, refuseOtherVersion, type Cluster } from './cluster.ts'
+import { refusalOf, saysDiskFull } from './file-refusal.ts'
 import { findFreePort } from './free-port.ts'
-import { clusterExists, refuseOtherVersion } from './cluster-version.ts'
-import { initCluster } from './init-cluster.ts'
 import { endOrphans } from './orphans.ts'
-import { type Placement, clusterInside } from './placement.ts'
 import { spawnPostmaster, type ExitStatus, type Postmaster } from './postmaster.ts'
 import { readOrCreateSecret, readSecret } from './secrets.ts'
-import { openServerLog } from './server-log.ts'
 import { serverSettings, type Settings } from './settings.ts'
-import { findBinaries } from './binaries.ts'
-import { placeForRoot } from './as-root/place-for-root.ts'
 
 const adminName = 'postgres'
 const ownerName = 'loadline'
@@ -25,7 +25,9 @@ const passwordBytes = 24
 const adminPasswordFile = 'postgres-admin-password'
 const ownerPasswordFile = 'postgres-password'
 const portAttempts = 5
-const defaultElsewhereDir = '/var/lib/loadline'
+const connectTimeoutMs = 5_000
+const largestLogBytes = 10 * 1024 * 1024
+const invalidPassword = '28P01'
 
 export interface EmbeddedPostgres {
   /** For the database "loadline", as its owner. */
@@ -36,6 +38,7 @@ export interface EmbeddedPostgres {
   readonly pid: number
   /** Resolves when the server has ended, by `stop` or by itself. */
   readonly exited: Promise<ExitStatus>
+  /** Ends sessions and writes everything to disk; uses harder signals when that takes too long. */
   stop(): Promise<void>
 }
 
@@ -44,92 +47,77 @@ interface Passwords {
   readonly owner: string
 }
 
-interface Server {
-  readonly postmaster: Postmaster
-  readonly port: number
-}
-
 /** The caller must hold the lock on the data directory. */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
   extraSettings = {},
-  elsewhereDir = defaultElsewhereDir,
+  copiesDir = defaultCopiesDir,
   choosePort = findFreePort,
 }: {
   dataDir: string
   log: Logger
   /** The next three are for tests. */
   extraSettings?: Settings
-  elsewhereDir?: string
+  copiesDir?: string
   choosePort?: () => Promise<number>
 }): Promise<EmbeddedPostgres> {
-  const placement = await placeCluster({ dataDir, elsewhereDir, log })
-  try {
-    const passwords = await prepareCluster({ dataDir, placement, extraSettings, log })
-    const server = await startServer({ dataDir, placement, extraSettings, choosePort, log })
-    return await open({ server, passwords, release: placement.release })
-  } catch (error) {
-    await placement.release()
-    throw error
-  }
-}
-
-/** The running server with its database, as callers see it. */
-async function open({
-  server: { postmaster, port },
-  passwords,
-  release,
-}: {
-  server: Server
-  passwords: Passwords
-  release: () => Promise<void>
-}): Promise<EmbeddedPostgres> {
+  const cluster = await locateCluster({ dataDir, copiesDir, log })
+  const durable = extraSettings['fsync'] !== 'off'
+  const passwords = await prepareCluster({ dataDir, cluster, durable, log })
+  const { postmaster, port } = await startServer({
+    dataDir,
+    cluster,
+    extraSettings,
+    choosePort,
+    log,
+  })
   const urlOf = (user: string, password: string, database: string) =>
     // Without the last part, PGSSLMODE of the environment would apply.
     `postgresql://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
   const adminUrl = urlOf(adminName, passwords.admin, 'postgres')
-  const url = urlOf(ownerName, passwords.owner, databaseName)
   try {
-    await ensureDatabase({
-      adminUrl,
-      url,
-      ownerName,
-      ownerPassword: passwords.owner,
-      databaseName,
-    })
+    await ensureDatabase({ adminUrl, ownerPassword: passwords.owner })
   } catch (error) {
     await postmaster.stop()
     throw error
   }
-  return {
-    url,
-    adminUrl,
-    port,
-    pid: postmaster.pid,
-    exited: postmaster.exited,
-    async stop() {
-      await postmaster.stop()
-      await release()
-    },
-  }
+  const { pid, exited, stop } = postmaster
+  const url = urlOf(ownerName, passwords.owner, databaseName)
+  return { url, adminUrl, port, pid, exited, stop }
+}
+
+async function locateCluster({
+  dataDir,
+  copiesDir,
+  log,
+}: {
+  dataDir: string
+  copiesDir: string
+  log: Logger
+}): Promise<Cluster> {
+  const binaries = await findBinaries()
+  const clusterDir = join(dataDir, 'postgres')
+  if (process.getuid?.() !== 0) return { clusterDir, binaries, runAs: undefined }
+  const runAs = await findUser({ dataDir, clusterDir, log })
+  return { clusterDir, binaries: await reachableBinaries({ binaries, copiesDir, runAs }), runAs }
 }
 
 async function prepareCluster({
   dataDir,
-  placement,
-  extraSettings,
+  cluster,
+  durable,
   log,
 }: {
   dataDir: string
-  placement: Placement
-  extraSettings: Settings
+  cluster: Cluster
+  durable: boolean
   log: Logger
 }): Promise<Passwords> {
-  const { clusterDir, binaries, runAs } = placement
+  const { clusterDir } = cluster
   const secretOf = (name: string) => ({ dataDir, name, bytes: passwordBytes })
   if (await clusterExists(clusterDir)) {
-    await refuseOtherVersion({ clusterDir, binaries })
+    await refuseOtherVersion(cluster)
     await endOrphans({ clusterDir, log })
     return {
       admin: (await readSecret(secretOf(adminPasswordFile))) ?? refuseLostPassword(dataDir),
@@ -139,14 +127,7 @@ async function prepareCluster({
   const startedAtMs = performance.now()
   const admin = await readOrCreateSecret(secretOf(adminPasswordFile))
   const owner = await readOrCreateSecret(secretOf(ownerPasswordFile))
-  await initCluster({
-    clusterDir,
-    binaries,
-    runAs,
-    adminName,
-    adminPassword: admin,
-    durable: extraSettings.fsync !== 'off',
-  })
+  await initCluster({ cluster, adminName, adminPassword: admin, durable })
   log.info({ ms: Math.round(performance.now() - startedAtMs) }, 'made the embedded database')
   return { admin, owner }
 }
@@ -160,38 +141,51 @@ function refuseLostPassword(dataDir: string): never {
 /** Another program may take the port between its choice and the start; then another port is chosen. */
 async function startServer({
   dataDir,
-  placement: { clusterDir, binaries, runAs },
+  cluster,
   extraSettings,
   choosePort,
   log,
 }: {
   dataDir: string
-  placement: Placement
+  cluster: Cluster
   extraSettings: Settings
   choosePort: () => Promise<number>
   log: Logger
-}): Promise<Server> {
+}): Promise<{ postmaster: Postmaster; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort()
     const settings = { ...serverSettings({ port }), ...extraSettings }
     const serverLog = await openServerLog(dataDir)
-    const logFile = serverLog.file
     try {
-      const postmaster = await spawnPostmaster({
-        binaries,
-        clusterDir,
-        runAs,
-        settings,
-        logFile,
-        log,
-      })
+      const postmaster = await spawnPostmaster({ cluster, settings, logFile: serverLog.file, log })
       if (await postmaster.ready()) return { postmaster, port }
     } finally {
-      await logFile.close()
+      await serverLog.file.close()
     }
     const said = await serverLog.sinceOpened()
     if (!said.includes('could not bind') || attempt === portAttempts)
       throw refuseStart(said, dataDir)
+  }
+}
+
+/**
+ * `postgres.log`, PostgreSQL's own log. A large one is replaced at the next start, so it does not grow
+ * without bound.
+ */
+async function openServerLog(
+  dataDir: string,
+): Promise<{ file: FileHandle; sinceOpened(): Promise<string> }> {
+  const path = join(dataDir, 'postgres.log')
+  try {
+    const { size } = await stat(path).catch(() => ({ size: 0 }))
+    if (size > largestLogBytes) await rename(path, `${path}.1`)
+    const startsAt = size > largestLogBytes ? 0 : size
+    return {
+      file: await open(path, 'a', 0o600),
+      sinceOpened: async () => (await readFile(path)).subarray(startsAt).toString(),
+    }
+  } catch (error) {
+    throw refusalOf(error, { path })
   }
 }
 
@@ -211,25 +205,39 @@ function refuseStart(said: string, dataDir: string): StartRefused {
   )
 }
 
-/** For every user but root, the cluster is in DATA_DIR and runs from the package, as the same user. */
-async function placeCluster({
-  dataDir,
-  elsewhereDir,
-  log,
+/**
+ * Creates the role that the service works as, and its database. Only this function and people use the
+ * superuser.
+ */
+async function ensureDatabase({
+  adminUrl,
+  ownerPassword,
 }: {
-  dataDir: string
-  /**
-   * The directory for clusters and programs that the PostgreSQL user cannot reach at their usual path.
-   */
-  elsewhereDir: string
-  log: Logger
-}): Promise<Placement> {
-  const binaries = await findBinaries()
-  if (process.getuid?.() === 0) return placeForRoot({ dataDir, elsewhereDir, binaries, log })
-  return {
-    binaries,
-    clusterDir: clusterInside(dataDir),
-    runAs: undefined,
-    release: async () => undefined,
+  adminUrl: string
+  ownerPassword: string
+}): Promise<void> {
+  const admin = new pg.Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+  })
+  admin.on('error', () => undefined)
+  try {
+    await admin.connect()
+    const role = await admin.query('select from pg_roles where rolname = $1', [ownerName])
+    const verb = role.rowCount === 0 ? 'create' : 'alter'
+    const password = pg.escapeLiteral(ownerPassword)
+    await admin.query(`${verb} role ${ownerName} login password ${password}`)
+    const database = await admin.query('select from pg_database where datname = $1', [databaseName])
+    if (database.rowCount === 0) {
+      await admin.query(`create database ${databaseName} owner ${ownerName}`)
+    }
+  } catch (error) {
+    if (errorCode(error) !== invalidPassword) throw error
+    throw new StartRefused(
+      `The file ${adminPasswordFile} in DATA_DIR does not open the database beside it: restore the file that belongs to it, or choose another DATA_DIR.`,
+      { cause: error },
+    )
+  } finally {
+    await admin.end()
   }
 }

@@ -8,18 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { errorCode } from '../error-code.ts'
-import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts'
+import { postmasterFilePath, readPostmasterFile, stopSteps } from './postmaster.ts'
 import { runProgram } from './run-program.ts'
 
 const pollMs = 20
-/**
- * In this order, each for this long: fast (ends sessions, writes everything to disk), immediate, kill.
- */
-const steps: readonly { signal: NodeJS.Signals; waitMs: number }[] = [
-  { signal: 'SIGINT', waitMs: 10_000 },
-  { signal: 'SIGQUIT', waitMs: 5_000 },
-  { signal: 'SIGKILL', waitMs: 5_000 },
-]
 
 /** The caller must hold the lock on the data directory: then any server on the cluster is an orphan. */
 export async function endOrphans({
@@ -46,7 +38,7 @@ async function endProcesses({
   postmasterPid: number
   log: Logger
 }): Promise<void> {
-  for (const { signal, waitMs } of steps) {
+  for (const { signal, waitMs } of stopSteps) {
     const orphans = await findProcesses(clusterDir)
     if (orphans.length === 0) return
     log.warn({ pids: orphans, signal }, 'stopping a PostgreSQL left over from a killed process')

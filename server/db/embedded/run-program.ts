@@ -30,17 +30,19 @@ export function runProgram({
   program,
   args,
   runAs,
+  cwd = '/',
 }: {
   program: string
   args: readonly string[]
   runAs?: RunAs | undefined
+  /** Not our own by default, which the other user may not be able to enter. */
+  cwd?: string
 }): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const child = spawn(program, args, {
     ...runAs,
     env: programEnvironment,
-    // The other user may not be able to enter our working directory.
-    cwd: '/',
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { stdout: '', stderr: '' }

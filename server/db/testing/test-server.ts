@@ -10,7 +10,6 @@ import pg from 'pg'
 import { createLog } from '../../log.ts'
 import { openDatabase } from '../database.ts'
 import { claimDataDir } from '../embedded/data-dir.ts'
-import { lockDirectory } from '../embedded/directory-lock.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { endOrphans } from '../embedded/orphans.ts'
 import { testSettings } from '../embedded/settings.ts'
@@ -96,13 +95,12 @@ async function sweepLeftovers(parent: string): Promise<void> {
     try {
       // Another run may have just made it and not locked it yet.
       if (Date.now() - (await stat(directory)).mtimeMs < youngMs) continue
-      const lock = await lockDirectory(directory)
-      if (lock.kind === 'held') continue
+      const claim = await claimDataDir(directory)
       await endOrphans({ clusterDir: join(directory, 'postgres'), log })
-      await lock.release()
+      await claim.release()
       await rm(directory, { recursive: true, force: true })
     } catch {
-      // It belongs to another user or is being removed by another run, and does no harm.
+      // It is in use, belongs to another user or is being removed by another run, and does no harm.
     }
   }
 }

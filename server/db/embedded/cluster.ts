@@ -1,27 +1,65 @@
+/** The directory with a database's files: whether there is one, which PostgreSQL made it, and how. */
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { StartRefused } from '../../start-refused.ts'
+import { errorCode } from '../error-code.ts'
+import { type Binaries, programIn } from './binaries.ts'
+import { refusalOf, saysDiskFull } from './file-refusal.ts'
+import { runProgram, type Outcome, type RunAs } from './run-program.ts'
+import { syncDirectory } from './secrets.ts'
+
+export interface Cluster {
+  /** It exists once it is initialised. */
+  readonly clusterDir: string
+  readonly binaries: Binaries
+  /** Undefined: the user of this process. */
+  readonly runAs: RunAs | undefined
+}
+
+/**
+ * The path of a directory for a PostgreSQL that is started in that directory. As another user it may not
+ * be able to enter a directory above, but its working directory stays open to it.
+ */
+export function ownDirectory(directory: string, runAs: RunAs | undefined): string {
+  return runAs !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : directory
+}
+
+export async function clusterExists(clusterDir: string): Promise<boolean> {
+  return (await readVersion(clusterDir)) !== null
+}
+
+/** A major version cannot read the files of another. */
+export async function refuseOtherVersion({ clusterDir, binaries }: Cluster): Promise<void> {
+  const version = await readVersion(clusterDir)
+  const ours = binaries.version.split('.')[0]
+  if (version === ours) return
+  throw new StartRefused(
+    `The database in ${clusterDir} was made by PostgreSQL ${version}, and this build brings PostgreSQL ${ours}: dump it with the build that made it and load it here, or choose another DATA_DIR.`,
+  )
+}
+
+/** The major version as PostgreSQL writes it there. Null without a cluster. */
+async function readVersion(clusterDir: string): Promise<string | null> {
+  try {
+    return (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw refusalOf(error, { path: clusterDir })
+  }
+}
+
 /**
  * Makes the cluster in a temporary directory next to its final path and renames it when it is complete
  * and on the disk. A killed process leaves only the temporary directory, which the next start removes.
  */
-import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { StartRefused } from '../../start-refused.ts'
-import { refusalOf, saysDiskFull } from './file-refusal.ts'
-import { programIn, type Binaries } from './binaries.ts'
-import { runProgram, type Outcome, type RunAs } from './run-program.ts'
-import { syncDirectory } from './write-file-atomically.ts'
-
 export async function initCluster({
-  clusterDir,
-  binaries,
-  runAs,
+  cluster: { clusterDir, binaries, runAs },
   adminName,
   adminPassword,
   durable,
 }: {
-  clusterDir: string
-  binaries: Binaries
-  runAs: RunAs | undefined
+  cluster: Cluster
   adminName: string
   adminPassword: string
   /** False only in tests: the files may then not survive a power cut. */
@@ -29,21 +67,20 @@ export async function initCluster({
 }): Promise<void> {
   await removeHalfMade(clusterDir)
   const workshop = `${clusterDir}.init-${randomBytes(6).toString('hex')}`
+  const made = join(workshop, 'cluster')
+  const passwordFile = join(workshop, 'password')
   try {
-    await mkdir(workshop, { mode: 0o700 })
-    const passwordFile = join(workshop, 'password')
+    await mkdir(made, { recursive: true, mode: 0o700 })
     await writeFile(passwordFile, `${adminPassword}\n`, { mode: 0o600 })
     if (runAs !== undefined) {
-      await chown(passwordFile, runAs.uid, runAs.gid)
-      await chown(workshop, runAs.uid, runAs.gid)
+      for (const path of [workshop, made, passwordFile]) await chown(path, runAs.uid, runAs.gid)
     }
-    const made = join(workshop, 'cluster')
     const outcome = await runProgram({
       program: programIn(binaries, 'initdb'),
       args: [
-        `--pgdata=${made}`,
+        `--pgdata=${ownDirectory(made, runAs)}`,
         `--username=${adminName}`,
-        `--pwfile=${passwordFile}`,
+        '--pwfile=../password',
         '--auth=scram-sha-256',
         // The same sorting and case rules on every machine, whatever its C library knows.
         '--encoding=UTF8',
@@ -54,6 +91,7 @@ export async function initCluster({
         ...(durable ? [] : ['--no-sync']),
       ],
       runAs,
+      cwd: made,
     })
     if (outcome.code !== 0) throw refuseInit(outcome, { clusterDir })
     await rename(made, clusterDir)
