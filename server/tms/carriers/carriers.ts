@@ -14,7 +14,6 @@ import { createBook } from './book.ts'
 import { createCallOff } from './call-off.ts'
 import { createConnections, type KeySeal } from './connections.ts'
 import { choose, createDispatch } from './dispatch.ts'
-import { createLane } from './lane.ts'
 import { createLine } from './line.ts'
 import { createOwnFleet, tripOfRow } from './own-fleet.ts'
 import { createReadCallback } from './read-callback.ts'
@@ -22,6 +21,7 @@ import { createRelease } from './release.ts'
 import type { Carriers } from './operations.ts'
 import * as store from './store.ts'
 import { createTakeTurn } from './turns.ts'
+import { createHash } from 'node:crypto'
 
 export type { BookingRequest } from './booking-request.ts'
 export { CarrierUnavailable } from './carrier-unavailable.ts'
@@ -96,5 +96,20 @@ export function createCarriers({
     },
     declareJobs: release.declareJobs,
     startJobs: release.startJobs,
+  }
+}
+
+/**
+ * Jobs that ask the same carrier have the same lane, whoever's they are, so that those of one that does
+ * not answer take no more than their part of the hands. It is where the carrier is reached.
+ */
+function createLane({ sandboxUrl }: { sandboxUrl: string | null }): Carriers['lane'] {
+  return async (db, { organizationId, provider }) => {
+    if (!isConnected(provider)) return null
+    const connection = await store.findConnection(db, { organizationId, provider })
+    if (connection === null) return null
+    const where = connection.baseUrl ?? sandboxUrl ?? ''
+    // A hash, because the address may contain a secret and people look at this table.
+    return `${provider} ${createHash('sha256').update(where).digest('base64url').slice(0, 16)}`
   }
 }

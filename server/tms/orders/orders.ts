@@ -21,6 +21,9 @@ import {
   type OrderFilter,
   type SpentRow,
   type WorkItem,
+  type Advanced,
+  type DeliveryRow,
+  type OrderDeliveries,
 } from '../deliveries/deliveries.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { applyTrip } from './apply-trip.ts'
@@ -32,10 +35,11 @@ import { orderRow, type OrderRow } from './order-row.ts'
 import { partsOfOrder } from './parts-of-order.ts'
 import type { QuoteForOrder } from './quote-for-order.ts'
 import { createRefreshTrip } from './refresh-trip.ts'
-import { sendAgain, settleFailed } from './send-again.ts'
 import { shownListed, type ListedOrder } from './shown-order.ts'
 import { createTracking } from './tracking.ts'
 import { createWatch } from './watch.ts'
+import { closeWorkItem } from './attention.ts'
+import { followWithWaybill } from './follow-with-waybill.ts'
 
 export type { CancelOutcome } from './cancel-order.ts'
 export type { OrderRow } from './order-row.ts'
@@ -223,4 +227,69 @@ export function createOrders({
 
 async function declareAll(queue: Queue): Promise<void> {
   for (const { name, options } of Object.values(orderQueues)) await queue.declare(name, options)
+}
+
+/** What a person decides of a trip that no machine gets any further. */
+interface Decision {
+  readonly deps: OrderDeps
+  readonly organizationId: OrganizationId
+  /** The trip's. */
+  readonly deliveryId: DeliveryId
+  /** The person who decides it. */
+  readonly by: string
+}
+
+/** A trip that failed is driven again; one that waits for a carrier is offered to all of them anew. */
+async function sendAgain(
+  tx: Transaction,
+  {
+    deps,
+    organizationId,
+    deliveryId,
+    by,
+    send,
+    callOff,
+  }: Decision & {
+    send: (tx: Transaction, trip: DeliveryRow) => Promise<void>
+    callOff: (tx: Transaction, trip: DeliveryRow) => Promise<void>
+  },
+): Promise<OrderDeliveries | null> {
+  const order = await deps.deliveries.lock(tx, { organizationId, deliveryId })
+  const trip = order?.trips.find(({ id }) => id === deliveryId)
+  if (!order || !trip) return null
+  const waits = trip.awaiting === '3pl'
+  if (!waits && (trip.status !== 'failed' || trip.settledAt !== null)) return null
+  const again = await deps.deliveries.markUnbooked(tx, { order, trip })
+  if (again.outcome !== 'moved') throw new Error('a trip that failed can be sent again')
+  await follow(tx, { deps, again })
+  const reasons = ['no_carrier', 'carriers_silent', 'trip_failed', 'contradicting_report'] as const
+  await closeWorkItem(tx, { deps, trip, reasons, by })
+  // A carrier that did not answer may have taken it all the same.
+  if (waits) await callOff(tx, trip)
+  await send(tx, again.order.trips.find(({ id }) => id === deliveryId) ?? trip)
+  return again.order
+}
+
+/** A trip that failed stays failed: its price was given back. */
+async function settleFailed(
+  tx: Transaction,
+  { deps, organizationId, deliveryId, by }: Decision,
+): Promise<OrderDeliveries | null> {
+  const order = await deps.deliveries.lock(tx, { organizationId, deliveryId })
+  const trip = order?.trips.find(({ id }) => id === deliveryId)
+  if (!order || trip?.status !== 'failed' || trip.settledAt !== null) return null
+  const settled = await deps.deliveries.settle(tx, { order, trip })
+  if (settled.outcome !== 'moved') throw new Error('a trip stays where it is')
+  await follow(tx, { deps, again: settled })
+  const reasons = ['trip_failed', 'contradicting_report'] as const
+  await closeWorkItem(tx, { deps, trip, reasons, by })
+  return settled.order
+}
+
+function follow(
+  tx: Transaction,
+  { deps, again }: { deps: OrderDeps; again: Extract<Advanced, { outcome: 'moved' }> },
+): Promise<void> {
+  const cause = { source: 'person', at: new Date(deps.clock.nowMs()) } as const
+  return followWithWaybill(tx, { deps, order: again.order, passed: again.headPassed, cause })
 }

@@ -6,10 +6,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SenderAccountId, DeliveryId } from '#lib/contract/ids.ts'
 import { trackingCacheSeconds } from '#lib/contract/limits.ts'
-import type { OrderTrackingReply } from '#lib/contract/tracking.ts'
+import type { OrderTrackingReply, TripTracking } from '#lib/contract/tracking.ts'
 import { createBatch } from '#server/db/batch.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { isDriven } from './is-driven.ts'
+import { isDriven, hasProgram, isAtRest } from './is-driven.ts'
 import type { OrderDeps } from './order-deps.ts'
 import type { RefreshTrip } from './refresh-trip.ts'
 import {
@@ -20,7 +20,9 @@ import {
   type TrackedTrip,
 } from '../deliveries/deliveries.ts'
 import { createTrackingCache, type Answer } from './tracking-cache.ts'
-import { orderTracking, type Known } from './tracking-view.ts'
+import { progressOf } from '#lib/contract/states/trip-stages.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { nothingReported } from './reported-trip.ts'
 
 const freshMs = trackingCacheSeconds * 1000
 /** An order that will be trackable, or a carrier's answer that is awaited, is asked for again soon. */
@@ -147,4 +149,61 @@ function freshUntilMs(known: Known): number {
   const ends = driven(known).map(({ snapshot }) => snapshot.fetchedAt.getTime() + freshMs)
   // What is old already is being asked for.
   return Math.min(nowMs + freshMs, ...ends.map((end) => (end > nowMs ? end : nowMs + soonMs)))
+}
+
+/** An order as tracking shows it (interface 2.10), from its deliveries and what carriers reported. */
+interface Known {
+  readonly order: TrackedOrder
+  readonly now: Date
+}
+
+function orderTracking({ order, now }: Known): OrderTrackingReply {
+  const shown = (trip: TrackedTrip) => tripTracking(trip, now)
+  const first = firstToLookAt(order.trips)
+  if (first === undefined) return stateOf(order)
+  if (order.legCount === 0) return shown(first)
+  const legs = order.trips.map((trip) => ({
+    delivery_id: trip.id,
+    vehicle_type: trip.vehicleType,
+    tracking: trip.awaiting === null ? shown(trip) : stateOf(trip),
+  }))
+  // A leg that no carrier has yet is not shown first, and still holds the order back.
+  return { ...shown(first), status: order.status, legs }
+}
+
+/** The least advanced one that moves; of those that do not, one that failed. */
+function firstToLookAt(trips: readonly TrackedTrip[]): TrackedTrip | undefined {
+  const trackable = trips.filter(({ awaiting }) => awaiting === null)
+  const urgency = (trip: TrackedTrip) =>
+    isAtRest(trip) ? restUrgency(trip) : progressOf(trip.status)
+  return trackable.toSorted((one, other) => urgency(one) - urgency(other))[0]
+}
+
+/** Behind all that move. */
+function restUrgency({ status }: TrackedTrip): number {
+  return 100 + ['failed', 'delivered', 'canceled'].indexOf(status)
+}
+
+function stateOf({ awaiting }: Pick<TrackedOrder, 'awaiting'>): {
+  state: 'awaiting_payment' | 'awaiting_3pl'
+} {
+  return { state: awaiting === 'payment' ? 'awaiting_payment' : 'awaiting_3pl' }
+}
+
+function tripTracking(trip: TrackedTrip, now: Date): TripTracking {
+  const { provider, status, externalOrderId, snapshot } = trip
+  const reported = snapshot?.trip ?? nothingReported
+  if (snapshot === null || !hasProgram(provider)) {
+    const { driver, pod } = reported
+    const own = { provider: 'internal', external_order_id: '', status } as const
+    // What we know of our own is true at this moment.
+    return { ...own, ...nothingReported, driver, pod, fetched_at: toTimestamp(now) }
+  }
+  return {
+    provider,
+    external_order_id: externalOrderId,
+    status,
+    ...reported,
+    fetched_at: toTimestamp(snapshot.fetchedAt),
+  }
 }

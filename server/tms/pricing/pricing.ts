@@ -1,54 +1,83 @@
 /** Pricing: from a request to vehicles and prices. A refusal gives reasons, and what would help. */
-import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { BreakdownKind } from '#lib/contract/breakdown-kinds.ts'
+import type { OrganizationId, ServiceId, VehicleTypeId } from '#lib/contract/ids.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
-import type { QuoteItem, QuoteRequest } from '#lib/contract/quote-request.ts'
+import type { QuoteItem, QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
 import { loadOfPlan } from '#lib/freight/load-of-plan.ts'
-import { itemName } from '#lib/freight/packing-items.ts'
-import { sumMinor } from '#lib/money.ts'
+import { itemName, countedVolumeMm3, weightG } from '#lib/freight/packing-items.ts'
+import { greatCircleM } from '#lib/geo/great-circle.ts'
+import { sumMinor, type Minor } from '#lib/money.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Catalog, OfferedAddon, OfferedVehicleType } from '../catalog/catalog.ts'
 import type { LoadPlanning } from '../load-planning/load-planning.ts'
 import { addonPrice, chooseAddons, type AddonPrice } from './addon-prices.ts'
-import { chargeableWeightG } from './chargeable-weight.ts'
 import { chooseService, type ChosenService, type RatedVehicle } from './choose-service.ts'
 import { freightPrice, type FreightPrice } from './freight-price.ts'
 import { planVehicles, type PlannedVehicle } from './plan-vehicles.ts'
-import { checkedPrice, type Price, type PricedVehicle, type PriceLine } from './price.ts'
-import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 
-export type { Price, PriceLine } from './price.ts'
-
-export interface Pricing {
-  /** Throws a ServiceError of interface 7.7. */
-  price(asked: PriceAsked): Promise<Price>
+/** A price, in whole minor units: its lines, and its vehicles. */
+export interface Price {
+  readonly serviceId: ServiceId
+  readonly serviceType: QuoteServiceType
+  readonly currency: string
+  /** The sum of the lines, and of the vehicles' prices. */
+  readonly totalMinor: Minor
+  readonly breakdown: readonly PriceLine[]
+  readonly vehicles: readonly PricedVehicle[]
+  readonly distanceM: number
+  readonly rateCards: readonly { readonly vehicleType: string | null; readonly version: number }[]
+  /** Null when the price is for the whole vehicle. */
+  readonly chargeableWeightG: number | null
 }
 
-export interface PriceAsked {
+export interface PriceLine {
+  readonly kind: BreakdownKind
+  readonly amountMinor: Minor
+  /** The key of the add-on. */
+  readonly key?: string
+}
+
+export interface PricedVehicle {
+  readonly vehicleTypeId: VehicleTypeId
+  readonly vehicleType: string
+  readonly maxPayloadKg: number
+  readonly priceMinor: Minor
+  readonly items: readonly {
+    /** The index in the request's items. */
+    readonly itemIndex: number
+    readonly name: string
+    readonly qty: number
+  }[]
+  readonly load: VehicleLoad
+}
+
+interface PriceAsked {
   readonly organization: { readonly id: OrganizationId; readonly currency: string }
   readonly request: QuoteRequest
   /** Identifies the request in a refusal. */
   readonly requestId: string
 }
 
+export type Pricing = ReturnType<typeof createPricing>
+
 export function createPricing({
   catalog,
   loadPlanning,
   clock,
-  distances = greatCircleDistances,
 }: {
   catalog: Catalog
   loadPlanning: LoadPlanning
   clock: Clock
-  distances?: DistanceSource
-}): Pricing {
+}) {
   return {
-    async price({ organization, request, requestId }) {
+    /** Throws a ServiceError of interface 7.7. */
+    async price({ organization, request, requestId }: PriceAsked): Promise<Price> {
       const offer = await catalog.offer(organization.id)
       const nowMs = clock.nowMs()
       const chosen = chooseService(offer, { request, nowMs, requestId })
       const addons = chooseAddons(offer.addons, { request, requestId })
-      const freights = await freightsOf(chosen, { request, distances })
+      const freights = freightsOf(chosen, request)
       const planned = await planVehicles(loadPlanning, {
         candidates: freights.map(({ type, price }, rank) => ({
           type,
@@ -72,21 +101,15 @@ interface Freight extends RatedVehicle {
 }
 
 /** The price of each type, smallest first. */
-async function freightsOf(
-  { vehicles }: ChosenService,
-  { request, distances }: { request: QuoteRequest; distances: DistanceSource },
-): Promise<Freight[]> {
-  const { pickup: from, delivery: to, items, service_type: serviceType } = request
-  const factors = new Set(vehicles.map(({ card }) => card.roadFactorPermille))
-  const byFactor = new Map<number, number>()
-  for (const roadFactorPermille of factors) {
-    byFactor.set(roadFactorPermille, await distances.roadM({ from, to, roadFactorPermille }))
-  }
+function freightsOf({ vehicles }: ChosenService, request: QuoteRequest): Freight[] {
+  const { pickup, delivery, items, service_type: serviceType } = request
+  const directM = greatCircleM(pickup, delivery)
   return Array.from(vehicles, ({ type, card }) => {
-    const distanceM = byFactor.get(card.roadFactorPermille) ?? 0
-    const weightG = serviceType === 'ltl_transport' ? chargeableWeightG(items, card) : null
-    const price = freightPrice(card, { distanceM, chargeableWeightG: weightG })
-    return { type, card, price, distanceM, chargeableWeightG: weightG }
+    // Needs no map: the distance by road is the great circle times the rate card's factor.
+    const distanceM = Math.round((directM * card.roadFactorPermille) / 1000)
+    const chargedG = serviceType === 'ltl_transport' ? chargeableWeightG(items, card) : null
+    const price = freightPrice(card, { distanceM, chargeableWeightG: chargedG })
+    return { type, card, price, distanceM, chargeableWeightG: chargedG }
   })
 }
 
@@ -140,6 +163,16 @@ function priceOf({ organization, request, chosen, addons, freights, planned }: P
   })
 }
 
+/** Throws when the parts do not add up, so that no such price is ever shown. */
+function checkedPrice(price: Price): Price {
+  const lines = sumMinor(price.breakdown.map(({ amountMinor }) => amountMinor))
+  const vehicles = sumMinor(price.vehicles.map(({ priceMinor }) => priceMinor))
+  if (lines !== price.totalMinor || vehicles !== price.totalMinor) {
+    throw new Error(`lines of ${lines} and vehicles of ${vehicles} for ${price.totalMinor}`)
+  }
+  return price
+}
+
 /** The sum of the vehicles' freights, line by line. The base line is always there, others when not zero. */
 function linesOf(freights: readonly FreightPrice[], addons: readonly AddonPrice[]): PriceLine[] {
   const sum = (of: (freight: FreightPrice) => FreightPrice['totalMinor']) =>
@@ -166,25 +199,6 @@ function cardsOf(freights: readonly Freight[]): Price['rateCards'] {
     vehicleType: card.vehicleTypeId === null ? null : type.code,
     version: card.version,
   }))
-}
-
-/** The distance by road. An adapter: a routing engine can take its place. */
-interface Way {
-  readonly from: Point
-  readonly to: Point
-  /** The rate card's ratio of road distance to the great circle, in thousandths. */
-  readonly roadFactorPermille: number
-}
-
-interface DistanceSource {
-  /** Whole metres. */
-  roadM(way: Way): Promise<number>
-}
-
-/** Needs no map: the great circle times the rate card's factor. */
-const greatCircleDistances: DistanceSource = {
-  roadM: ({ from, to, roadFactorPermille }) =>
-    Promise.resolve(Math.round((greatCircleM(from, to) * roadFactorPermille) / 1000)),
 }
 
 /** The plan's items are named by their index in the request. */
@@ -218,4 +232,23 @@ function carriedItems(plan: Plan, items: readonly QuoteItem[]): PricedVehicle['i
   return [...qtyByIndex]
     .sort(([one], [other]) => one - other)
     .map(([itemIndex, qty]) => ({ itemIndex, name: itemName(items, itemIndex), qty }))
+}
+
+/**
+ * The weight that a price in a shared vehicle is based on: the greater of the actual and the volumetric
+ * weight, of all together, in whole grams.
+ */
+function chargeableWeightG(
+  items: readonly QuoteItem[],
+  { volumetricKgPerM3 }: { volumetricKgPerM3: number },
+): number {
+  let actualG = 0
+  let volumeMm3 = 0n
+  for (const item of items) {
+    actualG += weightG(item) * item.qty
+    volumeMm3 += BigInt(countedVolumeMm3(item)) * BigInt(item.qty)
+  }
+  // A kilogram per cubic metre is a gram per million cubic millimetres.
+  const volumetricG = (volumeMm3 * BigInt(volumetricKgPerM3) + 999_999n) / 1_000_000n
+  return Math.max(actualG, Number(volumetricG))
 }

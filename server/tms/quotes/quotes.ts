@@ -16,7 +16,6 @@ import type { Pricing } from '../pricing/pricing.ts'
 import { listQuotePages, type QuoteFilter } from './quote-list-store.ts'
 import { rowOf, type QuoteRecord } from './quote-record.ts'
 import type { QuoteRow } from './quote-row.ts'
-import { createSharedWork, requestHash } from './same-request.ts'
 import {
   shownCreated,
   shownListed,
@@ -27,6 +26,8 @@ import {
   type ShownOrder,
 } from './shown-quote.ts'
 import * as store from './store.ts'
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '#lib/signing/canonical-json.ts'
 
 export type { QuoteRow } from './quote-row.ts'
 
@@ -249,4 +250,26 @@ type RequestKey = Pick<store.SameRequest, 'requestId' | 'requestHash'>
 async function inserted(db: Database | Transaction, quote: store.NewQuote): Promise<QuoteRecord> {
   await store.insertQuote(db, quote)
   return { ...quote, status: 'active', deliveryId: null, provider: null }
+}
+
+// When two requests are the same one, sent again.
+
+/** A hash of the request that does not depend on the order of its fields. */
+function requestHash({ request_id: _, ...asked }: QuoteRequest): Buffer {
+  return createHash('sha256').update(canonicalJson(asked)).digest()
+}
+
+/**
+ * Those who ask this process for the same thing at once wait for one answer, so that fifty equal
+ * requests pack one load. Across processes the database decides.
+ */
+function createSharedWork<Result>() {
+  const underWay = new Map<string, Promise<Result>>()
+  return (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const known = underWay.get(key)
+    if (known !== undefined) return known
+    const started = work().finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
+  }
 }
