@@ -1,34 +1,31 @@
 /** The room's SQL of an account's quotes in pages. */
+import type { z } from 'zod'
 import type { OrganizationId, SenderAccountId, DeliveryId, QuoteId } from '#lib/contract/ids.ts'
+import type { quoteListQuerySchema } from '#lib/contract/orders.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { QuoteState } from '#lib/contract/states/quote-states.ts'
 import type { Minor } from '#lib/money.ts'
+import { searchWords } from '#lib/search-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { fromTheTop, keysetPage, keysetTime, patternOf } from '#server/db/keyset.ts'
 import type { Keyset, KeysetPage } from '#server/db/keyset.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import type { QuoteRowVehicle } from './quote-row.ts'
+import type { QuoteRow } from './quote-row.ts'
+import { statusAt } from './store.ts'
 
-export interface QuoteFilter {
+/** As the wire asks for them. What is left out filters nothing. */
+export type QuotesAsked = z.output<typeof quoteListQuerySchema> & {
   readonly organizationId: OrganizationId
   readonly senderAccountId: SenderAccountId
-  /** Null: in any. */
-  readonly statuses: readonly QuoteState[] | null
-  readonly serviceType: QuoteServiceType | null
-  readonly from: Date | null
-  readonly to: Date | null
-  /** As `searchWords` gives them. None: no search. */
-  readonly words: readonly string[]
 }
 
 export interface ListedQuoteRow {
   readonly id: QuoteId
-  /** As it was written; `statusAt` says what it is. */
   readonly status: QuoteState
   readonly serviceType: QuoteServiceType
   readonly pickup: string
   readonly delivery: string
-  readonly vehicles: readonly Pick<QuoteRowVehicle, 'vehicleType'>[]
+  readonly vehicles: QuoteRow['vehicles']
   readonly totalMinor: Minor
   readonly currency: string
   readonly createdAt: Date
@@ -37,14 +34,13 @@ export interface ListedQuoteRow {
   readonly keysetTime: string
 }
 
-interface QuotePage {
-  readonly filter: QuoteFilter
+interface Asked {
+  readonly filter: Omit<QuotesAsked, 'after'>
   readonly after: Keyset | null
-  readonly limit: number
   readonly now: Date
 }
 
-const listed = sql`q.id, q.status, q.service_type,
+const listed = (now: Date) => sql`q.id, ${statusAt(now)} as status, q.service_type,
   q.snapshot #>> '{request,pickup,address}' as pickup,
   q.snapshot #>> '{request,delivery,address}' as delivery, q.vehicles,
   q.total_minor, q.currency, q.created_at,
@@ -57,13 +53,15 @@ const readOneByOne = 500
 /** Searched as orders are. */
 export async function listQuotePages(
   db: Pick<Database, 'query'>,
-  { filter, after, limit, now }: QuotePage,
+  asked: Asked,
 ): Promise<KeysetPage<ListedQuoteRow>> {
-  const asked = { filter, after, now }
+  const { filter, now } = asked
+  const limit = filter.pageSize
+  const words = searchWords(filter.q ?? '')
   const rows = (piece: Sql) => db.query<ListedQuoteRow>(piece)
-  if (filter.words.length === 0) {
+  if (words.length === 0) {
     return keysetPage(
-      await rows(sql`select ${listed} from (${inOrder(asked, limit + 1)}) as n
+      await rows(sql`select ${listed(now)} from (${inOrder(asked, limit + 1)}) as n
         join tms.quotes q on q.organization_id = ${filter.organizationId} and q.id = n.id
         order by q.created_at desc, q.id desc`),
       limit,
@@ -76,11 +74,11 @@ export async function listQuotePages(
           -- With a limit, so that it is looked up for each: to read all texts instead is never faster.
           select text from tms.quote_texts
           where organization_id = ${filter.organizationId} and quote_id = n.id limit 1) as t
-        where t.text like all (${filter.words.map(patternOf)})
+        where t.text like all (${words.map(patternOf)})
         order by n.created_at desc, n.id desc limit ${limit + 1})
       select c.*, found.* from (select count(*)::int as "wasRead" from n) as c
       left join (
-        select ${listed} from hit
+        select ${listed(now)} from hit
         join tms.quotes q on q.organization_id = ${filter.organizationId} and q.id = hit.id
       ) as found on true order by found.created_at desc, found.id desc`,
   )
@@ -89,18 +87,15 @@ export async function listQuotePages(
     return keysetPage(found, limit)
   }
   return keysetPage(
-    await rows(sql`with found as materialized (${withWords(filter)})
-      select ${listed} from found
+    await rows(sql`with found as materialized (${withWords(filter, words)})
+      select ${listed(now)} from found
       join tms.quotes q on q.organization_id = ${filter.organizationId} and q.id = found.id
-      where ${matches(asked)} and (${filter.statuses}::text[] is null
-        or case when q.status = 'active' and q.expires_at <= ${now} then 'expired'
-          else q.status end = any (${filter.statuses}))
+      where ${matches(asked)} and (${filter.status ?? null}::text[] is null
+        or ${statusAt(now)} = any (${filter.status ?? null}))
       order by q.created_at desc, q.id desc limit ${limit + 1}`),
     limit,
   )
 }
-
-type Asked = Omit<QuotePage, 'limit'>
 
 /** The newest that the filter lets through, as far as it is not of words. Each state has an order of its own. */
 function inOrder(asked: Asked, limit: number): Sql {
@@ -108,8 +103,8 @@ function inOrder(asked: Asked, limit: number): Sql {
   const newest = (isInState: Sql) => sql`(select q.created_at, q.id from tms.quotes q
     where ${matches(asked)} and ${isInState}
     order by q.created_at desc, q.id desc limit ${limit})`
-  if (filter.statuses === null) return newest(sql`true`)
-  const written = filter.statuses.flatMap((status) => piecesOf(status, now))
+  if (filter.status === undefined) return newest(sql`true`)
+  const written = filter.status.flatMap((status) => piecesOf(status, now))
   const [first = sql`select null::timestamptz, null::uuid where false`, ...others] =
     written.map(newest)
   const all = others.reduce((one, other) => sql`${one} union all ${other}`, first)
@@ -125,16 +120,19 @@ function piecesOf(status: QuoteState, now: Date): readonly Sql[] {
 }
 
 function matches({ filter, after }: Asked): Sql {
-  const { organizationId, senderAccountId, serviceType, from, to } = filter
+  const { organizationId, senderAccountId, service_type = null, from, to } = filter
   const { at, id } = after ?? fromTheTop
   return sql`q.organization_id = ${organizationId} and q.sender_account_id = ${senderAccountId}
     and (q.created_at, q.id) < (${at}::timestamptz, ${id}::uuid)
-    and q.created_at >= ${from ?? '-infinity'}::timestamptz
-    and q.created_at < ${to ?? 'infinity'}::timestamptz
-    and (${serviceType}::text is null or q.service_type = ${serviceType})`
+    and q.created_at >= ${from === undefined ? '-infinity' : new Date(from)}::timestamptz
+    and q.created_at < ${to === undefined ? 'infinity' : new Date(to)}::timestamptz
+    and (${service_type}::text is null or q.service_type = ${service_type})`
 }
 
-function withWords({ organizationId, senderAccountId, words }: QuoteFilter): Sql {
+function withWords(
+  { organizationId, senderAccountId }: Asked['filter'],
+  words: readonly string[],
+): Sql {
   return sql`select t.quote_id as id from tms.quote_texts t
     where tms.search_grams(t.sender_account_id, t.text)
         @> (select tms.word_grams(${senderAccountId}, ${words}))

@@ -1,15 +1,11 @@
-/** A quote as the rooms that pay, order and cancel see it. */
-import type {
-  SenderAccountId,
-  DeliveryId,
-  ServiceId,
-  VehicleTypeId,
-  QuoteId,
-} from '#lib/contract/ids.ts'
+/** A quote as it is stored, with all that it was made of. */
+import type { SenderAccountId, DeliveryId, ServiceId, QuoteId } from '#lib/contract/ids.ts'
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { QuoteState } from '#lib/contract/states/quote-states.ts'
 import type { Minor } from '#lib/money.ts'
+import type { Price, PricedVehicle, PriceLine } from '../pricing/pricing.ts'
 
 export interface QuoteRow {
   readonly id: QuoteId
@@ -18,30 +14,22 @@ export interface QuoteRow {
   readonly requestId: string
   /** At the moment it was read: an active one whose time is over is expired. */
   readonly status: QuoteState
-  readonly totalMinor: Minor
+  readonly createdAt: Date
+  readonly expiresAt: Date
   readonly currency: string
-  readonly serviceType: QuoteServiceType
+  readonly totalMinor: Minor
   readonly serviceId: ServiceId
+  readonly serviceType: QuoteServiceType
+  readonly breakdown: readonly PriceLine[]
   /** One for each vehicle; the prices add up to the total. */
-  readonly vehicles: readonly QuoteRowVehicle[]
-  readonly request: QuoteRequest
+  readonly vehicles: readonly Omit<PricedVehicle, 'load'>[]
+  /** The request, and what its price was made of. */
+  readonly snapshot: Pick<Price, 'distanceM' | 'rateCards' | 'chargeableWeightG'> & {
+    readonly request: QuoteRequest
+  }
+  /** By vehicle; null where they were not asked for. */
+  readonly loadPlans: readonly VehicleLoad[] | null
   /** Null until it was accepted. */
   readonly deliveryId: DeliveryId | null
   readonly provider: Provider | null
-  readonly createdAt: Date
-  readonly expiresAt: Date
-}
-
-export interface QuoteRowVehicle {
-  readonly vehicleTypeId: VehicleTypeId
-  /** The type's code, as the wire shows it. */
-  readonly vehicleType: string
-  readonly maxPayloadKg: number
-  readonly priceMinor: Minor
-  readonly items: readonly {
-    /** In the request's items. */
-    readonly itemIndex: number
-    readonly name: string
-    readonly qty: number
-  }[]
 }

@@ -2,32 +2,29 @@
  * Quotes: priced offers, each with the snapshot it was made from. Asking for one, claiming it by the
  * first read, and the states that paying and canceling move it to.
  */
+import { createHash } from 'node:crypto'
 import type { OrganizationId, SenderAccountId, DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import { quoteValiditySeconds } from '#lib/contract/limits.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
-import type { Provider } from '#lib/contract/quotes.ts'
+import { quoteSearchText } from '#lib/search-text.ts'
+import { canonicalJson } from '#lib/signing/canonical-json.ts'
 import type { Clock } from '#server/clock.ts'
-import { quoteSearchText, searchWords } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
 import type { Ids } from '#server/ids.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Pricing } from '../pricing/pricing.ts'
-import { listQuotePages, type QuoteFilter } from './quote-list-store.ts'
-import { rowOf, type QuoteRecord } from './quote-record.ts'
+import { listQuotePages, type QuotesAsked } from './quote-list-store.ts'
 import type { QuoteRow } from './quote-row.ts'
 import {
   shownCreated,
   shownListed,
   shownQuote,
   type CreatedReply,
-  type ListedQuote,
   type QuoteReply,
   type ShownOrder,
 } from './shown-quote.ts'
 import * as store from './store.ts'
-import { createHash } from 'node:crypto'
-import { canonicalJson } from '#lib/signing/canonical-json.ts'
 
 export type { QuoteRow } from './quote-row.ts'
 
@@ -36,7 +33,7 @@ interface QuoteKey {
   readonly id: QuoteId
 }
 
-export interface QuoteAsked {
+interface QuoteAsked {
   readonly organization: { readonly id: OrganizationId; readonly currency: string }
   readonly senderAccountId: SenderAccountId | null
   readonly request: QuoteRequest
@@ -50,41 +47,12 @@ export type OrderStatuses = (ask: {
   readonly deliveryIds: readonly DeliveryId[]
 }) => Promise<ReadonlyMap<DeliveryId, ShownOrder>>
 
-export interface QuotesAsked {
-  readonly filter: Omit<QuoteFilter, 'words'> & { readonly q: string | undefined }
-  readonly after: string | undefined
-  readonly limit: number
-}
-
-export interface Quotes {
-  /** A new one, or the same again where request_id and body are those of an active quote. */
-  create(asked: QuoteAsked): Promise<CreatedReply>
-  /** Claims an unowned active one. Refuses with not_found_or_forbidden. */
-  read(ask: QuoteKey & { accountId: SenderAccountId; requestId: string }): Promise<QuoteReply>
-  /** Newest first, without where each piece stands. */
-  list(ask: { organizationId: OrganizationId; accountId: SenderAccountId }): Promise<QuoteReply[]>
-  /** Newest first, in pages. Refuses an `after` that is none with invalid_query. */
-  listPages(asked: QuotesAsked): Promise<{ data: ListedQuote[]; next: string | null }>
-  /** A quote of any account, with the status it has at this moment. It claims nothing. */
-  find(db: Database | Transaction, key: QuoteKey): Promise<QuoteRow | null>
-  /** The same, its row locked until the transaction ends. */
-  lock(tx: Transaction, key: QuoteKey): Promise<QuoteRow | null>
-  /** Active and unexpired becomes accepted, with its order. False when it is not. */
-  accept(
-    tx: Transaction,
-    quote: QuoteKey & { deliveryId: DeliveryId; orderNo: string },
-  ): Promise<boolean>
-  /** False when its state is not the one named; an active one must be unexpired too. */
-  cancel(tx: Transaction, quote: QuoteKey & { from: 'active' | 'accepted' }): Promise<boolean>
-  /** Sets the carrier of the order that the quote became. */
-  setProvider(tx: Transaction, quote: QuoteKey & { provider: Provider | null }): Promise<void>
-}
-
-const mostListed = 500
 /** One in so many quotes of guests also deletes old quotes that nobody can claim any more. */
 const sweepEach = 20
 /** Kept so long to answer why a guest's quote has run out. */
 const unclaimedKeptMs = 7 * 24 * 3_600_000
+
+export type Quotes = ReturnType<typeof createQuotes>
 
 export function createQuotes({
   database,
@@ -100,9 +68,9 @@ export function createQuotes({
   ids: Ids
   validitySeconds?: number
   orderStatuses?: OrderStatuses
-}): Quotes {
+}) {
   const now = () => new Date(clock.nowMs())
-  const shareWork = createSharedWork<QuoteRecord>()
+  const shareWork = createSharedWork<QuoteRow>()
 
   async function priced(asked: QuoteAsked, by: RequestKey): Promise<store.NewQuote> {
     const { organization, senderAccountId, request } = asked
@@ -111,7 +79,7 @@ export function createQuotes({
       requestId: request.request_id ?? asked.requestId,
     })
     const createdAt = now()
-    const { breakdown, vehicles, distanceM, rateCards, chargeableWeightG, ...sums } = price
+    const { vehicles, distanceM, rateCards, chargeableWeightG, ...rest } = price
     const id: QuoteId = ids.uuid()
     return {
       organizationId: organization.id,
@@ -122,8 +90,7 @@ export function createQuotes({
       ...by,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + validitySeconds * 1000),
-      ...sums,
-      breakdown,
+      ...rest,
       vehicles: Array.from(vehicles, ({ load: _, ...vehicle }) => vehicle),
       snapshot: { request, distanceM, rateCards, chargeableWeightG },
       loadPlans: vehicles.map(({ load }) => load),
@@ -131,7 +98,7 @@ export function createQuotes({
   }
 
   /** Asked for under a key: the one that stands, or else a new one, whoever else is asking now. */
-  async function standing(asked: QuoteAsked, by: RequestKey): Promise<QuoteRecord> {
+  async function standing(asked: QuoteAsked, by: RequestKey): Promise<QuoteRow> {
     const { organization, senderAccountId } = asked
     const same = { organizationId: organization.id, requestedBy: senderAccountId, ...by }
     const known = await store.findSame(database, same, now())
@@ -144,8 +111,8 @@ export function createQuotes({
   }
 
   /** To its owner, who it may have become just now. */
-  async function owned(key: QuoteKey, accountId: SenderAccountId): Promise<QuoteRecord | null> {
-    const quote = await store.findWithLoads(database, key)
+  async function owned(key: QuoteKey, accountId: SenderAccountId): Promise<QuoteRow | null> {
+    const quote = await store.findWithLoads(database, key, now())
     if (quote === null || quote.senderAccountId !== null) {
       return quote?.senderAccountId === accountId ? quote : null
     }
@@ -153,26 +120,17 @@ export function createQuotes({
       return { ...quote, senderAccountId: accountId }
     }
     // Somebody else was quicker, or another call of this very account.
-    const again = await store.findWithLoads(database, key)
+    const again = await store.findWithLoads(database, key, now())
     return again?.senderAccountId === accountId ? again : null
   }
 
-  async function shown(
+  /** The orders that these quotes became. */
+  async function ordersOf(
     organizationId: OrganizationId,
-    quotes: readonly QuoteRecord[],
-  ): Promise<QuoteReply[]> {
+    quotes: readonly Pick<QuoteRow, 'deliveryId'>[],
+  ): Promise<ReadonlyMap<DeliveryId, ShownOrder>> {
     const deliveryIds = quotes.flatMap(({ deliveryId }) => deliveryId ?? [])
-    const statuses =
-      deliveryIds.length === 0
-        ? new Map<DeliveryId, ShownOrder>()
-        : await orderStatuses({ organizationId, deliveryIds })
-    const nowMs = clock.nowMs()
-    return quotes.map((quote) =>
-      shownQuote(quote, {
-        nowMs,
-        order: quote.deliveryId ? statuses.get(quote.deliveryId) : undefined,
-      }),
-    )
+    return deliveryIds.length === 0 ? new Map() : orderStatuses({ organizationId, deliveryIds })
   }
 
   let guests = 0
@@ -184,7 +142,8 @@ export function createQuotes({
   }
 
   return {
-    async create(asked) {
+    /** A new one, or the same again where request_id and body are those of an active quote. */
+    async create(asked: QuoteAsked): Promise<CreatedReply> {
       const { organization, senderAccountId, request } = asked
       if (senderAccountId === null) await sweepNowAndThen()
       const by = { requestHash: requestHash(request), requestId: request.request_id ?? ids.uuid() }
@@ -195,64 +154,59 @@ export function createQuotes({
       const key = [organization.id, senderAccountId, by.requestId, by.requestHash.toString('hex')]
       return shownCreated(await shareWork(key.join(' '), () => standing(asked, by)))
     },
-    async read({ accountId, requestId, ...key }) {
+    /** Claims an unowned active one. Refuses with not_found_or_forbidden. */
+    async read({
+      accountId,
+      requestId,
+      ...key
+    }: QuoteKey & { accountId: SenderAccountId; requestId: string }): Promise<QuoteReply> {
       const quote = await owned(key, accountId)
       // Not by the quote's own request_id: whether there is one must not be told.
       if (quote === null)
         throw new ServiceError('not_found_or_forbidden', { request_id: requestId })
-      const [reply] = await shown(key.organizationId, [quote])
-      if (reply === undefined) throw new Error('a quote is shown as one')
-      return reply
+      return shownQuote(quote, await ordersOf(key.organizationId, [quote]))
     },
-    async list({ organizationId, accountId }) {
-      const page = { organizationId, accountId, limit: mostListed }
-      return shown(organizationId, await store.listQuotes(database, page))
+    /** Newest first, without where each piece stands. */
+    async list(account: {
+      organizationId: OrganizationId
+      accountId: SenderAccountId
+    }): Promise<QuoteReply[]> {
+      const quotes = await store.listQuotes(database, account, now())
+      const orders = await ordersOf(account.organizationId, quotes)
+      return quotes.map((quote) => shownQuote(quote, orders))
     },
-    async listPages({ filter: { q = '', ...filter }, after, limit }) {
-      const begins = after === undefined ? null : readKeyset(after)
-      if (after !== undefined && begins === null) {
+    /** Newest first, in pages. Refuses an `after` that is none with invalid_query. */
+    async listPages({ after: text, ...filter }: QuotesAsked) {
+      const after = text === undefined ? null : readKeyset(text)
+      if (text !== undefined && after === null) {
         throw new ServiceError('invalid_query', { field: 'after', problem: 'wrong_format' })
       }
-      const { rows, next } = await listQuotePages(database, {
-        filter: { ...filter, words: searchWords(q) },
-        after: begins,
-        limit,
-        now: now(),
-      })
-      const { organizationId } = filter
-      const deliveryIds = rows.flatMap(({ deliveryId }) => deliveryId ?? [])
-      const orders =
-        deliveryIds.length === 0
-          ? new Map<DeliveryId, ShownOrder>()
-          : await orderStatuses({ organizationId, deliveryIds })
-      const nowMs = clock.nowMs()
+      const { rows, next } = await listQuotePages(database, { filter, after, now: now() })
+      const orders = await ordersOf(filter.organizationId, rows)
       return {
-        data: rows.map((row) => shownListed(row, { nowMs, orders })),
+        data: rows.map((row) => shownListed(row, orders)),
         next: next && writeKeyset(next),
       }
     },
-    async find(db, key) {
-      const quote = await store.findQuote(db, key)
-      return quote && rowOf(quote, clock.nowMs())
-    },
-    async lock(tx, key) {
-      const quote = await store.lockQuote(tx, key)
-      return quote && rowOf(quote, clock.nowMs())
-    },
-    accept: (tx, quote) => store.accept(tx, { ...quote, now: now() }),
-    cancel: (tx, quote) => store.cancel(tx, { ...quote, now: now() }),
+    /** A quote of any account. It claims nothing. */
+    find: (db: Database | Transaction, key: QuoteKey) => store.findQuote(db, key, now()),
+    /** Active and unexpired becomes accepted, with its order. False when it is not. */
+    accept: (tx: Transaction, quote: QuoteKey & { deliveryId: DeliveryId; orderNo: string }) =>
+      store.accept(tx, { ...quote, now: now() }),
+    /** False when its state is not the one named; an active one must be unexpired too. */
+    cancel: (tx: Transaction, quote: QuoteKey & { from: 'active' | 'accepted' }) =>
+      store.cancel(tx, { ...quote, now: now() }),
+    /** Sets the carrier of the order that the quote became. */
     setProvider: store.setProvider,
   }
 }
 
 type RequestKey = Pick<store.SameRequest, 'requestId' | 'requestHash'>
 
-async function inserted(db: Database | Transaction, quote: store.NewQuote): Promise<QuoteRecord> {
+async function inserted(db: Database | Transaction, quote: store.NewQuote): Promise<QuoteRow> {
   await store.insertQuote(db, quote)
   return { ...quote, status: 'active', deliveryId: null, provider: null }
 }
-
-// When two requests are the same one, sent again.
 
 /** A hash of the request that does not depend on the order of its fields. */
 function requestHash({ request_id: _, ...asked }: QuoteRequest): Buffer {

@@ -32,22 +32,13 @@ export function quoteRoutes({ quotes, ids }: { quotes: Quotes; ids: Ids }): Rout
     route(listQuotes, ({ organization, senderAccount }) =>
       quotes.list({ organizationId: organization.id, accountId: senderAccount.id }),
     ),
-    route(listQuotePages, ({ organization, senderAccount, query }) => {
-      const { q, status, service_type, from, to, after, pageSize } = query
-      return quotes.listPages({
-        filter: {
-          organizationId: organization.id,
-          senderAccountId: senderAccount.id,
-          q,
-          statuses: status ?? null,
-          serviceType: service_type ?? null,
-          from: from === undefined ? null : new Date(from),
-          to: to === undefined ? null : new Date(to),
-        },
-        after,
-        limit: pageSize,
-      })
-    }),
+    route(listQuotePages, ({ organization, senderAccount, query }) =>
+      quotes.listPages({
+        organizationId: organization.id,
+        senderAccountId: senderAccount.id,
+        ...query,
+      }),
+    ),
     route(
       getQuote,
       ({ organization, senderAccount, params: { id }, requestId }) =>

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { ListedQuoteRow } from './quote-list-store.ts'
-import { statusAt, type QuoteRecord } from './quote-record.ts'
+import type { QuoteRow } from './quote-row.ts'
 
 export type CreatedReply = z.input<typeof quoteCreatedSchema>
 /** What the order's own room tells of it. */
@@ -21,7 +21,7 @@ export type ListedQuote = z.input<typeof listedQuoteSchema>
 
 export type QuoteReply = z.input<typeof quoteSchema>
 
-export function shownCreated(quote: QuoteRecord): CreatedReply {
+export function shownCreated(quote: QuoteRow): CreatedReply {
   const { currency, vehicles, loadPlans } = quote
   const [only] = vehicles
   return {
@@ -48,13 +48,14 @@ export function shownCreated(quote: QuoteRecord): CreatedReply {
 }
 
 export function shownQuote(
-  quote: QuoteRecord,
-  { nowMs, order }: { nowMs: number; order: ShownOrder | undefined },
+  quote: QuoteRow,
+  orders: ReadonlyMap<DeliveryId, ShownOrder>,
 ): QuoteReply {
   const { currency, deliveryId } = quote
+  const order = deliveryId === null ? undefined : orders.get(deliveryId)
   return {
     id: quote.id,
-    status: statusAt(quote, nowMs),
+    status: quote.status,
     expires_at: toTimestamp(quote.expiresAt),
     estimated_total: toDecimal(quote.totalMinor, currency),
     currency,
@@ -71,14 +72,14 @@ export function shownQuote(
 
 export function shownListed(
   row: ListedQuoteRow,
-  { nowMs, orders }: { nowMs: number; orders: ReadonlyMap<DeliveryId, ShownOrder> },
+  orders: ReadonlyMap<DeliveryId, ShownOrder>,
 ): ListedQuote {
   const { deliveryId, currency } = row
   const order = deliveryId === null ? undefined : orders.get(deliveryId)
   const byType = Map.groupBy(row.vehicles, ({ vehicleType }) => vehicleType)
   return {
     id: row.id,
-    status: statusAt(row, nowMs),
+    status: row.status,
     service_type: row.serviceType,
     pickup: row.pickup,
     delivery: row.delivery,
@@ -94,7 +95,7 @@ export function shownListed(
   }
 }
 
-function shownBreakdown({ breakdown, currency }: QuoteRecord): CreatedReply['breakdown'] {
+function shownBreakdown({ breakdown, currency }: QuoteRow): CreatedReply['breakdown'] {
   return breakdown.map(({ kind, amountMinor, key }) => ({
     kind,
     amount: toDecimal(amountMinor, currency),
@@ -102,7 +103,7 @@ function shownBreakdown({ breakdown, currency }: QuoteRecord): CreatedReply['bre
   }))
 }
 
-function shownSnapshot(quote: QuoteRecord): z.input<typeof quoteSnapshotSchema> {
+function shownSnapshot(quote: QuoteRow): z.input<typeof quoteSnapshotSchema> {
   const { snapshot, vehicles, loadPlans, currency } = quote
   const { request, distanceM, rateCards, chargeableWeightG } = snapshot
   return {

@@ -63,7 +63,7 @@ test('the row says all that an order and a payment are made from', async () => {
     status: 'active',
     currency: 'THB',
     serviceType: 'ftl_transport',
-    request: { service_type: 'ftl_transport', items: [{ qty: 1 }] },
+    snapshot: { request: { service_type: 'ftl_transport', items: [{ qty: 1 }] } },
     vehicles: [{ vehicleType: 'small', maxPayloadKg: 2000, items: [{ itemIndex: 0, qty: 1 }] }],
     deliveryId: null,
     provider: null,
@@ -135,17 +135,16 @@ test('a canceled unowned quote is nobody’s to claim', async () => {
   expect(answered).toMatchObject({ status: 404, json: { error: 'not_found_or_forbidden' } })
 })
 
-test('who holds the lock sees a quote that nobody else moves meanwhile', async () => {
+test('a quote that is being accepted is not canceled beside it', async () => {
   const key = await active()
   const order: string[] = []
   let later: Promise<unknown> = Promise.resolve()
   await service.database.transaction(async (tx) => {
-    expect(await service.quotes.lock(tx, key)).toMatchObject({ status: 'active' })
-    later = cancel(key, 'active').then((done) => order.push(`canceled ${done}`))
-    await expect.poll(() => countWaitingForLocks(service.database)).toBeGreaterThan(0)
     expect(await service.quotes.accept(tx, { ...key, deliveryId: newId(), orderNo: 'DL0' })).toBe(
       true,
     )
+    later = cancel(key, 'active').then((done) => order.push(`canceled ${done}`))
+    await expect.poll(() => countWaitingForLocks(service.database)).toBeGreaterThan(0)
     order.push('accepted')
   })
   await later

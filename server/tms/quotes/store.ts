@@ -6,7 +6,7 @@ import { quoteTransitions } from '#lib/contract/states/quote-states.ts'
 import { searchable } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { QuoteRecord } from './quote-record.ts'
+import type { QuoteRow } from './quote-row.ts'
 
 type Reader = Database | Transaction
 
@@ -15,30 +15,27 @@ interface QuoteKey {
   readonly id: QuoteId
 }
 
+/** A quote runs out by its time, whether or not anybody has written it down. */
+export const statusAt = (now: Date) =>
+  sql`case when status = 'active' and expires_at <= ${now} then 'expired' else status end`
+
 /** Everything but where each piece stands. */
-const columns = sql`id, sender_account_id, request_id, status,
+const columns = (now: Date) => sql`id, sender_account_id, request_id, ${statusAt(now)} as status,
   created_at, expires_at, currency, total_minor,
   service_id, service_type, breakdown, vehicles, snapshot,
   delivery_id, provider`
-const withoutLoads = sql`${columns}, null as load_plans`
+const withoutLoads = (now: Date) => sql`${columns(now)}, null as load_plans`
 
-export function findQuote(db: Reader, { organizationId, id }: QuoteKey) {
-  return db.one<QuoteRecord>(
-    sql`select ${withoutLoads} from tms.quotes where organization_id = ${organizationId}
+export function findQuote(db: Reader, { organizationId, id }: QuoteKey, now: Date) {
+  return db.one<QuoteRow>(
+    sql`select ${withoutLoads(now)} from tms.quotes where organization_id = ${organizationId}
        and id = ${id}`,
   )
 }
 
-export function lockQuote(tx: Transaction, { organizationId, id }: QuoteKey) {
-  return tx.one<QuoteRecord>(
-    sql`select ${withoutLoads} from tms.quotes where organization_id = ${organizationId} and id = ${id}
-       for no key update`,
-  )
-}
-
-export function findWithLoads(db: Reader, { organizationId, id }: QuoteKey) {
-  return db.one<QuoteRecord>(
-    sql`select ${columns}, load_plans
+export function findWithLoads(db: Reader, { organizationId, id }: QuoteKey, now: Date) {
+  return db.one<QuoteRow>(
+    sql`select ${columns(now)}, load_plans
      from tms.quotes where organization_id = ${organizationId} and id = ${id}`,
   )
 }
@@ -63,18 +60,17 @@ export async function claim(
   return claimed.length > 0
 }
 
+const mostListed = 500
+
 export function listQuotes(
   db: Reader,
-  {
-    organizationId,
-    accountId,
-    limit,
-  }: { organizationId: OrganizationId; accountId: SenderAccountId; limit: number },
+  { organizationId, accountId }: { organizationId: OrganizationId; accountId: SenderAccountId },
+  now: Date,
 ) {
-  return db.query<QuoteRecord>(
-    sql`select ${withoutLoads} from tms.quotes
+  return db.query<QuoteRow>(
+    sql`select ${withoutLoads(now)} from tms.quotes
      where organization_id = ${organizationId} and sender_account_id = ${accountId}
-     order by created_at desc, id desc limit ${limit}`,
+     order by created_at desc, id desc limit ${mostListed}`,
   )
 }
 
@@ -87,8 +83,8 @@ export interface SameRequest {
 }
 
 export function findSame(db: Reader, same: SameRequest, now: Date) {
-  return db.one<QuoteRecord>(
-    sql`select ${columns}, load_plans from tms.quotes
+  return db.one<QuoteRow>(
+    sql`select ${columns(now)}, load_plans from tms.quotes
      where organization_id = ${same.organizationId} and request_id = ${same.requestId}
        and request_hash = ${same.requestHash}
        and requested_by is not distinct from ${same.requestedBy} and status = 'active'
@@ -104,7 +100,7 @@ export async function lockRequest(tx: Transaction, same: SameRequest): Promise<v
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-export type NewQuote = Omit<QuoteRecord, 'status' | 'deliveryId' | 'provider'> &
+export type NewQuote = Omit<QuoteRow, 'status' | 'deliveryId' | 'provider'> &
   Pick<SameRequest, 'organizationId' | 'requestedBy' | 'requestHash'> & {
     /** What it can be searched for. */
     readonly text: string

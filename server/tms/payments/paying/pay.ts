@@ -142,7 +142,11 @@ async function makeOrder(
   },
   { orders, quotes }: PaymentsDeps,
 ): Promise<DeliveryId> {
-  const { deliveryId, orderNo } = await orders.create(tx, { organizationId, ...quote })
+  const { deliveryId, orderNo } = await orders.create(tx, {
+    organizationId,
+    ...quote,
+    request: quote.snapshot.request,
+  })
   const { id } = quote
   if (!(await quotes.accept(tx, { organizationId, id, deliveryId, orderNo }))) {
     throw new ServiceError('not_payable')
