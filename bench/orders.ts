@@ -7,13 +7,13 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { OrganizationId, SenderAccountId, ServiceId, DeliveryId } from '#lib/contract/ids.ts'
+import type { OrderState } from '#lib/contract/orders.ts'
 import { signQuery } from '#lib/signing/sign.ts'
-import { searchWords } from '#lib/search-text.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
 import { createLog } from '#server/log.ts'
-import { createDeliveries } from '#server/tms/deliveries/deliveries.ts'
+import { listOrders, readSpending } from '#server/tms/deliveries/deliveries.ts'
 import { addManyOrders, wordsOfManyOrders } from '#server/tms/orders/testing/many-orders.ts'
 import { startDemoService } from './http/contenders.ts'
 import { quantile } from './kit/quantile.ts'
@@ -165,27 +165,17 @@ async function printPlans(database: Database, account: Account): Promise<void> {
       return database.query<Row>(statement)
     },
   }
-  const { listOrders, spending } = createDeliveries({ clock: { nowMs: Date.now } })
   const { organizationId, accountId: senderAccountId } = account
-  const filter = {
-    organizationId,
-    senderAccountId,
-    states: null,
-    serviceType: null,
-    from: null,
-    to: null,
-    words: [],
-  }
+  const filter = { organizationId, senderAccountId }
   const { common, thai, rare } = wordsOfManyOrders
   for (const q of ['', common, thai, rare]) {
     process.stdout.write(`\n-- a page of orders${q && `, searched for ${q}`}\n`)
-    const words = searchWords(q)
-    await listOrders(explaining, { filter: { ...filter, words }, after: null, limit: 20 })
+    await listOrders(explaining, { filter: { ...filter, q }, after: null, limit: 20 })
   }
   process.stdout.write('\n-- the failed and canceled ones\n')
-  const states = ['failed', 'canceled'] as const
-  await listOrders(explaining, { filter: { ...filter, states }, after: null, limit: 20 })
+  const state: OrderState[] = ['failed', 'canceled']
+  await listOrders(explaining, { filter: { ...filter, state }, after: null, limit: 20 })
   process.stdout.write('\n-- spending\n')
   const of = { organizationId, senderAccountId, months: 12, timeZone: 'Asia/Bangkok' }
-  await spending(explaining, { ...of, now: new Date() })
+  await readSpending(explaining, { ...of, now: new Date() })
 }

@@ -17,22 +17,14 @@ export async function insertAttention(
   tx: Transaction,
   item: TripKey & {
     readonly id: WorkItemId
-    readonly orderId: DeliveryId
+    readonly headId: DeliveryId
     readonly reason: AttentionReason
     readonly detail: string
-    readonly at: Date
+    readonly since: Date
   },
 ): Promise<void> {
   await tx.query(
-    sql`insert into tms.order_attention ${newRow({
-      organizationId: item.organizationId,
-      id: item.id,
-      deliveryId: item.deliveryId,
-      headId: item.orderId,
-      reason: item.reason,
-      detail: item.detail,
-      since: item.at,
-    })}
+    sql`insert into tms.order_attention ${newRow(item)}
      on conflict (organization_id, delivery_id, reason) where resolved_at is null do nothing`,
   )
 }
@@ -75,7 +67,7 @@ export async function resolveItem(
   return resolved.length > 0
 }
 
-export interface WorkItem {
+interface WorkItem {
   readonly id: WorkItemId
   readonly orderId: DeliveryId
   readonly orderNo: string

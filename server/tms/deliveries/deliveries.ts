@@ -10,19 +10,22 @@ import type { OrderState } from '#lib/contract/orders.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { tripStages } from '#lib/contract/states/trip-stages.ts'
+import { sumMinor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { orderSearchText } from '#lib/search-text.ts'
 import { headStatus } from './head-status.ts'
-import type { NewOrder } from './new-order.ts'
-import * as lists from './order-list-store.ts'
 import { passedStatuses } from './passed-statuses.ts'
 import * as store from './store.ts'
-import type { DeliveryRow } from './store.ts'
+import type { DeliveryRow, NewOrder } from './store.ts'
 
-export type { NewOrder, NewTrip } from './new-order.ts'
-export type { ListedOrderRow, OrderFilter, SpentRow } from './order-list-store.ts'
-export type { DeliveryRow } from './store.ts'
+export {
+  listOrders,
+  readSpending,
+  type ListedOrderRow,
+  type OrderFilter,
+} from './order-list-store.ts'
+export type { DeliveryRow, NewTrip } from './store.ts'
 export {
   claimRefreshes,
   markSilent,
@@ -45,13 +48,23 @@ export {
   listAttention,
   resolveAttention,
   resolveItem,
-  type WorkItem,
 } from './attention-store.ts'
 
 /** An order's head and its trips: its legs, or the head alone. */
 export interface OrderDeliveries {
   readonly head: DeliveryRow
   readonly trips: readonly DeliveryRow[]
+}
+
+/** An order as it was found, with the trip that was asked for: none when that was the head of several. */
+interface FoundOrder extends OrderDeliveries {
+  readonly trip: DeliveryRow | undefined
+}
+
+/** A trip and the order that it belongs to, which the caller has locked. */
+interface TripOfOrder {
+  readonly order: OrderDeliveries
+  readonly trip: DeliveryRow
 }
 
 /** The key of the head or of a leg. */
@@ -77,51 +90,9 @@ export type Advanced =
   /** The transition is not allowed from the current status. */
   | { readonly outcome: 'conflict'; readonly from: OrderStatus }
 
-export interface Deliveries {
-  /** The order awaits payment and is not trackable. The waybill exists already. */
-  createOrder(tx: Transaction, order: NewOrder): Promise<{ readonly deliveryNo: string }>
-  /** Null when no order has that id. */
-  find(db: Database | Transaction, key: Key): Promise<OrderDeliveries | null>
-  lock(tx: Transaction, key: Key): Promise<OrderDeliveries | null>
-  /** Order numbers and statuses, by delivery id. */
-  statuses(
-    db: Database | Transaction,
-    of: { readonly organizationId: OrganizationId; readonly deliveryIds: readonly DeliveryId[] },
-  ): Promise<ReadonlyMap<DeliveryId, OrderProgress>>
-  /** Orders, newest first. */
-  readonly listOrders: typeof lists.listOrders
-  /** What was paid for orders, by month, less what was refunded. */
-  readonly spending: typeof lists.readSpending
-  /** The order must be locked and await payment. */
-  markPaid(tx: Transaction, order: OrderDeliveries, at: Date): Promise<void>
-  /** A carrier drives the trip. */
-  markBooked(
-    tx: Transaction,
-    booked: {
-      order: OrderDeliveries
-      trip: DeliveryRow
-      provider: Provider
-      externalOrderId: string
-    },
-  ): Promise<OrderDeliveries>
-  /** Nobody drives the trip (any more): it is to be booked, with an attempt number of its own. */
-  markUnbooked(
-    tx: Transaction,
-    unbooked: { order: OrderDeliveries; trip: DeliveryRow },
-  ): Promise<Advanced>
-  /** Moves a trip, and its head with it. */
-  advance(
-    tx: Transaction,
-    move: { order: OrderDeliveries; trip: DeliveryRow; to: OrderStatus },
-  ): Promise<Advanced>
-  /** Whether all of its trips can be canceled. */
-  mayCancel(order: OrderDeliveries): boolean
-  cancel(tx: Transaction, cancel: { order: OrderDeliveries; reason: string }): Promise<void>
-  /** The failed trip will not be sent again. */
-  settle(tx: Transaction, settled: { order: OrderDeliveries; trip: DeliveryRow }): Promise<Advanced>
-}
+export type Deliveries = ReturnType<typeof createDeliveries>
 
-export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
+export function createDeliveries({ clock }: { clock: Clock }) {
   const now = () => new Date(clock.nowMs())
 
   /** Saves the trip, and the head as far as it follows. */
@@ -152,110 +123,110 @@ export function createDeliveries({ clock }: { clock: Clock }): Deliveries {
 
   async function advance(
     tx: Transaction,
-    {
-      order,
-      trip,
-      to,
-      more = {},
-    }: {
-      order: OrderDeliveries
-      trip: DeliveryRow
-      to: OrderStatus
-      more?: Partial<DeliveryRow>
-    },
+    { order, trip, to }: TripOfOrder & { to: OrderStatus },
+    more?: Partial<DeliveryRow>,
   ): Promise<Advanced> {
     const passed = passedStatuses(trip.status, to)
     if (passed === null) return { outcome: 'conflict', from: trip.status }
-    const changes = Object.keys(more).length > 0
-    if (passed.length === 0 && !changes) return { outcome: 'moved', order, passed, headPassed: [] }
+    if (passed.length === 0 && !more) return { outcome: 'moved', order, passed, headPassed: [] }
     const after = { ...trip, ...statusAndState(to), ...more }
     return { outcome: 'moved', passed, ...(await save(tx, { order, before: trip, after })) }
   }
 
   return {
-    async statuses(db, of) {
+    /** Order numbers and statuses, by delivery id. */
+    async statuses(
+      db: Database | Transaction,
+      of: { readonly organizationId: OrganizationId; readonly deliveryIds: readonly DeliveryId[] },
+    ): Promise<ReadonlyMap<DeliveryId, OrderProgress>> {
       const rows = await store.readStatuses(db, of)
       return new Map(rows.map(({ id, ...progress }) => [id, progress]))
     },
-    listOrders: lists.listOrders,
-    spending: lists.readSpending,
-    async createOrder(tx, { trips, quoteText, ...order }) {
+    /** The order awaits payment and is not trackable. The waybill exists already. */
+    async createOrder(tx: Transaction, order: NewOrder): Promise<{ readonly deliveryNo: string }> {
+      const { trips } = order
       const [only, ...others] = trips
       if (only === undefined) throw new Error('an order has a trip at least')
-      const number = numbered()
-      const text = orderSearchText({ orderNo: number.deliveryNo, ofQuote: quoteText })
-      if (others.length === 0) {
-        if (only.id !== order.id) throw new Error('the only trip is the order itself')
-        const rows = [{ ...only, ...number, headId: null, legNumber: 0, legCount: 0 }]
-        await store.insertDeliveries(tx, { order, rows, at: now() })
-        await store.insertOrderText(tx, { ...order, text })
-        return number
+      const deliveryNo = makeCheckedNumber('DL', randomBytes(8))
+      const text = orderSearchText({ orderNo: deliveryNo, ofQuote: order.quoteText })
+      if (others.length === 0 && only.id !== order.id) {
+        throw new Error('the only trip is the order itself')
       }
-      const head = {
+      const several = {
         id: order.id,
-        headId: null,
-        legNumber: 0,
-        legCount: trips.length,
         vehicleTypeId: null,
         vehicleType: trips.map(({ vehicleType }) => vehicleType).join(', '),
         weightG: sum(trips.map(({ weightG }) => weightG)),
         pieces: sum(trips.map(({ pieces }) => pieces)),
-        priceMinor: sum(trips.map(({ priceMinor }) => priceMinor)),
-        ...number,
+        priceMinor: sumMinor(trips.map(({ priceMinor }) => priceMinor)),
       }
+      const ofHead = { deliveryNo, headId: null, legNumber: 0 }
       const legs = trips.map((trip, index) => ({
         ...trip,
+        deliveryNo: `${deliveryNo}-${index + 1}`,
         headId: order.id,
         legNumber: index + 1,
         legCount: 0,
-        deliveryNo: `${head.deliveryNo}-${index + 1}`,
       }))
-      await store.insertDeliveries(tx, { order, rows: [head, ...legs], at: now() })
-      await store.insertOrderText(tx, { ...order, text })
-      return number
+      const rows =
+        others.length === 0
+          ? [{ ...only, ...ofHead, legCount: 0 }]
+          : [{ ...several, ...ofHead, legCount: trips.length }, ...legs]
+      await store.insertDeliveries(tx, { order, rows, at: now() })
+      await store.insertOrderText(tx, order, text)
+      return { deliveryNo }
     },
-    find: async (db, key) => orderOf(await store.selectOrder(db, key)),
-    lock: async (tx, key) => orderOf(await store.lockOrder(tx, key)),
-    async markPaid(tx, order, paidAt) {
+    /** Null when no order has that id. */
+    find: async (db: Database | Transaction, key: Key) =>
+      orderOf(await store.selectOrder(db, key), key),
+    lock: async (tx: Transaction, key: Key) => orderOf(await store.lockOrder(tx, key), key),
+    /** The order must be locked and await payment. */
+    async markPaid(tx: Transaction, order: OrderDeliveries, paidAt: Date): Promise<void> {
       for (const before of rowsOf(order)) {
         const after = { ...before, awaiting: '3pl', paidAt } as const
         await store.updateDelivery(tx, { before, after, at: now() })
       }
     },
-    async markBooked(tx, { order, trip, provider, externalOrderId }) {
-      const after = { ...trip, awaiting: null, provider, externalOrderId, bookedAt: now() }
+    /** A carrier drives the trip. */
+    async markBooked(
+      tx: Transaction,
+      { order, trip }: TripOfOrder,
+      carrier: { provider: Provider; externalOrderId: string },
+    ): Promise<OrderDeliveries> {
+      const after = { ...trip, ...carrier, awaiting: null, bookedAt: now() }
       return (await save(tx, { order, before: trip, after })).order
     },
-    markUnbooked: (tx, { order, trip }) =>
-      advance(tx, {
-        order,
-        trip,
-        to: trip.status === 'pending' ? 'pending' : 'assigning_driver',
-        more: {
-          awaiting: '3pl',
-          provider: null,
-          externalOrderId: '',
-          bookedAt: null,
-          attempt: trip.attempt + 1,
-        },
-      }),
-    advance,
-    mayCancel: ({ trips }) =>
+    /** Nobody drives the trip (any more): it is to be booked, with an attempt number of its own. */
+    markUnbooked(tx: Transaction, { order, trip }: TripOfOrder): Promise<Advanced> {
+      const to = trip.status === 'pending' ? 'pending' : 'assigning_driver'
+      const unbooked = {
+        awaiting: '3pl',
+        provider: null,
+        externalOrderId: '',
+        bookedAt: null,
+      } as const
+      return advance(tx, { order, trip, to }, { ...unbooked, attempt: trip.attempt + 1 })
+    },
+    /** Moves a trip, and its head with it. */
+    advance: (tx: Transaction, move: TripOfOrder & { to: OrderStatus }) => advance(tx, move),
+    /** Whether all of its trips can be canceled. */
+    mayCancel: ({ trips }: OrderDeliveries): boolean =>
       trips.every(({ status }) => passedStatuses(status, 'canceled') !== null),
-    async cancel(tx, { order, reason }) {
-      const canceledAt = now()
-      const over = {
+    async cancel(tx: Transaction, order: OrderDeliveries, cancelReason: string): Promise<void> {
+      const at = now()
+      const canceled = {
         awaiting: null,
-        canceledAt,
-        cancelReason: reason,
+        canceledAt: at,
+        cancelReason,
         ...statusAndState('canceled'),
       }
       for (const before of rowsOf(order)) {
-        await store.updateDelivery(tx, { before, after: { ...before, ...over }, at: canceledAt })
+        await store.updateDelivery(tx, { before, after: { ...before, ...canceled }, at })
       }
     },
-    settle: (tx, { order, trip }) =>
-      advance(tx, { order, trip, to: trip.status, more: { settledAt: now() } }),
+    /** The failed trip will not be sent again. */
+    settle: (tx: Transaction, { order, trip }: TripOfOrder): Promise<Advanced> =>
+      advance(tx, { order, trip, to: trip.status }, { settledAt: now() }),
   }
 }
 
@@ -264,13 +235,10 @@ function statusAndState(status: OrderStatus): Pick<DeliveryRow, 'status' | 'stat
   return { status, state: tripStages[status].delivery }
 }
 
-function numbered(): { deliveryNo: string } {
-  return { deliveryNo: makeCheckedNumber('DL', randomBytes(8)) }
-}
-
-function orderOf([head, ...legs]: readonly DeliveryRow[]): OrderDeliveries | null {
+function orderOf([head, ...legs]: readonly DeliveryRow[], { deliveryId }: Key): FoundOrder | null {
   if (head === undefined) return null
-  return { head, trips: head.legCount === 0 ? [head] : legs }
+  const trips = head.legCount === 0 ? [head] : legs
+  return { head, trips, trip: trips.find(({ id }) => id === deliveryId) }
 }
 
 function rowsOf({ head, trips }: OrderDeliveries): readonly DeliveryRow[] {

@@ -1,23 +1,20 @@
 /** The room's SQL for lists of orders and for spending. */
+import type { z } from 'zod'
 import type { OrganizationId, SenderAccountId, QuoteId, DeliveryId } from '#lib/contract/ids.ts'
-import type { OrderState } from '#lib/contract/orders.ts'
+import type { orderExportQuerySchema, OrderState } from '#lib/contract/orders.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { Minor } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { fromTheTop, keysetPage, keysetTime, patternOf } from '#server/db/keyset.ts'
 import type { Keyset, KeysetPage } from '#server/db/keyset.ts'
+import { searchWords } from '#lib/search-text.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 
-export interface OrderFilter {
+/** As the wire asks for them. A field that is left out filters nothing. */
+export type OrderFilter = z.output<typeof orderExportQuerySchema> & {
   readonly organizationId: OrganizationId
   /** Null: all accounts. */
   readonly senderAccountId: SenderAccountId | null
-  /** Null: any state. */
-  readonly states: readonly OrderState[] | null
-  readonly serviceType: QuoteServiceType | null
-  readonly from: Date | null
-  readonly to: Date | null
-  /** From `searchWords`. Empty: no search. */
-  readonly words: readonly string[]
 }
 
 export interface ListedOrderRow {
@@ -32,7 +29,7 @@ export interface ListedOrderRow {
   readonly delivery: string
   /** The vehicle type; with several vehicles all types, separated by commas. */
   readonly vehicleTypes: string
-  readonly priceMinor: number
+  readonly priceMinor: Minor
   readonly currency: string
   readonly createdAt: Date
   readonly paidAt: Date | null
@@ -66,7 +63,8 @@ export async function listOrders(
   { filter, after, limit }: OrderPage,
 ): Promise<KeysetPage<ListedOrderRow>> {
   const rows = (piece: Sql) => db.query<ListedOrderRow>(piece)
-  if (filter.words.length === 0) {
+  const words = searchWords(filter.q ?? '')
+  if (words.length === 0) {
     return keysetPage(
       await rows(sql`select ${listed} from (${inOrder({ filter, after }, limit + 1)}) as n
         join tms.deliveries d on d.organization_id = ${filter.organizationId} and d.id = n.id
@@ -74,7 +72,7 @@ export async function listOrders(
       limit,
     )
   }
-  const { senderAccountId, words } = filter
+  const { organizationId, senderAccountId, state: states = null } = filter
   const most = senderAccountId === null ? readAtMost : readOneByOne
   const read = await db.query<ListedOrderRow & Read & { id: DeliveryId | null }>(
     sql`with n as materialized (${inOrder({ filter, after }, most)}),
@@ -83,7 +81,10 @@ export async function listOrders(
         from (select 1) as one left join (
           select * from n order by created_at, id limit 1) as last on true),
       hit as materialized (
-        select n.id from n cross join lateral (${textOf(sql`n.id`, filter)}) as t
+        select n.id from n cross join lateral (
+          -- With a limit, so that it is looked up for each order: to read all texts instead is never faster.
+          select text from tms.order_texts
+          where organization_id = ${organizationId} and delivery_id = n.id limit 1) as t
         where t.text like all (${words.map(patternOf)})
         order by n.created_at desc, n.id desc limit ${limit + 1})
       select whole.*, found.* from whole left join (
@@ -100,11 +101,11 @@ export async function listOrders(
     return { rows: found, next: { at: first.lastTime, id: first.lastId } }
   }
   return keysetPage(
-    await rows(sql`with found as materialized (${withWords({ ...filter, senderAccountId })})
+    await rows(sql`with found as materialized (${withWords({ organizationId, senderAccountId, words })})
       select ${listed} from found
       join tms.deliveries d on d.organization_id = ${filter.organizationId} and d.id = found.id
       where ${matches({ filter, after })}
-        and (${filter.states}::text[] is null or d.order_state = any (${filter.states}))
+        and (${states}::text[] is null or d.order_state = any (${states}))
       order by d.created_at desc, d.id desc limit ${limit + 1}`),
     limit,
   )
@@ -124,31 +125,29 @@ function inOrder({ filter, after }: FilteredFrom, limit: number): Sql {
   const newest = (isInState: Sql) => sql`select d.created_at, d.id from tms.deliveries d
     where ${matches({ filter, after })} and ${isInState}
     order by d.created_at desc, d.id desc limit ${limit}`
-  if (filter.states === null) return newest(sql`true`)
-  return sql`select d.created_at, d.id from unnest(${filter.states}::text[]) as asked (state)
+  if (filter.state === undefined) return newest(sql`true`)
+  return sql`select d.created_at, d.id from unnest(${filter.state}::text[]) as asked (state)
     cross join lateral (${newest(sql`d.order_state = asked.state`)}) as d
     order by d.created_at desc, d.id desc limit ${limit}`
 }
 
 function matches({ filter, after }: FilteredFrom): Sql {
-  const { organizationId, senderAccountId, serviceType, from, to } = filter
+  const { organizationId, senderAccountId, service_type = null, from, to } = filter
   const { at, id } = after ?? fromTheTop
   const isOwn = senderAccountId === null ? sql`true` : sql`d.sender_account_id = ${senderAccountId}`
   return sql`d.organization_id = ${organizationId} and ${isOwn}
     and d.head_id is null and d.quote_id is not null
     and (d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid)
-    and d.created_at >= ${from ?? '-infinity'}::timestamptz
-    and d.created_at < ${to ?? 'infinity'}::timestamptz
-    and (${serviceType}::text is null or d.service_type = ${serviceType})`
+    and d.created_at >= ${from === undefined ? '-infinity' : new Date(from)}::timestamptz
+    and d.created_at < ${to === undefined ? 'infinity' : new Date(to)}::timestamptz
+    and (${service_type}::text is null or d.service_type = ${service_type})`
 }
 
-/** With a limit, so that it is looked up for each order: to read all texts instead is never faster. */
-function textOf(id: Sql, { organizationId }: OrderFilter): Sql {
-  return sql`select text from tms.order_texts
-    where organization_id = ${organizationId} and delivery_id = ${id} limit 1`
-}
-
-function withWords(of: OrderFilter & { senderAccountId: SenderAccountId }): Sql {
+function withWords(of: {
+  organizationId: OrganizationId
+  senderAccountId: SenderAccountId
+  words: readonly string[]
+}): Sql {
   return sql`select t.delivery_id as id from tms.order_texts t
     where tms.search_grams(t.sender_account_id, t.text)
         @> (select tms.word_grams(${of.senderAccountId}, ${of.words}))
@@ -160,7 +159,7 @@ export interface SpentRow {
   readonly currency: string
   /** `2026-11` */
   readonly month: string
-  readonly minor: number
+  readonly minor: Minor
 }
 
 /** By trips, because the price of a failed trip may have been refunded. */

@@ -10,14 +10,14 @@ import type {
   WaybillId,
 } from '#lib/contract/ids.ts'
 import type { OrderState } from '#lib/contract/orders.ts'
-import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { DeliveryState } from '#lib/contract/states/delivery-states.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import { areaOfService } from '../catalog/catalog.ts'
-import type { OrderRoute } from './new-order.ts'
 
 /** A delivery of an order. */
 export interface DeliveryRow {
@@ -34,10 +34,11 @@ export interface DeliveryRow {
   readonly serviceAreaId: ServiceAreaId | null
   readonly vehicleTypeId: VehicleTypeId | null
   readonly vehicleType: string
-  readonly route: OrderRoute
+  /** Stored with the delivery for the party that drives it. */
+  readonly route: Pick<QuoteRequest, 'pickup' | 'delivery' | 'pickup_window' | 'cargo_notes'>
   readonly weightG: number
   readonly pieces: number
-  readonly priceMinor: number
+  readonly priceMinor: Minor
   readonly currency: string
   readonly state: DeliveryState
   readonly status: OrderStatus
@@ -56,35 +57,35 @@ export interface DeliveryRow {
   readonly stateSince: Date
 }
 
-/** The columns set at creation; the database knows the others. */
-export type NewDeliveryRow = Pick<
+export type NewTrip = Pick<
   DeliveryRow,
-  | 'id'
-  | 'deliveryNo'
-  | 'headId'
-  | 'legNumber'
-  | 'legCount'
-  | 'vehicleTypeId'
-  | 'vehicleType'
-  | 'weightG'
-  | 'pieces'
-  | 'priceMinor'
+  'id' | 'vehicleTypeId' | 'vehicleType' | 'priceMinor' | 'weightG' | 'pieces'
 >
 
-interface OfOrder {
-  readonly organizationId: OrganizationId
-  readonly quoteId: QuoteId
-  readonly waybillId: WaybillId
-  readonly senderAccountId: SenderAccountId
-  readonly serviceId: ServiceId
+export interface NewOrder extends Pick<
+  DeliveryRow,
+  | 'organizationId'
+  | 'id'
+  | 'quoteId'
+  | 'waybillId'
+  | 'senderAccountId'
+  | 'serviceId'
+  | 'currency'
+  | 'route'
+> {
   readonly serviceType: QuoteServiceType
-  readonly currency: string
-  readonly route: OrderRoute
+  /** The text that the quote is searched by. */
+  readonly quoteText: string
+  /** A single trip is the order itself, with the order's id. */
+  readonly trips: readonly NewTrip[]
 }
+
+type NewDeliveryRow = NewTrip &
+  Pick<DeliveryRow, 'deliveryNo' | 'headId' | 'legNumber' | 'legCount'>
 
 export async function insertDeliveries(
   tx: Transaction,
-  { order, rows, at }: { order: OfOrder; rows: readonly NewDeliveryRow[]; at: Date },
+  { order, rows, at }: { order: NewOrder; rows: readonly NewDeliveryRow[]; at: Date },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.deliveries
@@ -107,21 +108,11 @@ export async function insertDeliveries(
 
 export async function insertOrderText(
   tx: Transaction,
-  order: {
-    organizationId: OrganizationId
-    id: DeliveryId
-    senderAccountId: SenderAccountId
-    text: string
-  },
+  { organizationId, id: deliveryId, senderAccountId }: NewOrder,
+  text: string,
 ): Promise<void> {
-  await tx.query(
-    sql`insert into tms.order_texts ${newRow({
-      organizationId: order.organizationId,
-      deliveryId: order.id,
-      senderAccountId: order.senderAccountId,
-      text: order.text,
-    })}`,
-  )
+  const row = { organizationId, deliveryId, senderAccountId, text }
+  await tx.query(sql`insert into tms.order_texts ${newRow(row)}`)
 }
 
 const columns = sql`organization_id, id, delivery_no, head_id, leg_number, leg_count, quote_id, waybill_id,
@@ -143,10 +134,7 @@ interface Key {
   readonly deliveryId: DeliveryId
 }
 
-/**
- * The deliveries of the order that contains the delivery, the head first; empty when it belongs to no
- * order.
- */
+/** The deliveries of the order that contains the delivery, the head first; none when it belongs to none. */
 export function selectOrder(db: Database | Transaction, key: Key): Promise<DeliveryRow[]> {
   return db.query(ofOrder(key))
 }

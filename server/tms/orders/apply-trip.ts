@@ -3,7 +3,6 @@
  * it moves the trip, the order and the waybill together. Told twice, late or out of order it does what
  * it does once.
  */
-import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { progressOf } from '#lib/contract/states/trip-stages.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -13,24 +12,19 @@ import { openWorkItem } from './attention.ts'
 import { followWithWaybill } from './follow-with-waybill.ts'
 import { hasProgram, isAtRest } from './is-driven.ts'
 import { mostSendings } from './jobs.ts'
-import type { OrderDeps } from './order-deps.ts'
+import type { ChangeDeps } from './order-deps.ts'
 import { ageOf, reportedTrip, statusOf } from './reported-trip.ts'
 import { putSnapshot, readSnapshots } from '../deliveries/deliveries.ts'
-
-interface ApplyTripDeps {
-  readonly deps: OrderDeps
-  readonly changed: (orderId: DeliveryId) => void
-  readonly send: (tx: Transaction, trip: DeliveryRow) => Promise<void>
-}
 
 /** `asked`: it answers a question of this moment, so it is fresh even where it says nothing new. */
 export async function applyTrip(
   tx: Transaction,
-  { deps, changed, send, news, asked }: ApplyTripDeps & { news: TripNews; asked: boolean },
+  { news, asked }: { news: TripNews; asked: boolean },
+  deps: ChangeDeps,
 ): Promise<void> {
   const { organizationId, deliveryId, attempt } = news
   const order = await deps.deliveries.lock(tx, news)
-  const trip = order?.trips.find(({ id }) => id === deliveryId)
+  const trip = order?.trip
   // A report on an attempt that is over, or on a booking that we do not know.
   if (!order || trip?.attempt !== attempt || trip.provider !== news.provider) return
   const [known] = await readSnapshots(tx, { organizationId, deliveryIds: [deliveryId] })
@@ -48,9 +42,9 @@ export async function applyTrip(
   })
   const said = statusOf(news.trip)
   if (said === 'canceled' && !isAtRest(trip) && !isOnBoard(trip)) {
-    await giveBack(tx, { deps, changed, send, order, trip })
+    await giveBack(tx, { order, trip }, deps)
   } else {
-    await move(tx, { deps, order, trip, news, said })
+    await move(tx, { order, trip, news, said }, deps)
   }
 }
 
@@ -60,63 +54,44 @@ export async function applyTrip(
  */
 async function giveBack(
   tx: Transaction,
-  {
-    deps,
-    changed,
-    send,
-    order,
-    trip,
-  }: ApplyTripDeps & { order: OrderDeliveries; trip: DeliveryRow },
+  { order, trip }: { order: OrderDeliveries; trip: DeliveryRow },
+  deps: ChangeDeps,
 ): Promise<void> {
   const back = await deps.deliveries.markUnbooked(tx, { order, trip })
   if (back.outcome !== 'moved') throw new Error('a trip before its pickup can be given back')
   const { organizationId, quoteId } = order.head
   await deps.quotes.setProvider(tx, { organizationId, id: quoteId, provider: null })
-  changed(order.head.id)
+  deps.changed(order.head.id)
   const waiting = back.order.trips.find(({ id }) => id === trip.id) ?? trip
-  if (waiting.attempt <= mostSendings) return send(tx, waiting)
+  if (waiting.attempt <= mostSendings) return deps.send(tx, waiting)
   const detail = `${trip.provider}: given back`
-  await openWorkItem(tx, { deps, trip, reason: 'no_carrier', detail })
+  await openWorkItem(tx, { trip, reason: 'no_carrier', detail }, deps)
 }
 
 async function move(
   tx: Transaction,
-  {
-    deps,
-    order,
-    trip,
-    news,
-    said,
-  }: {
-    deps: OrderDeps
-    order: OrderDeliveries
-    trip: DeliveryRow
-    news: TripNews
-    said: OrderStatus
-  },
+  change: { order: OrderDeliveries; trip: DeliveryRow; news: TripNews; said: OrderStatus },
+  deps: ChangeDeps,
 ): Promise<void> {
+  const { order, trip, news, said } = change
   // A carrier that gives up with the goods on board has not canceled a trip, it has failed to make one.
   const to = said === 'canceled' && !isAtRest(trip) ? 'failed' : said
   const moved = await deps.deliveries.advance(tx, { order, trip, to })
   if (moved.outcome === 'conflict') {
     if (!contradicts(trip.status, to)) return
     const detail = `${news.provider}: ${to} after ${trip.status}`
-    return openWorkItem(tx, { deps, trip, reason: 'contradicting_report', detail })
+    return openWorkItem(tx, { trip, reason: 'contradicting_report', detail }, deps)
   }
   const { at, location, pod } = news.trip
-  await followWithWaybill(tx, {
-    deps,
-    order: moved.order,
-    passed: moved.headPassed,
-    cause: {
-      source: hasProgram(news.provider) ? 'carrier' : 'person',
-      at,
-      coordinates: location ?? undefined,
-      photos: pod?.photoUrls,
-    },
-  })
+  const cause = {
+    source: hasProgram(news.provider) ? 'carrier' : 'person',
+    at,
+    coordinates: location ?? undefined,
+    photos: pod?.photoUrls,
+  } as const
+  await followWithWaybill(tx, { order: moved.order, passed: moved.headPassed, cause }, deps)
   if (moved.passed.includes('failed')) {
-    await openWorkItem(tx, { deps, trip, reason: 'trip_failed' })
+    await openWorkItem(tx, { trip, reason: 'trip_failed' }, deps)
   }
 }
 

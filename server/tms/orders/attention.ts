@@ -6,39 +6,28 @@ import type { OrderDeps } from './order-deps.ts'
 
 export async function openWorkItem(
   tx: Transaction,
-  {
-    deps: { clock, ids },
-    trip,
-    reason,
-    detail = '',
-  }: { deps: OrderDeps; trip: DeliveryRow; reason: AttentionReason; detail?: string },
+  item: { trip: DeliveryRow; reason: AttentionReason; detail?: string },
+  { clock, ids }: OrderDeps,
 ): Promise<void> {
+  const { trip, reason, detail = '' } = item
   await insertAttention(tx, {
     organizationId: trip.organizationId,
     id: ids.uuid(),
     deliveryId: trip.id,
-    orderId: trip.headId ?? trip.id,
+    headId: trip.headId ?? trip.id,
     reason,
     detail,
-    at: new Date(clock.nowMs()),
+    since: new Date(clock.nowMs()),
   })
 }
 
+/** `by`: the person who solved it, or what made it unnecessary. */
 export async function closeWorkItem(
   tx: Transaction,
-  {
-    deps: { clock },
-    trip,
-    reasons,
-    by,
-  }: {
-    deps: OrderDeps
-    trip: DeliveryRow
-    reasons: readonly AttentionReason[]
-    /** The person who solved it, or what made it unnecessary. */
-    by: string
-  },
+  item: { trip: DeliveryRow; reasons: readonly AttentionReason[]; by: string },
+  { clock }: OrderDeps,
 ): Promise<void> {
+  const { trip, reasons, by } = item
   const { organizationId, id: deliveryId } = trip
   const at = new Date(clock.nowMs())
   await resolveAttention(tx, { organizationId, deliveryId, reasons, by, at })

@@ -2,10 +2,9 @@
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { DeliveryRow } from '../deliveries/deliveries.ts'
 import { closeWorkItem } from './attention.ts'
 import { isAtRest } from './is-driven.ts'
-import type { OrderDeps } from './order-deps.ts'
+import type { ChangeDeps } from './order-deps.ts'
 
 export type CancelOutcome =
   | { readonly outcome: 'canceled'; readonly wasPaid: boolean }
@@ -17,19 +16,13 @@ export type CancelOutcome =
 export async function cancelOrder(
   tx: Transaction,
   {
-    deps,
-    callOff,
     organizationId,
     deliveryId,
     reason,
-  }: {
-    deps: OrderDeps
-    callOff: (tx: Transaction, trip: DeliveryRow) => Promise<void>
-    organizationId: OrganizationId
-    deliveryId: DeliveryId
-    reason: string
-  },
+  }: { organizationId: OrganizationId; deliveryId: DeliveryId; reason: string },
+  deps: ChangeDeps,
 ): Promise<CancelOutcome> {
+  deps.changed(deliveryId)
   const order = await deps.deliveries.lock(tx, { organizationId, deliveryId })
   if (order === null) throw new Error(`there is no order ${deliveryId}`)
   const { status, paidAt, waybillId } = order.head
@@ -45,12 +38,12 @@ export async function cancelOrder(
     message: reason,
   })
   if (recorded.outcome !== 'recorded') return { outcome: 'too_late', status }
-  await deps.deliveries.cancel(tx, { order, reason })
+  await deps.deliveries.cancel(tx, order, reason)
   if (paidAt === null) return { outcome: 'canceled', wasPaid: false }
   for (const trip of order.trips) {
     const reasons = ['no_carrier', 'carriers_silent', 'contradicting_report'] as const
-    await closeWorkItem(tx, { deps, trip, reasons, by: 'canceled' })
-    await callOff(tx, trip)
+    await closeWorkItem(tx, { trip, reasons, by: 'canceled' }, deps)
+    await deps.callOff(tx, trip)
   }
   return { outcome: 'canceled', wasPaid: true }
 }

@@ -1,40 +1,63 @@
 /**
- * Finding a carrier for each trip that was paid for, and telling it when nobody wants the trip any more.
- * Both are jobs: they are done again until a carrier has answered, and a person is told when none does.
+ * Finding a carrier for each trip that was paid for, looking where it is until it is over, and telling the
+ * carrier when nobody wants the trip any more. These are jobs: they are done again until a carrier has answered, and a person is told when none does.
  */
 import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { Provider } from '#lib/contract/quotes.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Job } from '#server/db/queue.ts'
 import { CarrierUnavailable, type Booked, type BookingRequest } from '../carriers/carriers.ts'
-import type { DeliveryRow } from '../deliveries/deliveries.ts'
+import { putSnapshot, type DeliveryRow } from '../deliveries/deliveries.ts'
+import { isDriven } from './is-driven.ts'
 import { openWorkItem, closeWorkItem } from './attention.ts'
 import { driverNote } from './driver-note.ts'
 import { acceptWaybill } from './follow-with-waybill.ts'
 import { attemptsUntilPerson, orderQueues, sendingSchema, type Sending } from './jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { nothingReported } from './reported-trip.ts'
-import { putSnapshot } from '../deliveries/deliveries.ts'
-import { watchLater } from './watch.ts'
+import type { RefreshTrip } from './refresh-trip.ts'
 
-export interface Dispatch {
-  /** Leaves the job in the transaction that makes the trip wait for a carrier. */
-  send(tx: Transaction, trip: DeliveryRow): Promise<void>
-  callOff(tx: Transaction, trip: DeliveryRow): Promise<void>
-  runDispatch(job: Job): Promise<void>
-  runCallOff(job: Job): Promise<void>
-}
+/** A trip that nobody tracks, and whose carrier's callbacks are lost, is looked at so often. */
+const watchEveryMs = 10 * 60_000
 
 export function createDispatch(
   deps: OrderDeps,
-  { changed }: { changed: (orderId: DeliveryId) => void },
-): Dispatch {
+  { changed, refreshTrip }: { changed: (orderId: DeliveryId) => void; refreshTrip: RefreshTrip },
+) {
   const { database, queue, deliveries, carriers } = deps
 
-  async function tripOf({ organizationId, deliveryId, attempt }: Sending) {
-    const order = await deliveries.find(database, { organizationId, deliveryId })
-    const trip = order?.trips.find(({ id }) => id === deliveryId)
-    return trip?.attempt === attempt ? trip : undefined
+  /** Null when the trip is sent another time by now. */
+  async function tripOf(sending: Sending): Promise<DeliveryRow | null> {
+    const trip = (await deliveries.find(database, sending))?.trip
+    return trip?.attempt === sending.attempt ? trip : null
+  }
+
+  /** Jobs that ask the same carrier share its places. */
+  async function leave(
+    tx: Transaction,
+    queueName: string,
+    {
+      sending,
+      provider,
+      startAfter,
+    }: { sending: Sending; provider: Provider | null; startAfter?: Date },
+  ): Promise<void> {
+    const { organizationId, deliveryId, attempt } = sending
+    const concurrencyKey = provider && (await carriers.lane(tx, { organizationId, provider }))
+    await queue.send(
+      queueName,
+      { organizationId, deliveryId, attempt },
+      { transaction: tx, concurrencyKey, ...(startAfter && { startAfter }) },
+    )
+  }
+
+  async function watchLater(
+    tx: Transaction,
+    { sending, provider }: { sending: Sending; provider: Provider },
+  ): Promise<void> {
+    const startAfter = new Date(deps.clock.nowMs() + watchEveryMs)
+    await leave(tx, orderQueues.watch.name, { sending, provider, startAfter })
   }
 
   async function accept(
@@ -42,9 +65,9 @@ export function createDispatch(
     { sending, booked }: { sending: Sending; booked: Booked },
   ): Promise<boolean> {
     const order = await deliveries.lock(tx, sending)
-    const trip = order?.trips.find(({ id }) => id === sending.deliveryId)
+    const trip = order?.trip
     if (!order || trip?.attempt !== sending.attempt || trip.awaiting !== '3pl') return false
-    const after = await deliveries.markBooked(tx, { order, trip, ...booked })
+    const after = await deliveries.markBooked(tx, { order, trip }, booked)
     const { organizationId } = sending
     const at = new Date(deps.clock.nowMs())
     await putSnapshot(tx, {
@@ -54,13 +77,12 @@ export function createDispatch(
       reportSequence: -1,
       fetchedAt: at,
     })
-    await acceptWaybill(tx, { deps, order: after, at })
+    await acceptWaybill(tx, { order: after, at }, deps)
     const reasons = ['no_carrier', 'carriers_silent'] as const
-    await closeWorkItem(tx, { deps, trip, reasons, by: booked.provider })
-    const { quoteId } = order.head
-    await deps.quotes.setProvider(tx, { organizationId, id: quoteId, provider: booked.provider })
     const { provider } = booked
-    if (booked.externalOrderId !== '') await watchLater(tx, { deps, sending, provider })
+    await closeWorkItem(tx, { trip, reasons, by: provider }, deps)
+    await deps.quotes.setProvider(tx, { organizationId, id: order.head.quoteId, provider })
+    if (booked.externalOrderId !== '') await watchLater(tx, { sending, provider })
     changed(order.head.id)
     return true
   }
@@ -71,30 +93,25 @@ export function createDispatch(
     call: { reason: AttentionReason; detail: string },
   ): Promise<void> {
     await database.transaction(async (tx) => {
-      const order = await deliveries.lock(tx, sending)
-      const trip = order?.trips.find(({ id }) => id === sending.deliveryId)
+      const trip = (await deliveries.lock(tx, sending))?.trip
       if (trip?.attempt !== sending.attempt || trip.awaiting !== '3pl') return
-      await openWorkItem(tx, { deps, trip, ...call })
+      await openWorkItem(tx, { trip, ...call }, deps)
     })
   }
 
   return {
-    async send(tx, { organizationId, id, attempt, serviceId, serviceAreaId }) {
-      const sending: Sending = { organizationId, deliveryId: id, attempt }
+    /** Leaves the job in the transaction that makes the trip wait for a carrier. */
+    async send(tx: Transaction, trip: DeliveryRow): Promise<void> {
+      const { organizationId, serviceId, serviceAreaId } = trip
       const rules = { organizationId, serviceId, serviceAreaId, tried: [] }
-      const first = await carriers.choose(tx, rules)
-      const lane = first && (await carriers.lane(tx, { organizationId, provider: first }))
-      await queue.send(orderQueues.dispatch.name, sending, {
-        transaction: tx,
-        concurrencyKey: lane,
-      })
+      const provider = await carriers.choose(tx, rules)
+      await leave(tx, orderQueues.dispatch.name, { sending: sendingOf(trip), provider })
     },
-    async callOff(tx, { organizationId, id, attempt, provider }) {
-      const sending: Sending = { organizationId, deliveryId: id, attempt }
-      const lane = provider && (await carriers.lane(tx, { organizationId, provider }))
-      await queue.send(orderQueues.callOff.name, sending, { transaction: tx, concurrencyKey: lane })
+    async callOff(tx: Transaction, trip: DeliveryRow): Promise<void> {
+      const { provider } = trip
+      await leave(tx, orderQueues.callOff.name, { sending: sendingOf(trip), provider })
     },
-    async runDispatch(job) {
+    async runDispatch(job: Job): Promise<void> {
       const sending = sendingSchema.parse(job.data)
       const trip = await tripOf(sending)
       if (trip?.awaiting !== '3pl') return
@@ -118,32 +135,44 @@ export function createDispatch(
         throw error
       }
     },
-    async runCallOff(job) {
+    async runCallOff(job: Job): Promise<void> {
       const sending = sendingSchema.parse(job.data)
-      const { organizationId, deliveryId } = sending
-      const order = await deliveries.find(database, { organizationId, deliveryId })
-      const trip = order?.trips.find(({ id }) => id === deliveryId)
+      const trip = (await deliveries.find(database, sending))?.trip
       if (!trip) return
       try {
         const outcome = await carriers.cancel(sending)
         await database.transaction(async (tx) => {
           const by = `carrier: ${outcome}`
-          await closeWorkItem(tx, { deps, trip, reasons: ['cancel_unanswered'], by })
+          await closeWorkItem(tx, { trip, reasons: ['cancel_unanswered'], by }, deps)
           if (outcome === 'too_late') {
-            await openWorkItem(tx, { deps, trip, reason: 'canceled_too_late' })
+            await openWorkItem(tx, { trip, reason: 'canceled_too_late' }, deps)
           }
         })
       } catch (error) {
         if (error instanceof CarrierUnavailable && job.attempt >= attemptsUntilPerson) {
           const detail = `${error.provider}: ${error.because}`
           await database.transaction((tx) =>
-            openWorkItem(tx, { deps, trip, reason: 'cancel_unanswered', detail }),
+            openWorkItem(tx, { trip, reason: 'cancel_unanswered', detail }, deps),
           )
         }
         throw error
       }
     },
+    /** Looks at a trip now and then until it is over. */
+    async runWatch(job: Job): Promise<void> {
+      const sending = sendingSchema.parse(job.data)
+      const trip = await tripOf(sending)
+      if (trip === null || !isDriven(trip)) return
+      await refreshTrip(trip)
+      const { provider } = trip
+      if (provider === null) return
+      await database.transaction((tx) => watchLater(tx, { sending, provider }))
+    },
   }
+}
+
+function sendingOf({ organizationId, id: deliveryId, attempt }: DeliveryRow): Sending {
+  return { organizationId, deliveryId, attempt }
 }
 
 function bookingRequest(trip: DeliveryRow): BookingRequest {

@@ -1,38 +1,41 @@
 /** Orders as a CSV file, written while they are read a page at a time, so that any number needs little memory. */
 import { byteOrderMark, csvLines } from '#lib/csv.ts'
-import type { Orders, OrdersAsked } from './orders.ts'
+import type { OrderFilter } from '../deliveries/deliveries.ts'
+import type { Orders } from './orders.ts'
 import type { ListedOrder } from './shown-order.ts'
 
 const rowsAtOnce = 500
 
-const headings = [
-  'order_no',
-  'ordered_at',
-  'state',
-  'service_type',
-  'pickup',
-  'delivery',
-  'vehicles',
-  'price',
-  'currency',
-  'paid_at',
-  'id',
-  'quote_id',
-]
+/** The columns, in their order. */
+const columns: Readonly<Record<string, (order: ListedOrder) => string>> = {
+  order_no: (order) => order.order_no,
+  ordered_at: (order) => order.ordered_at,
+  state: (order) => order.state,
+  service_type: (order) => order.service_type ?? '',
+  pickup: (order) => order.pickup,
+  delivery: (order) => order.delivery,
+  vehicles: (order) => order.vehicles.map(({ type, count }) => `${count} ${type}`).join(' + '),
+  price: (order) => String(order.price),
+  currency: (order) => order.currency,
+  paid_at: (order) => order.paid_at ?? '',
+  id: (order) => order.id,
+  quote_id: (order) => order.quote_id,
+}
 
 export async function exportOrders(
-  filter: OrdersAsked['filter'],
+  filter: OrderFilter,
   list: Orders['list'],
 ): Promise<ReadableStream<Uint8Array>> {
-  const read = (after: string | undefined) => list({ filter, after, limit: rowsAtOnce })
+  const read = (after: string | undefined) => list({ ...filter, after, pageSize: rowsAtOnce })
   // Before the reply begins, so that a failure is still an error and no file.
   const first = await read(undefined)
   let next = first.next
   const encoder = new TextEncoder()
-  const write = (rows: readonly ListedOrder[]) => encoder.encode(csvLines(rows.map(cellsOf)))
+  const write = (rows: readonly ListedOrder[]) =>
+    encoder.encode(csvLines(rows.map((row) => Object.values(columns).map((of) => of(row)))))
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + csvLines([headings])))
+      controller.enqueue(encoder.encode(byteOrderMark + csvLines([Object.keys(columns)])))
       if (first.data.length > 0) controller.enqueue(write(first.data))
       if (next === null) controller.close()
     },
@@ -44,21 +47,4 @@ export async function exportOrders(
       if (next === null) controller.close()
     },
   })
-}
-
-function cellsOf(order: ListedOrder): readonly string[] {
-  return [
-    order.order_no,
-    order.ordered_at,
-    order.state,
-    order.service_type ?? '',
-    order.pickup,
-    order.delivery,
-    order.vehicles.map(({ type, count }) => `${count} ${type}`).join(' + '),
-    String(order.price),
-    order.currency,
-    order.paid_at ?? '',
-    order.id,
-    order.quote_id,
-  ]
 }

@@ -8,7 +8,7 @@ import type { OrderDeliveries } from '../deliveries/deliveries.ts'
 import type { NewEvent } from '../waybills/waybills.ts'
 import type { OrderDeps } from './order-deps.ts'
 
-export interface Cause {
+interface Cause {
   readonly source: NewEvent['source']
   readonly at: Date
   readonly coordinates?: NewEvent['coordinates'] | undefined
@@ -19,11 +19,11 @@ export interface Cause {
 export async function followWithWaybill(
   tx: Transaction,
   {
-    deps,
     order,
     passed,
     cause,
-  }: { deps: OrderDeps; order: OrderDeliveries; passed: readonly OrderStatus[]; cause: Cause },
+  }: { order: OrderDeliveries; passed: readonly OrderStatus[]; cause: Cause },
+  deps: OrderDeps,
 ): Promise<void> {
   const { organizationId, waybillId } = order.head
   let state = await deps.waybills.stateOf(tx, { organizationId, waybillId })
@@ -74,7 +74,8 @@ function eventOf({
 /** A carrier has taken on each of the trips that go on, and says so for all of them. */
 export async function acceptWaybill(
   tx: Transaction,
-  { deps, order, at }: { deps: OrderDeps; order: OrderDeliveries; at: Date },
+  { order, at }: { order: OrderDeliveries; at: Date },
+  deps: OrderDeps,
 ): Promise<void> {
   if (order.trips.some(({ awaiting }) => awaiting !== null)) return
   const { organizationId, waybillId } = order.head

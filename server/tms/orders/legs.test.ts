@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import { asMinor } from '#lib/money.ts'
 import type { QuoteForOrder } from './orders.ts'
 import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -22,11 +23,11 @@ function onTwoVehicles(): QuoteForOrder {
   return {
     ...quote,
     vehicles: [
-      { ...vehicle, priceMinor: 300_000, items: [{ itemIndex: 0, qty: 2 }] },
+      { ...vehicle, priceMinor: asMinor(300_000), items: [{ itemIndex: 0, qty: 2 }] },
       {
         ...vehicle,
         vehicleType: '6w',
-        priceMinor: 200_000,
+        priceMinor: asMinor(200_000),
         items: [
           { itemIndex: 0, qty: 1 },
           { itemIndex: 1, qty: 2 },
@@ -46,7 +47,7 @@ const find = async (deliveryId: DeliveryId) => {
 const legsOf = async (deliveryId: DeliveryId) => {
   const [first, second] = (await find(deliveryId)).legs
   if (first === undefined || second === undefined) throw new Error('not two legs')
-  return [first.deliveryId, second.deliveryId] as const
+  return [first.id, second.id] as const
 }
 
 /** A person moves a leg of the own fleet. */
@@ -100,8 +101,8 @@ it('each leg carries its own parcels of the one waybill', async () => {
   ])
   const order = await find(deliveryId)
   expect(order.legs).toMatchObject([
-    { legNumber: 1, vehicleType: '4w', priceMinor: 300_000, awaiting: 'payment' },
-    { legNumber: 2, vehicleType: '6w', priceMinor: 200_000, awaiting: 'payment' },
+    { legNumber: 1, vehicleType: '4w', priceMinor: asMinor(300_000), awaiting: 'payment' },
+    { legNumber: 2, vehicleType: '6w', priceMinor: asMinor(200_000), awaiting: 'payment' },
   ])
   expect(await test.track(deliveryId)).toEqual({ state: 'awaiting_payment' })
 })

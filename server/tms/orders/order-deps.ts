@@ -1,11 +1,12 @@
-/** What the parts of this room are made with. */
+/** The parts of this room are made with these. */
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Carriers } from '../carriers/carriers.ts'
-import type { Deliveries } from '../deliveries/deliveries.ts'
+import type { Deliveries, DeliveryRow } from '../deliveries/deliveries.ts'
 import type { Quotes } from '../quotes/quotes.ts'
 import type { Waybills } from '../waybills/waybills.ts'
 
@@ -19,4 +20,14 @@ export interface OrderDeps {
   readonly deliveries: Deliveries
   readonly carriers: Carriers
   readonly quotes: Pick<Quotes, 'setProvider'>
+}
+
+/** For those that change an order. */
+export interface ChangeDeps extends OrderDeps {
+  /** A transaction under way is changing the order. */
+  changed(orderId: DeliveryId): void
+  /** Leaves a job that finds a carrier for the trip. */
+  send(tx: Transaction, trip: DeliveryRow): Promise<void>
+  /** Leaves a job that tells the trip's carrier that nobody wants it any more. */
+  callOff(tx: Transaction, trip: DeliveryRow): Promise<void>
 }

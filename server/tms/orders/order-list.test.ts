@@ -8,6 +8,7 @@ import {
   spendingSchema,
 } from '#lib/contract/orders.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
+import { asMinor } from '#lib/money.ts'
 import { newId } from '#server/testing/new-id.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
 import {
@@ -65,7 +66,7 @@ async function order(
       vehicles: prices.map((priceMinor) => ({
         vehicleTypeId: rows.vehicleTypeId,
         vehicleType: '4w',
-        priceMinor,
+        priceMinor: asMinor(priceMinor),
         items: [{ itemIndex: 0, qty: 1 }],
       })),
     }),

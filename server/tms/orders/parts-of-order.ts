@@ -1,11 +1,40 @@
 /** What an accepted quote becomes: a trip for each vehicle, and one waybill with the parcels of all. */
-import type { DeliveryId } from '#lib/contract/ids.ts'
-import type { QuoteAddress } from '#lib/contract/quote-request.ts'
+import type {
+  DeliveryId,
+  OrganizationId,
+  QuoteId,
+  SenderAccountId,
+  ServiceId,
+  VehicleTypeId,
+} from '#lib/contract/ids.ts'
+import type { QuoteAddress, QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { Minor } from '#lib/money.ts'
 import type { NewTrip } from '../deliveries/deliveries.ts'
 import type { NewParcel, Party } from '../waybills/waybills.ts'
-import type { QuoteForOrder } from './quote-for-order.ts'
 
-export interface PartsOfOrder {
+/** An accepted quote: what its vehicles carry, and where to. */
+export interface QuoteForOrder {
+  readonly organizationId: OrganizationId
+  readonly id: QuoteId
+  readonly requestId: string
+  readonly senderAccountId: SenderAccountId
+  readonly serviceId: ServiceId
+  readonly serviceType: QuoteServiceType
+  readonly currency: string
+  readonly request: QuoteRequest
+  readonly vehicles: readonly {
+    readonly vehicleTypeId: VehicleTypeId | null
+    readonly vehicleType: string
+    readonly priceMinor: Minor
+    readonly items: readonly {
+      /** In `request.items`. */
+      readonly itemIndex: number
+      readonly qty: number
+    }[]
+  }[]
+}
+
+interface PartsOfOrder {
   readonly trips: readonly NewTrip[]
   readonly parcels: readonly NewParcel[]
   readonly sender: Party

@@ -6,7 +6,7 @@ import {
   trackOrder,
 } from '#lib/contract/endpoints/orders.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
-import { asMinor, toDecimal } from '#lib/money.ts'
+import { toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
@@ -28,26 +28,16 @@ interface OrderRoutes {
 export function orderRoutes({ orders, payments, database }: OrderRoutes): Route[] {
   const asUnknown = { refuseParams: () => new ServiceError('not_found') }
   return [
-    route(listOrders, (call) => {
-      const { after, pageSize } = call.query
-      return orders.list({ filter: filterOf(call), after, limit: pageSize })
-    }),
-    route(exportOrders, (call) => ordersAsCsv(filterOf(call), orders.list)),
-    route(getSpending, async ({ organization, senderAccount, query }) => {
-      const spent = await orders.spending({
-        organizationId: organization.id,
-        senderAccountId: senderAccount.id,
-        months: query.months,
-        timeZone: query.time_zone ?? organization.timezone,
-      })
+    route(listOrders, (call) => orders.list({ ...accountOf(call), ...call.query })),
+    route(exportOrders, (call) => ordersAsCsv({ ...accountOf(call), ...call.query }, orders.list)),
+    route(getSpending, async (call) => {
+      const { months, time_zone: timeZone = call.organization.timezone } = call.query
+      const spent = await orders.spending({ ...accountOf(call), months, timeZone })
       const byCurrency = Map.groupBy(spent, ({ currency }) => currency)
       return {
-        data: [...byCurrency].map(([currency, months]) => ({
+        data: [...byCurrency].map(([currency, sums]) => ({
           currency,
-          months: months.map(({ month, minor }) => ({
-            month,
-            amount: toDecimal(asMinor(minor), currency),
-          })),
+          months: sums.map(({ month, minor }) => ({ month, amount: toDecimal(minor, currency) })),
         })),
       }
     }),
@@ -57,7 +47,7 @@ export function orderRoutes({ orders, payments, database }: OrderRoutes): Route[
         const organizationId = organization.id
         const order = await orders.find(database, { organizationId, deliveryId })
         // A leg is no order.
-        if (order?.deliveryId !== deliveryId) throw new ServiceError('not_found')
+        if (order?.id !== deliveryId) throw new ServiceError('not_found')
         if (order.senderAccountId !== senderAccount.id) throw new ServiceError('forbidden')
         const { quoteId } = order
         return shownOrder(order, await payments.ofQuote({ organizationId, quoteId }))
@@ -77,23 +67,9 @@ export function orderRoutes({ orders, payments, database }: OrderRoutes): Route[
   ]
 }
 
-function filterOf({
+function accountOf({
   organization,
   senderAccount,
-  query,
-}: Pick<Call<typeof exportOrders>, 'organization' | 'senderAccount' | 'query'>) {
-  const { q, state, service_type, from, to } = query
-  return {
-    organizationId: organization.id,
-    senderAccountId: senderAccount.id,
-    q,
-    states: state ?? null,
-    serviceType: service_type ?? null,
-    from: dateOf(from),
-    to: dateOf(to),
-  }
-}
-
-function dateOf(timestamp: string | undefined): Date | null {
-  return timestamp === undefined ? null : new Date(timestamp)
+}: Pick<Call<typeof exportOrders>, 'organization' | 'senderAccount'>) {
+  return { organizationId: organization.id, senderAccountId: senderAccount.id }
 }

@@ -1,13 +1,22 @@
-/** An order as the wire shows it: sums as decimals, times as text. */
+/** An order as other rooms see it, and as the wire shows it: sums as decimals, times as text. */
 import type { z } from 'zod'
 import { orderStateOf, type listedOrderSchema, type orderSchema } from '#lib/contract/orders.ts'
 import type { paymentSchema } from '#lib/contract/quote-payment.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
-import { asMinor, toDecimal } from '#lib/money.ts'
-import type { ListedOrderRow } from '../deliveries/deliveries.ts'
-import type { OrderRow } from './order-row.ts'
+import { toDecimal, type Minor } from '#lib/money.ts'
+import type { DeliveryRow, ListedOrderRow } from '../deliveries/deliveries.ts'
 
 export type ListedOrder = z.input<typeof listedOrderSchema>
+
+/** Its head. */
+export interface OrderRow extends DeliveryRow {
+  /** One for each vehicle, also when there is only one: then it is the order itself. */
+  readonly legs: readonly DeliveryRow[]
+  /** The part of the price that was given back. */
+  readonly refundedMinor: Minor
+  /** Whether canceling it would be taken. */
+  readonly cancellable: boolean
+}
 
 export type ShownPayment = z.input<typeof paymentSchema>
 
@@ -24,7 +33,7 @@ export function shownListed(row: ListedOrderRow): ListedOrder {
     pickup,
     delivery,
     vehicles: counted(row.vehicleTypes.split(', ')),
-    price: toDecimal(asMinor(row.priceMinor), currency),
+    price: toDecimal(row.priceMinor, currency),
     currency,
     ordered_at: toTimestamp(row.createdAt),
     paid_at: row.paidAt && toTimestamp(row.paidAt),
@@ -45,7 +54,7 @@ export function shownOrder(
   const { currency, status, stateSince, paidAt, canceledAt } = order
   const { pickup, delivery } = order.route
   return {
-    id: order.deliveryId,
+    id: order.id,
     order_no: order.deliveryNo,
     quote_id: order.quoteId,
     state: orderStateOf(order),
@@ -62,9 +71,9 @@ export function shownOrder(
     canceled_at: canceledAt && toTimestamp(canceledAt),
     cancellable: order.cancellable,
     vehicles: order.legs.map((leg) => ({
-      delivery_id: leg.deliveryId,
+      delivery_id: leg.id,
       type: leg.vehicleType,
-      price: toDecimal(asMinor(leg.priceMinor), currency),
+      price: toDecimal(leg.priceMinor, currency),
       state: orderStateOf(leg),
     })),
     payment,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
+import { asMinor } from '#lib/money.ts'
 import { newId } from '#server/testing/new-id.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
 import {
@@ -47,7 +48,7 @@ async function addOrder({ organization }: TestOrganization, account: SenderAccou
         {
           vehicleTypeId,
           vehicleType: '4w',
-          priceMinor: 100,
+          priceMinor: asMinor(100),
           items: [{ itemIndex: 0, qty: 3 }],
         },
       ],

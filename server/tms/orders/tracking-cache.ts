@@ -14,41 +14,28 @@ export interface Answer {
   readonly freshUntilMs: number
 }
 
-export interface TrackingCache {
-  get(deliveryId: DeliveryId): Answer | undefined
-  put(deliveryId: DeliveryId, answer: Answer): void
-  drop(deliveryId: DeliveryId): void
-  /** A transaction under way is changing it: what is read until it ends may be from before it. */
-  changed(deliveryId: DeliveryId): void
-}
-
 /** Longer than any transaction of an order should last; until then it is read anew each time. */
 const unsettledMs = 1_000
 
-export function createTrackingCache({
-  clock,
-  maxOrders,
-}: {
-  clock: Clock
-  maxOrders: number
-}): TrackingCache {
+export function createTrackingCache({ clock, maxOrders }: { clock: Clock; maxOrders: number }) {
   const answers = new Map<string, Answer>()
   const unsettledUntilMs = new Map<string, number>()
 
   return {
-    get(deliveryId) {
+    get(deliveryId: DeliveryId): Answer | undefined {
       const answer = answers.get(deliveryId)
       return answer !== undefined && clock.nowMs() < answer.freshUntilMs ? answer : undefined
     },
-    put(deliveryId, answer) {
+    put(deliveryId: DeliveryId, answer: Answer): void {
       if (clock.nowMs() < (unsettledUntilMs.get(deliveryId) ?? 0)) return
       unsettledUntilMs.delete(deliveryId)
       answers.delete(deliveryId)
       makeRoom(answers, maxOrders)
       answers.set(deliveryId, answer)
     },
-    drop: (deliveryId) => void answers.delete(deliveryId),
-    changed(deliveryId) {
+    drop: (deliveryId: DeliveryId): void => void answers.delete(deliveryId),
+    /** A transaction under way is changing it: what is read until it ends may be from before it. */
+    changed(deliveryId: DeliveryId): void {
       answers.delete(deliveryId)
       unsettledUntilMs.delete(deliveryId)
       makeRoom(unsettledUntilMs, maxOrders)

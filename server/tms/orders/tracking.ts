@@ -4,7 +4,7 @@
  * carrier that does not answer holds nobody up for longer than a moment, and is no error.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SenderAccountId, DeliveryId } from '#lib/contract/ids.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { trackingCacheSeconds } from '#lib/contract/limits.ts'
 import type { OrderTrackingReply, TripTracking } from '#lib/contract/tracking.ts'
 import { createBatch } from '#server/db/batch.ts'
@@ -32,16 +32,10 @@ const maxOrders = 20_000
 /** Orders in one statement, and statements under way: what comes meanwhile goes together in the next. */
 const reading = { most: 200, atOnce: 2, everyMs: 20 } as const
 
-export interface Tracking {
-  track(ask: OrderKey & { accountId: SenderAccountId }): Promise<OrderTrackingReply>
-  /** A transaction under way is changing the order. */
-  changed(deliveryId: DeliveryId): void
-}
-
 export function createTracking(
   deps: OrderDeps,
   { refreshTrip, waitForCarrierMs }: { refreshTrip: RefreshTrip; waitForCarrierMs: number },
-): Tracking {
+) {
   const { database, clock } = deps
   const cache = createTrackingCache({ clock, maxOrders })
   const underWay = new Map<string, Promise<Answer | null>>()
@@ -104,7 +98,12 @@ export function createTracking(
   }
 
   return {
-    async track({ organizationId, accountId, deliveryId }) {
+    /** Refuses with not_found and forbidden. */
+    async track({
+      organizationId,
+      accountId,
+      deliveryId,
+    }: OrderKey & { accountId: SenderAccountId }): Promise<OrderTrackingReply> {
       const kept = cache.get(deliveryId)
       const found =
         kept?.organizationId === organizationId
@@ -115,6 +114,7 @@ export function createTracking(
       if (found.accountId !== accountId) throw new ServiceError('forbidden')
       return found.tracking
     },
+    /** A transaction under way is changing the order. */
     changed: cache.changed,
   }
 }

@@ -5,7 +5,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrganizationId, QuoteId } from '#lib/contract/ids.ts'
-import { asMinor } from '#lib/money.ts'
 import { systemIds } from '#server/ids.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
 import type { GatewayNotice } from './gateway/gateway.ts'
@@ -150,13 +149,12 @@ async function take(play: Play, one: Step): Promise<void> {
       const order = quote && (await orderOf(shop, quote.id))
       const leg = order && pick(order.legs, one.which)
       if (!order || !leg) return
-      const { deliveryId, priceMinor } = leg
       await world.database.transaction((tx) =>
         world.payments.refundLeg(tx, {
           organizationId: shop.id,
-          deliveryId: order.deliveryId,
-          legId: deliveryId,
-          priceMinor: asMinor(priceMinor),
+          deliveryId: order.id,
+          legId: leg.id,
+          priceMinor: leg.priceMinor,
         }),
       )
       return

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import { orderPageSchema } from '#lib/contract/orders.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
+import { asMinor } from '#lib/money.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { newId } from '#server/testing/new-id.ts'
@@ -86,7 +87,12 @@ async function addUnpaidOrder(code: string) {
       currency: 'THB',
       request: quoteRequestSchema.parse(request),
       vehicles: [
-        { vehicleTypeId, vehicleType: '4w', priceMinor: 100, items: [{ itemIndex: 0, qty: 3 }] },
+        {
+          vehicleTypeId,
+          vehicleType: '4w',
+          priceMinor: asMinor(100),
+          items: [{ itemIndex: 0, qty: 3 }],
+        },
       ],
     }),
   )

@@ -9,7 +9,6 @@ import {
 } from '#lib/contract/console/work-list.ts'
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
-import { asMinor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -62,32 +61,19 @@ export function consoleOrderRoutes(deps: ConsoleOrderDeps): Route[] {
     const { organizationId, deliveryId: legId } = trip
     if (!(await orders.settleFailed(tx, trip))) return false
     const order = await orders.find(tx, trip)
-    const leg = order?.legs.find(({ deliveryId }) => deliveryId === legId)
+    const leg = order?.legs.find(({ id }) => id === legId)
     if (!order || !leg) throw new Error(`the trip ${legId} is settled and not there`)
-    const { deliveryId } = order
-    const priceMinor = asMinor(leg.priceMinor)
-    await payments.refundLeg(tx, { organizationId, deliveryId, legId, priceMinor })
+    const { priceMinor } = leg
+    await payments.refundLeg(tx, { organizationId, deliveryId: order.id, legId, priceMinor })
     return true
   }
 
   return [
     route(listAllOrders, ({ organization, body }) => {
-      const { actor, q, state, service_type, from, to, sender_account_id, after, limit } = body
+      const { actor, sender_account_id: senderAccountId = null, limit: pageSize, ...query } = body
       const organizationId = organization.id
       checkPerson(actor, { organizationId, roles: ['ops', 'admin'] })
-      return orders.list({
-        filter: {
-          organizationId,
-          senderAccountId: sender_account_id ?? null,
-          q,
-          states: state ?? null,
-          serviceType: service_type ?? null,
-          from: from === undefined ? null : new Date(from),
-          to: to === undefined ? null : new Date(to),
-        },
-        after,
-        limit,
-      })
+      return orders.list({ organizationId, senderAccountId, ...query, pageSize })
     }),
     route(listWorkItems, async ({ organization, body }) => {
       const { actor, limit, offset } = body

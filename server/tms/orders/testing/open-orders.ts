@@ -7,6 +7,7 @@ import type { OrganizationId, SenderAccountId, DeliveryId } from '#lib/contract/
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { quoteRequestSchema, type QuoteRequestInput } from '#lib/contract/quote-request.ts'
+import { asMinor } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { openQueue, type Queue } from '#server/db/queue.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
@@ -197,7 +198,7 @@ export async function openTestOrders({
         {
           vehicleTypeId,
           vehicleType: '4w',
-          priceMinor: 500_000,
+          priceMinor: asMinor(500_000),
           items: [
             { itemIndex: 0, qty: 3 },
             { itemIndex: 1, qty: 2 },

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { QuoteId } from '#lib/contract/ids.ts'
-import { asMinor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import {
   ledgerSums,
@@ -169,9 +168,9 @@ describe('a failed leg', () => {
     await world.database.transaction((tx) =>
       world.payments.refundLeg(tx, {
         organizationId: shop.id,
-        deliveryId: order.deliveryId,
-        legId: leg.deliveryId,
-        priceMinor: asMinor(leg.priceMinor),
+        deliveryId: order.id,
+        legId: leg.id,
+        priceMinor: leg.priceMinor,
       }),
     )
   }
@@ -202,7 +201,7 @@ describe('a failed leg', () => {
     const order = await orderOf(shop, quoteId)
     if (order === null) throw new Error('it was ordered')
     await world.database.transaction(async (tx) => {
-      await world.deliveries.lock(tx, { organizationId: shop.id, deliveryId: order.deliveryId })
+      await world.deliveries.lock(tx, { organizationId: shop.id, deliveryId: order.id })
       await refundLeg(quoteId, 0)
     })
     expect((await paymentsOf(shop, quoteId))[0]).toMatchObject({ state: 'refunded' })

@@ -39,8 +39,7 @@ export async function expireOrder(job: DeadlineJob, deps: PaymentsDeps): Promise
         return sendDeadline({ tx, organizationId, quoteId, at: new Date(deadlineMs) }, deps)
       }
       const reason = 'payment_deadline'
-      const { deliveryId } = order
-      await cancelOrder(tx, { organizationId, quote, deliveryId, reason }, deps)
+      await cancelOrder(tx, { organizationId, quote, deliveryId: order.id, reason }, deps)
     },
     { retrySerialization: true },
   )

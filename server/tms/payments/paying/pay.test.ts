@@ -57,7 +57,7 @@ describe('paying', () => {
       expect(Object.keys(Object(json)).toSorted()).toEqual(fieldsOf[type].toSorted())
       payReplySchema.parse(json)
       const order = await orderOf(shop, quoteId)
-      expect(said.deliveryId).toBe(order?.deliveryId)
+      expect(said.deliveryId).toBe(order?.id)
       expect(order?.awaiting).toBe(type === 'wallet' ? '3pl' : 'payment')
     },
   )

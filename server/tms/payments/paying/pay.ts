@@ -92,7 +92,7 @@ async function beginPayment(
   if (order !== null && isOverdue(earlier, nowMs)) {
     await cancelOrder(
       tx,
-      { organizationId, quote, deliveryId: order.deliveryId, reason: 'payment_deadline' },
+      { organizationId, quote, deliveryId: order.id, reason: 'payment_deadline' },
       deps,
     )
     return { outcome: 'overdue' }
@@ -110,7 +110,7 @@ async function beginPayment(
     await closeOpenPayment(tx, { payment: open, nowMs }, deps)
   }
 
-  const deliveryId = order?.deliveryId ?? (await makeOrder(tx, { organizationId, quote }, deps))
+  const deliveryId = order?.id ?? (await makeOrder(tx, { organizationId, quote }, deps))
   const payment = newPayment(
     { call, quote, deliveryId, type, bankCode, facts, nowMs, deadlineMs },
     deps,
