@@ -2,11 +2,9 @@
  * An address that is no page's: outside every group of pages, so it brings layout and frame itself. (The
  * root's `not-found.tsx` could be the one, but travels with the document of every page.)
  */
-import { SiteFrame } from '#components/frame/site-frame.tsx'
-import { readVisitor } from './(account)/visitor.ts'
 import RootLayout from './layout.tsx'
 import { generateMetadata as ofMissingPage, MissingPage } from './missing-page.tsx'
-import { readPreferences } from './preferences/preferences.ts'
+import { PageFrame } from './page-frame.tsx'
 
 export { generateViewport } from './layout.tsx'
 
@@ -16,12 +14,12 @@ export async function generateMetadata() {
   return { title: `${title} · Loadline` }
 }
 
-export default async function GlobalNotFound() {
+export default function GlobalNotFound() {
   return (
     <RootLayout>
-      <SiteFrame preferences={await readPreferences()} visitor={await readVisitor()}>
+      <PageFrame>
         <MissingPage />
-      </SiteFrame>
+      </PageFrame>
     </RootLayout>
   )
 }

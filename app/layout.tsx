@@ -7,7 +7,7 @@ import { ChineseFont } from './chinese-font.tsx'
 import { plexSans } from './fonts.ts'
 import './globals.css'
 import { OfflinePageKeeper } from './offline/offline-page-keeper.tsx'
-import { chosenTheme } from './preferences/chosen-theme.ts'
+import { chosenTheme } from './preferences/chosen.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('frame')

@@ -105,6 +105,12 @@ test('knows computed keys, namespaces by await, and every way to call', () => {
   expect(found({ en: texts, th: texts, zh: texts, sources })).toEqual([])
 })
 
+test('knows the title of a page by its whole key', () => {
+  const texts = { home: { title: 'a', lead: 'b' } }
+  const sources = { 'app/page.tsx': "publicPage('home.title', 'home.lead')" }
+  expect(found({ en: texts, th: texts, zh: texts, sources })).toEqual([])
+})
+
 test('a computed name stands for one name and not for a whole group', () => {
   const texts = { home: { failed: { one: { title: 'a', body: 'b' } } } }
   const sources = {

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
-import { NextIntlClientProvider } from 'next-intl'
-import { getMessages } from 'next-intl/server'
-import { SiteFrame } from '#components/frame/site-frame.tsx'
-import { readPreferences } from '../preferences/preferences.ts'
-import { readVisitor } from './visitor.ts'
+import { PageFrame } from '../page-frame.tsx'
+import { Words } from '../words.tsx'
 
-export default async function AccountLayout({ children }: { children: ReactNode }) {
-  const { frame, problem, identity, account } = await getMessages()
+export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <SiteFrame preferences={await readPreferences()} visitor={await readVisitor()}>
-      <NextIntlClientProvider messages={{ frame, problem, identity, account }}>
-        {children}
-      </NextIntlClientProvider>
-    </SiteFrame>
+    <PageFrame>
+      <Words of={['frame', 'problem', 'identity', 'account']}>{children}</Words>
+    </PageFrame>
   )
 }

@@ -1,13 +1,1 @@
-import type { ReactNode } from 'react'
-import { SiteFrame } from '#components/frame/site-frame.tsx'
-import { readVisitor } from '../(account)/visitor.ts'
-import { readPreferences } from '../preferences/preferences.ts'
-
-/** Pages for whoever was given a link. */
-export default async function SharedLayout({ children }: { children: ReactNode }) {
-  return (
-    <SiteFrame preferences={await readPreferences()} visitor={await readVisitor()}>
-      {children}
-    </SiteFrame>
-  )
-}
+export { PageFrame as default } from '../page-frame.tsx'

@@ -11,8 +11,8 @@ const vehiclesWithinMs = 2_000
 
 export async function CargoPage({ owner }: { owner: DraftOwner }) {
   const language = await getLocale()
-  const [t, { known }, vehicles] = await Promise.all([
-    getTranslations('cargoStep'),
+  const t = await getTranslations('cargoStep')
+  const [{ known }, vehicles] = await Promise.all([
     knownDraft(owner),
     vehicleTypes({ language, timeoutMs: vehiclesWithinMs }),
   ])

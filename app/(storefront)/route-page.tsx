@@ -1,26 +1,18 @@
-import { NextIntlClientProvider } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { PackedTruck } from '#components/illustrations/packed-truck.tsx'
 import { RouteForm } from '#components/route/route-form.tsx'
 import type { DraftOwner } from '#lib/storefront/draft-save.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { noteChosenAddress, saveNewAddress } from '../(account)/a/[accountId]/addresses/actions.ts'
 import { readVisitor } from '../(account)/visitor.ts'
+import { Words } from '../words.tsx'
 import { knownDraft } from './known-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The landing is the quote: its first step is what one sees. */
 export async function RoutePage({ owner }: { owner: DraftOwner }) {
   const t = await getTranslations('home')
-  const [{ known, last }, { person }, words] = await Promise.all([
-    knownDraft(owner),
-    readVisitor(),
-    getMessages(),
-  ])
-  const { route, map, steps, routeStep, lastOrder, addressBook, openingHours, latePart } = words
-  // Guests have no address book, and so none of its words.
-  const ofAddressBook = person && { addressBook, openingHours }
-  const ofLastOrder = last && { lastOrder }
+  const [{ known, last }, { person }] = await Promise.all([knownDraft(owner), readVisitor()])
   return (
     <StepFrame step="route" owner={owner}>
       <div className="page pb-6">
@@ -31,8 +23,13 @@ export async function RoutePage({ owner }: { owner: DraftOwner }) {
           </div>
           <PackedTruck className="hidden w-44 shrink-0 lg:block" />
         </div>
-        <NextIntlClientProvider
-          messages={{ route, map, steps, routeStep, latePart, ...ofAddressBook, ...ofLastOrder }}
+        <Words
+          of={[
+            ...(['route', 'map', 'steps', 'routeStep', 'latePart'] as const),
+            // Guests have no address book, and so none of its words.
+            ...(person ? (['addressBook', 'openingHours'] as const) : []),
+            ...(last ? (['lastOrder'] as const) : []),
+          ]}
         >
           <RouteForm
             known={known}
@@ -40,7 +37,7 @@ export async function RoutePage({ owner }: { owner: DraftOwner }) {
             tiles={portalRuntime().mapTiles}
             addressBook={person && { save: saveNewAddress, noteChosen: noteChosenAddress }}
           />
-        </NextIntlClientProvider>
+        </Words>
       </div>
     </StepFrame>
   )

@@ -1,11 +1,21 @@
 import { Fragment, type ReactNode } from 'react'
-import { NextIntlClientProvider } from 'next-intl'
-import { getMessages } from 'next-intl/server'
 import { noteEarlyPresses } from '#components/forms/early-presses.ts'
 import { StepBar, type Step } from '#components/steps/step-bar.tsx'
 import { nonceOfPage } from '#server/portal/nonce-of-page.ts'
 import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
+import { Words } from '../words.tsx'
 import { knownDraft } from './known-draft.ts'
+
+const textsOfGoods = [
+  'steps',
+  'cargoStep',
+  'cargo',
+  'measures',
+  'photos',
+  'quote',
+  'load',
+  'latePart',
+] as const
 
 /**
  * A step: where one is on the way, and the texts that its islands say. The first is what a stranger
@@ -32,18 +42,7 @@ export async function StepFrame({
         dangerouslySetInnerHTML={{ __html: noteEarlyPresses }}
       />
       <StepBar current={step} done={step === 'quote' ? done.priced : done.next} />
-      {step === 'route' ? page : <WordsOfGoods>{page}</WordsOfGoods>}
+      {step === 'route' ? page : <Words of={textsOfGoods}>{page}</Words>}
     </>
-  )
-}
-
-async function WordsOfGoods({ children }: { children: ReactNode }) {
-  const { steps, cargoStep, cargo, measures, photos, quote, load, latePart } = await getMessages()
-  return (
-    <NextIntlClientProvider
-      messages={{ steps, cargoStep, cargo, measures, photos, quote, load, latePart }}
-    >
-      {children}
-    </NextIntlClientProvider>
   )
 }

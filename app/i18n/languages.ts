@@ -1,12 +1,6 @@
 /** How a visitor's language is chosen: by their own choice, else by what the browser prefers. */
 import { languages, type Language } from '#lib/contract/languages.ts'
 
-export const languageCookie = 'language'
-
-export function isLanguage(text: unknown): text is Language {
-  return languages.some((language) => language === text)
-}
-
 /** The best of ours for an Accept-Language header (RFC 9110, 12.5.4); English when none is wanted. */
 export function negotiateLanguage(header: string | null): Language {
   const wanted = (header ?? '')
@@ -17,8 +11,8 @@ export function negotiateLanguage(header: string | null): Language {
     .toSorted((a, b) => b.quality - a.quality)
   for (const { tag } of wanted) {
     if (tag === '*') break
-    const primary = tag.split('-')[0]
-    if (isLanguage(primary)) return primary
+    const language = languages.find((each) => each === tag.split('-')[0])
+    if (language !== undefined) return language
   }
   return 'en'
 }

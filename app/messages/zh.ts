@@ -1,92 +1,43 @@
-import type en from './en.ts'
-import account from './zh/account.json'
-import accountBilling from './zh/account-billing.json'
-import accountLinks from './zh/account-links.json'
-import accountLists from './zh/account-lists.json'
-import accountPeople from './zh/account-people.json'
-import accountQuote from './zh/account-quote.json'
-import accountTemplates from './zh/account-templates.json'
-import accountWallet from './zh/account-wallet.json'
-import accounts from './zh/accounts.json'
-import acting from './zh/acting.json'
-import addressBook from './zh/address-book.json'
-import cargo from './zh/cargo.json'
-import cargoStep from './zh/cargo-step.json'
-import developers from './zh/developers.json'
-import frame from './zh/frame.json'
-import home from './zh/home.json'
-import identity from './zh/identity.json'
-import lastOrder from './zh/last-order.json'
-import latePart from './zh/late-part.json'
-import load from './zh/load.json'
-import mail from './zh/mail.json'
-import map from './zh/map.json'
-import measures from './zh/measures.json'
-import notFound from './zh/not-found.json'
-import offline from './zh/offline.json'
-import ops from './zh/ops.json'
-import openingHours from './zh/opening-hours.json'
-import packing from './zh/packing.json'
-import pay from './zh/pay.json'
-import photos from './zh/photos.json'
-import problem from './zh/problem.json'
-import quote from './zh/quote.json'
-import receipt from './zh/receipt.json'
-import route from './zh/route.json'
-import routeStep from './zh/route-step.json'
-import session from './zh/session.json'
-import shareLinks from './zh/share-links.json'
-import sharedTrip from './zh/shared-trip.json'
-import sheet from './zh/sheet.json'
-import steps from './zh/steps.json'
-import trackedOrder from './zh/tracked-order.json'
-import tracking from './zh/tracking.json'
-import way from './zh/way.json'
-
-type Groups = Record<keyof typeof en, object>
-
-export default {
-  account,
-  accountBilling,
-  accountLinks,
-  accountLists,
-  accountPeople,
-  accountQuote,
-  accountTemplates,
-  accountWallet,
-  accounts,
-  acting,
-  addressBook,
-  cargo,
-  cargoStep,
-  developers,
-  frame,
-  home,
-  identity,
-  lastOrder,
-  latePart,
-  load,
-  mail,
-  map,
-  measures,
-  notFound,
-  offline,
-  ops,
-  openingHours,
-  packing,
-  pay,
-  photos,
-  problem,
-  quote,
-  receipt,
-  route,
-  routeStep,
-  session,
-  shareLinks,
-  sharedTrip,
-  sheet,
-  steps,
-  trackedOrder,
-  tracking,
-  way,
-} satisfies Groups
+export { default as account } from './zh/account.json'
+export { default as accountBilling } from './zh/account-billing.json'
+export { default as accountLinks } from './zh/account-links.json'
+export { default as accountLists } from './zh/account-lists.json'
+export { default as accountPeople } from './zh/account-people.json'
+export { default as accountQuote } from './zh/account-quote.json'
+export { default as accountTemplates } from './zh/account-templates.json'
+export { default as accountWallet } from './zh/account-wallet.json'
+export { default as accounts } from './zh/accounts.json'
+export { default as acting } from './zh/acting.json'
+export { default as addressBook } from './zh/address-book.json'
+export { default as cargo } from './zh/cargo.json'
+export { default as cargoStep } from './zh/cargo-step.json'
+export { default as developers } from './zh/developers.json'
+export { default as frame } from './zh/frame.json'
+export { default as home } from './zh/home.json'
+export { default as identity } from './zh/identity.json'
+export { default as lastOrder } from './zh/last-order.json'
+export { default as latePart } from './zh/late-part.json'
+export { default as load } from './zh/load.json'
+export { default as mail } from './zh/mail.json'
+export { default as map } from './zh/map.json'
+export { default as measures } from './zh/measures.json'
+export { default as notFound } from './zh/not-found.json'
+export { default as offline } from './zh/offline.json'
+export { default as ops } from './zh/ops.json'
+export { default as openingHours } from './zh/opening-hours.json'
+export { default as packing } from './zh/packing.json'
+export { default as pay } from './zh/pay.json'
+export { default as photos } from './zh/photos.json'
+export { default as problem } from './zh/problem.json'
+export { default as quote } from './zh/quote.json'
+export { default as receipt } from './zh/receipt.json'
+export { default as route } from './zh/route.json'
+export { default as routeStep } from './zh/route-step.json'
+export { default as session } from './zh/session.json'
+export { default as shareLinks } from './zh/share-links.json'
+export { default as sharedTrip } from './zh/shared-trip.json'
+export { default as sheet } from './zh/sheet.json'
+export { default as steps } from './zh/steps.json'
+export { default as trackedOrder } from './zh/tracked-order.json'
+export { default as tracking } from './zh/tracking.json'
+export { default as way } from './zh/way.json'

@@ -2,17 +2,14 @@
  * What the service worker shows when a page cannot be fetched. It is kept as plain HTML and styles
  * (public/sw.js takes its scripts out), so nothing on it may need one.
  */
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { BareFrame } from '#components/frame/bare-frame.tsx'
 import { BrokenRoad } from '#components/illustrations/broken-road.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { NoticePage } from '#components/ui/notice-page.tsx'
+import { privatePage } from '../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('offline')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('offline.title')
 
 export default async function OfflinePage() {
   const t = await getTranslations('offline')

@@ -10,6 +10,7 @@ import type { Source } from '../check/source.ts'
 export function usedKeyPatterns(source: Source): RegExp[] {
   const namespaces = new Map<string, Set<string>>()
   const calls: { translator: string; key: Argument }[] = []
+  const titles: string[] = []
   new Visitor({
     VariableDeclarator({ id, init }) {
       const namespace = namespaceOf(init)
@@ -18,21 +19,28 @@ export function usedKeyPatterns(source: Source): RegExp[] {
       namespaces.set(id.name, known.add(namespace))
     },
     CallExpression(call) {
+      if (call.callee.type === 'Identifier' && pageTitles.has(call.callee.name)) {
+        titles.push(...call.arguments.flatMap(patternsOf))
+      }
       const translator = translatorOf(call)
       const [key] = call.arguments
       if (translator !== null && key) calls.push({ translator, key })
     },
   }).visit(source.program)
 
-  return calls.flatMap(({ translator, key }) =>
+  const inNamespaces = calls.flatMap(({ translator, key }) =>
     [...(namespaces.get(translator) ?? [])].flatMap((namespace) =>
       patternsOf(key).map((pattern) => {
         const prefix = namespace === '' ? '' : `${escape(namespace)}\\.`
-        return new RegExp(`^${prefix}${pattern}$`)
+        return `${prefix}${pattern}`
       }),
     ),
   )
+  return [...inNamespaces, ...titles].map((pattern) => new RegExp(`^${pattern}$`))
 }
+
+/** The functions of `app/page-metadata.ts` take whole keys. */
+const pageTitles: ReadonlySet<string> = new Set(['privatePage', 'publicPage'])
 
 /** The namespace in `useTranslations('a.b')` and `await getTranslations('a.b')`; null for anything else. */
 function namespaceOf(init: Expression | null): string | null {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { Badge } from '#components/ui/badge.tsx'
@@ -12,11 +11,9 @@ import type { Person } from '#server/portal/identity/sessions.ts'
 import { openOwnAccount } from './actions.ts'
 import { OpenAccount } from './open-account.tsx'
 import { NotRead } from '#components/ui/not-read.tsx'
+import { privatePage } from '../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('identity.account')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('identity.account.title')
 
 export default async function OwnAccountPage() {
   const person = await requirePerson('/account')

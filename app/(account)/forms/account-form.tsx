@@ -15,13 +15,13 @@ import {
   type SubmitEvent,
 } from 'react'
 import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form'
 import { lazyResolver, type LoadSchema } from '#components/forms/lazy-resolver.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { AccountValues } from './account-forms.ts'
-import type { FormAction, FormState } from '../form-state.ts'
-import { KeptValues } from './kept-values.ts'
-import { useFormFault } from './use-form-fault.ts'
+import type { FormAction, FormFault, FormState } from '../form-state.ts'
+import { KeptValues } from './fields.tsx'
 
 export function AccountForm({
   loadSchema,
@@ -96,4 +96,18 @@ function errorsOf({ fields }: FormState): FieldErrors<AccountValues> | undefined
   return Object.fromEntries(
     Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]),
   )
+}
+
+/** What an action said about a form as a whole, in words. */
+function useFormFault(fault: FormFault | undefined): string | null {
+  const t = useTranslations('identity.fault')
+  if (fault === undefined) return null
+  switch (fault.kind) {
+    case 'wait':
+      return t('wait', { minutes: Math.ceil(fault.seconds / 60) })
+    case 'wrongCode':
+      return t('wrongCode', { left: fault.triesLeft })
+    default:
+      return t(fault.kind)
+  }
 }

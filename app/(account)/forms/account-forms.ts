@@ -5,12 +5,22 @@
  */
 import { z } from 'zod'
 import { nameSchema } from '#lib/contract/texts.ts'
-import { emailAddressSchema } from './email-address.ts'
 import type { FieldFault, FieldName } from './field-faults.ts'
 import { faultOfPassword } from './password-rule.ts'
 
 /** What stands in the fields of any of them, before it is read. */
 export type AccountValues = Partial<Record<FieldName, string>>
+
+/** RFC 5321: 254 characters fit into a mail's envelope. */
+const longestAddress = 254
+
+/** Kept in lower case, because nobody means two mailboxes by case. */
+export const emailAddressSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(longestAddress)
+  .pipe(z.email())
 
 const email = saying('email', emailAddressSchema)
 

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next'
 import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'
-import { EmailForm } from '../forms/email-form.tsx'
+import { EmailForm } from '../forms/code-forms.tsx'
 import { askResetCode } from './actions.ts'
+import { publicPage } from '../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('identity.reset')
-  return { title: t('title'), description: t('lead') }
-}
+export const generateMetadata = publicPage('identity.reset.title', 'identity.reset.lead')
 
 export default async function ResetPage({ searchParams }: { searchParams: SearchParams }) {
   const next = await nextOf(searchParams)

@@ -7,11 +7,9 @@ import { longestPassword } from '../forms/password-rule.ts'
 import { caller } from '#server/portal/identity/caller.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { saveReading } from '#server/portal/identity/people.ts'
-import { keepSession } from '#server/portal/identity/session-cookie.ts'
 import { signIn } from '#server/portal/identity/sign-in.ts'
-import { chosenReading } from '../../preferences/chosen-reading.ts'
 import { afterSignIn } from '../after-sign-in.ts'
+import { signInAs } from '../codes.ts'
 import { readForm, refuse, type FormState } from '../form-state.ts'
 
 export async function enter(_: FormState, form: FormData): Promise<FormState> {
@@ -28,15 +26,10 @@ export async function enter(_: FormState, form: FormData): Promise<FormState> {
   })
   switch (signedIn.kind) {
     case 'wait':
-      return refuse(form, { fault: { kind: 'wait', seconds: signedIn.seconds } })
     case 'refused':
-      return refuse(form, { fault: { kind: 'refused' } })
+      return refuse(form, { fault: signedIn })
     case 'in':
-      await keepSession(signedIn.session)
-      await saveReading(identity().database, {
-        personId: signedIn.personId,
-        ...(await chosenReading()),
-      })
+      await signInAs(signedIn)
+      redirect(afterSignIn(form))
   }
-  redirect(afterSignIn(form))
 }

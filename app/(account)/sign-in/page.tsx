@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Link } from '#components/ui/link.tsx'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
@@ -9,11 +8,9 @@ import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'
 import { enter } from './actions.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { publicPage } from '../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('identity.signIn')
-  return { title: t('title'), description: t('lead') }
-}
+export const generateMetadata = publicPage('identity.signIn.title', 'identity.signIn.lead')
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const next = await nextOf(searchParams)

@@ -1,17 +1,14 @@
-import type { Metadata } from 'next'
 import { Link } from '#components/ui/link.tsx'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'
-import { EmailForm } from '../forms/email-form.tsx'
+import { EmailForm } from '../forms/code-forms.tsx'
 import { askSignUpCode } from './actions.ts'
+import { publicPage } from '../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('identity.signUp')
-  return { title: t('title'), description: t('lead') }
-}
+export const generateMetadata = publicPage('identity.signUp.title', 'identity.signUp.lead')
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
   const next = await nextOf(searchParams)

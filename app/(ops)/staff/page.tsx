@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { History } from 'lucide-react'
 import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
@@ -10,11 +9,9 @@ import { openStaffPage } from '#server/portal/staff/staff.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { beginSwitch } from '../../acting/actions.ts'
 import { NotRead } from '#components/ui/not-read.tsx'
+import { privatePage } from '../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('ops.switch')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('ops.switch.title')
 
 export default async function SwitchPage({
   searchParams,
@@ -22,7 +19,8 @@ export default async function SwitchPage({
   searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }) {
   const { kind, person } = await openStaffPage('/staff')
-  const [t, asked] = await Promise.all([getTranslations('ops.switch'), searchParams])
+  const t = await getTranslations('ops.switch')
+  const asked = await searchParams
   const { database, actingMs } = portalRuntime()
   const accountId = typeof asked['account'] === 'string' ? asked['account'] : ''
   const account = kind === 'staff' ? await accountById({ ...gateway(), database }, accountId) : null

@@ -1,12 +1,8 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { CargoPage } from '../cargo-page.tsx'
 import { guestOwner } from '../step-owner.ts'
+import { publicPage } from '../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('cargoStep')
-  return { title: t('title'), description: t('lead') }
-}
+export const generateMetadata = publicPage('cargoStep.title', 'cargoStep.lead')
 
 export default async function GuestCargoPage() {
   return <CargoPage {...await guestOwner('cargo')} />

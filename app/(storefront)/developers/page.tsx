@@ -1,5 +1,4 @@
 import { Suspense, type ReactNode } from 'react'
-import type { Metadata } from 'next'
 import { getTranslations, getLocale } from 'next-intl/server'
 import { CodeExamples } from '#components/developers/code-examples.tsx'
 import { EndpointTable } from '#components/developers/endpoint-table.tsx'
@@ -18,11 +17,9 @@ import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import type { Failure } from '#server/portal/gateway/result.ts'
+import { publicPage } from '../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('developers')
-  return { title: t('title'), description: t('lead') }
-}
+export const generateMetadata = publicPage('developers.title', 'developers.lead')
 
 /** The service's path, no page of ours. */
 const descriptionPath = '/openapi.json'
@@ -30,7 +27,8 @@ const descriptionPath = '/openapi.json'
 const steps = ['stepPayload', 'stepCanonical', 'stepSign', 'stepSend'] as const
 
 export default async function DevelopersPage() {
-  const [t, { person }] = await Promise.all([getTranslations('developers'), readVisitor()])
+  const t = await getTranslations('developers')
+  const { person } = await readVisitor()
   // Only staff of an organization may see its customers; the demo's customers are invented.
   const maySeeCustomers = portalRuntime().demo || person?.isStaff === true
   const { baseUrl, hasDescription } = publicService()

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next'
-import { NextIntlClientProvider } from 'next-intl'
-import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { LoadView } from '#components/load/load-view.tsx'
 import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
+import { Words } from '../../words.tsx'
 import type { GoodsName } from './example-goods.ts'
 import { packExamples } from './pack-examples.ts'
+import { publicPage } from '../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('packing')
-  return { title: t('title'), description: t('lead') }
-}
+export const generateMetadata = publicPage('packing.title', 'packing.lead')
 
 const goods = [
   'drinks',
@@ -29,12 +26,8 @@ const rules = ['standing', 'stops', 'axles', 'checked'] as const
 
 /** The engine at work on two loads, packed for this very page into the carrier's own vehicles. */
 export default async function PackingPage() {
-  const [t, language, { load, latePart }] = await Promise.all([
-    getTranslations('packing'),
-    getLocale(),
-    getMessages(),
-  ])
-  const vehicles = await vehicleTypes({ language })
+  const t = await getTranslations('packing')
+  const vehicles = await vehicleTypes({ language: await getLocale() })
   const names = new Map<string, string>(goods.map((name) => [name, t(`goods.${name}`)]))
   const loads = packExamples(vehicles, (itemId) => names.get(itemId) ?? itemId)
   return (
@@ -48,9 +41,9 @@ export default async function PackingPage() {
           {t('examples.title')}
         </h2>
         <p className="mt-3 mb-6 max-w-[44rem] text-ink-soft">{t('examples.lead')}</p>
-        <NextIntlClientProvider messages={{ load, latePart }}>
+        <Words of={['load', 'latePart']}>
           <LoadView loads={loads} />
-        </NextIntlClientProvider>
+        </Words>
       </section>
       <section aria-labelledby="rules" className="mt-16 border-t border-edge pt-14">
         <h2 id="rules" className="text-title">

@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react'
-import { NextIntlClientProvider } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { AccountNav } from '#components/account/account-nav.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { accountHref } from '#lib/hrefs.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { Words } from '../../../words.tsx'
+
+const islandTexts = [
+  'frame',
+  'problem',
+  'account',
+  'accountLists',
+  'accountQuote',
+  'accountBilling',
+  'accountTemplates',
+  'accountPeople',
+  'accountLinks',
+] as const
 
 /** Every page of an account says whose it is, and the account is in the address. */
 export default async function AccountLayout({
@@ -21,28 +33,6 @@ export default async function AccountLayout({
   if (!access.ok) return children
   const { account } = await openAccountPage(accountId, accountHref(accountId))
   const t = await getTranslations('account')
-  const {
-    frame,
-    problem,
-    account: ofAccount,
-    accountLists,
-    accountQuote,
-    accountBilling,
-    accountTemplates,
-    accountPeople,
-    accountLinks,
-  } = await getMessages()
-  const messages = {
-    frame,
-    problem,
-    account: ofAccount,
-    accountLists,
-    accountQuote,
-    accountBilling,
-    accountTemplates,
-    accountPeople,
-    accountLinks,
-  }
   return (
     <div className="page py-8 md:py-12">
       <p className="text-small text-ink-soft">{t('of')}</p>
@@ -52,7 +42,7 @@ export default async function AccountLayout({
         </Link>
       </p>
       <AccountNav accountId={access.accountId} />
-      <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>
+      <Words of={islandTexts}>{children}</Words>
     </div>
   )
 }

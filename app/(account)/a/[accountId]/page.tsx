@@ -1,6 +1,5 @@
 /** The home of an account: what is under way, which prices still hold, and what is in the wallet. */
 import { Suspense, type ReactNode } from 'react'
-import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
@@ -16,11 +15,9 @@ import { gateway } from '#server/portal/gateway/gateway.ts'
 import { listOrders, listQuotes } from '#server/portal/orders/account-lists.ts'
 import { OrderRows } from './orders/order-list.tsx'
 import { QuoteRows } from './quotes/quote-list.tsx'
+import { privatePage } from '../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('account.home')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('account.home.title')
 
 /** As many as are looked over at a glance; the lists have all. */
 const shownAtMost = 5
@@ -35,10 +32,8 @@ export default async function AccountHomePage({
 }) {
   const { accountId: asked } = await params
   const { accountId } = await openAccountPage(asked, accountHref(asked))
-  const [t, ofLists] = await Promise.all([
-    getTranslations('account.home'),
-    getTranslations('accountLists'),
-  ])
+  const t = await getTranslations('account.home')
+  const ofLists = await getTranslations('accountLists')
   return (
     <>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
@@ -14,11 +13,9 @@ import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
 import { deviceOf } from './device.ts'
+import { privatePage } from '../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('identity.sessions')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('identity.sessions.title')
 
 export default async function SessionsPage() {
   const person = await requirePerson('/account/sessions')

@@ -1,42 +1,23 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { addressOfCode } from '#server/portal/identity/codes.ts'
-import { readCookie } from '#server/portal/identity/cookies.ts'
-import { identity } from '#server/portal/identity/identity.ts'
-import { nextOf, withNext, type SearchParams } from '../../after-sign-in.ts'
-import { AccountPage } from '../../forms/account-page.tsx'
-import { AfterCode } from '../../forms/after-code.tsx'
-import { CodeForm } from '../../forms/code-form.tsx'
-import { CodeGone } from '../../forms/code-gone.tsx'
-import { practiceMailbox } from '../../practice-mailbox.ts'
+import { privatePage } from '../../../page-metadata.ts'
+import type { SearchParams } from '../../after-sign-in.ts'
+import { CodePage } from '../../forms/code-page.tsx'
 import { signUp } from '../actions.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('identity.signUp')
-  return { title: t('codeTitle'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('identity.signUp.codeTitle')
 
 export default async function SignUpCodePage({ searchParams }: { searchParams: SearchParams }) {
-  const next = await nextOf(searchParams)
-  const askAgain = withNext('/sign-up', next)
-  const proof = await readCookie('proof')
-  const email = await addressOfCode(identity(), { purpose: 'sign-up', proof })
-  if (email === null) return <CodeGone askAgain={askAgain} />
   const t = await getTranslations('identity')
   return (
-    <AccountPage
+    <CodePage
+      purpose="sign-up"
+      searchParams={searchParams}
       title={t('signUp.codeTitle')}
-      lead={t('signUp.codeLead', { email })}
-      after={<AfterCode askAgain={askAgain} mailbox={practiceMailbox(email)} />}
-    >
-      <CodeForm
-        action={signUp}
-        next={next}
-        submit={t('signUp.finish')}
-        email={email}
-        passwordLabel={t('password')}
-        asksName
-      />
-    </AccountPage>
+      lead={(email) => t('signUp.codeLead', { email })}
+      action={signUp}
+      submit={t('signUp.finish')}
+      passwordLabel={t('password')}
+      asksName
+    />
   )
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
@@ -11,23 +10,18 @@ import { auditEndedActing } from '#server/portal/staff/acting.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { readAudit } from '#server/portal/audit/audit.ts'
 import { openStaffPage } from '#server/portal/staff/staff.ts'
+import { privatePage } from '../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('ops.audit')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('ops.audit.title')
 
 export default async function AuditPage({
   searchParams,
 }: {
   searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }) {
-  const [{ kind, person }, t, asked] = await Promise.all([
-    openStaffPage('/staff/audit'),
-    getTranslations('ops.audit'),
-    searchParams,
-  ])
-  const filter = auditFilterSchema.parse(asked)
+  const { kind, person } = await openStaffPage('/staff/audit')
+  const t = await getTranslations('ops.audit')
+  const filter = auditFilterSchema.parse(await searchParams)
   const deps = identity()
   await auditEndedActing(deps)
   const { organizationId } = person

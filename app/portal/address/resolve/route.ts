@@ -6,7 +6,7 @@ import type { ResolveReply } from '#lib/storefront/address-replies.ts'
 import { failureReply, problemOf } from '#server/portal/gateway/address-failure.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
-import { chosenLanguage } from '../../../i18n/chosen-language.ts'
+import { chosenLanguage } from '../../../preferences/chosen.ts'
 
 const degrees = z
   .string()

@@ -1,12 +1,12 @@
 /** The page around the editor, for a new address and for one that is changed. */
 import { ArrowLeft } from 'lucide-react'
 import { Link } from '#components/ui/link.tsx'
-import { NextIntlClientProvider } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { AddressEditor } from '#components/address-book/address-editor.tsx'
 import type { AddressForm } from '#components/address-book/address-form.ts'
 import type { AddressFields, AddressOutcome } from '#lib/storefront/saved-address.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
+import { Words } from '../../../../words.tsx'
 
 export async function EditorPage({
   title,
@@ -20,7 +20,6 @@ export async function EditorPage({
   save: (fields: AddressFields) => Promise<AddressOutcome>
 }) {
   const t = await getTranslations('addressBook')
-  const { addressBook, openingHours, route, map, latePart } = await getMessages()
   return (
     <>
       <Link
@@ -31,9 +30,9 @@ export async function EditorPage({
         {t('form.back')}
       </Link>
       <h1 className="mt-2 mb-6 text-heading">{title}</h1>
-      <NextIntlClientProvider messages={{ addressBook, openingHours, route, map, latePart }}>
+      <Words of={['addressBook', 'openingHours', 'route', 'map', 'latePart']}>
         <AddressEditor initial={initial} tiles={portalRuntime().mapTiles} back={back} save={save} />
-      </NextIntlClientProvider>
+      </Words>
     </>
   )
 }

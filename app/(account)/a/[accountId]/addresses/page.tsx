@@ -1,8 +1,6 @@
-import type { Metadata } from 'next'
 import { Link } from '#components/ui/link.tsx'
 import { redirect } from 'next/navigation'
-import { NextIntlClientProvider } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { AddressList } from '#components/address-book/address-list.tsx'
 import { AddressSearch } from '#components/address-book/address-search.tsx'
@@ -15,12 +13,11 @@ import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { listAddresses } from '#server/portal/accounts/address-book.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
+import { Words } from '../../../../words.tsx'
 import { deleteAddress, undoDeleteAddress } from './actions.ts'
+import { privatePage } from '../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('addressBook')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('addressBook.title')
 
 const pageSize = 24
 
@@ -42,11 +39,9 @@ export default async function AddressesPage({
   const access = await openAccountPage(asked, path)
   const { accountId } = access
   const { q: words, page } = searchSchema.parse(await searchParams)
-  const [{ addresses, total }, t, { addressBook, openingHours }] = await Promise.all([
-    listAddresses(portalRuntime().database, { accountId, words, page, pageSize }),
-    getTranslations('addressBook'),
-    getMessages(),
-  ])
+  const t = await getTranslations('addressBook')
+  const { database } = portalRuntime()
+  const { addresses, total } = await listAddresses(database, { accountId, words, page, pageSize })
   // The last one of a page was deleted, or somebody wrote a number.
   if (total === 0 && page > 1)
     redirect(words === '' ? path : `${path}?${new URLSearchParams({ q: words })}`)
@@ -58,7 +53,7 @@ export default async function AddressesPage({
   )
   const isBare = total === 0 && words === ''
   return (
-    <NextIntlClientProvider messages={{ addressBook, openingHours }}>
+    <Words of={['addressBook', 'openingHours']}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 className="text-heading">{t('title')}</h1>
@@ -87,6 +82,6 @@ export default async function AddressesPage({
         )}
       </div>
       <PageLinks path={path} words={words} page={page} pages={Math.ceil(total / pageSize)} />
-    </NextIntlClientProvider>
+    </Words>
   )
 }

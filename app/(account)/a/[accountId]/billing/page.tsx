@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { TaxForm } from '#components/account-billing/tax-form.tsx'
 import { accountHref } from '#lib/hrefs.ts'
@@ -8,11 +7,9 @@ import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { findTaxDetails } from '#server/portal/accounts/tax-details.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { saveTax } from './actions.ts'
+import { privatePage } from '../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accountBilling')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('accountBilling.title')
 
 /** Where customers of ours are registered; others write to us. */
 const countryCodes = ['TH', 'CN', 'HK', 'KH', 'LA', 'MM', 'MY', 'SG', 'VN', 'JP', 'US', 'GB', 'DE']

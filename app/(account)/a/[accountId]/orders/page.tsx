@@ -1,16 +1,13 @@
 import { Suspense } from 'react'
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { orderGroups, readOrderFilter } from '#lib/storefront/list-filter.ts'
 import { ListPage } from '../list-page.tsx'
 import { openListPage, type ListPageProps } from '../open-list-page.ts'
 import { OrderList } from './order-list.tsx'
 import { Spending } from './spending.tsx'
+import { privatePage } from '../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accountLists.orders')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('accountLists.orders.title')
 
 export default async function OrdersPage(props: ListPageProps) {
   const { list, read } = await openListPage('orders', props)

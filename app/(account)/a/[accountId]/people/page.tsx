@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { ColleagueRow } from '#components/account-people/colleague-row.tsx'
 import { InviteForm } from '#components/account-people/invite-form.tsx'
@@ -13,11 +12,9 @@ import { identity } from '#server/portal/identity/identity.ts'
 import { listLinkMakers } from '#server/portal/orders/share-links.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
 import { invite, remove, revoke, revokeLink, revokeLinks, setRole } from './actions.ts'
+import { privatePage } from '../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accountPeople')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('accountPeople.title')
 
 export default async function PeoplePage({ params }: { params: Promise<{ accountId: string }> }) {
   const { accountId: asked } = await params

@@ -1,7 +1,6 @@
 /** What can be done with a quote or its order now: one of it stands out. */
 import { ReceiptText } from 'lucide-react'
-import { NextIntlClientProvider } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link.tsx'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
 import { NameDialog } from '#components/account-templates/name-dialog.tsx'
@@ -14,6 +13,7 @@ import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
 import { type AccountAccess, can } from '#server/portal/access/access.ts'
 import type { ReadOrder } from '#server/portal/orders/orders.ts'
 import { cancel } from '../../../../(storefront)/a/[accountId]/quotes/[quoteId]/pay/actions.ts'
+import { Words } from '../../../../words.tsx'
 import { orderAgain } from '../actions.ts'
 import { saveQuoteAsTemplate } from '../templates/actions.ts'
 
@@ -36,7 +36,6 @@ export async function QuotedActions({
   const { accountId } = access
   const t = await getTranslations('accountQuote')
   const ofTemplates = await getTranslations('accountTemplates')
-  const messages = await getMessages()
   const rule = cancelRuleOf({ quoteStatus: status, orderStatus: order?.state ?? null })
   const toPay = status === 'active' || order?.state === 'awaiting_payment'
   return (
@@ -82,13 +81,13 @@ export async function QuotedActions({
         </a>
       )}
       {rule !== 'impossible' && can(access, 'cancel') && (
-        <NextIntlClientProvider messages={{ pay: messages.pay }}>
+        <Words of={['pay']}>
           <CancelOrder
             quoteId={quoteId}
             rule={rule === 'free' ? 'unpaid' : 'paid'}
             cancel={cancel.bind(null, accountId)}
           />
-        </NextIntlClientProvider>
+        </Words>
       )}
     </div>
   )

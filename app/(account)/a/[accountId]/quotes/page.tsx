@@ -1,15 +1,12 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { quoteStates } from '#lib/contract/states/quote-states.ts'
 import { readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { ListPage } from '../list-page.tsx'
 import { openListPage, type ListPageProps } from '../open-list-page.ts'
 import { QuoteList } from './quote-list.tsx'
+import { privatePage } from '../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accountLists.quotes')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('accountLists.quotes.title')
 
 export default async function QuotesPage(props: ListPageProps) {
   const { list, read } = await openListPage('quotes', props)

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { ArrowRight, Trash2, Undo2 } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link.tsx'
@@ -16,11 +15,9 @@ import { listRemoved, listTemplates } from '#server/portal/accounts/templates.ts
 import { draftOwnerFor, openDraft } from '#server/portal/quote/drafts.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { removeOne, renameOne, restoreOne, saveDraftAsTemplate, useOne } from './actions.ts'
+import { privatePage } from '../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accountTemplates')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('accountTemplates.title')
 
 export default async function TemplatesPage({
   params,

@@ -1,6 +1,4 @@
-import type { Metadata } from 'next'
-import { NextIntlClientProvider } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link.tsx'
 import { TopUp } from '#components/account-wallet/top-up.tsx'
 import { WalletEntries } from '#components/account-wallet/wallet-entries.tsx'
@@ -13,14 +11,13 @@ import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { readWalletPage } from '#server/portal/payment/wallet.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
+import { Words } from '../../../../words.tsx'
 import { Spending } from '../orders/spending.tsx'
 import { topUpAccount } from './actions.ts'
 import { NotRead } from '#components/ui/not-read.tsx'
+import { privatePage } from '../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accountWallet')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('accountWallet.title')
 
 export default async function WalletPage({
   params,
@@ -36,7 +33,6 @@ export default async function WalletPage({
   const page = /^[1-9]\d{0,5}$/.test(String(query['page'])) ? Number(query['page']) : 1
   const read = await readWalletPage({ accountId, page })
   const t = await getTranslations('accountWallet')
-  const messages = await getMessages()
   return (
     <>
       <h1 className="text-heading">{t('title')}</h1>
@@ -67,7 +63,7 @@ export default async function WalletPage({
               <Money amount={read.wallet.balance} currency={read.wallet.currency} />
             </p>
             {can(access, 'pay') ? (
-              <NextIntlClientProvider messages={{ pay: messages.pay }}>
+              <Words of={['pay']}>
                 <TopUp
                   accountId={accountId}
                   currency={read.wallet.currency}
@@ -81,7 +77,7 @@ export default async function WalletPage({
                   serverNowMs={portalNowMs()}
                   topUp={topUpAccount.bind(null, accountId)}
                 />
-              </NextIntlClientProvider>
+              </Words>
             ) : (
               <p className="mt-3 text-small text-ink-soft">{t('readOnly')}</p>
             )}

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { addressFormOf } from '#components/address-book/address-form.ts'
@@ -9,11 +8,9 @@ import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { findAddress, ownBook } from '#server/portal/accounts/address-book.ts'
 import { saveChangedAddress } from '../actions.ts'
 import { EditorPage } from '../editor-page.tsx'
+import { privatePage } from '../../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('addressBook')
-  return { title: t('form.editTitle'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('addressBook.form.editTitle')
 
 export default async function EditAddressPage({
   params,

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { emptyAddressForm } from '#components/address-book/address-form.ts'
@@ -7,11 +6,9 @@ import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { saveNewAddress } from '../actions.ts'
 import { EditorPage } from '../editor-page.tsx'
+import { privatePage } from '../../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('addressBook')
-  return { title: t('form.newTitle'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('addressBook.form.newTitle')
 
 export default async function NewAddressPage({
   params,

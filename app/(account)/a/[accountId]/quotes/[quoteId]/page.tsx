@@ -1,17 +1,14 @@
-import type { Metadata } from 'next'
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getLocale } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { orderDetailsHref, quoteHref } from '#lib/hrefs.ts'
 import { granted, accessToQuote } from '#server/portal/access/current-access.ts'
 import { orderOfQuote, readQuote } from '#server/portal/orders/orders.ts'
 import { NotAnswered, QuotedPage } from '../../quoted/quoted-page.tsx'
+import { privatePage } from '../../../../../page-metadata.ts'
 
 type Params = Promise<{ accountId: string; quoteId: string }>
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('account.section')
-  return { title: t('quotes'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('account.section.quotes')
 
 export default async function QuotePage({ params }: { params: Params }) {
   const { accountId, quoteId } = await params

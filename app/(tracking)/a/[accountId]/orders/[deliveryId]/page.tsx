@@ -1,6 +1,4 @@
-import type { Metadata } from 'next'
-import { NextIntlClientProvider } from 'next-intl'
-import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { Link } from '#components/ui/link.tsx'
 import { StepBar } from '#components/steps/step-bar.tsx'
@@ -16,12 +14,11 @@ import { readOrder, readTracking } from '#server/portal/orders/orders.ts'
 import { sharesOfOrder } from '#server/portal/orders/share-links.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
+import { Words } from '../../../../../words.tsx'
 import { makeShareLink, revokeShareLink } from './actions.ts'
+import { privatePage } from '../../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('trackedOrder')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('trackedOrder.title')
 
 interface OrderPageProps {
   readonly params: Promise<{ accountId: string; deliveryId: string }>
@@ -32,15 +29,13 @@ export default async function OrderPage({ params }: OrderPageProps) {
   const access = granted(await accessToOrder(asked, id), orderHref(asked, id))
   const { accountId, deliveryId } = access
   const language = await getLocale()
-  const [t, { tracking, trackedOrder, shareLinks, map, latePart }, tracked, read, links, names] =
-    await Promise.all([
-      getTranslations('trackedOrder'),
-      getMessages(),
-      readTracking(access),
-      readOrder(access),
-      sharesOfOrder({ accountId, deliveryId }),
-      vehicleNames(language),
-    ])
+  const t = await getTranslations('trackedOrder')
+  const [tracked, read, links, names] = await Promise.all([
+    readTracking(access),
+    readOrder(access),
+    sharesOfOrder({ accountId, deliveryId }),
+    vehicleNames(language),
+  ])
   for (const each of [tracked, read]) {
     if (!each.ok && causeOf(each.failure).kind === 'none') notFound()
   }
@@ -71,7 +66,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
             {t('details')}
           </Link>
         </div>
-        <NextIntlClientProvider messages={{ tracking, trackedOrder, shareLinks, map, latePart }}>
+        <Words of={['tracking', 'trackedOrder', 'shareLinks', 'map', 'latePart']}>
           <OrderWatch
             accountId={accountId}
             deliveryId={deliveryId}
@@ -91,7 +86,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
               />
             }
           />
-        </NextIntlClientProvider>
+        </Words>
       </div>
     </>
   )

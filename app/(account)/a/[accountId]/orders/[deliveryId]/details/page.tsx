@@ -1,16 +1,13 @@
-import type { Metadata } from 'next'
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getLocale } from 'next-intl/server'
 import { orderDetailsHref } from '#lib/hrefs.ts'
 import { granted, accessToOrder } from '#server/portal/access/current-access.ts'
 import { readOrder, readQuote } from '#server/portal/orders/orders.ts'
 import { NotAnswered, QuotedPage } from '../../../quoted/quoted-page.tsx'
+import { privatePage } from '../../../../../../page-metadata.ts'
 
 type Params = Promise<{ accountId: string; deliveryId: string }>
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('account.section')
-  return { title: t('orders'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('account.section.orders')
 
 export default async function OrderDetailsPage({ params }: { params: Params }) {
   const { accountId, deliveryId } = await params

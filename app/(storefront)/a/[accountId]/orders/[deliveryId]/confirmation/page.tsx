@@ -1,6 +1,4 @@
-import type { Metadata } from 'next'
-import { NextIntlClientProvider } from 'next-intl'
-import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
 import { ConfirmedOrder } from '#components/payment/confirmed-order.tsx'
 import { EndedPayment } from '#components/payment/ended-payment.tsx'
@@ -14,11 +12,10 @@ import { granted, accessToOrder } from '#server/portal/access/current-access.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { readConfirmation } from '#server/portal/payment/confirmation.ts'
 import { cancel, priceAgain } from '../../../quotes/[quoteId]/pay/actions.ts'
+import { Words } from '../../../../../../words.tsx'
+import { privatePage } from '../../../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('pay.confirmed')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('pay.confirmed.title')
 
 const done = ['route', 'cargo', 'quote', 'pay'] as const
 
@@ -30,11 +27,8 @@ export default async function ConfirmationPage({
   const { accountId: asked, deliveryId: order } = await params
   const access = granted(await accessToOrder(asked, order), confirmationHref(asked, order))
   const { accountId, deliveryId } = access
-  const [t, language, { pay: words }] = await Promise.all([
-    getTranslations('pay'),
-    getLocale(),
-    getMessages(),
-  ])
+  const t = await getTranslations('pay')
+  const language = await getLocale()
   const read = await readConfirmation(access, language)
   if (!read.ok) {
     if (causeOf(read.failure).kind === 'none') notFound()
@@ -55,7 +49,7 @@ export default async function ConfirmationPage({
         <h1 className="text-heading">{isPaid ? t('confirmed.title') : t('title')}</h1>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0">
-            <NextIntlClientProvider messages={{ pay: words }}>
+            <Words of={['pay']}>
               {face === 'paid' ? (
                 <ConfirmedOrder
                   quoteId={quote.id}
@@ -77,7 +71,7 @@ export default async function ConfirmationPage({
                   priceAgain={priceAgain.bind(null, accountId)}
                 />
               )}
-            </NextIntlClientProvider>
+            </Words>
           </div>
           <div className="lg:self-start">
             <OrderSummary quote={quote} />

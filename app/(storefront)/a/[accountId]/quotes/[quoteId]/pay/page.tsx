@@ -1,6 +1,4 @@
-import type { Metadata } from 'next'
-import { NextIntlClientProvider } from 'next-intl'
-import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
 import { OrderSummary } from '#components/payment/order-summary.tsx'
 import type { OpenTopUp } from '#components/payment/pay-props.ts'
@@ -15,11 +13,10 @@ import type { KeptTopUp } from '#server/portal/payment/wallet.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { topUpAccount } from '../../../../../../(account)/a/[accountId]/wallet/actions.ts'
 import { cancel, pay, priceAgain, sendSlip } from './actions.ts'
+import { Words } from '../../../../../../words.tsx'
+import { privatePage } from '../../../../../../page-metadata.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('pay')
-  return { title: t('title'), robots: { index: false } }
-}
+export const generateMetadata = privatePage('pay.title')
 
 const done = ['route', 'cargo', 'quote'] as const
 
@@ -29,11 +26,8 @@ export default async function PayPage({ params }: { params: Params }) {
   const { accountId: asked, quoteId } = await params
   const access = granted(await accessToQuote(asked, quoteId), payHref(asked, quoteId))
   const { accountId } = access
-  const [t, language, { pay: words }] = await Promise.all([
-    getTranslations('pay'),
-    getLocale(),
-    getMessages(),
-  ])
+  const t = await getTranslations('pay')
+  const language = await getLocale()
   const read = await readPayPage({ quote: access, language })
   if (!read.ok) {
     if (read.failure.code === 'not_found_or_forbidden') notFound()
@@ -54,7 +48,7 @@ export default async function PayPage({ params }: { params: Params }) {
         <h1 className="text-heading">{t('title')}</h1>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-            <NextIntlClientProvider messages={{ pay: words }}>
+            <Words of={['pay']}>
               <PayStep
                 quoteId={quote.id}
                 face={face}
@@ -73,7 +67,7 @@ export default async function PayPage({ params }: { params: Params }) {
                 }}
                 {...facts}
               />
-            </NextIntlClientProvider>
+            </Words>
           </div>
           <div className="lg:col-start-2 lg:row-start-1 lg:sticky lg:top-20 lg:self-start">
             <OrderSummary quote={quote} />

@@ -1,10 +1,59 @@
-import { use, type ComponentProps, type ReactNode } from 'react'
+'use client'
+
+import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import type { AccountValues } from './account-forms.ts'
 import { isFieldFault, type FieldName } from './field-faults.ts'
 import { longestPassword, shortestPassword } from './password-rule.ts'
-import { KeptValues } from './kept-values.ts'
+
+/** What was typed before the browser sent the form itself, for the page that it got for it. */
+export const KeptValues = createContext<AccountValues>({})
+
+/** `username`: programs that keep passwords know a person by it. */
+export function EmailField({ autoComplete }: { autoComplete: 'email' | 'username' }) {
+  const t = useTranslations('identity')
+  return (
+    <Field
+      label={t('email')}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      inputMode="email"
+      required
+    />
+  )
+}
+
+/** A password can be looked at: a typing mistake that nobody sees costs more than a look over the shoulder. */
+export function PasswordField({ label, isNew = false }: { label: string; isNew?: boolean }) {
+  const t = useTranslations('identity')
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      label={label}
+      name="password"
+      hint={isNew ? t('passwordRule', { shortest: shortestPassword }) : undefined}
+      type={shown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      after={
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-controls="password"
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-1 right-1 min-w-11 rounded-small px-3 text-caption font-medium text-action hover:bg-hover"
+        >
+          {shown ? t('hidePassword') : t('showPassword')}
+          <span className="sr-only"> {label}</span>
+        </button>
+      }
+    />
+  )
+}
 
 /** A label, its input, what there is to know before, and what is wrong with it. */
 export function Field({

@@ -3,8 +3,21 @@
 import { useTranslations } from 'next-intl'
 import type { FormAction } from '../form-state.ts'
 import { AccountForm } from './account-form.tsx'
-import { Field } from './field.tsx'
-import { PasswordField } from './password-field.tsx'
+import { EmailField, Field, PasswordField } from './fields.tsx'
+
+/** Asks for an address, to which a code is then sent. */
+export function EmailForm(form: { action: FormAction; next: string | null; submit: string }) {
+  return (
+    <AccountForm loadSchema={loadAskCodeSchema} {...form}>
+      <EmailField autoComplete="email" />
+    </AccountForm>
+  )
+}
+
+async function loadAskCodeSchema() {
+  const { askCodeSchema } = await import('./account-forms.ts')
+  return askCodeSchema
+}
 
 /** The code of the mail with a new password; with a name where somebody signs up. */
 export function CodeForm({

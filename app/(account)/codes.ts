@@ -1,0 +1,136 @@
+/**
+ * Signing up and a new password go the same way: a mail brings a code, and the cookie `proof` says which
+ * browser asked for it. Both steps are open to everybody: limits hold them, and the code.
+ */
+import { getLocale, getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import type { z } from 'zod'
+import { askCode, type CodeMail } from '#server/portal/identity/ask-code.ts'
+import { caller } from '#server/portal/identity/caller.ts'
+import { addressOfCode, type CodePurpose } from '#server/portal/identity/codes.ts'
+import { dropCookie, readCookie, setCookie } from '#server/portal/identity/cookies.ts'
+import type { GivenCode } from '#server/portal/identity/finish-sign-up.ts'
+import { identity, type Caller } from '#server/portal/identity/identity.ts'
+import type { OpenedSession } from '#server/portal/identity/sessions.ts'
+import { saveReading } from '#server/portal/identity/people.ts'
+import { keepSession } from '#server/portal/identity/session-cookie.ts'
+import type { Mail } from '#server/portal/mail/mailer.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { textOf } from '../form-text.ts'
+import { ownPath } from '../own-path.ts'
+import { chosenReading } from '../preferences/chosen.ts'
+import { afterSignIn, withNext } from './after-sign-in.ts'
+import { readForm, refuse, type FormFault, type FormState } from './form-state.ts'
+import { askCodeSchema } from './forms/account-forms.ts'
+
+/** As long as a code could be of use. */
+const proofSeconds = 15 * 60
+
+export async function askForCode(purpose: CodePurpose, form: FormData): Promise<FormState> {
+  const given = readForm(askCodeSchema, form)
+  if (!given.ok) return given.refused
+  const write = await mailWriter()
+  const asked = await askCode(identity(), {
+    purpose,
+    email: given.value.email,
+    caller: await caller(),
+    send: (to, mail) => portalRuntime().mailer.send({ to, ...write(mail) }),
+  })
+  switch (asked.kind) {
+    case 'wait':
+      return refuse(form, { fault: { kind: 'wait', seconds: asked.seconds } })
+    case 'no mail':
+      return refuse(form, { fault: { kind: 'noMail' } })
+    case 'sent':
+      await setCookie('proof', { value: asked.proof, maxAgeSeconds: proofSeconds })
+      redirect(withNext(`/${purpose}/code`, ownPath(textOf(form, 'next'))))
+  }
+}
+
+interface Given {
+  readonly proof: string | undefined
+  readonly caller: Caller
+  readonly broughtToken: string | undefined
+}
+
+/** Signs in whoever gave the right code. */
+export async function takeCode<Typed>(
+  form: FormData,
+  {
+    purpose,
+    schemaFor,
+    finish,
+  }: {
+    purpose: CodePurpose
+    schemaFor: (email: string) => z.ZodType<Typed>
+    finish: (given: Given & Typed) => Promise<GivenCode | { readonly kind: 'noService' }>
+  },
+): Promise<FormState> {
+  const proof = await readCookie('proof')
+  const email = await addressOfCode(identity(), { purpose, proof })
+  if (email === null) return refuse(form, { fault: { kind: 'spentCode' } })
+  // What can be mended is said before a try of the code is taken.
+  const read = readForm(schemaFor(email), form)
+  if (!read.ok) return read.refused
+  const brought = { proof, caller: await caller(), broughtToken: await readCookie('session') }
+  const given = await finish({ ...brought, ...read.value })
+  if (given.kind !== 'in') return refuse(form, { fault: faultOf(given) })
+  await signInAs(given)
+  await dropCookie('proof')
+  redirect(afterSignIn(form))
+}
+
+function faultOf(
+  given: Exclude<GivenCode, { kind: 'in' }> | { readonly kind: 'noService' },
+): FormFault {
+  switch (given.kind) {
+    case 'wait':
+    case 'noService':
+      return given
+    case 'wrong':
+      return { kind: 'wrongCode', triesLeft: given.triesLeft }
+    case 'spent':
+      return { kind: 'spentCode' }
+  }
+}
+
+/** From here on mails come in the language and calendar that the pages were read in. */
+export async function signInAs({
+  personId,
+  session,
+}: {
+  personId: string
+  session: OpenedSession
+}): Promise<void> {
+  await keepSession(session)
+  await saveReading(identity().database, { personId, ...(await chosenReading()) })
+}
+
+/** The mails of signing up and of new passwords, in the language of the page that they are asked from. */
+async function mailWriter(): Promise<(mail: CodeMail) => Omit<Mail, 'to'>> {
+  const t = await getTranslations('mail')
+  const language = await getLocale()
+  const { publicUrl } = portalRuntime()
+  const links = {
+    signIn: `${publicUrl}/sign-in`,
+    signUp: `${publicUrl}/sign-up`,
+    reset: `${publicUrl}/reset`,
+  }
+  const write = (subject: string, body: string) => ({
+    language,
+    subject,
+    text: [t('greeting'), body, t('sign')].join('\n\n'),
+  })
+  return (mail) => {
+    switch (mail.kind) {
+      case 'sign-up':
+        return write(t('signUpSubject', { code: mail.code }), t('signUpBody', { code: mail.code }))
+      case 'reset':
+        return write(t('resetSubject', { code: mail.code }), t('resetBody', { code: mail.code }))
+      case 'already a customer':
+        return write(t('alreadySubject'), t('alreadyBody', links))
+      case 'no customer':
+        return write(t('unknownSubject'), t('unknownBody', links))
+    }
+  }
+}

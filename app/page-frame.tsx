@@ -1,0 +1,22 @@
+/** The frame of every page: the visitor's choices, and who is signed in. */
+import type { ReactNode } from 'react'
+import { SiteFrame } from '#components/frame/site-frame.tsx'
+import { readVisitor } from './(account)/visitor.ts'
+import { chooseCalendar, chooseLanguage, chooseTheme } from './preferences/actions.ts'
+import { chosenReading, chosenTheme } from './preferences/chosen.ts'
+
+export async function PageFrame({ children }: { children: ReactNode }) {
+  const [reading, theme, visitor] = await Promise.all([
+    chosenReading(),
+    chosenTheme(),
+    readVisitor(),
+  ])
+  return (
+    <SiteFrame
+      preferences={{ ...reading, theme, chooseLanguage, chooseCalendar, chooseTheme }}
+      visitor={visitor}
+    >
+      {children}
+    </SiteFrame>
+  )
+}
