@@ -43,12 +43,7 @@ export {
   type TrackedOrder,
   type TrackedTrip,
 } from './tracked-order.ts'
-export {
-  insertAttention,
-  listAttention,
-  resolveAttention,
-  resolveItem,
-} from './attention-store.ts'
+export { insertAttention, listAttention, resolveAttention, resolveItem } from './attention-store.ts'
 
 /** An order's head and its trips: its legs, or the head alone. */
 export interface OrderDeliveries {
