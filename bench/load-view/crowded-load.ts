@@ -1,6 +1,6 @@
 /** A trailer full of cartons of a few kinds, each a piece of its own, as the engine packs them. */
 import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import { packingVehicle } from '#lib/freight/packing-vehicle.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { viewOfPlan } from '#lib/load-view/view-of-plan.ts'

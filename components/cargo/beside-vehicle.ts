@@ -3,7 +3,7 @@
  * reason why it does not fit.
  */
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import { packingItems } from '#lib/freight/packing-items.ts'
 import { orientedSize } from '#lib/packing/oriented-size.ts'
 import { vehicleOfType } from '#lib/freight/packing-vehicle.ts'

@@ -10,7 +10,7 @@ import {
   type HeldMeasure,
 } from './beside-vehicle.ts'
 import type { LoadJob, StayedBehind } from '#components/cargo/load-job.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 
 /** The list of goods left out names more. */
 const shownAtMost = 4

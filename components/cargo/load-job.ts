@@ -1,6 +1,6 @@
 /** The messages to and from the packing worker. */
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { completeItem } from '#lib/cargo/complete-item.ts'

@@ -6,7 +6,7 @@ import { latePart } from '#components/ui/late-part.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { Fit, LoadJob } from '#components/cargo/load-job.ts'
 import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import { useVehiclesText } from './use-vehicles-text.ts'
 
 const LoadView = latePart(async () => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import { emptyItem, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { applyAdvice } from './apply-advice.ts'
 import { isSameJob, loadJobOf, type Fit, type VehicleFit } from '#components/cargo/load-job.ts'

@@ -2,7 +2,7 @@
  * Packs a load as the service would, and reports one vehicle at a time: first the fewest vehicles that
  * take it, then the whole load in each type alone, from the smallest.
  */
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import { chooseVehicles } from '#lib/freight/choose-vehicles.ts'
 import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
 import { packWhole, quoteOptions } from '#lib/freight/pack-whole.ts'

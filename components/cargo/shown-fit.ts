@@ -1,5 +1,5 @@
 import type { Fit } from '#components/cargo/load-job.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import type { Packed } from './packing-session.ts'
 
 export interface ShownFitOf {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { loadJobOf } from '#components/cargo/load-job.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { PackingSession, type PackingState } from './packing-session.ts'
 

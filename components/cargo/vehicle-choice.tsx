@@ -3,7 +3,7 @@ import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { VehicleFit } from '#components/cargo/load-job.ts'
 import { fillOfLoads } from './fill-of-loads.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import type { Packed } from './packing-session.ts'
 import { useVehiclesText } from './use-vehicles-text.ts'
 

@@ -20,7 +20,7 @@ const accounts = {
   required: 'account',
   optional: 'accountOptional',
   none: 'accountNone',
-} as const satisfies Readonly<Record<Endpoint['senderAccount'], string>>
+} as const
 
 export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const t = useTranslations('developers.endpoints')
@@ -38,7 +38,7 @@ export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] })
       ]}
     >
       {endpoints.map((endpoint) => {
-        const { name, method, path, feature, senderAccount } = endpoint
+        const { name, method, path, feature, senderAccount = 'none' } = endpoint
         const purpose = holdWords(holdTogether(endpointPurpose(endpoint, language), language))
         return (
           <tr key={name}>
@@ -56,7 +56,7 @@ export function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] })
             </td>
             <td className="min-w-64 max-lg:hidden">{purpose}</td>
             <td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-              {feature === null ? (
+              {feature === undefined ? (
                 t('anyPlan')
               ) : (
                 <code className="font-mono text-caption">{feature}</code>

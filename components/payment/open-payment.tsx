@@ -23,7 +23,7 @@ import { isAppUrl } from '#lib/paying/app-url.ts'
 import { Money } from '../quote/money.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import type { Bank } from '#lib/contract/banks.ts'
+import type { Bank } from '#lib/contract/catalog.ts'
 import { ActProblem } from './act-problem.tsx'
 import { useAct } from './use-act.ts'
 

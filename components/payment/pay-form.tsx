@@ -19,7 +19,7 @@ import { firstWay, payWays, type PayWay } from './pay-ways.ts'
 import { useAct, type ActProblem as Problem } from './use-act.ts'
 import { WalletDetails } from './wallet-details.tsx'
 import { WayChoice } from './way-choice.tsx'
-import type { Bank } from '#lib/contract/banks.ts'
+import type { Bank } from '#lib/contract/catalog.ts'
 
 type PayFormProps = Pick<
   PayStepProps,

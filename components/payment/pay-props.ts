@@ -1,5 +1,5 @@
 /** What the page of a payment hands to its islands. */
-import type { Bank } from '#lib/contract/banks.ts'
+import type { Bank } from '#lib/contract/catalog.ts'
 import type { TopUpReply } from '#lib/contract/pay.ts'
 import type { PaymentMethods } from '#lib/contract/payment-methods.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useChosenEarly } from '#components/forms/use-chosen-early.ts'
-import type { Addon } from '#lib/contract/addons.ts'
+import type { Addon } from '#lib/contract/catalog.ts'
 import { Money } from './money.tsx'
 
 /** What can be had beside the transport. A change asks for the price again. */

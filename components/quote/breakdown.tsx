@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Addon } from '#lib/contract/addons.ts'
+import type { Addon } from '#lib/contract/catalog.ts'
 import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
 import type { BreakdownLine, QuoteCreated } from '#lib/contract/quotes.ts'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'

@@ -1,7 +1,6 @@
-import type { Addon } from '#lib/contract/addons.ts'
+import type { Addon, VehicleType } from '#lib/contract/catalog.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
 import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import { Money } from './money.tsx'
 
 /** The vehicle that comes, or each of several with what it carries and costs. */

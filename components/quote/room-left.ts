@@ -1,6 +1,6 @@
 /** What else would go into the vehicle of a quote, at no more freight: a full load pays for the vehicle. */
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import { boxVolumeMm3 } from '#lib/packing/box-volume.ts'
 import { pack } from '#lib/packing/pack.ts'
 import type { Item, Vehicle } from '#lib/packing/request.ts'

@@ -7,6 +7,7 @@ import { reportProblem } from './field-problem.ts'
 import { ours } from './ours.ts'
 import { queryInteger } from './paging.ts'
 import { addressTextSchema, linkSchema, nameSchema } from './texts.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 export const addressSources = [
   'google_geocoding',
@@ -117,3 +118,32 @@ export const addressSuggestionSchema = resolvedAddressSchema
 export type AddressSuggestion = z.output<typeof addressSuggestionSchema>
 
 export const addressSuggestionsSchema = z.object({ suggestions: z.array(addressSuggestionSchema) })
+
+export const resolveAddress = defineEndpoint({
+  name: 'resolveAddress',
+  method: 'POST',
+  path: '/api/address/resolve',
+  summary: 'A text, map link or point to a structured address with coordinates',
+  body: addressResolveSchema,
+  reply: { status: 200, schema: resolvedAddressSchema },
+  errors: [
+    'invalid_input_mode',
+    'coordinates_out_of_range',
+    'invalid_body',
+    'address_not_resolved',
+    'map_link_not_supported',
+    'map_link_unreachable',
+  ],
+  repeatable: true,
+})
+
+export const suggestAddresses = defineEndpoint({
+  name: 'suggestAddresses',
+  method: 'GET',
+  path: '/api/address/suggest',
+  summary: 'Places that begin like what was typed so far',
+  query: addressSuggestQuerySchema,
+  reply: { status: 200, schema: addressSuggestionsSchema },
+  errors: ['invalid_query'],
+  addition: true,
+})

@@ -21,19 +21,18 @@ const withJsonBody: readonly ErrorKey[] = [
   'unsupported_media_type',
 ]
 
-const guardErrors: Readonly<Record<Endpoint['senderAccount'], readonly ErrorKey[]>> = {
+const ofSenderAccount: Readonly<Record<'required' | 'optional', readonly ErrorKey[]>> = {
   required: ['unauthenticated', 'forbidden'],
   optional: ['forbidden'],
-  none: [],
 }
 
-export function errorsOfEndpoint(endpoint: Endpoint): ErrorKey[] {
+export function errorsOfEndpoint({ method, feature, senderAccount, errors }: Endpoint): ErrorKey[] {
   const keys = new Set<ErrorKey>([
     ...everywhere,
-    ...(endpoint.method === 'GET' ? [] : withJsonBody),
-    ...(endpoint.feature === null ? [] : (['feature_not_included'] as const)),
-    ...guardErrors[endpoint.senderAccount],
-    ...endpoint.errors,
+    ...(method === 'GET' ? [] : withJsonBody),
+    ...(feature ? (['feature_not_included'] as const) : []),
+    ...(senderAccount ? ofSenderAccount[senderAccount] : []),
+    ...(errors ?? []),
   ])
   return [...keys]
 }

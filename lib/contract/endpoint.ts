@@ -1,7 +1,7 @@
 /**
  * The definition of one operation of the interface. The service mounts its handlers by these, the
  * gateway derives its functions from them and the OpenAPI document is made from them: each fact about an
- * operation is written once, in `endpoints/`.
+ * operation is written once, beside its schemas.
  */
 import type { z } from 'zod'
 import type { ErrorKey } from './errors.ts'
@@ -30,9 +30,9 @@ export interface Endpoint {
   /** Our choices where the interface says "not shown"; part of the OpenAPI document. */
   readonly notes?: string
   /** The plan feature an organization needs, if any. */
-  readonly feature: PlanFeature | null
-  /** Whether X-Sender-Account-Id is required, checked when present, or ignored. */
-  readonly senderAccount: 'required' | 'optional' | 'none'
+  readonly feature?: PlanFeature
+  /** Whether X-Sender-Account-Id is required, or checked when present; otherwise it is ignored. */
+  readonly senderAccount?: 'required' | 'optional'
   readonly params?: z.ZodObject
   /** Query parameters without the three signature fields; on the wire each is a string. */
   readonly query?: z.ZodObject
@@ -40,11 +40,9 @@ export interface Endpoint {
   readonly body?: z.ZodType
   readonly reply: JsonReply | BinaryReply
   /** The errors of this endpoint, without those of authentication that every endpoint shares. */
-  readonly errors: readonly ErrorKey[]
-  /**
-   * Whether a caller that got no response may send the same request again without doing anything twice.
-   */
-  readonly repeatable: boolean
+  readonly errors?: readonly ErrorKey[]
+  /** Does nothing twice when it is sent again, as no GET does. */
+  readonly repeatable?: true
   /** An addition to the interface. */
   readonly addition?: true
   /**
@@ -59,4 +57,9 @@ export interface Endpoint {
 /** Keeps the literal types of an endpoint, so that its schemas can be inferred from. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
+}
+
+/** Whether a caller that got no response may send the same request again. */
+export function isRepeatable({ method, repeatable }: Endpoint): boolean {
+  return method === 'GET' || repeatable === true
 }

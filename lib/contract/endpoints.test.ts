@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorsOfEndpoint } from './endpoint-errors.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoints, endpointsByName } from './endpoints.ts'
 
 /** Every row of interface part 4, with the plan feature and the header it needs. */
 const interfaceRows = `
@@ -63,7 +63,7 @@ const ours = (isAddition: boolean) =>
   endpoints
     .filter(({ addition }) => (addition === true) === isAddition)
     .map(({ method, path, feature, senderAccount, name }) =>
-      [method, path, feature ?? '-', senderAccount, name].join(' '),
+      [method, path, feature ?? '-', senderAccount ?? 'none', name].join(' '),
     )
     .toSorted()
 
@@ -77,6 +77,7 @@ test('has the additions, marked as such', () => {
 
 test('no name and no path with its method is there twice', () => {
   const names = endpoints.map(({ name }) => name)
+  expect(names).toEqual(Object.keys(endpointsByName))
   const paths = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(paths).size).toBe(paths.length)
@@ -113,9 +114,9 @@ test('can answer with what its guards refuse', () => {
   for (const endpoint of endpoints) {
     const errors = errorsOfEndpoint(endpoint)
     expect(errors).toContain('unauthorized')
-    expect(errors.includes('feature_not_included')).toBe(endpoint.feature !== null)
+    expect(errors.includes('feature_not_included')).toBe(endpoint.feature !== undefined)
     expect(errors.includes('unauthenticated')).toBe(endpoint.senderAccount === 'required')
-    expect(errors.includes('forbidden')).toBe(endpoint.senderAccount !== 'none')
+    expect(errors.includes('forbidden')).toBe(endpoint.senderAccount !== undefined)
     expect(new Set(errors).size).toBe(errors.length)
   }
 })

@@ -1,40 +1,39 @@
 /** Every operation of the interface, in the order of its part 4; each addition follows its kin. */
 import type { Endpoint } from './endpoint.ts'
-import { resolveAddress, suggestAddresses } from './endpoints/addresses.ts'
-import { listAddons, listBanks, listVehicleTypes } from './endpoints/catalog.ts'
-import { createDeliveryEvent } from './endpoints/delivery-events.ts'
-import { getWaybillLabel, printWaybillLabels } from './endpoints/labels.ts'
-import { checkFit, getDeliveryPlan, splitLoad } from './endpoints/load-planning.ts'
-import { exportOrders, getOrder, getSpending, listOrders, trackOrder } from './endpoints/orders.ts'
-import { listOrganizations, listOrganizationUnits } from './endpoints/organizations.ts'
-import { addParcels, splitParcel } from './endpoints/parcels.ts'
+import { resolveAddress, suggestAddresses } from './addresses.ts'
+import { listAddons, listBanks, listVehicleTypes } from './catalog.ts'
+import { createDeliveryEvent, listWaybillEvents } from './waybill-events.ts'
 import {
-  getQuotePayment,
-  listPaymentMethods,
-  payQuote,
-  uploadPaymentSlip,
-} from './endpoints/payments.ts'
-import {
-  cancelQuote,
-  createQuote,
-  getQuote,
-  listQuotePages,
-  listQuotes,
-} from './endpoints/quotes.ts'
-import { listCountries, listRegions } from './endpoints/regions.ts'
-import { createSenderAccount, listSenderAccounts } from './endpoints/sender-accounts.ts'
-import { getWallet, listWalletEntries, topUpWallet } from './endpoints/wallet.ts'
-import {
+  addParcels,
   allocateWaybillNumber,
   cancelWaybill,
   createWaybill,
   getWaybill,
-  listWaybillEvents,
+  getWaybillLabel,
   listWaybills,
+  printWaybillLabels,
+  splitParcel,
   updateWaybill,
-} from './endpoints/waybills.ts'
+} from './waybills.ts'
+import { checkFit, getDeliveryPlan, splitLoad } from './load-planning.ts'
+import {
+  exportOrders,
+  getOrder,
+  getSpending,
+  listOrders,
+  listQuotePages,
+  trackOrder,
+} from './orders.ts'
+import { listOrganizations, listOrganizationUnits } from './organizations.ts'
+import { getQuotePayment, uploadPaymentSlip } from './quote-payment.ts'
+import { listPaymentMethods } from './payment-methods.ts'
+import { payQuote } from './pay.ts'
+import { cancelQuote, createQuote, getQuote, listQuotes } from './quotes.ts'
+import { listCountries, listRegions } from './regions.ts'
+import { createSenderAccount, listSenderAccounts } from './sender-accounts.ts'
+import { getWallet, listWalletEntries, topUpWallet } from './wallet.ts'
 
-export const endpoints: readonly Endpoint[] = [
+export const endpointsByName = {
   createWaybill,
   listWaybills,
   allocateWaybillNumber,
@@ -78,4 +77,6 @@ export const endpoints: readonly Endpoint[] = [
   listWalletEntries,
   topUpWallet,
   createDeliveryEvent,
-]
+}
+
+export const endpoints: readonly Endpoint[] = Object.values(endpointsByName)

@@ -13,6 +13,7 @@ import { vehicleTypesPerProposal } from './limits.ts'
 import { leftOutSchema, loadFillSchema, vehicleLoadSchema } from './load-plans.ts'
 import { ours } from './ours.ts'
 import { timestampSchema } from './timestamps.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 const maxWaybills = 1000
 const waybillIdsSchema = z.array(waybillIdSchema).min(1).max(maxWaybills)
@@ -136,3 +137,55 @@ export const deliveryPlanSchema = z
   .meta({ id: 'DeliveryPlan', ...ours('The interface does not show the reply.') })
 
 export type DeliveryPlan = z.output<typeof deliveryPlanSchema>
+
+export const checkFit = defineEndpoint({
+  name: 'checkFit',
+  method: 'POST',
+  path: '/api/load-planning/fit-check',
+  summary: 'Whether waybills fit a vehicle type or a delivery; creates nothing',
+  notes: 'The interface does not show the reply. With both ids the vehicle type is used.',
+  feature: 'delivery.planning',
+  body: fitCheckSchema,
+  reply: { status: 200, schema: fitCheckResultSchema },
+  errors: [
+    'invalid_body',
+    'waybills_not_found',
+    'no_vehicle_type',
+    'delivery_not_found',
+    'overloaded',
+  ],
+  repeatable: true,
+})
+
+export const splitLoad = defineEndpoint({
+  name: 'splitLoad',
+  method: 'POST',
+  path: '/api/load-planning/split',
+  summary: 'Proposes how to spread waybills over vehicles, or makes deliveries of such groups',
+  notes:
+    'The fields of a proposal are ours. Accept sent again answers waybills_assigned, so nothing is done twice.',
+  feature: 'delivery.planning',
+  body: splitSchema,
+  reply: { status: 200, schema: splitReplySchema },
+  errors: [
+    'invalid_body',
+    'invalid_groups',
+    'waybills_not_found',
+    'waybills_assigned',
+    'no_vehicle_type',
+    'create_failed',
+    'overloaded',
+  ],
+})
+
+export const getDeliveryPlan = defineEndpoint({
+  name: 'getDeliveryPlan',
+  method: 'GET',
+  path: '/api/load-planning/deliveries/{id}/plan',
+  summary: 'Where each piece of a delivery stands in its vehicle',
+  notes: 'The interface does not show the reply.',
+  feature: 'delivery.planning',
+  params: z.object({ id: deliveryIdSchema }),
+  reply: { status: 200, schema: deliveryPlanSchema },
+  errors: ['delivery_not_found'],
+})

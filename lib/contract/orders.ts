@@ -6,10 +6,12 @@ import { ours } from './ours.ts'
 import { keysetFields, keysetPageOf } from './paging.ts'
 import { paymentSchema } from './quote-payment.ts'
 import { quoteAddressSchema, quoteServiceTypeSchema } from './quote-request.ts'
-import { orderStatuses, pretrackableStates, type OrderStatus } from './states/order-statuses.ts'
-import { quoteStateSchema, quoteStates } from './states/quote-states.ts'
+import { type OrderStatus, orderStatuses, pretrackableStates } from './states/order-statuses.ts'
+import { quoteStates, quoteStateSchema } from './states/quote-states.ts'
 import { storable } from './text-bounds.ts'
 import { timestampSchema } from './timestamps.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { orderParamsSchema, orderTrackingSchema } from './tracking.ts'
 
 export const orderStates = [...pretrackableStates, ...orderStatuses] as const
 
@@ -211,3 +213,82 @@ export const spendingSchema = z
       .describe('A currency each; the oldest month first, and each month, also one without any.'),
   })
   .meta({ id: 'Spending', ...ours('An addition.') })
+
+export const trackOrder = defineEndpoint({
+  name: 'trackOrder',
+  method: 'GET',
+  path: '/api/orders/{id}/tracking',
+  summary: 'Where an order is',
+  notes:
+    'Empty values are null, an empty list or an empty string. Cached for 5 seconds; a carrier that does not answer leaves the last known state, whose age is in fetched_at.',
+  senderAccount: 'required',
+  params: orderParamsSchema,
+  reply: { status: 200, schema: orderTrackingSchema },
+  errors: ['not_found'],
+})
+
+export const listOrders = defineEndpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  summary: "The account's orders, newest first",
+  notes:
+    'Pages by `after`: an order that is made or changes while a list is read moves no other. An `after` that is none answers invalid_query.',
+  senderAccount: 'required',
+  query: orderListQuerySchema,
+  reply: { status: 200, schema: orderPageSchema },
+  errors: ['invalid_query'],
+  addition: true,
+})
+
+export const exportOrders = defineEndpoint({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/api/exports/orders',
+  summary: "The account's orders as a CSV file",
+  notes:
+    'With the filters of the list, newest first, however many they are. A file that breaks off has an incomplete transfer, never a proper end.',
+  senderAccount: 'required',
+  query: orderExportQuerySchema,
+  reply: { status: 200, contentType: 'text/csv' },
+  errors: ['invalid_query'],
+  addition: true,
+})
+
+export const getSpending = defineEndpoint({
+  name: 'getSpending',
+  method: 'GET',
+  path: '/api/orders/spending',
+  summary: 'What the account has paid for orders, by month, less what went back',
+  senderAccount: 'required',
+  query: spendingQuerySchema,
+  reply: { status: 200, schema: spendingSchema },
+  errors: ['invalid_query'],
+  addition: true,
+})
+
+export const getOrder = defineEndpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/orders/{id}',
+  summary: 'One order: its quote, price, payment and how it stands',
+  senderAccount: 'required',
+  params: orderParamsSchema,
+  reply: { status: 200, schema: orderSchema },
+  errors: ['not_found'],
+  addition: true,
+})
+
+export const listQuotePages = defineEndpoint({
+  name: 'listQuotePages',
+  method: 'GET',
+  path: '/api/quote-list',
+  summary: "The account's quotes, newest first, in pages and filtered",
+  notes:
+    'Pages by `after`, as of orders. Beside it GET /api/quotes stays as it is: whole, without filters.',
+  senderAccount: 'required',
+  query: quoteListQuerySchema,
+  reply: { status: 200, schema: quotePageSchema },
+  errors: ['invalid_query'],
+  addition: true,
+})

@@ -1,9 +1,13 @@
+/** The organization of a key pair, and its units. */
 import { z } from 'zod'
 import { currencySchema } from './currencies.ts'
-import { organizationIdSchema } from './ids.ts'
+import { organizationIdSchema, organizationUnitIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
 import { planFeatures } from './plan-features.ts'
-import { nameSchema } from './texts.ts'
+import { nameSchema, referenceSchema } from './texts.ts'
+import { latitudeSchema, longitudeSchema } from './coordinates.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { listOf } from './paging.ts'
 
 export const planFeatureSchema = z.enum(planFeatures).meta({ id: 'PlanFeature' })
 
@@ -20,3 +24,40 @@ export const organizationSchema = z
   .meta({ id: 'Organization', ...ours('The interface does not show this record.') })
 
 export type Organization = z.output<typeof organizationSchema>
+
+export const organizationUnitKinds = ['headquarters', 'depot', 'hub', 'branch'] as const
+
+export const organizationUnitSchema = z
+  .object({
+    id: organizationUnitIdSchema.describe('Usable as origin_unit_id.'),
+    code: referenceSchema,
+    name: nameSchema,
+    kind: z.enum(organizationUnitKinds),
+    address: z.string(),
+    province: z.string(),
+    lat: latitudeSchema.nullable(),
+    lng: longitudeSchema.nullable(),
+  })
+  .meta({ id: 'OrganizationUnit', ...ours('The interface does not show this record.') })
+
+export type OrganizationUnit = z.output<typeof organizationUnitSchema>
+
+export const listOrganizations = defineEndpoint({
+  name: 'listOrganizations',
+  method: 'GET',
+  path: '/api/organizations',
+  summary: 'The organization that the API key belongs to',
+  notes: 'The interface does not show payload and reply. The list holds the caller only.',
+  reply: { status: 200, schema: listOf(organizationSchema) },
+})
+
+export const listOrganizationUnits = defineEndpoint({
+  name: 'listOrganizationUnits',
+  method: 'GET',
+  path: '/api/organization-units',
+  summary: 'Depots, hubs and branches, for origin_unit_id',
+  notes:
+    'The interface does not show payload and reply. It lists the path in the group of load planning and not among those without a plan limit, so it needs the feature of that group.',
+  feature: 'delivery.planning',
+  reply: { status: 200, schema: listOf(organizationUnitSchema) },
+})

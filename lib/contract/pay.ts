@@ -6,6 +6,8 @@ import { ours } from './ours.ts'
 import { payTypeSchema } from './pay-types.ts'
 import { referenceSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { quoteParamsSchema } from './quotes.ts'
 
 export const payRequestSchema = z
   .object({
@@ -85,3 +87,27 @@ export const topUpReplySchema = z
   .meta({ id: 'TopUpReply', ...ours('An addition.') })
 
 export type TopUpReply = z.output<typeof topUpReplySchema>
+
+export const payQuote = defineEndpoint({
+  name: 'payQuote',
+  method: 'POST',
+  path: '/api/quotes/{id}/pay',
+  summary: 'Makes an order of the quote and begins to collect',
+  notes:
+    'Repeated, it answers with the same order and, for the same type, the same open payment; another type while unpaid replaces it. There is one charge at most.',
+  senderAccount: 'required',
+  params: quoteParamsSchema,
+  body: payRequestSchema,
+  reply: { status: 200, schema: payReplySchema },
+  errors: [
+    'invalid_body',
+    'not_found',
+    'payment_method_not_allowed',
+    'not_payable',
+    'insufficient_balance',
+    'gateway_not_configured',
+    'exchange_rate_not_configured',
+    'pay_failed',
+  ],
+  repeatable: true,
+})

@@ -1,5 +1,7 @@
 /** The payment methods of a quote (interface 2.8). */
 import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { quoteParamsSchema } from './quotes.ts'
 
 export const paymentMethodNames = ['gateway', 'bank_transfer', 'wallet'] as const
 
@@ -44,3 +46,14 @@ export const paymentMethodsSchema = z
   })
 
 export type PaymentMethods = z.output<typeof paymentMethodsSchema>
+
+export const listPaymentMethods = defineEndpoint({
+  name: 'listPaymentMethods',
+  method: 'GET',
+  path: '/api/quotes/{id}/payment-methods',
+  summary: 'The ways to pay a quote, also those that are not available, with the reason',
+  senderAccount: 'required',
+  params: quoteParamsSchema,
+  reply: { status: 200, schema: paymentMethodsSchema },
+  errors: ['not_found_or_forbidden'],
+})

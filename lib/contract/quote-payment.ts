@@ -9,6 +9,8 @@ import { payReplySchema } from './pay.ts'
 import { paymentStateSchema } from './states/payment-states.ts'
 import { noteSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { quoteParamsSchema } from './quotes.ts'
 
 export const paymentSchema = z
   .object({
@@ -50,3 +52,29 @@ export const slipUploadSchema = z
   .meta({ id: 'SlipUpload', ...ours('An addition.') })
 
 export type SlipUpload = z.output<typeof slipUploadSchema>
+
+export const getQuotePayment = defineEndpoint({
+  name: 'getQuotePayment',
+  method: 'GET',
+  path: '/api/quotes/{id}/payment',
+  summary: 'The payment of a quote and its state',
+  senderAccount: 'required',
+  params: quoteParamsSchema,
+  reply: { status: 200, schema: quotePaymentSchema },
+  errors: ['not_found_or_forbidden'],
+  addition: true,
+})
+
+export const uploadPaymentSlip = defineEndpoint({
+  name: 'uploadPaymentSlip',
+  method: 'POST',
+  path: '/api/quotes/{id}/payment/slip',
+  summary: 'Attaches the picture of a bank transfer; a later one replaces it',
+  senderAccount: 'required',
+  params: quoteParamsSchema,
+  body: slipUploadSchema,
+  reply: { status: 200, schema: quotePaymentSchema },
+  errors: ['invalid_body', 'not_found_or_forbidden', 'no_open_transfer'],
+  repeatable: true,
+  addition: true,
+})

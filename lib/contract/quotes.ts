@@ -8,6 +8,7 @@ import { quoteRequestSchema } from './quote-request.ts'
 import { orderStatusSchema } from './states/order-statuses.ts'
 import { quoteStateSchema } from './states/quote-states.ts'
 import { timestampSchema } from './timestamps.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** The party that drives an order. */
 export const providers = ['provider_a', 'provider_b', 'internal', 'subcontractor'] as const
@@ -125,3 +126,58 @@ export const quoteCanceledSchema = z
   .meta({ id: 'QuoteCanceled' })
 
 export type QuoteCanceled = z.output<typeof quoteCanceledSchema>
+
+export const createQuote = defineEndpoint({
+  name: 'createQuote',
+  method: 'POST',
+  path: '/api/quotes',
+  summary: 'A priced offer for moving goods',
+  notes:
+    'Without X-Sender-Account-Id the quote is unowned and belongs to the first account that reads it. While a quote is active, the same request_id with the same body from the same account (or from none) gives that quote again; with another body it is a new quote.',
+  senderAccount: 'optional',
+  body: quoteRequestSchema,
+  reply: { status: 200, schema: quoteCreatedSchema },
+  errors: [
+    'missing_required_field',
+    'unsupported_route',
+    'no_vehicle_fits',
+    'unsupported_addon',
+    'load_planning_unavailable',
+  ],
+  // Only a request with a request_id may be repeated, and not every caller sends one.
+})
+
+export const listQuotes = defineEndpoint({
+  name: 'listQuotes',
+  method: 'GET',
+  path: '/api/quotes',
+  summary: 'The quotes of the account, newest first',
+  notes:
+    'At most the newest 500. The loads in `snapshot` are null here, because where each piece stands is long.',
+  senderAccount: 'required',
+  reply: { status: 200, schema: z.array(quoteSchema) },
+})
+
+export const getQuote = defineEndpoint({
+  name: 'getQuote',
+  method: 'GET',
+  path: '/api/quotes/{id}',
+  summary: 'One quote; reading an unowned active quote claims it',
+  senderAccount: 'required',
+  params: quoteParamsSchema,
+  reply: { status: 200, schema: quoteSchema },
+  errors: ['not_found_or_forbidden'],
+})
+
+export const cancelQuote = defineEndpoint({
+  name: 'cancelQuote',
+  method: 'POST',
+  path: '/api/quotes/{id}/cancel',
+  summary: 'Cancels a quote, or the order it became',
+  notes:
+    'The quote of a canceled order becomes canceled too. A paid order can be canceled until its goods are picked up and is refunded; both are ours.',
+  senderAccount: 'required',
+  params: quoteParamsSchema,
+  reply: { status: 200, schema: quoteCanceledSchema },
+  errors: ['not_found_or_forbidden', 'already_terminal', 'order_not_cancellable'],
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { countryCodeSchema } from './countries.ts'
 import { ours } from './ours.ts'
 import { postalCodeSchema } from './texts.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 export const regionsQuerySchema = z.object({
   country: countryCodeSchema,
@@ -35,3 +36,23 @@ export const countrySchema = z
   .meta({ id: 'Country', ...ours('The interface does not show the element.') })
 
 export type Country = z.output<typeof countrySchema>
+
+export const listRegions = defineEndpoint({
+  name: 'listRegions',
+  method: 'GET',
+  path: '/api/regions',
+  summary: 'The provinces, cities and districts of a country',
+  notes: 'Names are in the language of the request where the data has it. postal_code narrows.',
+  query: regionsQuerySchema,
+  reply: { status: 200, schema: regionsSchema },
+  errors: ['country_required', 'invalid_query', 'country_not_supported'],
+})
+
+export const listCountries = defineEndpoint({
+  name: 'listCountries',
+  method: 'GET',
+  path: '/api/regions/countries',
+  summary: 'The countries that have regions',
+  notes: 'The interface does not show the element.',
+  reply: { status: 200, schema: z.array(countrySchema) },
+})

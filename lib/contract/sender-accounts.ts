@@ -5,7 +5,7 @@ import { countryCodeSchema } from './countries.ts'
 import { currencySchema } from './currencies.ts'
 import { dispatchAddressIdSchema, senderAccountIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
-import { pagingQuerySchema } from './paging.ts'
+import { pageOf, pagingQuerySchema } from './paging.ts'
 import {
   addressTextSchema,
   nameSchema,
@@ -15,6 +15,7 @@ import {
   referenceSchema,
 } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** A place where an account's goods are picked up. A waybill's senderPhone is matched against `phone`. */
 export const dispatchAddressSchema = z
@@ -80,3 +81,28 @@ export const senderAccountCreateSchema = z
   .meta({ id: 'SenderAccountCreate', ...ours('An addition.') })
 
 export type SenderAccountCreate = z.output<typeof senderAccountCreateSchema>
+
+export const listSenderAccounts = defineEndpoint({
+  name: 'listSenderAccounts',
+  method: 'GET',
+  path: '/api/sender-accounts',
+  summary: 'The sender accounts of the organization, by name',
+  notes: 'The interface does not show payload and reply; paging and search are ours.',
+  feature: 'sender_accounts',
+  query: senderAccountsQuerySchema,
+  reply: { status: 200, schema: pageOf(senderAccountSchema) },
+  errors: ['invalid_query'],
+})
+
+export const createSenderAccount = defineEndpoint({
+  name: 'createSenderAccount',
+  method: 'POST',
+  path: '/api/sender-accounts',
+  summary: 'A new sender account',
+  notes: 'A code that is taken answers 409, so a caller that chooses the code may safely repeat.',
+  feature: 'sender_accounts',
+  body: senderAccountCreateSchema,
+  reply: { status: 201, schema: senderAccountSchema },
+  errors: ['invalid_body', 'sender_account_code_taken'],
+  addition: true,
+})

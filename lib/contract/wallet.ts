@@ -6,6 +6,8 @@ import { ours } from './ours.ts'
 import { pageOf, pagingQuerySchema } from './paging.ts'
 import { referenceSchema, requestIdSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { topUpReplySchema } from './pay.ts'
 
 export const walletSchema = z
   .object({
@@ -56,3 +58,38 @@ export const topUpRequestSchema = z
   .meta({ id: 'TopUpRequest', ...ours('An addition.') })
 
 export type TopUpRequest = z.output<typeof topUpRequestSchema>
+
+export const getWallet = defineEndpoint({
+  name: 'getWallet',
+  method: 'GET',
+  path: '/api/wallet',
+  summary: "The account's wallet",
+  senderAccount: 'required',
+  reply: { status: 200, schema: walletSchema },
+  addition: true,
+})
+
+export const listWalletEntries = defineEndpoint({
+  name: 'listWalletEntries',
+  method: 'GET',
+  path: '/api/wallet/entries',
+  summary: 'What went in and out, newest first; empty for an account without a wallet',
+  senderAccount: 'required',
+  query: walletEntriesQuerySchema,
+  reply: { status: 200, schema: walletEntryPageSchema },
+  errors: ['invalid_query'],
+  addition: true,
+})
+
+export const topUpWallet = defineEndpoint({
+  name: 'topUpWallet',
+  method: 'POST',
+  path: '/api/wallet/top-up',
+  summary: 'Begins a payment into the wallet through the gateway',
+  notes: 'It has arrived when an entry with this paymentId stands among the entries.',
+  senderAccount: 'required',
+  body: topUpRequestSchema,
+  reply: { status: 200, schema: topUpReplySchema },
+  errors: ['invalid_body', 'no_wallet', 'gateway_not_configured', 'pay_failed'],
+  addition: true,
+})

@@ -8,6 +8,8 @@ import { parcelReferenceSchema } from './parcels.ts'
 import { waybillStateSchema } from './states/waybill-states.ts'
 import { noteSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { waybillParamsSchema } from './waybills.ts'
 
 const returnedItemSchema = z
   .object({ sku: z.string(), name: z.string(), quantity: z.number() })
@@ -82,3 +84,28 @@ export const deliveryEventAcceptedSchema = z
   .meta({ id: 'DeliveryEventAccepted', ...ours('The interface says no more than success.') })
 
 export type DeliveryEventAccepted = z.output<typeof deliveryEventAcceptedSchema>
+
+export const createDeliveryEvent = defineEndpoint({
+  name: 'createDeliveryEvent',
+  method: 'POST',
+  path: '/api/delivery-events',
+  summary: 'Reports a tracking event of a waybill or parcel',
+  notes:
+    'The interface shows no transitions. Ours: see WaybillState; an event that cannot follow the current state answers 409. The reply is ours.',
+  feature: 'delivery.tracking',
+  body: deliveryEventCreateSchema,
+  reply: { status: 200, schema: deliveryEventAcceptedSchema },
+  errors: ['invalid_body', 'waybill_not_found', 'parcel_not_found', 'event_conflict'],
+})
+
+export const listWaybillEvents = defineEndpoint({
+  name: 'listWaybillEvents',
+  method: 'GET',
+  path: '/api/waybills/{waybillNo}/events',
+  summary: 'The tracking events of a waybill',
+  notes: 'The order of routes is ours: oldest first. Unknown texts are empty strings.',
+  feature: 'waybills',
+  params: waybillParamsSchema,
+  reply: { status: 200, schema: waybillEventsSchema },
+  errors: ['waybill_not_found'],
+})

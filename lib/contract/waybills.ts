@@ -14,11 +14,19 @@ import {
 } from './ids.ts'
 import { labelsPerBatch } from './limits.ts'
 import { ours } from './ours.ts'
-import { pageOf } from './paging.ts'
-import { parcelReferenceSchema, parcelSchema, weightKgSchema } from './parcels.ts'
+import { pageOf, pagingQuerySchema } from './paging.ts'
+import {
+  addParcelsSchema,
+  parcelReferenceSchema,
+  parcelSchema,
+  splitParcelSchema,
+  weightKgSchema,
+} from './parcels.ts'
 import { waybillStateSchema } from './states/waybill-states.ts'
 import { noteSchema, optionalLineSchema, referenceSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { waybillCreateSchema } from './waybill-create.ts'
 
 export const waybillPriorities = ['low', 'normal', 'high', 'urgent'] as const
 
@@ -126,3 +134,151 @@ export const labelQuerySchema = z.object({
 export const batchLabelSchema = z
   .object({ waybill_nos: z.array(referenceSchema).min(1).max(labelsPerBatch) })
   .meta({ id: 'BatchLabel' })
+
+export const createWaybill = defineEndpoint({
+  name: 'createWaybill',
+  method: 'POST',
+  path: '/api/waybills',
+  summary: 'Creates a waybill',
+  notes:
+    'Repeated with the same outTradeNo it never creates a second one. An overwrite is refused with 409 once the waybill is on its way or finished, which the interface does not mention.',
+  feature: 'waybills',
+  query: waybillCreateQuerySchema,
+  body: waybillCreateSchema,
+  reply: { status: 201, schema: waybillSchema },
+  errors: [
+    'invalid_query',
+    'waybill_invalid',
+    'waybill_exists',
+    'waybill_number_taken',
+    'sender_phone_missing',
+    'sender_address_not_matched',
+    'dispatch_address_not_matched',
+    'delivery_address_not_matched',
+    'waybill_not_overwritable',
+  ],
+  repeatable: true,
+})
+
+export const listWaybills = defineEndpoint({
+  name: 'listWaybills',
+  method: 'GET',
+  path: '/api/waybills',
+  summary: 'The waybills of the organization, newest first',
+  notes: 'The order, the default of a page and its bound are ours.',
+  feature: 'waybills',
+  query: pagingQuerySchema,
+  reply: { status: 200, schema: waybillPageSchema },
+  errors: ['invalid_query'],
+})
+
+export const getWaybill = defineEndpoint({
+  name: 'getWaybill',
+  method: 'GET',
+  path: '/api/waybills/{waybillNo}',
+  summary: 'One waybill',
+  notes: 'A number that is both a waybill number and an outTradeNo is read as the waybill number.',
+  feature: 'waybills',
+  params: waybillParamsSchema,
+  reply: { status: 200, schema: waybillSchema },
+  errors: ['waybill_not_found'],
+})
+
+export const updateWaybill = defineEndpoint({
+  name: 'updateWaybill',
+  method: 'PATCH',
+  path: '/api/waybills/{waybillNo}',
+  summary: 'Changes the seven fields that may change',
+  notes: 'Other fields are ignored. A value of a wrong type answers 422, which is ours.',
+  feature: 'waybills',
+  params: waybillParamsSchema,
+  body: waybillPatchSchema,
+  reply: { status: 200, schema: waybillSchema },
+  errors: ['no_valid_fields', 'waybill_invalid', 'waybill_not_found'],
+  repeatable: true,
+})
+
+export const cancelWaybill = defineEndpoint({
+  name: 'cancelWaybill',
+  method: 'DELETE',
+  path: '/api/waybills/{waybillNo}',
+  summary: 'Cancels a waybill',
+  notes:
+    'The interface shows neither the reply nor which states can be canceled. The reply is the canceled waybill; draft, created and accepted can be canceled.',
+  feature: 'waybills',
+  params: waybillParamsSchema,
+  reply: { status: 200, schema: waybillSchema },
+  errors: ['waybill_not_cancellable', 'waybill_not_found'],
+})
+
+export const allocateWaybillNumber = defineEndpoint({
+  name: 'allocateWaybillNumber',
+  method: 'POST',
+  path: '/api/waybills/allocate-number',
+  summary: 'Reserves a waybill number',
+  notes: 'The reply of an organization without custom numbers is ours.',
+  feature: 'waybills',
+  reply: { status: 200, schema: allocatedNumberSchema },
+  errors: ['custom_numbers_disabled'],
+})
+
+export const getWaybillLabel = defineEndpoint({
+  name: 'getWaybillLabel',
+  method: 'GET',
+  path: '/api/waybills/{waybillNo}/label',
+  summary: 'The label of a waybill or of one parcel, as PDF',
+  feature: 'waybills',
+  params: waybillParamsSchema,
+  query: labelQuerySchema,
+  reply: { status: 200, contentType: 'application/pdf' },
+  errors: ['invalid_query', 'waybill_not_found', 'parcel_not_found', 'no_carrier_assigned'],
+})
+
+export const printWaybillLabels = defineEndpoint({
+  name: 'printWaybillLabels',
+  method: 'POST',
+  path: '/api/waybills/batch-label',
+  summary: 'The labels of up to 100 waybills in one PDF',
+  notes:
+    'Labels come in the order asked for. One number that does not exist refuses all; both are ours.',
+  feature: 'waybills',
+  body: batchLabelSchema,
+  reply: { status: 200, contentType: 'application/pdf' },
+  errors: ['invalid_body', 'waybill_not_found', 'no_carrier_assigned'],
+  repeatable: true,
+})
+
+export const addParcels = defineEndpoint({
+  name: 'addParcels',
+  method: 'POST',
+  path: '/api/waybills/{waybillNo}/add-parcel',
+  summary: 'Adds parcels to a waybill',
+  notes:
+    'The interface shows neither path nor payload. An outParcelNo that the waybill has answers 1008, so a caller that numbers its parcels may safely repeat.',
+  feature: 'waybills',
+  params: waybillParamsSchema,
+  body: addParcelsSchema,
+  reply: { status: 200, schema: waybillSchema },
+  errors: ['waybill_invalid', 'waybill_not_found', 'waybill_not_overwritable', 'parcel_exists'],
+  legacyAlways: true,
+})
+
+export const splitParcel = defineEndpoint({
+  name: 'splitParcel',
+  method: 'POST',
+  path: '/api/waybills/{waybillNo}/split-parcel',
+  summary: 'Replaces one parcel of a waybill by several',
+  notes: 'The interface shows neither path nor payload.',
+  feature: 'waybills',
+  params: waybillParamsSchema,
+  body: splitParcelSchema,
+  reply: { status: 200, schema: waybillSchema },
+  errors: [
+    'waybill_invalid',
+    'waybill_not_found',
+    'waybill_not_overwritable',
+    'parcel_not_found',
+    'parcel_exists',
+  ],
+  legacyAlways: true,
+})

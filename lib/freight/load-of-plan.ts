@@ -1,6 +1,6 @@
 /** Converts a plan of the packing engine to the load of a vehicle on the wire. */
 import type { VehicleLoad } from '../contract/load-plans.ts'
-import type { VehicleType } from '../contract/vehicle-types.ts'
+import type { VehicleType } from '../contract/catalog.ts'
 import type { Plan } from '../packing/plan.ts'
 
 export type LoadedVehicle = Pick<

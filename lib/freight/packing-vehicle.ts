@@ -1,6 +1,6 @@
 /** A vehicle type for the packing engine. */
 import { groupAxles } from '../packing/axle-groups.ts'
-import type { VehicleType } from '../contract/vehicle-types.ts'
+import type { VehicleType } from '../contract/catalog.ts'
 import type { AxleGroup, DoorSide, Vehicle } from '../packing/request.ts'
 
 /** Weights in grams, lengths in millimetres; positions from the front wall of the load space. */

@@ -5,7 +5,7 @@
 import type { VehicleLoad } from '../contract/load-plans.ts'
 import type { QuoteItem } from '../contract/quote-request.ts'
 import type { QuoteCreated } from '../contract/quotes.ts'
-import type { VehicleType } from '../contract/vehicle-types.ts'
+import type { VehicleType } from '../contract/catalog.ts'
 import { loadOfPlan } from './load-of-plan.ts'
 import { packWhole, quoteOptions } from './pack-whole.ts'
 import { itemName, packingItems } from './packing-items.ts'

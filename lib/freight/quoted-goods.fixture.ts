@@ -1,7 +1,7 @@
 /** A small truck of the demo's kind, a larger one, and goods for them. */
 import { quoteItemSchema } from '../contract/quote-request.ts'
 import { quoteCreatedSchema } from '../contract/quotes.ts'
-import { vehicleTypeSchema } from '../contract/vehicle-types.ts'
+import { vehicleTypeSchema } from '../contract/catalog.ts'
 
 const vehicleOf = (type: string, [length, width, height]: readonly [number, number, number]) =>
   vehicleTypeSchema.parse({

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { loadPlacementSchema, vehicleLoadSchema } from '../contract/load-plans.ts'
-import { axleSchema } from '../contract/vehicle-types.ts'
+import { axleSchema } from '../contract/catalog.ts'
 import { doorSides } from '../packing/request.ts'
 
 /** As many as the packing engine takes for one load. */

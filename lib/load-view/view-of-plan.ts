@@ -1,6 +1,6 @@
 /** A load as the load view draws it: as the service replied with it, or as the page packed it itself. */
 import type { VehicleLoad } from '../contract/load-plans.ts'
-import type { VehicleType } from '../contract/vehicle-types.ts'
+import type { VehicleType } from '../contract/catalog.ts'
 import { loadOfPlan } from '../freight/load-of-plan.ts'
 import { doorSide } from '../freight/packing-vehicle.ts'
 import type { Plan } from '../packing/plan.ts'

@@ -1,6 +1,6 @@
 /** A common lorry, for when the service tells of no vehicle that takes the examples. */
 import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 
 export const exampleVehicle: VehicleType = {
   id: vehicleTypeIdSchema.parse('00000000-0000-4000-8000-000000000000'),

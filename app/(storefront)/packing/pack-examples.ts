@@ -1,5 +1,5 @@
 /** Packs the examples, each into the smallest vehicle that takes all of it, by the engine itself. */
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import { loadSpaceMm3, vehicleOfType } from '#lib/freight/packing-vehicle.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { viewOfPlan } from '#lib/load-view/view-of-plan.ts'

@@ -39,8 +39,6 @@ export const confirmBankReceipt = defineEndpoint({
   method: 'POST',
   path: '/api/console/bank-receipts',
   summary: 'Counts a transfer of the bank statement',
-  feature: null,
-  senderAccount: 'none',
   body: bankReceiptSchema,
   reply: { status: 200, schema: confirmedReceiptSchema },
   errors: ['invalid_body', 'forbidden'],

@@ -10,8 +10,6 @@ export const listAllOrders = defineEndpoint({
   summary: 'Orders of all accounts, newest first',
   notes:
     'A search reads at most 20,000 orders for a page, which then may be short: what follows is behind `next`.',
-  feature: null,
-  senderAccount: 'none',
   audience: 'console',
   body: orderListBodySchema.extend({ actor: actingPersonSchema }),
   reply: { status: 200, schema: orderPageSchema },

@@ -40,10 +40,8 @@ const workItemSchema = z.object({
 
 const byPersonSchema = z.object({ actor: actingPersonSchema })
 
-const console = { feature: null, senderAccount: 'none', audience: 'console' } as const
-
 export const listWorkItems = defineEndpoint({
-  ...console,
+  audience: 'console',
   name: 'listWorkItems',
   method: 'POST',
   path: '/api/console/work-items/list',
@@ -58,7 +56,7 @@ export const listWorkItems = defineEndpoint({
 })
 
 export const resolveWorkItem = defineEndpoint({
-  ...console,
+  audience: 'console',
   name: 'resolveWorkItem',
   method: 'POST',
   path: '/api/console/work-items/{id}/resolve',
@@ -76,7 +74,7 @@ export const resolveWorkItem = defineEndpoint({
 const tripParamsSchema = z.object({ id: deliveryIdSchema.describe("The trip's delivery.") })
 
 export const sendTripAgain = defineEndpoint({
-  ...console,
+  audience: 'console',
   name: 'sendTripAgain',
   method: 'POST',
   path: '/api/console/trips/{id}/send-again',
@@ -90,11 +88,10 @@ export const sendTripAgain = defineEndpoint({
     }),
   },
   errors: ['invalid_body', 'forbidden'],
-  repeatable: false,
 })
 
 export const refundTrip = defineEndpoint({
-  ...console,
+  audience: 'console',
   name: 'refundTrip',
   method: 'POST',
   path: '/api/console/trips/{id}/refund',

@@ -1,6 +1,6 @@
 /** Makes one operation of the document from one endpoint. */
 import type { z } from 'zod'
-import type { Endpoint } from '../endpoint.ts'
+import { isRepeatable, type Endpoint } from '../endpoint.ts'
 import { errorsOfEndpoint } from '../endpoint-errors.ts'
 import { wireHeaders } from '../headers.ts'
 import { legacyEnvelopeOf } from '../legacy-envelope.ts'
@@ -18,10 +18,10 @@ export function operationOf(endpoint: Endpoint, components: SchemaComponents): J
     tags: [path.split('/')[2] ?? 'api'],
     summary,
     description: notes,
-    'x-plan-feature': feature,
+    'x-plan-feature': feature ?? null,
     'x-addition': addition,
     'x-legacy-always': legacyAlways,
-    'x-repeatable': endpoint.repeatable,
+    'x-repeatable': isRepeatable(endpoint),
     parameters: [
       ...headerParameters(endpoint),
       ...parametersOf({ schema: endpoint.params, place: 'path', components }),

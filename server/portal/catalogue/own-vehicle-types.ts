@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { languages, type Language } from '#lib/contract/languages.ts'
-import { vehicleTypeSchema, type VehicleType } from '#lib/contract/vehicle-types.ts'
+import { type VehicleType, vehicleTypeSchema } from '#lib/contract/catalog.ts'
 
 const namesSchema = z.record(z.enum(languages), vehicleTypeSchema.shape.name)
 

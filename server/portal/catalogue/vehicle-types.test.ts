@@ -1,6 +1,6 @@
 /** What loads are shown in, by how the service answers for its vehicles. */
 import { expect, test } from 'vitest'
-import { vehicleTypeSchema } from '#lib/contract/vehicle-types.ts'
+import { vehicleTypeSchema } from '#lib/contract/catalog.ts'
 import { answerJson, startUpstream } from '../gateway/upstream.fixture.ts'
 import { ownVehicleTypes, ownVehicleTypesSchema } from './own-vehicle-types.ts'
 import { usualVehicleTypes } from './usual-vehicle-types.ts'

@@ -1,6 +1,6 @@
 /** The vehicles that loads are shown in: the service's, or our own where it does not tell them. */
 import type { Language } from '#lib/contract/languages.ts'
-import type { VehicleType } from '#lib/contract/vehicle-types.ts'
+import type { VehicleType } from '#lib/contract/catalog.ts'
 import { holdTogether } from '#lib/line-breaks/hold-together.ts'
 import { gateway, type Gateway } from '../gateway/gateway.ts'
 import { portalRuntime } from '../runtime.ts'

@@ -4,7 +4,7 @@
  * the service is overloaded (503) and asks to come back within a moment.
  */
 import type { Dispatcher } from 'undici'
-import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { isRepeatable, type Endpoint } from '#lib/contract/endpoint.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Logger } from '#server/log.ts'
 import type { AnyCall } from './call.ts'
@@ -78,7 +78,7 @@ async function tryOnce(
     signal: deadline.signal,
     limitBytes: 'schema' in endpoint.reply ? limitBytes.json : limitBytes.document,
   })
-  const isSafe = endpoint.repeatable || endpoint.method === 'GET'
+  const isSafe = isRepeatable(endpoint)
   switch (answer.kind) {
     case 'reply': {
       const result = readReply(endpoint, answer.reply, clock.nowMs())

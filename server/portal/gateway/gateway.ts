@@ -6,14 +6,14 @@
  *     if (!result.ok) return explain(result.failure)
  *     return result.value.data
  */
+import { endpointsByName } from '#lib/contract/endpoints.ts'
 import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
 import type { AnyCall, Call } from './call.ts'
 import { callEndpoint, type GatewaySettings } from './call-endpoint.ts'
-import { gatewayEndpoints } from './endpoints.ts'
 
 export type Gateway = {
-  readonly [Name in keyof typeof gatewayEndpoints]: Call<(typeof gatewayEndpoints)[Name]>
+  readonly [Name in keyof typeof endpointsByName]: Call<(typeof endpointsByName)[Name]>
 }
 
 /** The gateway of this process. */
@@ -37,7 +37,7 @@ let made: { runtime: unknown; gateway: Gateway } | undefined
 
 export function createGateway(settings: GatewaySettings): Gateway {
   const calls: object = Object.fromEntries(
-    Object.entries(gatewayEndpoints).map(([name, endpoint]) => [
+    Object.entries(endpointsByName).map(([name, endpoint]) => [
       name,
       (call: AnyCall = {}) => callEndpoint(endpoint, call, settings),
     ]),
@@ -51,5 +51,5 @@ export function createGateway(settings: GatewaySettings): Gateway {
  * has, and parses its reply with that endpoint's schema.
  */
 function isGateway(calls: object): calls is Gateway {
-  return Object.keys(gatewayEndpoints).every((name) => name in calls)
+  return Object.keys(endpointsByName).every((name) => name in calls)
 }

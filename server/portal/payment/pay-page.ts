@@ -1,5 +1,5 @@
 /** All that the page of a quote's payment shows, read at once. */
-import type { Bank } from '#lib/contract/banks.ts'
+import type { Bank } from '#lib/contract/catalog.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { PaymentMethods } from '#lib/contract/payment-methods.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quoteItemSchema } from '#lib/contract/quote-request.ts'
 import { quoteCreatedSchema, quoteSchema } from '#lib/contract/quotes.ts'
-import { vehicleTypeSchema } from '#lib/contract/vehicle-types.ts'
+import { vehicleTypeSchema } from '#lib/contract/catalog.ts'
 import { planQuotedLoad } from '#lib/freight/plan-quoted-load.ts'
 import { demoCatalogue } from '#server/demo/catalogue.ts'
 import {

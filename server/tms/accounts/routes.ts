@@ -1,4 +1,4 @@
-import { createSenderAccount, listSenderAccounts } from '#lib/contract/endpoints/sender-accounts.ts'
+import { createSenderAccount, listSenderAccounts } from '#lib/contract/sender-accounts.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Database } from '#server/db/database.ts'
 import { route, type Route } from '../http/route.ts'

@@ -1,5 +1,4 @@
-import { addressResolveFault } from '#lib/contract/addresses.ts'
-import { resolveAddress, suggestAddresses } from '#lib/contract/endpoints/addresses.ts'
+import { addressResolveFault, resolveAddress, suggestAddresses } from '#lib/contract/addresses.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Address } from './address.ts'

@@ -1,6 +1,6 @@
 /** The lists of what is sold, and what the room keeps in memory. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAddons, listVehicleTypes } from '#lib/contract/endpoints/catalog.ts'
+import { listAddons, listVehicleTypes } from '#lib/contract/catalog.ts'
 import {
   openQuoteService,
   type QuoteService,

@@ -1,4 +1,4 @@
-import { listAddons, listVehicleTypes } from '#lib/contract/endpoints/catalog.ts'
+import { listAddons, listVehicleTypes } from '#lib/contract/catalog.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { toDecimal } from '#lib/money.ts'
 import { route, type Route } from '../http/route.ts'

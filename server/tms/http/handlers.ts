@@ -202,8 +202,8 @@ function writeReply(endpoint: Endpoint, reply: unknown, format: ReplyFormat): Se
 }
 
 /** The check of the plan feature (interface 5.11). */
-function requireFeature(organization: Organization, feature: PlanFeature | null): void {
-  if (feature !== null && !organization.features.includes(feature)) {
+function requireFeature(organization: Organization, feature: PlanFeature | undefined): void {
+  if (feature !== undefined && !organization.features.includes(feature)) {
     throw new ServiceError('feature_not_included', { feature })
   }
 }

@@ -21,7 +21,7 @@ export async function resolveSenderAccount(
     accounts,
   }: { need: Endpoint['senderAccount']; organizationId: OrganizationId; accounts: Accounts },
 ): Promise<SenderAccount | null> {
-  if (need === 'none') return null
+  if (need === undefined) return null
   const given = request.header(senderAccountHeader)
   if (given === null) {
     if (need === 'required') throw new ServiceError('unauthenticated')

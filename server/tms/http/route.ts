@@ -26,11 +26,11 @@ export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body'> & {
   readonly body: unknown
 }
 
-type AccountOf<E extends Endpoint> = E['senderAccount'] extends 'required'
+type AccountOf<E extends Endpoint> = E extends { senderAccount: 'required' }
   ? SenderAccount
-  : E['senderAccount'] extends 'none'
-    ? null
-    : SenderAccount | null
+  : 'senderAccount' extends keyof E
+    ? SenderAccount | null
+    : null
 
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined

@@ -1,6 +1,6 @@
 /** Interface 5.9: the header X-Sender-Account-Id, on endpoints of mode B. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createQuote, listQuotes } from '#lib/contract/endpoints/quotes.ts'
+import { createQuote, listQuotes } from '#lib/contract/quotes.ts'
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#server/testing/new-id.ts'
 import {

@@ -1,5 +1,5 @@
 /** A customer's wallet. */
-import { getWallet, listWalletEntries } from '#lib/contract/endpoints/wallet.ts'
+import { getWallet, listWalletEntries } from '#lib/contract/wallet.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'

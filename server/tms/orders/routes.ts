@@ -4,7 +4,7 @@ import {
   getSpending,
   listOrders,
   trackOrder,
-} from '#lib/contract/endpoints/orders.ts'
+} from '#lib/contract/orders.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { listOrganizations, listOrganizationUnits } from '#lib/contract/endpoints/organizations.ts'
+import { listOrganizations, listOrganizationUnits } from '#lib/contract/organizations.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Organizations } from './organizations.ts'
 

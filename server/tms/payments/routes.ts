@@ -1,11 +1,8 @@
-import {
-  getQuotePayment,
-  listPaymentMethods,
-  payQuote,
-  uploadPaymentSlip,
-} from '#lib/contract/endpoints/payments.ts'
-import { cancelQuote } from '#lib/contract/endpoints/quotes.ts'
-import { topUpWallet } from '#lib/contract/endpoints/wallet.ts'
+import { getQuotePayment, uploadPaymentSlip } from '#lib/contract/quote-payment.ts'
+import { listPaymentMethods } from '#lib/contract/payment-methods.ts'
+import { payQuote } from '#lib/contract/pay.ts'
+import { cancelQuote } from '#lib/contract/quotes.ts'
+import { topUpWallet } from '#lib/contract/wallet.ts'
 import type { Ids } from '#server/ids.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'

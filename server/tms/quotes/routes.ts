@@ -1,9 +1,5 @@
-import {
-  createQuote,
-  getQuote,
-  listQuotePages,
-  listQuotes,
-} from '#lib/contract/endpoints/quotes.ts'
+import { createQuote, getQuote, listQuotes } from '#lib/contract/quotes.ts'
+import { listQuotePages } from '#lib/contract/orders.ts'
 import { requestIdSchema } from '#lib/contract/texts.ts'
 import type { Ids } from '#server/ids.ts'
 import { route, type Route } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import { listCountries, listRegions } from '#lib/contract/endpoints/regions.ts'
+import { listCountries, listRegions } from '#lib/contract/regions.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { route, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'

@@ -1,4 +1,4 @@
-import { listBanks } from '#lib/contract/endpoints/catalog.ts'
+import { listBanks } from '#lib/contract/catalog.ts'
 import { route, type Route } from '../../http/route.ts'
 import type { Gateways } from '../gateway/gateways.ts'
 import { banksOf } from './banks.ts'

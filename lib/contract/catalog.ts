@@ -1,0 +1,94 @@
+/** The catalog of an organization: additions, which the interface has in the admin console only. */
+import { z } from 'zod'
+import { vehicleTypeIdSchema } from './ids.ts'
+import { ours } from './ours.ts'
+import { nameSchema, referenceSchema } from './texts.ts'
+import { currencySchema, moneyNotNegativeSchema } from './currencies.ts'
+import { quoteServiceTypeSchema } from './quote-request.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { listOf } from './paging.ts'
+
+/** Millimetres of the load space, measured inside. */
+const innerLengthMmSchema = z.int().min(1).max(100_000)
+
+export const axleSchema = z
+  .object({
+    position_mm: z
+      .int()
+      .describe('From the front of the load space; negative for an axle before it.'),
+    empty_load_kg: z.number().min(0).describe('Its share of the empty vehicle.'),
+    max_load_kg: z.number().min(0),
+  })
+  .meta({ id: 'Axle', ...ours('An addition.') })
+
+export const vehicleDoors = ['rear', 'side'] as const
+
+export const vehicleTypeSchema = z
+  .object({
+    id: vehicleTypeIdSchema,
+    type: referenceSchema.describe("A short word for it: `vehicle.type` of a quote's reply."),
+    name: nameSchema.describe('In the language of the request.'),
+    inner_length_mm: innerLengthMmSchema,
+    inner_width_mm: innerLengthMmSchema,
+    inner_height_mm: innerLengthMmSchema,
+    max_payload_kg: z.number().min(0),
+    door: z.enum(vehicleDoors),
+    axles: z.array(axleSchema).describe('Empty when axle loads are not checked.'),
+  })
+  .meta({ id: 'VehicleType', ...ours('An addition.') })
+
+export type VehicleType = z.output<typeof vehicleTypeSchema>
+
+export const addonPriceRules = ['per_quote', 'per_vehicle', 'per_piece', 'percent'] as const
+
+export const addonSchema = z
+  .object({
+    key: referenceSchema,
+    name: nameSchema.describe('In the language of the request.'),
+    description: z.string(),
+    service_types: z.array(quoteServiceTypeSchema),
+    price: z.object({
+      rule: z.enum(addonPriceRules),
+      amount: moneyNotNegativeSchema.describe('Money; of percent, the percentage.'),
+    }),
+    currency: currencySchema,
+  })
+  .meta({ id: 'Addon', ...ours('An addition.') })
+
+export type Addon = z.output<typeof addonSchema>
+
+export const bankSchema = z
+  .object({
+    code: referenceSchema.describe('The bank_code of pay.'),
+    name: nameSchema.describe('In the language of the request.'),
+  })
+  .meta({ id: 'Bank', ...ours('An addition.') })
+
+export type Bank = z.output<typeof bankSchema>
+
+export const listVehicleTypes = defineEndpoint({
+  name: 'listVehicleTypes',
+  method: 'GET',
+  path: '/api/vehicle-types',
+  summary: 'The vehicle types with their load space, payload and axles, smallest first',
+  reply: { status: 200, schema: listOf(vehicleTypeSchema) },
+  addition: true,
+})
+
+export const listAddons = defineEndpoint({
+  name: 'listAddons',
+  method: 'GET',
+  path: '/api/addons',
+  summary: 'The add-ons a quote can have',
+  reply: { status: 200, schema: listOf(addonSchema) },
+  addition: true,
+})
+
+export const listBanks = defineEndpoint({
+  name: 'listBanks',
+  method: 'GET',
+  path: '/api/banks',
+  summary: 'The banks whose app can be opened to pay',
+  reply: { status: 200, schema: listOf(bankSchema) },
+  addition: true,
+})
