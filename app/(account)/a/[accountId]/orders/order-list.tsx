@@ -10,7 +10,7 @@ import { orderDetailsHref, orderHref, payHref } from '#lib/hrefs.ts'
 import type { OrderFilter } from '#lib/storefront/list-filter.ts'
 import { listOrders, type ListedOrder } from '#server/portal/orders/account-lists.ts'
 import { orderAgain } from '../actions.ts'
-import { tripRows } from '../list-of.tsx'
+import { PayLink, tripRows } from '../list-of.tsx'
 import { ListedRows } from '../listed-rows.tsx'
 import type { OpenedList } from '../open-list-page.ts'
 
@@ -52,6 +52,9 @@ export async function OrderRows({
             >
               {t('details')}
             </Link>
+            {status === 'awaiting_payment' && (
+              <PayLink accountId={accountId} quoteId={quoteId} number={trip.number} />
+            )}
             <AgainButton
               quoteId={quoteId}
               number={trip.number}

@@ -8,7 +8,7 @@ import { quoteHref } from '#lib/hrefs.ts'
 import type { QuoteFilter } from '#lib/storefront/list-filter.ts'
 import { listQuotes, type ListedQuote } from '#server/portal/orders/account-lists.ts'
 import { orderAgain } from '../actions.ts'
-import { tripRows } from '../list-of.tsx'
+import { PayLink, tripRows } from '../list-of.tsx'
 import { ListedRows } from '../listed-rows.tsx'
 import type { OpenedList } from '../open-list-page.ts'
 
@@ -42,11 +42,16 @@ export async function QuoteRows({
         badge={<QuoteBadge status={status} />}
         note={status === 'active' ? validUntil : undefined}
         actions={
-          <AgainButton
-            quoteId={row.quoteId}
-            number={trip.number}
-            orderAgain={orderAgain.bind(null, accountId)}
-          />
+          <>
+            {status === 'active' && (
+              <PayLink accountId={accountId} quoteId={row.quoteId} number={trip.number} />
+            )}
+            <AgainButton
+              quoteId={row.quoteId}
+              number={trip.number}
+              orderAgain={orderAgain.bind(null, accountId)}
+            />
+          </>
         }
       />
     )
