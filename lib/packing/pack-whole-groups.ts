@@ -4,16 +4,16 @@
  * the loop ends; then the removed ones are tried again, one by one.
  */
 import { boxVolumeMm3 } from './box-volume.ts'
-import { BestLoad } from './best-load.ts'
 import { BudgetMeter, type Budget } from './engine/budget.ts'
-import { instanceOf } from './engine/instance.ts'
-import { holdEarlierPlan } from './hold-earlier-plan.ts'
+import { instanceOf, type Instance } from './engine/instance.ts'
 import type { PackHooks } from './pack-hooks.ts'
-import { packItems, type Packed, type PackItemsOptions } from './pack-items.ts'
 import { groupsToDrop } from './plan/groups-to-drop.ts'
 import type { NamedPiece } from './plan/named-piece.ts'
-import { stoodOf } from './plan/solved-pieces.ts'
-import type { Item, PackRequest } from './request.ts'
+import { stoodOf, type Stood, solvedPiecesOf } from './plan/solved-pieces.ts'
+import type { Item, PackRequest, Vehicle } from './request.ts'
+import type { Plan } from './plan.ts'
+import { type Assignment, assignItems } from './plan/assign-items.ts'
+import { improve } from './engine/improve.ts'
 
 export interface PackedWhole {
   readonly pieces: readonly NamedPiece[]
@@ -150,4 +150,234 @@ function withoutHopelessGroups({ items, vehicle, options }: PackRequest): readon
     items.flatMap(({ id, group }) => (group !== null && !able.has(id) ? [group] : [])),
   )
   return items.filter(({ group }) => group === null || !hopeless.has(group))
+}
+
+/**
+ * Starts from an earlier plan when the request has changed: all of its goods that are still requested are
+ * in again, item by item, before anything is added. They keep their places where those are still valid.
+ * Where they are not, because supporting or balancing goods are gone, these goods alone are packed until
+ * they are in.
+ */
+interface Held {
+  readonly best: BestLoad
+  /** The items of the search: all without a group, and the groups that are in. */
+  readonly items: readonly Item[]
+  /** Undefined when not all could be kept: then a load may have fewer. */
+  readonly atLeast: ReadonlyMap<string, number> | undefined
+}
+
+interface HoldOptions {
+  readonly hooks: PackHooks
+  readonly meter: BudgetMeter
+}
+
+/** Groups that were out are tried one by one, up to this many. */
+const mostGroupsTried = 24
+
+function holdEarlierPlan(
+  request: PackRequest,
+  previous: Plan,
+  { hooks, meter }: HoldOptions,
+): Held {
+  const wanted = heldItems(request.items, previous)
+  const { packed, items: held } = heldPlan(
+    { ...request, items: wanted },
+    previous.placements,
+    hooks,
+  )
+  meter.nodes += packed.nodes
+  const isWhole = held === wanted && packed.pieces.length === pieceCount(wanted)
+  const atLeast = isWhole ? countsOf(packed.pieces) : undefined
+  const best = new BestLoad({ vehicle: request.vehicle, hooks, atLeast })
+  best.offer(packed, meter.nodes)
+
+  const groups = new Set(held.map(({ group }) => group))
+  let items = request.items.filter(({ group }) => group === null || groups.has(group))
+  const fillUp = (more: readonly Item[]) => {
+    const filled = packItems({ ...request, items: more }, noNodes, {
+      profits: hooks.profits,
+      previous: stoodOf(best.pieces),
+      atLeast,
+      onlyFillUp: true,
+    })
+    meter.nodes += filled.nodes
+    return best.offer(filled, meter.nodes)
+  }
+  fillUp(items)
+  const others = new Set(
+    request.items.map(({ group }) => group).filter((group) => !groups.has(group)),
+  )
+  others.delete(null)
+  for (const group of [...others].slice(0, mostGroupsTried)) {
+    if (meter.isEmpty()) break
+    const chosen = new Set(items)
+    const more = request.items.filter((item) => chosen.has(item) || item.group === group)
+    if (fillUp(more)) items = more
+  }
+  return { best, items, atLeast }
+}
+
+const noNodes = { kind: 'nodes', nodes: 0 } as const
+
+/**
+ * Keeping the earlier goods may take this many pieces times partial plans more than the budget has, but
+ * no more partial plans than the second number.
+ */
+const piecesTimesPlans = 40_000
+const mostPlans = 3000
+
+/** Without the groups that would be broken, when not all can be kept. */
+function heldPlan(
+  request: PackRequest,
+  previous: readonly Stood[],
+  { isCanceled }: PackHooks,
+): { readonly packed: Packed; readonly items: readonly Item[] } {
+  const plans = Math.floor(piecesTimesPlans / Math.max(1, pieceCount(request.items)))
+  const budget = { kind: 'nodes', nodes: Math.max(8, Math.min(mostPlans, plans)) } as const
+  let { items } = request
+  for (;;) {
+    const packed = packItems({ ...request, items }, budget, { isCanceled, previous })
+    const { brokenGroups } = packed
+    if (brokenGroups.size === 0) return { packed, items }
+    items = items.filter(({ group }) => group === null || !brokenGroups.has(group))
+  }
+}
+
+/** As many of each item as were in and are still requested; a group only when it was whole and still is. */
+function heldItems(items: readonly Item[], { placements }: Plan): readonly Item[] {
+  const placed = new Map<string, number>()
+  for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + 1)
+  const broken = new Set(
+    items.flatMap(({ id, quantity, group }) => ((placed.get(id) ?? 0) < quantity ? [group] : [])),
+  )
+  return items.flatMap((item) => {
+    const quantity = Math.min(item.quantity, placed.get(item.id) ?? 0)
+    const isHeld = quantity > 0 && (item.group === null || !broken.has(item.group))
+    return isHeld ? [{ ...item, quantity }] : []
+  })
+}
+
+function pieceCount(items: readonly Item[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/**
+ * The best load so far in which every group is complete: the result of the search, also shown as
+ * progress. It only gets better, whatever the stages of a search do in between.
+ */
+interface BestLoadOptions {
+  readonly vehicle: Vehicle
+  readonly hooks: Pick<PackHooks, 'onProgress' | 'profits'>
+  /** The least number of pieces of each item in every accepted load. */
+  readonly atLeast?: ReadonlyMap<string, number> | undefined
+}
+
+class BestLoad {
+  readonly #options: BestLoadOptions
+  #worth = -1
+  #fillVolume = -1
+  pieces: readonly NamedPiece[] = []
+
+  constructor(options: BestLoadOptions) {
+    this.#options = options
+  }
+
+  /** True when it is the best load now. */
+  offer({ pieces, brokenGroups }: Assignment, nodes: number): boolean {
+    if (brokenGroups.size > 0 || !this.#holdsEnough(pieces)) return false
+    const { hooks, vehicle } = this.#options
+    const worth = pieces.reduce(
+      (sum, piece) => sum + (hooks.profits?.get(piece.item.id) ?? volumeOf(piece)),
+      0,
+    )
+    if (worth <= this.#worth) return false
+    this.#worth = worth
+    this.pieces = pieces
+    const volumeMm3 = pieces.reduce((sum, piece) => sum + volumeOf(piece), 0)
+    const fillVolume = volumeMm3 / boxVolumeMm3(vehicle)
+    if (fillVolume > this.#fillVolume) {
+      this.#fillVolume = fillVolume
+      hooks.onProgress?.({ fillVolume, nodes })
+    }
+    return true
+  }
+
+  #holdsEnough(pieces: readonly NamedPiece[]): boolean {
+    const { atLeast } = this.#options
+    if (atLeast === undefined) return true
+    const counts = countsOf(pieces)
+    return [...atLeast].every(([id, least]) => (counts.get(id) ?? 0) >= least)
+  }
+}
+
+function countsOf(pieces: readonly NamedPiece[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { item } of pieces) counts.set(item.id, (counts.get(item.id) ?? 0) + 1)
+  return counts
+}
+
+function volumeOf({ x1, y1, z1, x2, y2, z2 }: NamedPiece): number {
+  return (x2 - x1) * (y2 - y1) * (z2 - z1)
+}
+
+/** One search for a list of items; assigns the result's pieces to them. Groups may be broken in it. */
+interface PackItemsOptions {
+  readonly isCanceled?: (() => boolean) | undefined
+  readonly profits?: ReadonlyMap<string, number> | undefined
+  /** The places of pieces in an earlier plan: the search begins with it. */
+  readonly previous?: readonly Stood[] | undefined
+  /** The least number of pieces of each item, whatever else would be better. */
+  readonly atLeast?: ReadonlyMap<string, number> | undefined
+  /** Only fills up the earlier plan. */
+  readonly onlyFillUp?: boolean | undefined
+  readonly onBetter?: ((better: Better) => void) | undefined
+}
+
+interface Better {
+  readonly fillVolume: number
+  readonly nodes: number
+  /** Made only on demand, because it costs as much as a partial plan. */
+  readonly assignment: () => Assignment
+}
+
+interface Packed extends Assignment {
+  readonly nodes: number
+  /** The volume of all placed pieces, also of groups that are not whole. */
+  readonly solvedMm3: number
+}
+
+function packItems(
+  request: PackRequest,
+  budget: Budget,
+  { isCanceled, profits, previous, atLeast, onlyFillUp, onBetter }: PackItemsOptions,
+): Packed {
+  const alsoWholeMm = previous?.flatMap(({ xMm, yMm, zMm }) => [xMm, yMm, zMm])
+  const instance = instanceOf(request, { alsoWholeMm, profits })
+  const { items } = request
+  const unitMm3 = instance.unitMm * instance.unitMm * instance.unitMm
+  const whole = boxVolumeMm3(request.vehicle) / unitMm3
+  const { solution, nodes } = improve(instance, budget, {
+    isCanceled,
+    onlyFillUp,
+    previous: previous === undefined ? undefined : solvedPiecesOf(instance, previous),
+    atLeast: atLeast === undefined ? undefined : atLeastByKind(instance, atLeast),
+    onBetter: (best, spent) =>
+      onBetter?.({
+        fillVolume: best.volume / whole,
+        nodes: spent,
+        assignment: () => assignItems(instance, best.solution(), { items, atLeast }),
+      }),
+  })
+  return {
+    ...assignItems(instance, solution, { items, atLeast }),
+    nodes,
+    solvedMm3: solution.volume * unitMm3,
+  }
+}
+
+function atLeastByKind(
+  { kinds }: Instance,
+  atLeast: ReadonlyMap<string, number>,
+): readonly number[] {
+  return kinds.map(({ items }) => items.reduce((sum, { id }) => sum + (atLeast.get(id) ?? 0), 0))
 }

@@ -2,10 +2,9 @@
  * Guillotine merges: two blocks side by side along x, along y, or one on the other. The result is a block
  * too while little of its bounding box is empty, and merges go on until there are enough.
  */
-import { BlockNeighbours } from './block-neighbours.ts'
 import type { Block } from './block-store.ts'
 import type { Instance } from './instance.ts'
-import { mergeBlocks, type FillRules } from './merge-blocks.ts'
+import { grown } from './grown-array.ts'
 
 export interface MergeRules extends FillRules {
   readonly limit: number
@@ -110,4 +109,235 @@ function blockKey(block: Block): number {
   mix(block.topDy)
   for (const part of block.parts) mix(part)
   return (high >>> 11) * 0x100000000 + (low >>> 0)
+}
+
+/** Merges two blocks: side by side along x, along y, or the second on the first. */
+interface FillRules {
+  /** The least share of the bounding box that pieces fill. */
+  readonly minFill: number
+  /** Whether everything on a block must stand on pieces entirely. */
+  readonly supported: boolean
+}
+
+function mergeBlocks({
+  first,
+  second,
+  axis,
+  instance,
+  rules,
+}: {
+  readonly first: Block
+  readonly second: Block
+  readonly axis: Axis
+  readonly instance: Instance
+  readonly rules: FillRules
+}): Block | null {
+  if (second.phase !== first.phase) return null
+  const { length, width, height } = instance
+  const dx = axis === 0 ? first.dx + second.dx : Math.max(first.dx, second.dx)
+  if (dx > length) return null
+  const dy = axis === 1 ? first.dy + second.dy : Math.max(first.dy, second.dy)
+  if (dy > width) return null
+  const dz = axis === 2 ? first.dz + second.dz : Math.max(first.dz, second.dz)
+  if (dz > height) return null
+  const volume = first.volume + second.volume
+  if (volume < rules.minFill * dx * dy * dz) return null
+  if (axis === 2) {
+    // The upper block must be supported, and a block with a limit is only judged piece by piece.
+    if (first.topDx === 0 || second.floorOnly || first.limited) return null
+    if (rules.supported && (second.dx > first.topDx || second.dy > first.topDy)) return null
+  } else if (rules.supported) {
+    if (first.dz !== second.dz) return null
+    if ((first.topDx === 0) !== (second.topDx === 0)) return null
+    if (first.topDx !== 0 && !(hasFullTop(first) && hasFullTop(second))) return null
+  } else if ((first.topDx === 0) !== (second.topDx === 0)) return null
+  const parts = mergedParts(first.parts, second.parts, instance)
+  if (parts === null) return null
+  const top = mergedTop({ first, second, axis, dx, dy, supported: rules.supported })
+  return {
+    dx,
+    dy,
+    dz,
+    topDx: top.dx,
+    topDy: top.dy,
+    volume,
+    value: first.value + second.value,
+    weightG: first.weightG + second.weightG,
+    moment2: first.moment2 + second.moment2 + (axis === 0 ? 2 * first.dx * second.weightG : 0),
+    pieces: first.pieces + second.pieces,
+    floorOnly: first.floorOnly || second.floorOnly,
+    limited: first.limited || second.limited,
+    parts,
+    phase: first.phase,
+    recipe: {
+      first: first.recipe,
+      second: second.recipe,
+      axis,
+      at: axis === 0 ? first.dx : axis === 1 ? first.dy : first.dz,
+    },
+  }
+}
+
+function hasFullTop(block: Block): boolean {
+  return block.topDx === block.dx && block.topDy === block.dy
+}
+
+function mergedTop({
+  first,
+  second,
+  axis,
+  dx,
+  dy,
+  supported,
+}: {
+  readonly first: Block
+  readonly second: Block
+  readonly axis: Axis
+  readonly dx: number
+  readonly dy: number
+  readonly supported: boolean
+}): { readonly dx: number; readonly dy: number } {
+  if (axis === 2) return { dx: second.topDx, dy: second.topDy }
+  if (first.topDx === 0) return { dx: 0, dy: 0 }
+  if (!supported) return { dx, dy }
+  return axis === 0
+    ? { dx, dy: Math.min(first.dy, second.dy) }
+    : { dx: Math.min(first.dx, second.dx), dy }
+}
+
+/** The parts of both together, or null when there are not enough pieces of a kind. */
+function mergedParts(
+  first: readonly number[],
+  second: readonly number[],
+  { kinds }: Instance,
+): readonly number[] | null {
+  const parts: number[] = []
+  let i = 0
+  let j = 0
+  while (i < first.length || j < second.length) {
+    const a = first[i] ?? Number.POSITIVE_INFINITY
+    const b = second[j] ?? Number.POSITIVE_INFINITY
+    const kind = Math.min(a, b)
+    let count = 0
+    if (a === kind) {
+      count += first[i + 1] ?? 0
+      i += 2
+    }
+    if (b === kind) {
+      count += second[j + 1] ?? 0
+      j += 2
+    }
+    if (count > (kinds[kind]?.quantity ?? 0)) return null
+    parts.push(kind, count)
+  }
+  return parts
+}
+
+/**
+ * The blocks that may be merged with a given one along an axis: similar enough across it that the
+ * bounding box of both stays nearly full. Most pairs fail this test, so it runs over flat arrays.
+ */
+type Axis = 0 | 1 | 2
+
+interface NeighbourRules {
+  readonly axis: Axis
+  /** The least share of the bounding box that pieces fill. */
+  readonly minFill: number
+  /** The vehicle's extent along the axis. */
+  readonly longest: number
+  /** Only blocks of equal height are merged sideways. */
+  readonly level: boolean
+}
+
+/** The least ratio of two blocks' extents in a direction that they would share. */
+const likeness = 0.9
+
+/** Blocks of one height, or all, by ascending extent across: first and second extent, along, index. */
+const stride = 4
+
+interface Group {
+  readonly rows: Int32Array
+  readonly volumes: Float64Array
+}
+
+class BlockNeighbours {
+  readonly axis: Axis
+  readonly #rules: NeighbourRules
+  readonly #groups = new Map<number, Group>()
+  /** The blocks found last, by index. */
+  found = new Int32Array(256)
+  /** The number of pairs examined. */
+  pairs = 0
+
+  constructor(blocks: readonly Block[], rules: NeighbourRules) {
+    this.axis = rules.axis
+    this.#rules = rules
+    const groups = new Map<number, number[]>()
+    for (const [index, block] of blocks.entries()) {
+      const key = this.#groupOf(block)
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [index])
+      else group.push(index)
+    }
+    for (const [key, group] of groups) this.#groups.set(key, this.#rowsOf(blocks, group))
+  }
+
+  /** Finds the blocks up to `last` that may be merged; returns their number. */
+  find(first: Block, last: number): number {
+    const group = this.#groups.get(this.#groupOf(first))
+    if (group === undefined) return 0
+    const { minFill, longest } = this.#rules
+    const { rows, volumes } = group
+    const [a, b, along] = extentsOf(first, this.axis)
+    const { volume } = first
+    const mostA = a / likeness
+    let low = 0
+    for (let high = volumes.length; low < high;) {
+      const middle = (low + high) >> 1
+      if ((rows[middle * stride] ?? 0) < a * likeness) low = middle + 1
+      else high = middle
+    }
+    let found = 0
+    let index = low
+    for (; index < volumes.length; index++) {
+      const at = index * stride
+      const secondA = rows[at] ?? 0
+      if (secondA > mostA) break
+      const secondB = rows[at + 1] ?? 0
+      const both = along + (rows[at + 2] ?? 0)
+      if (both > longest) continue
+      const box = (a > secondA ? a : secondA) * (b > secondB ? b : secondB) * both
+      if (volume + (volumes[index] ?? 0) < minFill * box) continue
+      const block = rows[at + 3] ?? 0
+      if (block > last) continue
+      this.found = grown(this.found, found + 1)
+      this.found[found++] = block
+    }
+    this.pairs += index - low
+    return found
+  }
+
+  #groupOf({ dz }: Block): number {
+    return this.#rules.level && this.axis !== 2 ? dz : 0
+  }
+
+  #rowsOf(blocks: readonly Block[], group: readonly number[]): Group {
+    const sorted = group
+      .flatMap((index) => {
+        const block = blocks[index]
+        return block === undefined ? [] : [{ index, block, extents: extentsOf(block, this.axis) }]
+      })
+      .sort((x, y) => x.extents[0] - y.extents[0] || x.index - y.index)
+    const rows = new Int32Array(sorted.length * stride)
+    for (const [row, { index, extents }] of sorted.entries()) {
+      rows.set([...extents, index], row * stride)
+    }
+    return { rows, volumes: Float64Array.from(sorted, ({ block }) => block.volume) }
+  }
+}
+
+/** The two extents across the axis, and the one along it. */
+function extentsOf({ dx, dy, dz }: Block, axis: Axis): readonly [number, number, number] {
+  if (axis === 0) return [dy, dz, dx]
+  return axis === 1 ? [dx, dz, dy] : [dx, dy, dz]
 }

@@ -1,11 +1,15 @@
 /** Searches for vehicles: rounds of filling; each better set of loads is kept. */
 import type { BudgetMeter } from '../engine/budget.ts'
-import type { FleetPlan, FleetRequest, FleetVehicle, VehicleType } from '../fleet-request.ts'
+import type {
+  FleetPlan,
+  FleetRequest,
+  FleetVehicle,
+  VehicleType,
+  FleetObjective,
+} from '../fleet-request.ts'
 import { pack } from '../pack.ts'
 import type { Item } from '../request.ts'
-import { isProvenBest, totalVolumeMm3 } from './bounds.ts'
 import { bundledItems } from './bundles.ts'
-import { carriedMm3, compareLoads, priceMinorOf } from './compare-loads.ts'
 import { cheapestCover } from './cover.ts'
 import { fillVehicles, type Filled } from './fill-vehicles.ts'
 import { fleetLeftOut } from './left-out.ts'
@@ -15,6 +19,67 @@ import { intoCheaperTypes, withoutRepeats, type RepackOptions } from './repack.t
 import { ExactShares, isFew } from './share-exactly.ts'
 import { correctedProfits, firstProfits } from './sequential-values.ts'
 import { unitsOf } from './units.ts'
+import { boxVolumeMm3 } from '../box-volume.ts'
+
+// Compares two ways to carry the goods.
+
+/** Negative when `a` is better. More goods always come first. */
+function compareLoads(a: readonly Load[], b: readonly Load[], objective: FleetObjective): number {
+  const more = carriedMm3(b) - carriedMm3(a)
+  if (more !== 0) return more
+  const price = priceMinorOf(a) - priceMinorOf(b)
+  const count = a.length - b.length
+  switch (objective) {
+    case 'lowest-price':
+      return price || count
+    case 'fewest-vehicles':
+      return count || price
+    case 'smallest-vehicles':
+      return largestMm3(a) - largestMm3(b) || price || count
+  }
+}
+
+function priceMinorOf(loads: readonly Load[]): number {
+  return loads.reduce((sum, { type }) => sum + type.priceMinor, 0)
+}
+
+function carriedMm3(loads: readonly Load[]): number {
+  return loads.reduce((sum, { plan }) => sum + plan.volumeMm3, 0)
+}
+
+function largestMm3(loads: readonly Load[]): number {
+  return loads.reduce((most, { type }) => Math.max(most, vehicleVolumeMm3(type)), 0)
+}
+
+/** Whether totals alone prove that nothing can be better than the given loads, which carry everything. */
+function isProvenBest(loads: readonly Load[], request: FleetRequest): boolean {
+  const { objective, vehicleTypes, items } = request
+  const weightG = items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
+  const volumeMm3 = totalVolumeMm3(request)
+  const least = (of: (type: VehicleType) => number) => Math.min(...vehicleTypes.map(of))
+  const most = (of: (type: VehicleType) => number) => Math.max(...vehicleTypes.map(of))
+  const count = Math.max(
+    Math.ceil(volumeMm3 / most(vehicleVolumeMm3)),
+    Math.ceil(weightG / most(({ vehicle }) => vehicle.payloadG)),
+  )
+  const leastPrice = least(({ priceMinor }) => priceMinor)
+  switch (objective) {
+    case 'fewest-vehicles':
+      return loads.length === count && priceMinorOf(loads) === count * leastPrice
+    case 'smallest-vehicles':
+      return false
+    case 'lowest-price': {
+      const perMm3 = least((type) => type.priceMinor / vehicleVolumeMm3(type))
+      const perG = least((type) => type.priceMinor / type.vehicle.payloadG)
+      const bound = Math.max(perMm3 * volumeMm3, perG * weightG, count * leastPrice)
+      return priceMinorOf(loads) <= bound
+    }
+  }
+}
+
+function totalVolumeMm3({ items }: FleetRequest): number {
+  return items.reduce((sum, item) => sum + boxVolumeMm3(item) * item.quantity, 0)
+}
 
 export interface FleetProgress {
   /** By volume, of all goods. It never falls, and while it is constant the result only gets better. */

@@ -6,19 +6,16 @@
  * The time grows as n log n for the sorting, plus the pairs of pieces that touch or face each other,
  * which in a plan without overlaps are few for each.
  */
-import type { Plan } from '../plan.ts'
-import type { PackRequest } from '../request.ts'
+import type { Plan, LoadingRun } from '../plan.ts'
+import type { PackRequest, DoorSide } from '../request.ts'
 import { checkFigures } from './check-figures.ts'
 import { checkLeftOut } from './check-left-out.ts'
-import { checkLoadingOrder } from './check-loading-order.ts'
 import { checkPieces } from './check-pieces.ts'
 import { checkWeights } from './check-weights.ts'
 import type { Violation } from './violation.ts'
-import { findInTheWay } from './find-in-the-way.ts'
-import { type Contact, contactsByUpper, weightsOnTopG } from './load-bearing.ts'
-import { type PlacedPiece, sharedLength } from './placed-piece.ts'
+import { type PlacedPiece, sharedLength, type Interval } from './placed-piece.ts'
 import { shareTolerance, weightToleranceG } from './tolerance.ts'
-import { isFirstSharedCell, RectangleGrid, type Cells } from './rectangle-grid.ts'
+import { isFirstSharedCell, RectangleGrid, type Cells, type Rectangle } from './rectangle-grid.ts'
 
 export function validate(request: PackRequest, plan: Plan): readonly Violation[] {
   const { violations, pieces } = checkPieces(request, plan)
@@ -183,4 +180,212 @@ function dropLower(standing: Standing[], heightMm: number): void {
   let kept = 0
   for (const each of standing) if (each.piece.z.to >= heightMm) standing[kept++] = each
   standing.length = kept
+}
+
+/** Checks that the goods can be loaded in the plan's order, and that the loading sheet agrees. */
+interface LoadedPieces {
+  /** The pieces of the plan that have a place. */
+  readonly pieces: readonly PlacedPiece[]
+  readonly contacts: readonly Contact[]
+}
+
+/** Checks the steps and everything derived from them. */
+function checkLoadingOrder(
+  { vehicle, options }: PackRequest,
+  { placements, loadingRuns }: Plan,
+  { pieces, contacts }: LoadedPieces,
+): readonly Violation[] {
+  const violations: Violation[] = placements.flatMap(
+    ({ itemId, pieceIndex, step }, index): Violation[] =>
+      step === index + 1 ? [] : [{ reason: 'wrong-steps', piece: { itemId, pieceIndex }, step }],
+  )
+  // Pieces that need no support need none during loading either.
+  for (const { lower, upper } of options.supportShare > 0 ? contacts : []) {
+    const carrier = pieces[lower]
+    const carried = pieces[upper]
+    if (carrier === undefined || carried === undefined) continue
+    if (carrier.placement.step < carried.placement.step) continue
+    violations.push({ reason: 'wrong-order', piece: carried.name, other: carrier.name })
+  }
+  // Anything loaded earlier and nearer to the door would have to be moved again.
+  const passed = findInTheWay(pieces, vehicle.doorSide, ({ placement }) => -placement.step)
+  for (const [piece, other] of passed) {
+    violations.push({ reason: 'blocked-at-loading', piece: piece.name, other: other.name })
+  }
+  return [...violations, ...checkLayers(pieces, contacts), ...checkLoadingRuns(loadingRuns, pieces)]
+}
+
+function checkLayers(
+  pieces: readonly PlacedPiece[],
+  contacts: readonly Contact[],
+): readonly Violation[] {
+  const contactsBelow = contactsByUpper(pieces.length, contacts)
+  const layers = pieces.map(() => 1)
+  const upwards = pieces
+    .map((piece, index) => ({ piece, index }))
+    .sort((a, b) => a.piece.z.from - b.piece.z.from)
+  return upwards.flatMap(({ piece, index }): Violation[] => {
+    const below = (contactsBelow[index] ?? []).map(({ lower }) => layers[lower] ?? 0)
+    const actual = 1 + Math.max(0, ...below)
+    layers[index] = actual
+    if (piece.placement.layer === actual) return []
+    return [{ reason: 'wrong-layer', piece: piece.name, actual }]
+  })
+}
+
+/** The runs count from 1 up and cover all steps without a gap, each over pieces of its item. */
+function checkLoadingRuns(
+  runs: readonly LoadingRun[],
+  pieces: readonly PlacedPiece[],
+): readonly Violation[] {
+  const pieceByStep = new Map(pieces.map((piece) => [piece.placement.step, piece]))
+  const violations: Violation[] = []
+  let nextStep = 1
+  for (const [index, run] of runs.entries()) {
+    const holds =
+      run.number === index + 1 &&
+      run.firstStep === nextStep &&
+      run.quantity >= 1 &&
+      run.lastStep === run.firstStep + run.quantity - 1 &&
+      run.lastStep <= pieces.length &&
+      everyStep(run, (step) => {
+        const item = pieceByStep.get(step)?.item
+        return item?.id === run.itemId && item.stop === run.stop
+      })
+    if (!holds) violations.push({ reason: 'wrong-loading-runs', run: run.number })
+    nextStep = run.lastStep + 1
+  }
+  if (nextStep !== pieces.length + 1) {
+    violations.push({ reason: 'wrong-loading-runs', run: runs.length })
+  }
+  return violations
+}
+
+function everyStep({ firstStep, lastStep }: LoadingRun, holds: (step: number) => boolean): boolean {
+  for (let step = firstStep; step <= lastStep; step++) if (!holds(step)) return false
+  return true
+}
+
+/**
+ * Which piece stands on which, and the load of each piece.
+ *
+ * The rule: a piece rests on those whose top is exactly at its bottom and which share some area with it.
+ * It passes down its own weight and its whole load, split among them in proportion to the areas of
+ * contact, also where these make up only part of its bottom. So a load passes down the whole graph to the
+ * floor. A piece on the floor passes nothing on, and neither does a piece that rests on nothing at all
+ * (allowed with a support share of zero).
+ *
+ * This is a convention, not statics: a rigid box on three supports is undetermined, and one that
+ * overhangs puts more on the edge. The engine keeps to the same convention.
+ */
+interface Contact {
+  /** The index of the piece beneath, and of the one on top of it. */
+  readonly lower: number
+  readonly upper: number
+  readonly areaMm2: number
+}
+
+/** The load on each piece, in grams, directly or through others. */
+function weightsOnTopG(
+  pieces: readonly PlacedPiece[],
+  contacts: readonly Contact[],
+): readonly number[] {
+  const contactsBelow = contactsByUpper(pieces.length, contacts)
+  const onTopG = pieces.map(() => 0)
+  // From the top down: the bottom of everything that a piece bears is above the piece's own.
+  const downwards = pieces
+    .map((piece, index) => ({ piece, index }))
+    .sort((a, b) => b.piece.z.from - a.piece.z.from)
+  for (const { piece, index } of downwards) {
+    const below = contactsBelow[index] ?? []
+    const contactMm2 = below.reduce((sum, { areaMm2 }) => sum + areaMm2, 0)
+    const handedDownG = piece.item.weightG + (onTopG[index] ?? 0)
+    for (const { lower, areaMm2 } of below) {
+      onTopG[lower] = (onTopG[lower] ?? 0) + (handedDownG * areaMm2) / contactMm2
+    }
+  }
+  return onTopG
+}
+
+function contactsByUpper(
+  pieceCount: number,
+  contacts: readonly Contact[],
+): readonly (readonly Contact[])[] {
+  const byUpper = Array.from({ length: pieceCount }, (): Contact[] => [])
+  for (const contact of contacts) byUpper[contact.upper]?.push(contact)
+  return byUpper
+}
+
+// Finds what blocks a piece: the box that its face sweeps between its place and the door contains a piece
+// of a higher rank. Reports one of several.
+
+/**
+ * A sweep from the door inwards over the visible faces. A face covered by one further in of the same or a
+ * higher rank is dropped, so that a long row stays short.
+ */
+function findInTheWay(
+  pieces: readonly PlacedPiece[],
+  door: DoorSide,
+  rankOf: (piece: PlacedPiece) => number,
+): Map<PlacedPiece, PlacedPiece> {
+  const inwards = pieces
+    .map((piece): Faced => ({
+      piece,
+      rank: rankOf(piece),
+      face: faceTowards(door, piece),
+      reach: reach(door, piece),
+    }))
+    .sort((a, b) => b.reach - a.reach)
+  const grid = new RectangleGrid<Faced>(inwards.map(({ face }) => face))
+  const blockerOf = new Map<PlacedPiece, PlacedPiece>()
+  for (const next of inwards) {
+    grid.visit(grid.cellsOf(next.face), (met) => {
+      const blocker = met.find((other) => isInTheWay(other, next))
+      if (blocker !== undefined) blockerOf.set(next.piece, blocker.piece)
+      dropCovered(met, next)
+      met.push(next)
+      return true
+    })
+  }
+  return blockerOf
+}
+
+interface Faced {
+  readonly piece: PlacedPiece
+  readonly rank: number
+  readonly face: Rectangle
+  /** How far the piece extends towards the door. */
+  readonly reach: number
+}
+
+function isInTheWay(other: Faced, { rank, face, reach: ownReach }: Faced): boolean {
+  return (
+    other.rank > rank &&
+    other.reach > ownReach &&
+    sharedLength(other.face.u, face.u) > 0 &&
+    sharedLength(other.face.v, face.v) > 0
+  )
+}
+
+function dropCovered(met: Faced[], { rank, face }: Faced): void {
+  let kept = 0
+  for (const each of met) {
+    const isCovered =
+      each.rank <= rank && isWithin(each.face.u, face.u) && isWithin(each.face.v, face.v)
+    if (!isCovered) met[kept++] = each
+  }
+  met.length = kept
+}
+
+function isWithin(inner: Interval, outer: Interval): boolean {
+  return inner.from >= outer.from && inner.to <= outer.to
+}
+
+function faceTowards(door: DoorSide, { x, y, z }: PlacedPiece): Rectangle {
+  return { u: door === 'rear' ? y : x, v: z }
+}
+
+function reach(door: DoorSide, { x, y }: PlacedPiece): number {
+  const reaches: Record<DoorSide, number> = { rear: x.to, left: -y.from, right: y.to }
+  return reaches[door]
 }
