@@ -11,19 +11,15 @@ export class Anchor {
   highX = false
   highY = false
   highZ = false
-  readonly #length: number
-  readonly #width: number
-  readonly #height: number
+  readonly #instance: Instance
   readonly #frontOnly: boolean
   readonly #leftOnly: boolean
   readonly #rightOnly: boolean
   readonly #downOnly: boolean
 
   constructor(instance: Instance) {
-    const { length, width, height, lastInFirstOut, doorSide, axles, supportShare } = instance
-    this.#length = length
-    this.#width = width
-    this.#height = height
+    const { lastInFirstOut, doorSide, axles, supportShare } = instance
+    this.#instance = instance
     // To slide a block to the rear until the axles allow it, it must start at the front.
     this.#frontOnly = (lastInFirstOut && doorSide === 'rear') || axles.length > 0
     this.#leftOnly = lastInFirstOut && doorSide === 'right'
@@ -31,12 +27,14 @@ export class Anchor {
     this.#downOnly = supportShare > 0
   }
 
-  turnTo(spaces: Int32Array, at: number): void {
-    this.highX = !this.#frontOnly && (spaces[at] ?? 0) > this.#length - (spaces[at + 3] ?? 0)
+  /** Turns to the corner of a space. */
+  turnTo({ spaces }: State, space: number): void {
+    const at = space * spaceStride
+    const { length, width, height } = this.#instance
+    this.highX = !this.#frontOnly && (spaces[at] ?? 0) > length - (spaces[at + 3] ?? 0)
     this.highY =
-      this.#rightOnly ||
-      (!this.#leftOnly && (spaces[at + 1] ?? 0) > this.#width - (spaces[at + 4] ?? 0))
-    this.highZ = !this.#downOnly && (spaces[at + 2] ?? 0) > this.#height - (spaces[at + 5] ?? 0)
+      this.#rightOnly || (!this.#leftOnly && (spaces[at + 1] ?? 0) > width - (spaces[at + 4] ?? 0))
+    this.highZ = !this.#downOnly && (spaces[at + 2] ?? 0) > height - (spaces[at + 5] ?? 0)
   }
 
   /**
@@ -44,6 +42,7 @@ export class Anchor {
    * distances the largest space. -1 when no space is left.
    */
   nearestSpace({ spaces, spaceCount }: State): number {
+    const { length, width, height } = this.#instance
     let best = -1
     let bestDistance = Infinity
     let bestVolume = 0
@@ -56,9 +55,9 @@ export class Anchor {
       const x2 = spaces[at + 3] ?? 0
       const y2 = spaces[at + 4] ?? 0
       const z2 = spaces[at + 5] ?? 0
-      const gapX = this.#length - x2
-      const gapY = this.#width - y2
-      const gapZ = this.#height - z2
+      const gapX = length - x2
+      const gapY = width - y2
+      const gapZ = height - z2
       const distance =
         (this.#frontOnly || x1 <= gapX ? x1 : gapX) +
         (this.#leftOnly || (!this.#rightOnly && y1 <= gapY) ? y1 : gapY) +

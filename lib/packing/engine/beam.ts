@@ -1,17 +1,13 @@
 /** Beam search over partial plans; each child is judged by the volume that greedy completion reaches. */
 import type { Search } from './search.ts'
-import { needsSupportGraph } from './rules.ts'
-import { State } from './state.ts'
+import type { State } from './state.ts'
 import { usableLengths, type UsableLengths } from './usable-length.ts'
 
-interface Node {
-  readonly state: State
-  readonly usable: UsableLengths
-  /** The volume that greedy completion reached. */
-  readonly promise: number
-}
-
-export interface BeamHooks {
+export interface BeamOptions {
+  readonly search: Search
+  readonly width: number
+  /** How many blocks are tried for each partial plan. */
+  readonly children: number
   /** Counts one more completed partial plan; true when the search has to end. */
   readonly spend: () => boolean
   /** Called after each block; true when not even this plan may be completed. */
@@ -20,74 +16,56 @@ export interface BeamHooks {
   readonly onLeaf: (state: State) => number
 }
 
+interface Node {
+  readonly state: State
+  readonly usable: UsableLengths
+}
+
 interface Child {
-  readonly parent: Node
+  readonly parent: State
   readonly space: number
   readonly block: number
+  /** The value that greedy completion reached. */
   readonly promise: number
   readonly placedVolume: number
 }
 
-export class Beam {
-  readonly #search: Search
-  readonly #hooks: BeamHooks
-  readonly #scratch: State
-  readonly #withBearing: boolean
-
-  constructor(search: Search, hooks: BeamHooks) {
-    this.#search = search
-    this.#hooks = hooks
-    this.#withBearing = needsSupportGraph(search.instance)
-    this.#scratch = new State(search.instance.kinds.length, this.#withBearing)
-  }
-
-  /** One pass; true when the budget is spent. */
-  run(
-    root: State,
-    { width, children }: { readonly width: number; readonly children: number },
-  ): boolean {
-    const search = this.#search
-    const kinds = search.instance.kinds.length
-    let beam: Node[] = [
-      { state: root, usable: usableLengths(search.instance, root.remaining), promise: 0 },
-    ]
-    while (beam.length > 0) {
-      const offspring: Child[] = []
-      for (const parent of beam) {
-        const { state, usable } = parent
-        const space = search.advance(state, usable, children)
-        if (space < 0) continue
-        const blocks = search.fleetSearch.chosen.slice(0, search.fleetSearch.count)
-        for (const block of blocks) {
-          const scratch = this.#scratch
-          scratch.copyFrom(state)
-          search.place(scratch, space, block)
-          const placedVolume = scratch.volume
-          search.complete(scratch, usable, this.#hooks.endsPlan)
-          const promise = this.#hooks.onLeaf(scratch)
-          if (this.#hooks.spend()) return true
-          offspring.push({ parent, space, block, promise, placedVolume })
-        }
+/** One pass from the empty vehicle; true when the budget is spent. */
+export function searchBeam({ search, width, children, ...hooks }: BeamOptions): boolean {
+  const scratch = search.newState()
+  const nodeOf = (state: State): Node => ({
+    state,
+    usable: usableLengths(search.instance, state.remaining),
+  })
+  let beam = [nodeOf(search.root())]
+  while (beam.length > 0) {
+    const offspring: Child[] = []
+    for (const { state: parent, usable } of beam) {
+      const space = search.advance(parent, usable, children)
+      if (space < 0) continue
+      for (const block of search.choice.chosen.slice(0, search.choice.count)) {
+        scratch.copyFrom(parent)
+        search.placing.placeIn(scratch, space, block)
+        const placedVolume = scratch.volume
+        search.complete(scratch, usable, hooks.endsPlan)
+        const promise = hooks.onLeaf(scratch)
+        if (hooks.spend()) return true
+        offspring.push({ parent, space, block, promise, placedVolume })
       }
-      offspring.sort((a, b) => b.promise - a.promise)
-      const next: Node[] = []
-      const seen = new Set<string>()
-      for (const child of offspring) {
-        if (next.length === width) break
-        const key = `${child.promise}/${child.placedVolume}`
-        if (seen.has(key)) continue
-        seen.add(key)
-        const state = new State(kinds, this.#withBearing)
-        state.copyFrom(child.parent.state)
-        search.place(state, child.space, child.block)
-        next.push({
-          state,
-          usable: usableLengths(search.instance, state.remaining),
-          promise: child.promise,
-        })
-      }
-      beam = next
     }
-    return false
+    offspring.sort((a, b) => b.promise - a.promise)
+    beam = []
+    const seen = new Set<string>()
+    for (const { parent, space, block, promise, placedVolume } of offspring) {
+      if (beam.length === width) break
+      const key = `${promise}/${placedVolume}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      const state = search.newState()
+      state.copyFrom(parent)
+      search.placing.placeIn(state, space, block)
+      beam.push(nodeOf(state))
+    }
   }
+  return false
 }

@@ -2,7 +2,6 @@
  * The best plan so far, as its blocks. A plan whose goods cannot all be brought in past others counts
  * only with the blocks placed first, as far as they can all be loaded.
  */
-import { BlockPiecesCache } from './block-pieces.ts'
 import type { BlockStore } from './block-store.ts'
 import type { Instance } from './instance.ts'
 import { canBeLoaded } from './loading-graph.ts'
@@ -32,10 +31,9 @@ export interface BestPlanOptions {
 export class BestPlan {
   readonly #instance: Instance
   readonly #options: BestPlanOptions
-  readonly #unfolded = new Map<BlockStore, BlockPiecesCache>()
   #value = -1
   volume = 0
-  #store: BlockStore | null = null
+  #search: Search | null = null
   #placed = new Int32Array(0)
 
   constructor(instance: Instance, options: BestPlanOptions) {
@@ -44,15 +42,15 @@ export class BestPlan {
   }
 
   /** Returns the value of the plan: less than the state's value when not all of it can be loaded. */
-  offer({ store }: Search, state: State): number {
+  offer(search: Search, state: State): number {
     if (state.value <= this.#value) return state.value
     const placed = state.placed.slice(0, state.placedCount * placedStride)
-    const loadable = placed.subarray(0, this.#loadableBlocks(store, placed) * placedStride)
-    const { value, volume, enough } = this.#sums(store, loadable)
+    const loadable = placed.subarray(0, this.#loadableBlocks(search, placed) * placedStride)
+    const { value, volume, enough } = this.#sums(search.store, loadable)
     if (value <= this.#value || !enough) return value
     this.#value = value
     this.volume = volume
-    this.#store = store
+    this.#search = search
     this.#placed = loadable
     this.#options.onBetter?.(this)
     return value
@@ -63,11 +61,11 @@ export class BestPlan {
   }
 
   solution(): Solution {
-    const store = this.#store
-    if (store === null) return { volume: 0, pieces: [] }
+    const search = this.#search
+    if (search === null) return { volume: 0, pieces: [] }
     const pieces: SolvedPiece[] = []
     for (let at = 0; at < this.#placed.length; at += placedStride) {
-      const { shape, stances } = this.#piecesOf(store, this.#placed[at + 6] ?? 0)
+      const { shape, stances } = search.pieces.of(this.#placed[at + 6] ?? 0)
       for (const [index, stance] of stances.entries()) {
         const from = index * pieceStride
         pieces.push({
@@ -83,12 +81,12 @@ export class BestPlan {
   }
 
   /** The largest number of blocks, from the first one on, that can be loaded: nearly always all of them. */
-  #loadableBlocks(store: BlockStore, placed: Int32Array): number {
+  #loadableBlocks(search: Search, placed: Int32Array): number {
     const blocks = placed.length / placedStride
     const { doorSide, supportShare } = this.#instance
     if (supportShare === 0) return blocks
     const holds = (count: number) =>
-      canBeLoaded(this.#rows(store, placed.subarray(0, count * placedStride)), doorSide)
+      canBeLoaded(rowsOf(search, placed.subarray(0, count * placedStride)), doorSide)
     if (holds(blocks)) return blocks
     let low = 0
     let high = blocks
@@ -98,34 +96,6 @@ export class BestPlan {
       else high = middle
     }
     return low
-  }
-
-  #rows(store: BlockStore, placed: Int32Array): Int32Array {
-    let count = 0
-    for (let at = 6; at < placed.length; at += placedStride) {
-      count += store.pieces[placed[at] ?? 0] ?? 0
-    }
-    const rows = new Int32Array(count * pieceStride)
-    let to = 0
-    for (let at = 0; at < placed.length; at += placedStride) {
-      const { shape } = this.#piecesOf(store, placed[at + 6] ?? 0)
-      for (let from = 0; from < shape.length; from += pieceStride, to += pieceStride) {
-        for (let axis = 0; axis < 3; axis++) {
-          rows[to + axis] = (placed[at + axis] ?? 0) + (shape[from + axis] ?? 0)
-          rows[to + axis + 3] = (placed[at + axis] ?? 0) + (shape[from + axis + 3] ?? 0)
-        }
-      }
-    }
-    return rows
-  }
-
-  #piecesOf(store: BlockStore, block: number) {
-    let cache = this.#unfolded.get(store)
-    if (cache === undefined) {
-      cache = new BlockPiecesCache(this.#instance, store)
-      this.#unfolded.set(store, cache)
-    }
-    return cache.of(block)
   }
 
   #sums(store: BlockStore, placed: Int32Array) {
@@ -146,4 +116,24 @@ export class BestPlan {
     const enough = atLeast?.every((least, kind) => (counts[kind] ?? 0) >= least) ?? true
     return { value, volume, enough }
   }
+}
+
+/** The pieces of the placed blocks, as in piece-rows.ts. */
+function rowsOf({ store, pieces }: Search, placed: Int32Array): Int32Array {
+  let count = 0
+  for (let at = 6; at < placed.length; at += placedStride) {
+    count += store.pieces[placed[at] ?? 0] ?? 0
+  }
+  const rows = new Int32Array(count * pieceStride)
+  let to = 0
+  for (let at = 0; at < placed.length; at += placedStride) {
+    const { shape } = pieces.of(placed[at + 6] ?? 0)
+    for (let from = 0; from < shape.length; from += pieceStride, to += pieceStride) {
+      for (let axis = 0; axis < 3; axis++) {
+        rows[to + axis] = (placed[at + axis] ?? 0) + (shape[from + axis] ?? 0)
+        rows[to + axis + 3] = (placed[at + axis] ?? 0) + (shape[from + axis + 3] ?? 0)
+      }
+    }
+  }
+  return rows
 }

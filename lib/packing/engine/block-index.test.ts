@@ -16,7 +16,7 @@ function blocksIn(bits: Int32Array, count: number): readonly number[] {
 
 const loads = anyRequest({ maxItems: 6, maxQuantity: 8 }).map((request) => {
   const instance = instanceOf(request)
-  return { instance, store: storeOf(simpleBlocks(instance, 2000)) }
+  return { instance, store: storeOf(simpleBlocks(instance, 2000), instance) }
 })
 
 it('the sets of a length hold the blocks that are no longer', () => {
@@ -43,7 +43,7 @@ it('the sets of a length hold the blocks that are no longer', () => {
 it('lengths that share a set have no block too few in it', () => {
   const count = 5000
   const extents = Int32Array.from({ length: count }, (_, block) => ((block * 7919) % count) + 1)
-  const store = { ...storeOf([]), count, dx: extents, dy: extents, dz: extents }
+  const store = { ...storeOf([], { kinds: [] }), count, dx: extents, dy: extents, dz: extents }
   const index = new BlockIndex(store, { length: count, width: count, height: count })
   for (const length of [1, 2, 1000, 1001, 1002, 4999, 5000]) {
     const start = index.x.startOf[length] ?? -1

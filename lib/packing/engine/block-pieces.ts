@@ -48,51 +48,41 @@ export class BlockPiecesCache {
     const pieces = this.#store.pieces[block] ?? 0
     const shape = new Int32Array(pieces * pieceStride)
     const stances = new Int32Array(pieces)
-    if (recipe !== undefined) {
-      new Unfolding(this.#instance, { shape, stances }).add(recipe, 0, 0, 0)
-    }
     const made = { shape, stances }
+    if (recipe !== undefined) unfold(recipe, this.#instance, made)
     this.#known[block] = made
     return made
   }
 }
 
-class Unfolding {
-  #next = 0
-  readonly #instance: Instance
-  readonly #into: BlockPieces
-
-  constructor(instance: Instance, into: BlockPieces) {
-    this.#instance = instance
-    this.#into = into
-  }
-
-  add(recipe: BlockRecipe, x: number, y: number, z: number): void {
+function unfold(whole: BlockRecipe, { kinds }: Instance, { shape, stances }: BlockPieces): void {
+  let next = 0
+  const add = (recipe: BlockRecipe, x: number, y: number, z: number): void => {
     if ('axis' in recipe) {
       const { first, second, axis, at } = recipe
-      this.add(first, x, y, z)
-      this.add(second, axis === 0 ? x + at : x, axis === 1 ? y + at : y, axis === 2 ? z + at : z)
+      add(first, x, y, z)
+      add(second, axis === 0 ? x + at : x, axis === 1 ? y + at : y, axis === 2 ? z + at : z)
       return
     }
-    const stance = this.#instance.kinds[recipe.kind]?.stances[recipe.stance]
-    if (stance === undefined) return
-    const { shape, stances } = this.#into
-    for (let k = 0; k < recipe.nz; k++) {
-      for (let i = 0; i < recipe.nx; i++) {
-        for (let j = 0; j < recipe.ny; j++) {
-          const at = this.#next * pieceStride
-          shape[at] = x + i * stance.dx
-          shape[at + 1] = y + j * stance.dy
-          shape[at + 2] = z + k * stance.dz
-          shape[at + 3] = x + (i + 1) * stance.dx
-          shape[at + 4] = y + (j + 1) * stance.dy
-          shape[at + 5] = z + (k + 1) * stance.dz
-          shape[at + 6] = recipe.kind
-          stances[this.#next++] = recipe.stance
+    const { kind, stance, nx, ny, nz } = recipe
+    const { dx = 0, dy = 0, dz = 0 } = kinds[kind]?.stances[stance] ?? {}
+    for (let k = 0; k < nz; k++) {
+      for (let i = 0; i < nx; i++) {
+        for (let j = 0; j < ny; j++) {
+          const at = next * pieceStride
+          shape[at] = x + i * dx
+          shape[at + 1] = y + j * dy
+          shape[at + 2] = z + k * dz
+          shape[at + 3] = x + (i + 1) * dx
+          shape[at + 4] = y + (j + 1) * dy
+          shape[at + 5] = z + (k + 1) * dz
+          shape[at + 6] = kind
+          stances[next++] = stance
         }
       }
     }
   }
+  add(whole, 0, 0, 0)
 }
 
 function innerContacts(shape: Int32Array): InnerContacts {

@@ -7,6 +7,8 @@ import { power } from './power.ts'
 
 export interface BlockStore {
   readonly count: number
+  /** V * N^-g of each block, descending: the part of its score that is the same in every space. */
+  readonly first: Float64Array
   /** dx, dy and dz of each block side by side, for the hottest loop. */
   readonly rows: Int32Array
   readonly dx: Int32Array
@@ -21,7 +23,7 @@ export interface BlockStore {
   readonly value: Float64Array
   readonly weightG: Float64Array
   readonly pieces: Int32Array
-  readonly floorOnly: Uint8Array
+  readonly floorOnly: Int32Array
   readonly phase: Int32Array
   /** Twice the moment of its pieces' weights about its own low x, which is a whole number. */
   readonly moment2: Float64Array
@@ -71,61 +73,61 @@ export interface Block {
 
 export const rowStride = 3
 
-export function storeOf(blocks: readonly Block[]): BlockStore {
+/** g in the score of a block; see block-choice.ts. */
+const piecesWeight = 0.2
+
+/** The store of blocks, sorted so that the search walks through it without jumps. */
+export function storeOf(made: readonly Block[], { kinds }: Pick<Instance, 'kinds'>): BlockStore {
+  const factors = pieceCountFactors(kinds)
+  const sorted = made
+    .map((block, index) => ({ block, index, first: block.value * (factors[block.pieces] ?? 0) }))
+    .sort((a, b) => b.first - a.first || a.index - b.index)
+  const blocks = sorted.map(({ block }) => block)
+  const parts = blocks.flatMap((block) => block.parts)
   const count = blocks.length
-  const parts = blocks.reduce((sum, block) => sum + block.parts.length / 2, 0)
+  const ints = (of: (block: Block) => number) => column(new Int32Array(count), blocks, of)
+  const floats = (of: (block: Block) => number) => column(new Float64Array(count), blocks, of)
   const store = {
     count,
+    first: Float64Array.from(sorted, ({ first }) => first),
     rows: new Int32Array(count * rowStride),
-    dx: new Int32Array(count),
-    dy: new Int32Array(count),
-    dz: new Int32Array(count),
-    topDx: new Int32Array(count),
-    topDy: new Int32Array(count),
-    volume: new Float64Array(count),
-    value: new Float64Array(count),
-    weightG: new Float64Array(count),
-    pieces: new Int32Array(count),
-    floorOnly: new Uint8Array(count),
-    phase: new Int32Array(count),
-    moment2: new Float64Array(count),
+    dx: ints(({ dx }) => dx),
+    dy: ints(({ dy }) => dy),
+    dz: ints(({ dz }) => dz),
+    topDx: ints(({ topDx }) => topDx),
+    topDy: ints(({ topDy }) => topDy),
+    volume: floats(({ volume }) => volume),
+    value: floats(({ value }) => value),
+    weightG: floats(({ weightG }) => weightG),
+    pieces: ints(({ pieces }) => pieces),
+    floorOnly: ints(({ floorOnly }) => (floorOnly ? 1 : 0)),
+    phase: ints(({ phase }) => phase),
+    moment2: floats(({ moment2 }) => moment2),
     partStart: new Int32Array(count + 1),
-    partKind: new Int32Array(parts),
-    partCount: new Int32Array(parts),
+    partKind: Int32Array.from(parts.filter((_, at) => at % 2 === 0)),
+    partCount: Int32Array.from(parts.filter((_, at) => at % 2 === 1)),
     recipes: blocks.map(({ recipe }) => recipe),
   }
-  let part = 0
   for (const [index, block] of blocks.entries()) {
-    store.dx[index] = block.dx
-    store.dy[index] = block.dy
-    store.dz[index] = block.dz
-    store.topDx[index] = block.topDx
-    store.topDy[index] = block.topDy
-    store.volume[index] = block.volume
-    store.value[index] = block.value
-    store.weightG[index] = block.weightG
-    store.pieces[index] = block.pieces
-    store.floorOnly[index] = block.floorOnly ? 1 : 0
-    store.phase[index] = block.phase
-    store.moment2[index] = block.moment2
-    store.partStart[index] = part
     store.rows.set([block.dx, block.dy, block.dz], index * rowStride)
-    for (let pair = 0; pair < block.parts.length; pair += 2) {
-      const kind = block.parts[pair] ?? 0
-      const pieces = block.parts[pair + 1] ?? 0
-      store.partKind[part] = kind
-      store.partCount[part] = pieces
-      part++
-    }
+    store.partStart[index + 1] = (store.partStart[index] ?? 0) + block.parts.length / 2
   }
-  store.partStart[count] = part
   return store
 }
 
+function column<Numbers extends Int32Array | Float64Array>(
+  numbers: Numbers,
+  blocks: readonly Block[],
+  of: (block: Block) => number,
+): Numbers {
+  for (const [index, block] of blocks.entries()) numbers[index] = of(block)
+  return numbers
+}
+
 /** `N^-g` for every number of pieces that can occur. */
-export function pieceCountFactors(instance: Instance, exponent: number): Float64Array {
-  const most = instance.kinds.reduce((sum, { quantity }) => sum + quantity, 0)
+function pieceCountFactors(kinds: Instance['kinds']): Float64Array {
+  const most = kinds.reduce((sum, { quantity }) => sum + quantity, 0)
   return Float64Array.from({ length: most + 1 }, (_, pieces) =>
-    pieces === 0 ? 0 : 1 / power(pieces, exponent),
+    pieces === 0 ? 0 : 1 / power(pieces, piecesWeight),
   )
 }

@@ -18,9 +18,10 @@ describe.each([true, false])('blocks, supported: %s', (supported) => {
         const instance = instanceOf(request)
         const simple = simpleBlocks(instance, 200)
         const blocks = withGeneralBlocks(simple, instance, { minFill, limit: 150, supported })
-        const unfolded = new BlockPiecesCache(instance, storeOf(blocks))
-        for (const [index, block] of blocks.entries()) {
-          const { shape, stances } = unfolded.of(index)
+        const store = storeOf(blocks, instance)
+        const unfolded = new BlockPiecesCache(instance, store)
+        for (const block of blocks) {
+          const { shape, stances } = unfolded.of(store.recipes.indexOf(block.recipe))
           expect(stances).toHaveLength(block.pieces)
           let volume = 0
           for (let piece = 0; piece < block.pieces; piece++) {

@@ -2,21 +2,17 @@
  * The whole search of one vehicle: first a greedy plan from simple blocks, then beams over general blocks
  * that grow until the budget is spent or everything is in.
  */
-import { Beam } from './beam.ts'
+import { searchBeam } from './beam.ts'
 import { BestPlan, type Solution, type SolvedPiece } from './best-plan.ts'
-import { BudgetMeter, type Budget } from './budget.ts'
-import type { Instance } from './instance.ts'
 import { mostChosen } from './block-choice.ts'
-import { usableLengths } from './usable-length.ts'
-import { Search } from './search.ts'
-import { placedStride, State } from './state.ts'
-import { blockSet } from './block-index.ts'
-import { BlockNeeds } from './block-needs.ts'
-import { pieceCountFactors, storeOf, type Block } from './block-store.ts'
+import { storeOf } from './block-store.ts'
+import { BudgetMeter, type Budget } from './budget.ts'
 import { withGeneralBlocks } from './general-blocks.ts'
-import { needsSupportGraph, Rules } from './rules.ts'
-import { Placing } from './placing.ts'
+import type { Instance } from './instance.ts'
+import { Search } from './search.ts'
 import { simpleBlocks } from './simple-blocks.ts'
+import { placedStride, type State } from './state.ts'
+import { usableLengths } from './usable-length.ts'
 
 export interface ImproveHooks {
   readonly isCanceled?: (() => boolean) | undefined
@@ -48,8 +44,8 @@ export function improve(
   })
   if (instance.kinds.length === 0) return { solution: best.solution(), nodes: 0 }
 
-  const quick = prepareSearch(instance, { simple: firstBlocks, general: 0 })
-  const root = rootState(quick)
+  const quick = new Search(instance, storeOf(simpleBlocks(instance, firstBlocks), instance))
+  const root = quick.root()
   const usable = usableLengths(instance, root.remaining)
   if (hooks.previous !== undefined) {
     const start = replay(quick, hooks.previous)
@@ -63,33 +59,39 @@ export function improve(
 
   if (!best.isWhole() && !meter.isEmpty()) {
     const limit = meter.blockLimit()
-    const search =
-      limit < firstBlocks
-        ? quick
-        : prepareSearch(instance, {
-            simple: limit,
-            general: limit,
-            isEnough: meter.enoughPairs(),
-          })
-    const beam = new Beam(search, {
-      spend: () => meter.spend() || best.isWhole(),
-      endsPlan: () => meter.endsPlan(),
-      onLeaf: (state) => best.offer(search, state),
-    })
+    const search = limit < firstBlocks ? quick : generalSearch(instance, limit, meter)
     let width = 1
     let children = 4
     for (let pass = 0; width <= widest; pass++) {
-      search.fleetSearch.startPass(pass)
-      const widths = {
+      search.choice.startPass(pass)
+      const isSpent = searchBeam({
+        search,
         width: Math.round(width),
         children: Math.min(mostChosen, Math.round(children)),
-      }
-      if (beam.run(rootState(search), widths)) break
+        spend: () => meter.spend() || best.isWhole(),
+        endsPlan: () => meter.endsPlan(),
+        onLeaf: (state) => best.offer(search, state),
+      })
+      if (isSpent) break
       width *= growth
       children *= growth
     }
   }
   return { solution: best.solution(), nodes: meter.nodes }
+}
+
+/** With full support and at most this many kinds there are enough blocks without any waste. */
+const fewKinds = 24
+
+function generalSearch(instance: Instance, limit: number, meter: BudgetMeter): Search {
+  const { supportShare, kinds } = instance
+  const isEnough = meter.enoughPairs()
+  const simple = simpleBlocks(instance, limit)
+  if (limit <= simple.length) return new Search(instance, storeOf(simple, instance))
+  const fullFill = kinds.length <= fewKinds ? 1 : 0.97
+  const minFill = supportShare < 1 ? 0.98 : fullFill
+  const rules = { minFill, limit, isEnough, supported: supportShare > 0 }
+  return new Search(instance, storeOf(withGeneralBlocks(simple, instance, rules), instance))
 }
 
 /**
@@ -99,14 +101,14 @@ export function improve(
  */
 function replay(search: Search, pieces: readonly SolvedPiece[]): State {
   // A load may exceed an axle's limit while it is rebuilt piece by piece and be correct in the end.
-  return lay(search, pieces, false) ?? lay(search, pieces, true) ?? rootState(search)
+  return lay(search, pieces, false) ?? lay(search, pieces, true) ?? search.root()
 }
 
 /** Null when an axle exceeds its limit after some phase. */
 function lay(search: Search, pieces: readonly SolvedPiece[], axles: boolean): State | null {
   const { instance } = search
   const unitBlocks = unitBlocksOf(search)
-  const state = rootState(search)
+  const state = search.root()
   const inPhases = pieces
     .map((piece, order) => ({ piece, order, phase: instance.kinds[piece.kind]?.phase ?? 0 }))
     .sort((a, b) => a.phase - b.phase || a.piece.z - b.piece.z || a.order - b.order)
@@ -115,34 +117,55 @@ function lay(search: Search, pieces: readonly SolvedPiece[], axles: boolean): St
     if (block === undefined || (state.remaining[piece.kind] ?? 0) === 0) continue
     if (state.phase < phase && !search.placing.axlesBear(state)) return null
     while (state.phase < phase) search.startPhase(state, state.phase + 1)
-    for (const z of heightsBelow(search, state, { block, at: piece })) {
-      const at = { ...piece, z }
-      if (!isFree(search, state, block, at)) continue
-      if (search.instance.supportShare === 1 && !isSupported(search, state, block, at)) continue
-      if (!search.placing.allowsAt(state, block, { ...at, axles })) continue
-      search.placing.placeAt(state, block, at)
-      break
-    }
+    placeAgain(search, state, { block, piece, axles })
   }
   return !search.placing.axlesBear(state) ? null : state
 }
 
-/** Its own height first, then the lower heights that it may move down to. */
-function heightsBelow(
-  { store }: Search,
-  { placed, placedCount }: State,
-  { block, at }: { readonly block: number; readonly at: SolvedPiece },
-): readonly number[] {
-  const x2 = at.x + (store.dx[block] ?? 0)
-  const y2 = at.y + (store.dy[block] ?? 0)
-  const heights = new Set([0])
-  for (let other = 0; other < placedCount * placedStride; other += placedStride) {
-    if ((placed[other] ?? 0) >= x2 || (placed[other + 3] ?? 0) <= at.x) continue
-    if ((placed[other + 1] ?? 0) >= y2 || (placed[other + 4] ?? 0) <= at.y) continue
-    heights.add(placed[other + 5] ?? 0)
+/** Places a piece at its own height, or where that is not possible, as high below it as it can stand. */
+function placeAgain(
+  { instance, store, placing }: Search,
+  state: State,
+  {
+    block,
+    piece: { x, y, z: ownZ },
+    axles,
+  }: { readonly block: number; readonly piece: SolvedPiece; readonly axles: boolean },
+): void {
+  const dx = store.dx[block] ?? 0
+  const dy = store.dy[block] ?? 0
+  const dz = store.dz[block] ?? 0
+  if (x < 0 || y < 0 || x + dx > instance.length || y + dy > instance.width) return
+  const inLine = blocksAboveAndBelow(state, { x, y, dx, dy })
+  const tops = new Set([0, ...inLine.map(({ top }) => top)])
+  const lower = [...tops].filter((top) => top < ownZ).sort((a, b) => b - a)
+  for (const z of [ownZ, ...lower]) {
+    if (z < 0 || z + dz > instance.height) continue
+    if (inLine.some(({ bottom, top }) => bottom < z + dz && top > z)) continue
+    if (instance.supportShare === 1 && z > 0) {
+      const bearing = inLine.filter((other) => other.top === z && store.topDx[other.block] !== 0)
+      if (bearing.reduce((sum, { area }) => sum + area, 0) !== dx * dy) continue
+    }
+    if (!placing.allowsAt(state, block, { x, y, z, axles })) continue
+    placing.placeAt(state, block, { x, y, z })
+    return
   }
-  const lower = [...heights].filter((height) => height < at.z)
-  return [at.z, ...lower.sort((a, b) => b - a)]
+}
+
+/** The placed blocks that share some area with a rectangle seen from above. */
+function blocksAboveAndBelow(
+  { placed, placedCount }: State,
+  { x, y, dx, dy }: { x: number; y: number; dx: number; dy: number },
+) {
+  const found: { block: number; bottom: number; top: number; area: number }[] = []
+  for (let at = 0; at < placedCount * placedStride; at += placedStride) {
+    const alongX = Math.min(placed[at + 3] ?? 0, x + dx) - Math.max(placed[at] ?? 0, x)
+    const alongY = Math.min(placed[at + 4] ?? 0, y + dy) - Math.max(placed[at + 1] ?? 0, y)
+    if (alongX <= 0 || alongY <= 0) continue
+    const [bottom, top, block] = [placed[at + 2] ?? 0, placed[at + 5] ?? 0, placed[at + 6] ?? 0]
+    found.push({ block, bottom, top, area: alongX * alongY })
+  }
+  return found
 }
 
 function unitBlocksOf({ store }: Search): ReadonlyMap<string, number> {
@@ -156,148 +179,4 @@ function unitBlocksOf({ store }: Search): ReadonlyMap<string, number> {
 
 function unitKey(kind: number, stance: number): string {
   return `${kind}/${stance}`
-}
-
-function isFree(
-  { instance, store }: Search,
-  state: State,
-  block: number,
-  at: SolvedPiece,
-): boolean {
-  const { length, width, height } = instance
-  const x2 = at.x + (store.dx[block] ?? 0)
-  const y2 = at.y + (store.dy[block] ?? 0)
-  const z2 = at.z + (store.dz[block] ?? 0)
-  if (at.x < 0 || at.y < 0 || at.z < 0) return false
-  if (x2 > length || y2 > width || z2 > height) return false
-  const { placed } = state
-  for (let other = 0; other < state.placedCount * placedStride; other += placedStride) {
-    if (
-      (placed[other] ?? 0) < x2 &&
-      (placed[other + 3] ?? 0) > at.x &&
-      (placed[other + 1] ?? 0) < y2 &&
-      (placed[other + 4] ?? 0) > at.y &&
-      (placed[other + 2] ?? 0) < z2 &&
-      (placed[other + 5] ?? 0) > at.z
-    ) {
-      return false
-    }
-  }
-  return true
-}
-
-/** On the floor, or completely on tops that bear. */
-function isSupported({ store }: Search, state: State, block: number, at: SolvedPiece): boolean {
-  if (at.z === 0) return true
-  const x2 = at.x + (store.dx[block] ?? 0)
-  const y2 = at.y + (store.dy[block] ?? 0)
-  let missing = (x2 - at.x) * (y2 - at.y)
-  const { placed } = state
-  for (let other = 0; other < state.placedCount * placedStride; other += placedStride) {
-    if (placed[other + 5] !== at.z || store.topDx[placed[other + 6] ?? 0] === 0) continue
-    const dx = Math.min(placed[other + 3] ?? 0, x2) - Math.max(placed[other] ?? 0, at.x)
-    const dy = Math.min(placed[other + 4] ?? 0, y2) - Math.max(placed[other + 1] ?? 0, at.y)
-    if (dx > 0 && dy > 0) missing -= dx * dy
-  }
-  return missing === 0
-}
-
-// Makes the blocks of an instance and everything that the search reads of them.
-
-/**
- * The score of a block is V * C^a * L^b * N^-g (VCS, Araya, Guerrero and Nunez 2017), there with a = 4, a
- * contact tolerance of 0.04, b = 1 and g = 0.2. Without a tolerance, which is faster, a smaller a packs
- * more here, and passes with different a find more than equal passes.
- */
-const supportedContactWeights = [1.5, 2.5]
-const freeContactWeights = [3, 2, 1.5]
-const piecesWeight = 0.2
-
-/**
- * The share of a merged block's bounding box that must be filled. With full support and few kinds there
- * are enough blocks without waste.
- */
-const fewKinds = 24
-
-function minFillFor({ kinds, supportShare }: Instance): number {
-  if (supportShare < 1) return 0.98
-  return kinds.length <= fewKinds ? 1 : 0.97
-}
-
-interface BlockLimits {
-  readonly simple: number
-  readonly general: number
-  readonly isEnough?: ((pairs: number) => boolean) | undefined
-}
-
-function prepareSearch(instance: Instance, limits: BlockLimits): Search {
-  const supported = instance.supportShare === 1
-  const simple = simpleBlocks(instance, limits.simple)
-  const blocks =
-    limits.general <= simple.length
-      ? simple
-      : withGeneralBlocks(simple, instance, {
-          minFill: minFillFor(instance),
-          limit: limits.general,
-          isEnough: limits.isEnough,
-          supported: instance.supportShare > 0,
-        })
-  const factors = pieceCountFactors(instance, piecesWeight)
-  const first = (block: Block) => block.value * (factors[block.pieces] ?? 0)
-  // The search reads blocks in this order, and so walks through the store without jumps.
-  const sorted = blocks
-    .map((block, made) => ({ block, made, value: first(block) }))
-    .sort((a, b) => b.value - a.value || a.made - b.made)
-  const store = storeOf(sorted.map(({ block }) => block))
-  return new Search({
-    instance,
-    store,
-    first: Float64Array.from(sorted, ({ value }) => value),
-    phases: Array.from({ length: instance.phases }, (_, phase) =>
-      blockSet(store.count, (block) => store.phase[block] === phase),
-    ),
-    contactWeights: supported ? supportedContactWeights : freeContactWeights,
-    placing: new Placing({
-      store,
-      needs: new BlockNeeds(store, instance.kinds.length),
-      rules: needsRules(instance) ? new Rules(instance, store) : null,
-      supported,
-      height: instance.height,
-      least: leastSize(instance),
-    }),
-  })
-}
-
-/** The empty vehicle. */
-function rootState(search: Search): State {
-  const { instance } = search
-  const { length, width, height } = instance
-  const root = new State(instance.kinds.length, needsSupportGraph(instance))
-  root.spaces.set([0, 0, 0, length, width, height, 0])
-  root.spaceCount = 1
-  for (const [kind, { quantity }] of instance.kinds.entries()) root.remaining[kind] = quantity
-  search.startPhase(root, 0)
-  return root
-}
-
-function needsRules(instance: Instance): boolean {
-  return (
-    instance.totalWeightG > instance.payloadG ||
-    instance.axles.length > 0 ||
-    instance.lastInFirstOut ||
-    instance.kinds.some(({ floorOnly }) => floorOnly) ||
-    needsSupportGraph(instance)
-  )
-}
-
-function leastSize({ kinds }: Instance) {
-  const least = { dx: Infinity, dy: Infinity, dz: Infinity }
-  for (const { stances } of kinds) {
-    for (const { dx, dy, dz } of stances) {
-      least.dx = Math.min(least.dx, dx)
-      least.dy = Math.min(least.dy, dy)
-      least.dz = Math.min(least.dz, dz)
-    }
-  }
-  return least
 }

@@ -55,6 +55,8 @@ export interface Instance {
   readonly stopOfPhase: readonly number[]
   readonly lastInFirstOut: boolean
   readonly supportShare: number
+  /** Whether a rule depends on which piece rests on which. */
+  readonly tracksSupport: boolean
   /** Whether every kind's profit is its volume. */
   readonly byVolume: boolean
   /** In cubic units. */
@@ -73,20 +75,15 @@ export function instanceOf(
   request: PackRequest,
   { alsoWholeMm = [], profits }: InstanceOptions = {},
 ): Instance {
-  const { vehicle, options } = request
+  const { vehicle } = request
+  const { supportShare } = request.options
   const stops = [...new Set(request.items.map(({ stop }) => stop))].sort((a, b) => b - a)
-  const phased = stops.length > 1 && (options.lastInFirstOut || vehicle.axles.length > 0)
+  const lastInFirstOut = stops.length > 1 && request.options.lastInFirstOut
+  const phased = lastInFirstOut || (stops.length > 1 && vehicle.axles.length > 0)
   const inside = request.items.filter((item) => stancesOf(item, vehicle).length > 0)
   const unitMm = Math.max(1, inside.reduce(unitWith, alsoWholeMm.reduce(greatestDivisor, 0)))
-  const byKey = new Map<string, Item[]>()
-  for (const item of inside) {
-    const key = kindKey(item, phased)
-    const alike = byKey.get(key)
-    if (alike === undefined) byKey.set(key, [item])
-    else alike.push(item)
-  }
   const kinds: Kind[] = []
-  for (const items of byKey.values()) {
+  for (const items of Map.groupBy(inside, (item) => kindKey(item, phased)).values()) {
     const [item] = items
     if (item === undefined) continue
     const stances = stancesOf(item, vehicle).map((stance) => inUnits(stance, unitMm))
@@ -119,12 +116,24 @@ export function instanceOf(
     kinds,
     phases: phased ? stops.length : 1,
     stopOfPhase: phased ? stops : [stops[0] ?? 1],
-    lastInFirstOut: phased && options.lastInFirstOut,
-    supportShare: options.supportShare,
+    lastInFirstOut,
+    supportShare,
+    tracksSupport: tracksSupport({ kinds, supportShare, lastInFirstOut }),
     byVolume: profits === undefined,
     totalVolume: kinds.reduce((sum, kind) => sum + kind.volume * kind.quantity, 0),
     totalWeightG: kinds.reduce((sum, kind) => sum + kind.weightG * kind.quantity, 0),
   }
+}
+
+function tracksSupport({
+  kinds,
+  supportShare,
+  lastInFirstOut,
+}: Pick<Instance, 'kinds' | 'supportShare' | 'lastInFirstOut'>): boolean {
+  const limited = kinds.some(({ maxOnTopG }) => Number.isFinite(maxOnTopG))
+  // With full support the room above a block is only where its top bears, which covers the other rules.
+  if (supportShare === 1) return limited
+  return limited || supportShare > 0 || lastInFirstOut || kinds.some(({ bare }) => bare)
 }
 
 /** The orientations in which it fits into the vehicle; equal shapes only once. */

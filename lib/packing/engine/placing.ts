@@ -1,57 +1,51 @@
 /** Puts blocks into a state: the place of a block in a space, and everything that changes with it. */
-import type { Anchor } from './anchor.ts'
-import type { BlockNeeds } from './block-needs.ts'
+import { Anchor } from './anchor.ts'
+import { BlockNeeds } from './block-needs.ts'
+import type { BlockPiecesCache } from './block-pieces.ts'
 import type { BlockStore } from './block-store.ts'
-import type { Corner } from './corner.ts'
 import { cutFreely, cutSupported, type LeastSize, type Spot } from './free-spaces.ts'
-import type { Rules } from './rules.ts'
+import type { Instance } from './instance.ts'
+import { Rules } from './rules.ts'
 import { placedStride, spaceStride, type State } from './state.ts'
-
-export interface PlacingOptions {
-  readonly store: BlockStore
-  readonly needs: BlockNeeds
-  /** Null when no rule depends on the pieces loaded so far. */
-  readonly rules: Rules | null
-  /** Whether every piece must be completely supported. */
-  readonly supported: boolean
-  readonly height: number
-  readonly least: LeastSize
-}
+import type { Corner } from './support-graph.ts'
 
 export class Placing {
+  readonly anchor: Anchor
+  readonly #instance: Instance
   readonly #store: BlockStore
   readonly #needs: BlockNeeds
+  /** Null when no rule depends on the pieces loaded so far. */
   readonly #rules: Rules | null
-  readonly #supported: boolean
-  readonly #height: number
   readonly #least: LeastSize
   readonly #spot: Spot = { x1: 0, y1: 0, z1: 0, x2: 0, y2: 0, z2: 0, topX2: 0, topY2: 0 }
 
-  constructor({ store, needs, rules, supported, height, least }: PlacingOptions) {
+  constructor(instance: Instance, store: BlockStore, pieces: BlockPiecesCache) {
+    this.anchor = new Anchor(instance)
+    this.#instance = instance
     this.#store = store
-    this.#needs = needs
-    this.#rules = rules
-    this.#supported = supported
-    this.#height = height
-    this.#least = least
+    this.#needs = new BlockNeeds(store, instance.kinds.length)
+    this.#rules = needsRules(instance) ? new Rules(instance, store, pieces) : null
+    this.#least = leastSize(instance)
   }
 
-  /** Whether a block may be placed in the anchor corner of a space. */
-  allowsIn(state: State, space: number, block: number, anchor: Anchor): boolean {
+  /** Whether a block may be placed in the corner of a space to which the anchor is turned. */
+  allowsIn(state: State, space: number, block: number): boolean {
     const rules = this.#rules
     if (rules === null) return true
-    return this.#toCorner(state, space, block, anchor) && rules.allows(state, block, this.#spot)
+    return this.#toCorner(state, space, block) && rules.allows(state, block, this.#spot)
   }
 
-  /** Places a block there, after `allowsIn`. */
-  placeIn(state: State, space: number, block: number, anchor: Anchor): void {
-    this.#toCorner(state, space, block, anchor)
+  /** Places a block in a space that it was chosen for. */
+  placeIn(state: State, space: number, block: number): void {
+    this.anchor.turnTo(state, space)
+    this.#toCorner(state, space, block)
     this.#place(state, block)
   }
 
   /** False when the axles would need it beyond the end of the space. */
-  #toCorner(state: State, space: number, block: number, anchor: Anchor): boolean {
+  #toCorner(state: State, space: number, block: number): boolean {
     const { spaces } = state
+    const { anchor } = this
     const at = space * spaceStride
     const { dx, dy, dz } = this.#store
     const x2 = spaces[at + 3] ?? 0
@@ -124,7 +118,27 @@ export class Placing {
     state.value += store.value[block] ?? 0
     state.weightG += store.weightG[block] ?? 0
     this.#rules?.record(state, block, spot)
-    if (this.#supported) cutSupported(state, spot, this.#height, this.#least)
+    const { supportShare, height } = this.#instance
+    if (supportShare === 1) cutSupported(state, spot, height, this.#least)
     else cutFreely(state, spot, this.#least)
+  }
+}
+
+function needsRules(instance: Instance): boolean {
+  return (
+    instance.totalWeightG > instance.payloadG ||
+    instance.axles.length > 0 ||
+    instance.lastInFirstOut ||
+    instance.tracksSupport ||
+    instance.kinds.some(({ floorOnly }) => floorOnly)
+  )
+}
+
+function leastSize({ kinds }: Instance): LeastSize {
+  const stances = kinds.flatMap((kind) => kind.stances)
+  return {
+    dx: Math.min(...stances.map(({ dx }) => dx)),
+    dy: Math.min(...stances.map(({ dy }) => dy)),
+    dz: Math.min(...stances.map(({ dz }) => dz)),
   }
 }

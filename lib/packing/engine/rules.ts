@@ -6,7 +6,7 @@
  * Weight only grows in a phase, and the load after each phase is the load on the road after the earlier
  * stops: a load within the axles' limits at every moment of loading is within them after every stop.
  */
-import { BlockPiecesCache } from './block-pieces.ts'
+import type { BlockPiecesCache } from './block-pieces.ts'
 import type { StackingRules } from './support-graph.ts'
 import type { BlockStore } from './block-store.ts'
 import type { Spot } from './free-spaces.ts'
@@ -16,15 +16,15 @@ import { placedStride, type State } from './state.ts'
 export class Rules {
   readonly #instance: Instance
   readonly #store: BlockStore
+  readonly #pieces: BlockPiecesCache
   readonly #stackingRules: StackingRules
-  readonly pieces: BlockPiecesCache
   readonly #weighs: boolean
   readonly #floorOnly: boolean
 
-  constructor(instance: Instance, store: BlockStore) {
+  constructor(instance: Instance, store: BlockStore, pieces: BlockPiecesCache) {
     this.#instance = instance
     this.#store = store
-    this.pieces = new BlockPiecesCache(instance, store)
+    this.#pieces = pieces
     this.#stackingRules = stackingRulesOf(instance)
     this.#weighs = instance.totalWeightG > instance.payloadG
     this.#floorOnly = instance.kinds.some(({ floorOnly }) => floorOnly)
@@ -67,7 +67,7 @@ export class Rules {
     if (state.supportGraph === null) return true
     if (spot.z1 === 0 && this.#instance.supportShare === 1) return true
     return state.supportGraph.allows(
-      this.pieces.withContacts(block),
+      this.#pieces.withContacts(block),
       { x: spot.x1, y: spot.y1, z: spot.z1 },
       this.#stackingRules,
     )
@@ -88,7 +88,7 @@ export class Rules {
   record(state: State, block: number, spot: Spot): void {
     state.moment2 += this.moment2(block, spot)
     state.supportGraph?.keep(
-      this.pieces.withContacts(block),
+      this.#pieces.withContacts(block),
       { x: spot.x1, y: spot.y1, z: spot.z1 },
       this.#stackingRules,
     )
@@ -118,15 +118,6 @@ export class Rules {
     }
     return true
   }
-}
-
-/** Whether the search needs the support graph. */
-export function needsSupportGraph(instance: Instance): boolean {
-  const { kinds, supportShare, lastInFirstOut } = instance
-  const limited = kinds.some(({ maxOnTopG }) => Number.isFinite(maxOnTopG))
-  // With full support the room above a block is only where its top bears, which covers the other rules.
-  if (supportShare === 1) return limited
-  return limited || supportShare > 0 || lastInFirstOut || kinds.some(({ bare }) => bare)
 }
 
 function axlesBear(axles: Instance['axles'], weightG: number, moment2: number): boolean {

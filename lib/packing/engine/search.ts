@@ -1,56 +1,56 @@
 /** Greedy completion: takes the next space and the best block for it until nothing fits. */
-import { Anchor } from './anchor.ts'
 import { BlockChoice } from './block-choice.ts'
+import { blockSet } from './block-index.ts'
+import { BlockPiecesCache } from './block-pieces.ts'
 import type { BlockStore } from './block-store.ts'
 import type { Instance } from './instance.ts'
-import type { Placing } from './placing.ts'
-import { asleep, spaceStride, type State } from './state.ts'
+import { Placing } from './placing.ts'
+import { asleep, spaceStride, State } from './state.ts'
 import type { UsableLengths } from './usable-length.ts'
-
-export interface SearchOptions {
-  readonly instance: Instance
-  readonly store: BlockStore
-  /** V * N^-g of each block, descending. */
-  readonly first: Float64Array
-  /** The set of blocks of each phase. */
-  readonly phases: readonly Int32Array[]
-  /** The exponents of contact, one for each pass in turn. */
-  readonly contactWeights: readonly number[]
-  readonly placing: Placing
-}
 
 export class Search {
   readonly instance: Instance
   readonly store: BlockStore
+  readonly pieces: BlockPiecesCache
   readonly placing: Placing
-  readonly fleetSearch: BlockChoice
+  readonly choice: BlockChoice
+  /** The set of blocks of each phase. */
   readonly #phases: readonly Int32Array[]
-  readonly #anchor: Anchor
 
-  constructor({ instance, store, first, phases, contactWeights, placing }: SearchOptions) {
+  constructor(instance: Instance, store: BlockStore) {
     this.instance = instance
     this.store = store
-    this.placing = placing
-    this.#phases = phases
-    this.#anchor = new Anchor(instance)
-    const anchor = this.#anchor
-    this.fleetSearch = new BlockChoice({ instance, store, first, contactWeights, placing, anchor })
+    this.pieces = new BlockPiecesCache(instance, store)
+    this.placing = new Placing(instance, store, this.pieces)
+    this.choice = new BlockChoice(instance, store, this.placing)
+    this.#phases = Array.from({ length: instance.phases }, (_, phase) =>
+      blockSet(store.count, (block) => store.phase[block] === phase),
+    )
   }
 
-  /** Places a block in the space that it was chosen for. */
-  place(state: State, space: number, block: number): void {
-    this.#anchor.turnTo(state.spaces, space * spaceStride)
-    this.placing.placeIn(state, space, block, this.#anchor)
+  newState(): State {
+    return new State(this.instance.kinds.length, this.instance.tracksSupport)
+  }
+
+  /** The empty vehicle. */
+  root(): State {
+    const { length, width, height, kinds } = this.instance
+    const root = this.newState()
+    root.spaces.set([0, 0, 0, length, width, height, 0])
+    root.spaceCount = 1
+    for (const [kind, { quantity }] of kinds.entries()) root.remaining[kind] = quantity
+    this.startPhase(root, 0)
+    return root
   }
 
   /** The next space for which blocks were chosen; -1 when nothing fits any more. */
   advance(state: State, usable: UsableLengths, wanted: number): number {
     for (;;) {
-      const space = this.#anchor.nearestSpace(state)
+      const space = this.placing.anchor.nearestSpace(state)
       if (space < 0) {
         if (state.phase + 1 >= this.#phases.length) return -1
         this.startPhase(state, state.phase + 1)
-      } else if (this.fleetSearch.choose(state, space, usable, wanted) > 0) return space
+      } else if (this.choice.choose(state, space, usable, wanted) > 0) return space
       else if (state.phase + 1 < this.#phases.length) {
         state.spaces[space * spaceStride + asleep] = 1
       } else dropSpace(state, space)
@@ -67,17 +67,13 @@ export class Search {
   }
 
   /** Completes greedily: always the nearest space, always the best block, until `isOver`. */
-  complete(state: State, usable: UsableLengths, isOver: () => boolean = never): void {
+  complete(state: State, usable: UsableLengths, isOver: () => boolean): void {
     while (!isOver()) {
       const space = this.advance(state, usable, 1)
       if (space < 0) return
-      this.place(state, space, this.fleetSearch.chosen[0] ?? 0)
+      this.placing.placeIn(state, space, this.choice.chosen[0] ?? 0)
     }
   }
-}
-
-function never(): boolean {
-  return false
 }
 
 function dropSpace(state: State, space: number): void {

@@ -5,12 +5,18 @@
  * Pieces are tried first: `tryPieces` adds those of a block, `keep` leaves them in, `undo` removes them.
  */
 import type { SupportedBlock } from './block-pieces.ts'
-import type { Corner } from './corner.ts'
 import { grown } from './grown-array.ts'
 import { contactArea, pieceStride } from './piece-rows.ts'
 
 /** Shares by area add up with errors far below a gram, and limits are whole grams. */
 const roundingG = 1e-4
+
+/** A place in the vehicle, in units. */
+export interface Corner {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+}
 
 export interface StackingRules {
   readonly supportShare: number
