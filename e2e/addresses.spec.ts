@@ -35,9 +35,9 @@ test('a link opened while signed out comes back to its page after sign-in', asyn
   const { id, accountId } = await till.quote(furniture)
   const person = personOf(till, furniture.email)
   const paths = [
-    accountHref(accountId, 'wallet'),
+    `${accountHref(accountId, 'wallet')}?page=2`,
     `${accountHref(accountId, 'orders')}?q=PO-1`,
-    `${accountHref(accountId, 'addresses')}/new`,
+    `${accountHref(accountId, 'addresses')}?q=Gate`,
     stepHref(accountId, 'cargo'),
     payHref(accountId, id),
   ]

@@ -105,3 +105,14 @@ export function photosHref(account: string | null): string {
 export function addressBookHref(account: string | null): string {
   return account === null ? '/portal/address/saved' : `/portal${accountHref(account)}/addresses`
 }
+
+/** A page with what its address asks for: after signing in on the way a person comes back to the same. */
+export function withQuery(
+  path: string,
+  query: Readonly<Record<string, string | string[] | undefined>>,
+): string {
+  const given = Object.entries(query).flatMap(([name, value = []]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

@@ -1,5 +1,5 @@
 /** What the addresses of the pages of orders and of quotes say alike: whose list, and where one is in it. */
-import { accountHref, listFileHref, stepHref } from '#lib/hrefs.ts'
+import { accountHref, listFileHref, stepHref, withQuery } from '#lib/hrefs.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
@@ -39,12 +39,4 @@ export async function openListPage(
     },
     read,
   }
-}
-
-/** After signing in on the way, the person comes back to the list with its filters. */
-function withQuery(path: string, read: SearchParamsRead): string {
-  const given = Object.entries(read).flatMap(([name, value = []]) =>
-    [value].flat().map((each): [string, string] => [name, each]),
-  )
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }

@@ -8,7 +8,7 @@ import { PageLinks } from '#components/address-book/page-links.tsx'
 import { KeptStops } from '#components/illustrations/kept-stops.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { accountHref } from '#lib/hrefs.ts'
+import { accountHref, withQuery } from '#lib/hrefs.ts'
 import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { listAddresses } from '#server/portal/accounts/address-book.ts'
@@ -34,11 +34,11 @@ export default async function AddressesPage({
   params: Promise<{ accountId: string }>
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  const { accountId: asked } = await params
+  const [{ accountId: asked }, query] = await Promise.all([params, searchParams])
   const path = accountHref(asked, 'addresses')
-  const access = await openAccountPage(asked, path)
+  const access = await openAccountPage(asked, withQuery(path, query))
   const { accountId } = access
-  const { q: words, page } = searchSchema.parse(await searchParams)
+  const { q: words, page } = searchSchema.parse(query)
   const t = await getTranslations('addressBook')
   const { database } = portalRuntime()
   const { addresses, total } = await listAddresses(database, { accountId, words, page, pageSize })

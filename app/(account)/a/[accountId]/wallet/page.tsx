@@ -6,7 +6,7 @@ import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { accountHref } from '#lib/hrefs.ts'
+import { accountHref, withQuery } from '#lib/hrefs.ts'
 import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { readWalletPage } from '#server/portal/payment/wallet.ts'
@@ -28,7 +28,7 @@ export default async function WalletPage({
 }) {
   const [{ accountId: asked }, query] = await Promise.all([params, searchParams])
   const path = accountHref(asked, 'wallet')
-  const access = await openAccountPage(asked, path)
+  const access = await openAccountPage(asked, withQuery(path, query))
   const { accountId } = access
   const page = /^[1-9]\d{0,5}$/.test(String(query['page'])) ? Number(query['page']) : 1
   const read = await readWalletPage({ accountId, page })
