@@ -31,7 +31,7 @@ export function orderStateOf({
 }
 
 /** Several in one value, separated by commas. */
-function severalOf<const Value extends string>(values: readonly [Value, ...Value[]]) {
+function severalOf<Value extends string>(values: readonly Value[]) {
   return z
     .codec(z.string().max(500), z.array(z.enum(values)).min(1).max(values.length), {
       decode(text, { issues, value: input }) {

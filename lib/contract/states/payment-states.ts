@@ -1,17 +1,24 @@
 /** The state of a payment: an addition; the interface shows only the immediate reply of pay. */
 import { z } from 'zod'
+import { keysOf } from '../../keys-of.ts'
 import { ours } from '../ours.ts'
-import type { TransitionTable } from './transition-table.ts'
+import { defineTransitions } from './transition-table.ts'
 
-export const paymentStates = [
-  'pending',
-  'partly_paid',
-  'paid',
-  'failed',
-  'lapsed',
-  'canceled',
-  'refunded',
-] as const
+/**
+ * Money may arrive late: a payment that failed, lapsed or was canceled becomes paid if its order still
+ * exists and refunded if it does not. No sum is lost.
+ */
+export const paymentTransitions = defineTransitions({
+  pending: ['partly_paid', 'paid', 'failed', 'lapsed', 'canceled'],
+  partly_paid: ['paid', 'lapsed', 'canceled', 'refunded'],
+  paid: ['refunded'],
+  failed: ['paid', 'refunded'],
+  lapsed: ['paid', 'refunded'],
+  canceled: ['paid', 'refunded'],
+  refunded: [],
+})
+
+export const paymentStates = keysOf(paymentTransitions)
 
 export const paymentStateSchema = z.enum(paymentStates).meta({
   id: 'PaymentState',
@@ -21,17 +28,3 @@ export const paymentStateSchema = z.enum(paymentStates).meta({
 })
 
 export type PaymentState = z.output<typeof paymentStateSchema>
-
-/**
- * Money may arrive late: a payment that failed, lapsed or was canceled becomes paid if its order still
- * exists and refunded if it does not. No sum is lost.
- */
-export const paymentTransitions: TransitionTable<PaymentState> = {
-  pending: ['partly_paid', 'paid', 'failed', 'lapsed', 'canceled'],
-  partly_paid: ['paid', 'lapsed', 'canceled', 'refunded'],
-  failed: ['paid', 'refunded'],
-  lapsed: ['paid', 'refunded'],
-  canceled: ['paid', 'refunded'],
-  paid: ['refunded'],
-  refunded: [],
-}

@@ -1,21 +1,25 @@
-/** A state machine as data: each state with the states that may follow it. */
+import { keysOf } from '../../keys-of.ts'
+
+/** A state machine as data: each state with the states that may follow it, in the order of the wire. */
 export type TransitionTable<State extends string> = Readonly<Record<State, readonly State[]>>
 
-interface Move<State extends string> {
-  readonly table: TransitionTable<State>
-  readonly from: State
-  readonly to: State
+/** Checks that each state that may follow is one of the table. */
+export function defineTransitions<State extends string>(
+  table: Readonly<Record<State, readonly NoInfer<State>[]>>,
+): TransitionTable<State> {
+  return table
 }
 
-export function canMove<State extends string>({ table, from, to }: Move<State>): boolean {
+export function canMove<State extends string>({
+  table,
+  from,
+  to,
+}: {
+  table: TransitionTable<State>
+  from: State
+  to: State
+}): boolean {
   return table[from].includes(to)
-}
-
-export function isTerminal<State extends string>(
-  table: TransitionTable<State>,
-  state: State,
-): boolean {
-  return table[state].length === 0
 }
 
 /** The states that may precede `to`: the condition of a conditional update. */
@@ -23,7 +27,5 @@ export function statesBefore<State extends string>(
   table: TransitionTable<State>,
   to: NoInfer<State>,
 ): State[] {
-  const states: State[] = []
-  for (const state in table) if (table[state].includes(to)) states.push(state)
-  return states
+  return keysOf(table).filter((state) => table[state].includes(to))
 }

@@ -5,7 +5,7 @@ import { orderTransitions, stopTransitions, type OrderStatus } from './order-sta
 import { isAtRest, orderStatusesAtRest } from './orders-at-rest.ts'
 import { paymentTransitions } from './payment-states.ts'
 import { quoteTransitions } from './quote-states.ts'
-import { canMove, isTerminal, statesBefore, type TransitionTable } from './transition-table.ts'
+import { canMove, statesBefore, type TransitionTable } from './transition-table.ts'
 import { waybillTransitions, type WaybillState } from './waybill-states.ts'
 
 interface Machine {
@@ -35,7 +35,7 @@ describe.each(Object.entries(machines))('%s', (_, { table, starts, terminal }) =
   const states = Object.keys(table)
 
   test('has exactly its terminal states, which nothing leaves', () => {
-    expect(states.filter((state) => isTerminal(table, state)).toSorted()).toEqual(
+    expect(states.filter((state) => table[state]?.length === 0).toSorted()).toEqual(
       [...terminal].toSorted(),
     )
   })

@@ -3,35 +3,10 @@
  * (interface 3.1). The transitions are ours, the interface does not show them.
  */
 import { z } from 'zod'
-import type { TransitionTable } from './transition-table.ts'
+import { keysOf } from '../../keys-of.ts'
+import { defineTransitions } from './transition-table.ts'
 
-export const waybillStates = [
-  'draft',
-  'created',
-  'picked_up',
-  'accepted',
-  'delivering',
-  'delivered',
-  'failed',
-  'exception',
-  'canceled',
-  'rescheduled',
-  'returning',
-  'returned',
-  'in_transit_sorted',
-  'in_transit_hub_inbound',
-  'in_transit_hub_outbound',
-] as const
-
-export const waybillStateSchema = z.enum(waybillStates).meta({ id: 'WaybillState' })
-
-export type WaybillState = z.output<typeof waybillStateSchema>
-
-const hubScans = [
-  'in_transit_sorted',
-  'in_transit_hub_inbound',
-  'in_transit_hub_outbound',
-] as const satisfies readonly WaybillState[]
+const hubScans = ['in_transit_sorted', 'in_transit_hub_inbound', 'in_transit_hub_outbound'] as const
 
 /** The states that may follow while a carrier has the goods. */
 const inHand = [
@@ -42,7 +17,7 @@ const inHand = [
   'exception',
   'rescheduled',
   'returning',
-] as const satisfies readonly WaybillState[]
+] as const
 
 /**
  * `accepted` means that the carrier has taken the goods on: before the pickup when it was booked, after
@@ -50,20 +25,26 @@ const inHand = [
  * because scanners miss parcels. `failed` is an attempt that failed, so another may follow; only
  * delivered, canceled and returned are final.
  */
-export const waybillTransitions: TransitionTable<WaybillState> = {
+export const waybillTransitions = defineTransitions({
   draft: ['created', 'canceled'],
   created: ['accepted', 'picked_up', ...inHand, 'canceled'],
-  accepted: ['picked_up', ...inHand, 'canceled'],
   picked_up: ['accepted', ...inHand],
+  accepted: ['picked_up', ...inHand, 'canceled'],
+  delivering: [...hubScans, 'delivered', 'failed', 'exception', 'rescheduled', 'returning'],
+  delivered: [],
+  failed: ['picked_up', ...hubScans, 'delivering', 'exception', 'rescheduled', 'returning'],
+  exception: ['picked_up', 'accepted', ...inHand],
+  canceled: [],
+  rescheduled: ['picked_up', 'accepted', ...inHand],
+  returning: [...hubScans, 'exception', 'returned'],
+  returned: [],
   in_transit_sorted: inHand,
   in_transit_hub_inbound: inHand,
   in_transit_hub_outbound: inHand,
-  delivering: [...hubScans, 'delivered', 'failed', 'exception', 'rescheduled', 'returning'],
-  failed: ['picked_up', ...hubScans, 'delivering', 'exception', 'rescheduled', 'returning'],
-  exception: ['picked_up', 'accepted', ...inHand],
-  rescheduled: ['picked_up', 'accepted', ...inHand],
-  returning: [...hubScans, 'exception', 'returned'],
-  delivered: [],
-  canceled: [],
-  returned: [],
-}
+})
+
+export const waybillStates = keysOf(waybillTransitions)
+
+export const waybillStateSchema = z.enum(waybillStates).meta({ id: 'WaybillState' })
+
+export type WaybillState = z.output<typeof waybillStateSchema>
