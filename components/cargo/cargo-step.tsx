@@ -4,7 +4,7 @@
  * The load: rows that are typed, chosen from presets, pasted or imported, and next to them the packed
  * load, updated while the visitor types. Texts: the namespaces `cargo` and `load`.
  */
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode, memo, useRef } from 'react'
 import { Plus, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -15,15 +15,21 @@ import type { Units } from '#lib/cargo/units.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { ImportDialog } from './import/import-dialog.tsx'
-import { LoadPicture } from './load-picture.tsx'
 import { PackedLoadPanel } from './packed-load-panel.tsx'
 import { PresetList } from './preset-list.tsx'
-import { RowList } from './row-list.tsx'
 import { shownFit } from './shown-fit.ts'
 import { UnitChoice } from './unit-choice.tsx'
 import { usePackedLoad } from './use-packed-load.ts'
-import { useRows, withoutBlank, type Undoable } from './use-rows.ts'
+import { useRows, withoutBlank, type Undoable, type RowActions } from './use-rows.ts'
 import { useRowsTypedEarly } from './use-rows-typed-early.ts'
+import { RowEditor } from './row-editor.tsx'
+import { LoadPlace } from '#components/load/load-place.tsx'
+import { useSeen } from '#components/load/use-seen.ts'
+import { latePart } from '#components/ui/late-part.tsx'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
+import type { Fit, LoadJob } from '#components/cargo/load-job.ts'
+import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
+import { useVehiclesText } from './use-vehicles-text.ts'
 
 export interface CargoStepProps {
   readonly items: readonly DraftItem[]
@@ -153,4 +159,114 @@ function UndoRowsBar({ undoable, onUndo }: { undoable: Undoable | null; onUndo: 
   const t = useTranslations('cargo.undo')
   const text = undoable && t(undoable.deed.kind, { ...undoable.deed })
   return <UndoBar text={text} undo={{ label: t('back'), onUndo }} />
+}
+
+/** The list of rows; a packing result renders only the rows that it marks. */
+const RowList = memo(function RowList({
+  rows,
+  units,
+  asked,
+  newestId,
+  marked,
+  actions,
+  onPasteTable,
+}: {
+  rows: readonly DraftItem[]
+  units: Units
+  asked: boolean
+  newestId: string | null
+  /** Rows with goods left out. */
+  marked: ReadonlySet<string>
+  actions: RowActions
+  /** A whole table was pasted into one of the fields. */
+  onPasteTable: (text: string) => void
+}) {
+  return (
+    <ol
+      className="flex flex-col gap-4"
+      onPasteCapture={(event) => {
+        const text = event.clipboardData.getData('text/plain')
+        const isTable = /\t|\n./.test(text.trimEnd())
+        if (!isTable || event.target instanceof HTMLTextAreaElement) return
+        event.preventDefault()
+        onPasteTable(text)
+      }}
+    >
+      {rows.map((row, index) => (
+        <Row
+          key={row.id}
+          row={row}
+          index={index}
+          units={units}
+          asked={asked}
+          isNewest={row.id === newestId}
+          isOnly={rows.length === 1}
+          isMarked={marked.has(row.id)}
+          actions={actions}
+        />
+      ))}
+    </ol>
+  )
+})
+
+/** Not rendered for a key press in another row. */
+const Row = memo(RowEditor)
+
+const LoadView = latePart(async () => ({
+  default: (await import('#components/load/load-view.tsx')).LoadView,
+}))
+
+const HeldAgainst = latePart(() => import('./held-against.tsx'))
+
+/**
+ * The load in three dimensions, whose code is loaded when the visitor comes near it; or the reason why
+ * there is none.
+ */
+const LoadPicture = memo(function LoadPicture({
+  fit,
+  job,
+  vehicles,
+}: {
+  fit: Fit
+  /** The packed job. */
+  job: LoadJob
+  vehicles: readonly VehicleType[]
+}) {
+  const t = useTranslations('cargo.packed')
+  const waits = <LoadPlace>{useTranslations('load.stage')('loading')}</LoadPlace>
+  const vehiclesText = useVehiclesText()
+  const place = useRef<HTMLElement>(null)
+  const seen = useSeen(place)
+  const [wasSeen, setWasSeen] = useState(false)
+  if (seen && !wasSeen) setWasSeen(true)
+  const shown = useMemo(
+    () => fit.loads.filter(({ placements }) => placements.length > 0),
+    [fit.loads],
+  )
+  const vehicle = meantVehicle(fit, vehicles)
+  return (
+    <section ref={place} aria-labelledby="load-picture" className="min-w-0">
+      <h2 id="load-picture" className="text-title">
+        {t('picture')}
+      </h2>
+      <h3 className="mt-1 mb-4 text-small font-normal text-ink-soft">
+        <UnbrokenWords>{vehiclesText(shown)}</UnbrokenWords>
+      </h3>
+      {shown.length > 0 &&
+        (wasSeen ? <LoadView waiting={waits} props={{ loads: shown }} /> : waits)}
+      {/* It is small, and the explanations are not for it. */}
+      {shown.length === 0 && vehicle && (
+        <HeldAgainst waiting={null} props={{ left: fit.left, job, vehicle }} />
+      )}
+    </section>
+  )
+})
+
+/** The vehicle that nothing fits into; without one, the largest, which the reasons are about. */
+function meantVehicle({ loads }: Fit, vehicles: readonly VehicleType[]): VehicleType | undefined {
+  const [load] = loads
+  return (
+    vehicles.find(({ id }) => id === load?.vehicle_type_id) ??
+    vehicles.toSorted((one, other) => loadSpaceMm3(other) - loadSpaceMm3(one))[0]
+  )
 }

@@ -3,18 +3,20 @@
 /** One vehicle: its picture, the order of loading, the legend, the fill, and the table. */
 import { useMemo, useRef, useState } from 'react'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
-import { piecesInOrder, type LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { pieceGroups, type Colouring } from '#lib/load-view/piece-groups.ts'
-import { LoadFigures } from './load-figures.tsx'
+import { piecesInOrder, type LoadViewLoad, type ViewPiece } from '#lib/load-view/load-view-load.ts'
+import { pieceGroups, type Colouring, type PieceGroup } from '#lib/load-view/piece-groups.ts'
 import { LoadStage } from './load-stage.tsx'
-import { PieceFacts } from './piece-facts.tsx'
 import { PieceLegend } from './piece-legend.tsx'
 import { PieceTable } from './piece-table.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import type { TakePicture } from './save-picture.ts'
 import { usePlayback, type Playback } from './use-playback.ts'
 import { Pause, Play, RotateCcw } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useTranslations, useFormatter } from 'next-intl'
+import { pieceColour } from './piece-colour.ts'
+import { axleBars } from '#lib/load-view/axle-bars.ts'
+import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
+import { ShareBar } from './share-bar.tsx'
 
 export function LoadPanel({
   load,
@@ -133,6 +135,120 @@ function LoadingSlider({ pieces, playback }: { pieces: number; playback: Playbac
       <p aria-hidden className="min-w-20 shrink-0 text-right text-caption text-ink-soft">
         {t('short', { step, total: pieces })}
       </p>
+    </div>
+  )
+}
+
+/** Details of the piece under the pointer, or of the current piece in the order of loading. */
+function PieceFacts({
+  piece,
+  group,
+  announces,
+}: {
+  piece: ViewPiece | null
+  group: PieceGroup | null
+  /** Not while pieces change by themselves or under a moving pointer. */
+  announces: boolean
+}) {
+  const t = useTranslations('load.piece')
+  const format = useFormatter()
+  const metres = (mm: number) =>
+    format.number(mm / 1000, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return (
+    <div
+      aria-live={announces ? 'polite' : 'off'}
+      className="mt-2 flex min-h-[4.5rem] items-start gap-3 text-small sm:min-h-12"
+    >
+      {piece === null ? (
+        <p className="text-caption text-ink-soft">{t('prompt')}</p>
+      ) : (
+        <>
+          <span
+            aria-hidden
+            className={`load-swatch mt-1.5 size-3.5 shrink-0 rounded-[0.1875rem] ${pieceColour(group)}`}
+          />
+          <div className="min-w-0">
+            <p className="truncate font-medium">{piece.label}</p>
+            <p className="flex flex-wrap gap-x-4 text-caption text-ink-soft">
+              <span>
+                {t('size', {
+                  length: piece.length_mm / 10,
+                  width: piece.width_mm / 10,
+                  height: piece.height_mm / 10,
+                })}
+              </span>
+              <span>{t('weight', { weight: piece.weight_kg })}</span>
+              <span>
+                {t('position', {
+                  x: metres(piece.x_mm),
+                  y: metres(piece.y_mm),
+                  z: metres(piece.z_mm),
+                })}
+              </span>
+              <span>{t('layer', { layer: piece.layer })}</span>
+            </p>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The fill of the vehicle, and its axle loads. */
+function LoadFigures({ load, compact }: { load: LoadViewLoad; compact: boolean }) {
+  const t = useTranslations('load.figures')
+  const format = useFormatter()
+  const whole = (value: number) => format.number(value, { maximumFractionDigits: 0 })
+  const cubic = (value: number) => format.number(value, { maximumFractionDigits: 1 })
+  const boxM3 = loadSpaceMm3(load) / 1e9
+  const bars = axleBars(load)
+  const center = load.center_of_gravity_mm
+  const columns = compact ? '' : 'md:grid-cols-2'
+  return (
+    <div className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 ${columns}`}>
+      <div>
+        <h4 className="text-small font-semibold">{t('fill')}</h4>
+        <div className="mt-2 flex flex-col gap-3">
+          <ShareBar
+            name={t('volume')}
+            share={load.fill.volume}
+            value={t('volumeValue', { used: cubic(load.volume_m3), total: cubic(boxM3) })}
+          />
+          <ShareBar name={t('floor')} share={load.fill.floor} />
+          <ShareBar
+            name={t('weight')}
+            share={load.fill.weight}
+            value={t('weightValue', {
+              used: whole(load.weight_kg),
+              total: whole(load.max_payload_kg),
+            })}
+          />
+        </div>
+      </div>
+      <div>
+        <h4 className="text-small font-semibold">{t('balance')}</h4>
+        <div className="mt-2 flex flex-col gap-3">
+          {bars.map(({ place, loadKg, limitKg, share }) => (
+            <ShareBar
+              key={place}
+              name={t(place)}
+              share={share}
+              value={t('weightValue', { used: whole(loadKg), total: whole(limitKg) })}
+              hasLimit
+            />
+          ))}
+          {bars.length === 0 && <p className="text-caption text-ink-soft">{t('noAxles')}</p>}
+          {center !== null && (
+            <p className="text-caption text-ink-soft">
+              {t('gravity', {
+                x: format.number(center.x / 1000, { maximumFractionDigits: 2 }),
+                y: format.number(center.y / 1000, { maximumFractionDigits: 2 }),
+                z: format.number(center.z / 1000, { maximumFractionDigits: 2 }),
+              })}
+            </p>
+          )}
+        </div>
+      </div>
     </div>
   )
 }

@@ -11,19 +11,19 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslations } from 'next-intl'
-import { movedPose, viewPoses, type CameraPose, type View } from './camera-pose.ts'
+import { movedPose, viewPoses, type CameraPose, type View, views } from './camera-pose.ts'
 import type { DrawnPieces } from './drawn-pieces.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { CameraButtons } from './camera-buttons.tsx'
 import { LoadPlan } from './load-plan.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
-import { orbitByKey } from './orbit-by-key.ts'
+import { orbitByKey, zoomStep } from './orbit-by-key.ts'
 import { pictureOfPlan, type TakePicture } from './save-picture.ts'
 import type { Picture } from './scene/load-canvas.tsx'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { useSeen } from './use-seen.ts'
 import { useSomebodyHere } from './use-somebody-here.ts'
-import { ViewButtons } from './view-buttons.tsx'
+import { segment, segments } from './segment-style.ts'
+import { Crosshair, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 
 const LoadCanvas = latePart(() => import('./scene/load-canvas.tsx'))
 
@@ -196,4 +196,90 @@ function canDrawScenes(): boolean {
   const context = document.createElement('canvas').getContext('webgl2')
   context?.getExtension('WEBGL_lose_context')?.loseContext()
   return context !== null
+}
+
+function ViewButtons({
+  view,
+  sceneIsPossible,
+  onChoose,
+}: {
+  /** Null when the camera was moved by hand. */
+  view: string | null
+  sceneIsPossible: boolean
+  onChoose: (view: View | 'plan') => void
+}) {
+  const t = useTranslations('load.views')
+  const offered = sceneIsPossible ? ([...views, 'plan'] as const) : (['plan'] as const)
+  return (
+    <div role="group" aria-label={t('label')} className={segments}>
+      {offered.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === view}
+          onClick={() => onChoose(each)}
+          className={segment}
+        >
+          {t(each)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const turnStep = Math.PI / 8
+
+const button =
+  'flex size-8 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action'
+
+/** Buttons for the camera, as an alternative to dragging. */
+function CameraButtons({
+  onMove,
+  marksGravity,
+  onMarkGravity,
+}: {
+  onMove: (move: { turn?: number; zoom?: number }) => void
+  /** Null when there is no centre of gravity to mark. */
+  marksGravity: boolean | null
+  onMarkGravity: (marks: boolean) => void
+}) {
+  const t = useTranslations('load.camera')
+  const moves = [
+    { name: 'zoomIn', Icon: ZoomIn, move: { zoom: zoomStep } },
+    { name: 'zoomOut', Icon: ZoomOut, move: { zoom: 1 / zoomStep } },
+    { name: 'turnLeft', Icon: RotateCw, move: { turn: -turnStep } },
+    { name: 'turnRight', Icon: RotateCcw, move: { turn: turnStep } },
+  ] as const
+  return (
+    <div
+      role="group"
+      aria-label={t('label')}
+      className="flex rounded-medium border border-edge bg-surface p-0.5"
+    >
+      {moves.map(({ name, Icon, move }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={t(name)}
+          title={t(name)}
+          onClick={() => onMove(move)}
+          className={button}
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      ))}
+      {marksGravity !== null && (
+        <button
+          type="button"
+          aria-label={t('gravity')}
+          title={t('gravity')}
+          aria-pressed={marksGravity}
+          onClick={() => onMarkGravity(!marksGravity)}
+          className={button}
+        >
+          <Crosshair aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  )
 }

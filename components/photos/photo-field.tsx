@@ -1,11 +1,10 @@
-import { Camera, ImagePlus } from 'lucide-react'
+import { Camera, ImagePlus, ImageOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { UndoButton } from '#components/ui/undo-bar.tsx'
 import { maxPhotos } from '#lib/cargo/draft-item.ts'
-import { AddedPhoto } from './added-photo.tsx'
-import { PhotoUnderWay } from './photo-under-way.tsx'
 import { usePhotos } from './use-photos.ts'
+import type { PhotoOnItsWay } from './photo-sending.ts'
 
 /** The photos of an item: added by camera or as files, shown, removed and restored. */
 export function PhotoField({
@@ -113,5 +112,108 @@ function RemovedPhoto({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => voi
         </p>
       )}
     </div>
+  )
+}
+
+/** A stored photo, which a press opens large. */
+function AddedPhoto({
+  path,
+  name,
+  number,
+  onRemove,
+}: {
+  path: string
+  name: string
+  number: number
+  onRemove: () => void
+}) {
+  const t = useTranslations('photos')
+  const [isGone, setGone] = useState(false)
+  return (
+    <li className="relative">
+      {isGone ? (
+        <p className="flex size-24 flex-col items-center justify-center gap-1 rounded-medium border border-edge bg-sunken p-2 text-center text-caption leading-tight text-ink-soft">
+          <ImageOff aria-hidden className="size-4" />
+          {t('gone')}
+        </p>
+      ) : (
+        <a href={path} target="_blank" rel="noreferrer" className="block rounded-medium">
+          {/* oxlint-disable-next-line next/no-img-element -- It was made small before it was sent. */}
+          <img
+            src={path}
+            alt={t('photo', { number, name })}
+            width={96}
+            height={96}
+            loading="lazy"
+            decoding="async"
+            onError={() => setGone(true)}
+            className="size-24 rounded-medium border border-edge bg-sunken object-cover"
+          />
+        </a>
+      )}
+      <button
+        type="button"
+        aria-label={t('remove', { number, name })}
+        title={t('remove', { number, name })}
+        onClick={onRemove}
+        className="absolute -top-2 -right-2 flex size-8 items-center justify-center rounded-full border border-edge-strong bg-surface text-ink hover:bg-hover"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+const press =
+  'inline-flex min-h-8 items-center rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft'
+
+/** A photo during upload: its progress, or what went wrong and what can be done. */
+function PhotoUnderWay({
+  photo: { fileName, previewUrl, share, problem },
+  onAgain,
+  onDrop,
+}: {
+  photo: PhotoOnItsWay
+  onAgain: () => void
+  onDrop: () => void
+}) {
+  const t = useTranslations('photos')
+  // A file that is not a picture, or too large, is refused every time.
+  const mayGoAgain = problem !== 'not_a_picture' && problem !== 'too_large'
+  return (
+    <li
+      className={`flex max-w-full gap-3 rounded-medium ${problem === null ? '' : 'bg-bad-soft pr-3'}`}
+    >
+      <div className="relative size-24 shrink-0 overflow-hidden rounded-medium border border-edge bg-sunken">
+        {problem !== 'not_a_picture' && (
+          // oxlint-disable-next-line next/no-img-element -- A file that is not sent yet.
+          <img src={previewUrl} alt="" className="size-full object-cover opacity-60" />
+        )}
+        {problem === null && (
+          <progress
+            aria-label={t(share === null ? 'preparing' : 'sending', { name: fileName })}
+            value={share ?? undefined}
+            max={1}
+            className="absolute inset-x-2 bottom-2 h-1.5 w-20 appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+          />
+        )}
+      </div>
+      {problem !== null && (
+        <div role="alert" className="min-w-0 py-1.5 text-caption text-bad">
+          <p className="font-medium break-words">{fileName}</p>
+          <p>{t(`problem.${problem}`)}</p>
+          <p className="mt-1 flex flex-wrap gap-x-1">
+            {mayGoAgain && (
+              <button type="button" className={press} onClick={onAgain}>
+                {t('again')}
+              </button>
+            )}
+            <button type="button" className={press} onClick={onDrop}>
+              {t('drop')}
+            </button>
+          </p>
+        </div>
+      )}
+    </li>
   )
 }

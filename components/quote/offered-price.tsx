@@ -5,15 +5,13 @@ import { useTranslations } from 'next-intl'
 import { SavingNote } from '#components/steps/saving-note.tsx'
 import type { SavingState } from '#components/steps/draft-store.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
-import type { QuoteCreated } from '#lib/contract/quotes.ts'
+import type { QuoteCreated, BreakdownLine } from '#lib/contract/quotes.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import { AddonList } from './addon-list.tsx'
 import { AskingTrouble } from './asking-trouble.tsx'
-import { Breakdown } from './breakdown.tsx'
 import { KeepAction, KeepQuote, type KeepingProps } from './keep-quote.tsx'
-import { OrderedBeside } from './ordered-action.tsx'
-import { PriceBar } from './price-bar.tsx'
+import { OrderedBeside, OrderedAction } from './ordered-action.tsx'
 import { PriceCard } from './price-card.tsx'
 import { QuotedLoad } from './quoted-load.tsx'
 import { QuotedVehicles } from './quoted-vehicles.tsx'
@@ -23,6 +21,14 @@ import type { AskingTrouble as Trouble } from './use-asking.ts'
 import { useStandings } from './use-standings.ts'
 import { NumberedSteps } from '#components/ui/numbered-steps.tsx'
 import { windowOf } from '#lib/storefront/pickup-times.ts'
+import type { Addon } from '#lib/contract/addons.ts'
+import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
+import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
+import { Money } from './money.tsx'
+import type { ReactNode } from 'react'
+import { BottomBar } from '#components/ui/bottom-bar.tsx'
+import { AskAgain } from './ask-again.tsx'
+import { minutesAndSeconds, useLeftMs } from './use-left-ms.ts'
 
 export interface Offer {
   readonly serviceType: QuoteServiceType
@@ -164,5 +170,92 @@ function NextSteps({ stage, draft }: { stage: QuoteStage; draft: QuoteDraft }) {
         ]}
       />
     </section>
+  )
+}
+
+/** What the price is made of, down to the total. */
+function Breakdown({ quote, addons }: { quote: QuoteCreated; addons: readonly Addon[] }) {
+  const t = useTranslations('quote.breakdown')
+  const names: AddonNames = new Map(addons.map((addon) => [addon.key, addon.name]))
+  const { breakdown, currency, estimated_total: total } = quote
+  const nameOf = ({ kind, key }: BreakdownLine) => {
+    if (kind === 'addon') return key === undefined ? t('addon') : addonName(names, key)
+    const known = breakdownKinds.find((each) => each === kind)
+    return known === undefined ? t('other') : t(known)
+  }
+  return (
+    <table className="w-full text-small">
+      <caption className="sr-only">{t('title')}</caption>
+      <tbody>
+        {breakdown.map((line, index) => (
+          <tr key={`${line.kind} ${line.key ?? index}`}>
+            <th scope="row" className="py-1.5 pr-4 text-left font-normal text-ink-soft">
+              {nameOf(line)}
+            </th>
+            <td className="py-1.5 text-right whitespace-nowrap">
+              <Money amount={line.amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="border-t border-edge font-semibold">
+        <tr>
+          <th scope="row" className="pt-2.5 pr-4 text-left font-semibold">
+            {t('total')}
+          </th>
+          <td className="pt-2.5 text-right whitespace-nowrap">
+            <Money amount={total} currency={currency} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** The total and the one thing to do, in reach of a thumb. Wide screens have both in the card. */
+function PriceBar({
+  quote,
+  serverNowMs,
+  standing,
+  pending,
+  onAskAgain,
+  children,
+}: {
+  quote: QuoteCreated
+  serverNowMs: number
+  standing: QuoteStanding
+  pending: boolean
+  onAskAgain: () => void
+  /** What to do with a price that holds. */
+  children: ReactNode
+}) {
+  const t = useTranslations('quote')
+  const leftMs = useLeftMs(Date.parse(quote.expires_at), serverNowMs)
+  const over = standing.kind === 'canceled' || (standing.kind === 'open' && leftMs <= 0)
+  function said(): string {
+    if (standing.kind === 'ordered') return standing.number
+    if (standing.kind === 'canceled') return t('ordered.over')
+    return over ? t('expiry.over') : t('expiry.left', { time: minutesAndSeconds(leftMs) })
+  }
+  return (
+    <BottomBar className="lg:hidden">
+      <div className="page flex items-center justify-between gap-4 py-3">
+        <p className="min-w-0">
+          <span className="block text-lead leading-tight font-semibold">
+            <Money amount={quote.estimated_total} currency={quote.currency} />
+          </span>
+          <span className={`block text-caption ${over ? 'text-bad' : 'text-ink-soft'}`}>
+            {said()}
+          </span>
+        </p>
+        {standing.kind === 'ordered' ? (
+          <OrderedAction quoteId={quote.quotation_id} order={standing} className="shrink-0" />
+        ) : over || pending ? (
+          <AskAgain pending={pending} onAskAgain={onAskAgain} className="shrink-0" />
+        ) : (
+          children
+        )}
+      </div>
+    </BottomBar>
   )
 }
