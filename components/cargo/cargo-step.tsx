@@ -21,7 +21,6 @@ import { shownFit } from './shown-fit.ts'
 import { UnitChoice } from './unit-choice.tsx'
 import { usePackedLoad } from './use-packed-load.ts'
 import { useRows, withoutBlank, type Undoable, type RowActions } from './use-rows.ts'
-import { useRowsTypedEarly } from './use-rows-typed-early.ts'
 import { RowEditor } from './row-editor.tsx'
 import { LoadPlace } from '#components/load/load-place.tsx'
 import { useSeen } from '#components/load/use-seen.ts'
@@ -59,7 +58,6 @@ export function CargoStep({
 }: CargoStepProps) {
   const t = useTranslations('cargo')
   const { rows, newestId, undoable, actions } = useRows(items, onChange)
-  useRowsTypedEarly(rows, { units, actions })
   /** The pasted text; null while nothing is imported. */
   const [importing, setImporting] = useState<string | null>(null)
   const { state, again } = usePackedLoad(rows, vehicles)

@@ -1,22 +1,22 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Copy, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useChosenEarly } from '#components/forms/use-chosen-early.ts'
+import { useTypedEarly } from '#components/forms/use-typed-early.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { NumberField } from '#lib/cargo/item-fields.ts'
-import { rowSwitches } from '#lib/cargo/row-values.ts'
+import { faultIn, isMeant, textIn, withTyped } from '#lib/cargo/row-values.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import { isBlank, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { RowExtras } from './row-extras.tsx'
 import { fieldId } from './focus-fault.ts'
-import { useRowForm } from './use-row-form.ts'
 import type { RowActions } from './use-rows.ts'
-import { unitOf, type Fault } from '#lib/cargo/typed-number.ts'
+import { unitOf } from '#lib/cargo/typed-number.ts'
 
-/**
- * One row of the load, as a form of its own: a key press concerns one row, also among five hundred, and
- * only that row is checked and rendered again.
- */
+const switches = ['stackable', 'fragile', 'flipable'] as const
+
+/** One row of the load: a key press renders that row again, also among five hundred. */
 export function RowEditor({
   row,
   index,
@@ -39,21 +39,28 @@ export function RowEditor({
 }) {
   const t = useTranslations('cargo')
   const place = useRef<HTMLFieldSetElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
   const number = index + 1
   useEffect(() => {
     if (isNewest) place.current?.querySelector('input')?.focus()
   }, [isNewest])
   const isAsked = asked && (isOnly || !isBlank(row))
   const change = (make: (row: DraftItem) => DraftItem) => actions.change(row.id, make)
-  const form = useRowForm({ row, units, isAsked, onChange: change })
+  const rename = (name: string) => change((now) => ({ ...now, name }))
+  useTypedEarly(nameField, row.name, rename)
+  useChosenEarly(place, {
+    name: 'switch',
+    known: switches.filter((name) => row[name]),
+    onChoose: (chosen) =>
+      change((now) => ({
+        ...now,
+        stackable: chosen.includes('stackable'),
+        fragile: chosen.includes('fragile'),
+        flipable: chosen.includes('flipable'),
+      })),
+  })
   const input = (field: NumberField) => (
-    <NumberInput
-      id={fieldId(row.id, field)}
-      field={field}
-      units={units}
-      fault={form.faultOf(field)}
-      {...form.register(field)}
-    />
+    <NumberInput row={row} field={field} units={units} isAsked={isAsked} onChange={change} />
   )
   const label = row.name.trim() || t('row', { number })
   return (
@@ -73,6 +80,7 @@ export function RowEditor({
         <legend className="sr-only">{t('row', { number })}</legend>
         <div className="grid grid-cols-6 gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1.4fr)_4rem_repeat(3,minmax(0,1fr))_minmax(0,1.15fr)]">
           <TextField
+            ref={nameField}
             id={fieldId(row.id, 'name')}
             type="text"
             label={t('name')}
@@ -80,7 +88,8 @@ export function RowEditor({
             autoComplete="off"
             maxLength={200}
             className="col-span-4 sm:col-span-1"
-            {...form.register('name')}
+            value={row.name}
+            onChange={({ target }) => rename(target.value)}
           />
           <div className="col-span-2 sm:col-span-1">{input('qty')}</div>
           <div className="col-span-2 sm:col-span-1">{input('length')}</div>
@@ -89,13 +98,16 @@ export function RowEditor({
           <div className="col-span-6 sm:col-span-1">{input('weight')}</div>
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 sm:pr-24">
-          {rowSwitches.map((name) => (
+          {switches.map((name) => (
             <label key={name} className="flex min-h-9 items-center gap-2 text-small">
               <input
                 type="checkbox"
                 autoComplete="off"
+                name="switch"
+                value={name}
+                checked={row[name]}
+                onChange={({ target }) => change((now) => ({ ...now, [name]: target.checked }))}
                 className="size-5"
-                {...form.registerSwitch(name)}
               />
               {t(name)}
             </label>
@@ -128,29 +140,48 @@ export function RowEditor({
 
 /** A number in the visitor's format, with its unit inside. */
 function NumberInput({
-  id,
+  row,
   field,
   units,
-  fault,
-  ...input
+  isAsked,
+  onChange,
 }: {
-  id: string
+  row: DraftItem
   field: NumberField
   units: Units
-  fault: Fault | null
-} & ComponentProps<'input'>) {
+  /** Whether an empty field is an error already. */
+  isAsked: boolean
+  onChange: (make: (row: DraftItem) => DraftItem) => void
+}) {
   const t = useTranslations('cargo')
+  const input = useRef<HTMLInputElement>(null)
+  const fault = faultIn(row, field)
+  const [typed, setTyped] = useState(() => textIn(row, field, units))
+  // The visitor left a stored error long ago.
+  const [wasLeft, setWasLeft] = useState(fault !== null && fault !== 'needed')
+  // Changes from elsewhere are shown: other units, an advice, an undo.
+  const isTyped = isMeant(field, { text: typed, row, units })
+  const text = isTyped ? typed : textIn(row, field, units)
+  const write = (next: string) => {
+    setTyped(next)
+    onChange((now) => withTyped(now, field, { text: next, units }))
+  }
+  useTypedEarly(input, text, write)
+  const isSaid = isAsked || (fault !== 'needed' && (wasLeft || !isTyped))
   const unit = unitOf(field, units)
   return (
     <TextField
-      id={id}
+      ref={input}
+      id={fieldId(row.id, field)}
       label={t(field)}
       {...(unit !== null && { unit: t(`units.${unit}`) })}
       className={field === 'qty' ? '[&_input]:text-right' : ''}
       inputMode={field === 'qty' ? 'numeric' : 'decimal'}
       autoComplete="off"
-      error={fault === null ? undefined : t(`fault.${fault}`)}
-      {...input}
+      value={text}
+      error={fault !== null && isSaid ? t(`fault.${fault}`) : undefined}
+      onChange={({ target }) => write(target.value)}
+      onBlur={() => setWasLeft(true)}
     />
   )
 }

@@ -4,15 +4,8 @@ import { draftItemSchema } from '#lib/cargo/draft-item-schema.ts'
 import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
 import { quoteItemOf } from '#lib/cargo/quote-item-of.ts'
-import {
-  firstFault,
-  inUnits,
-  isMeant,
-  typedFault,
-  valuesOf,
-  withValue,
-} from '#lib/cargo/row-values.ts'
-import { rowValuesSchema } from './row-values-schema.ts'
+import type { NumberField } from '#lib/cargo/item-fields.ts'
+import { faultIn, firstFault, inUnits, isMeant, textIn, withTyped } from '#lib/cargo/row-values.ts'
 
 const metric = { length: 'cm', weight: 'kg' } as const
 const imperial = { length: 'in', weight: 'lb' } as const
@@ -25,44 +18,42 @@ const row = {
   heightMm: 305,
   weightG: 12_500,
 }
+const fields = ['qty', 'length', 'width', 'height', 'weight'] as const
 
-function faultsOf(values: object, units = metric) {
-  const { error } = rowValuesSchema(units).safeParse({ ...valuesOf(row, units), ...values })
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
+function typedIn(field: NumberField, text: string, units = metric) {
+  return withTyped(row, field, { text, units })
 }
 
-test('a row comes back from its form as it went in', () => {
-  const values = valuesOf({ ...row, fragile: true }, metric)
-  const fields = ['name', 'qty', 'length', 'width', 'height', 'weight', 'fragile'] as const
+test('a row comes back from its fields as it went in', () => {
   const back = fields.reduce(
-    (before, field) => withValue(before, field, { values, units: metric }),
+    (before, field) =>
+      withTyped(before, field, { text: textIn(row, field, metric), units: metric }),
     emptyItem('a'),
   )
-  expect(back).toEqual({ ...row, fragile: true })
-  expect(faultsOf({})).toEqual({})
+  expect(back).toEqual({ ...row, name: '' })
+  expect(fields.map((field) => faultIn(back, field))).toEqual(fields.map(() => null))
 })
 
 test('typing in one field leaves what is shown rounded in another as it is', () => {
   const long = { ...row, lengthMm: 601 }
-  const values = { ...valuesOf(long, imperial), width: '10' }
-  expect(values.length).toBe('23.7')
-  const typed = withValue(long, 'width', { values, units: imperial })
+  expect(textIn(long, 'length', imperial)).toBe('23.7')
+  const typed = withTyped(long, 'width', { text: '10', units: imperial })
   expect(typed).toEqual({ ...long, widthMm: 254 })
 })
 
-test('each field says what is wrong with it, all at once', () => {
-  expect(
-    faultsOf({ qty: '1.5', length: '', width: 'wide', height: '0', weight: '1000001' }),
-  ).toEqual({
-    qty: 'not_whole',
-    length: 'needed',
-    width: 'not_a_number',
-    height: 'too_small',
-    weight: 'too_large',
-  })
+test('each field says what is wrong with it', () => {
+  for (const [field, text, fault] of [
+    ['qty', '1.5', 'not_whole'],
+    ['length', '', 'needed'],
+    ['width', 'wide', 'not_a_number'],
+    ['height', '0', 'too_small'],
+    ['weight', '1000001', 'too_large'],
+  ] as const) {
+    expect(faultIn(typedIn(field, text), field)).toBe(fault)
+  }
 })
 
-test('what the form takes a quote takes, and what it refuses a quote refuses', () => {
+test('what a field takes a quote takes, and what it refuses a quote refuses', () => {
   for (const [field, text] of [
     ['qty', '100000'],
     ['qty', '100001'],
@@ -72,10 +63,9 @@ test('what the form takes a quote takes, and what it refuses a quote refuses', (
     ['weight', '0.0004'],
     ['height', '-1'],
   ] as const) {
-    const values = { ...valuesOf(row, metric), [field]: text }
-    const typed = withValue(row, field, { values, units: metric })
+    const typed = typedIn(field, text)
     const taken = quoteItemSchema.safeParse(quoteItemOf(typed)).success
-    expect([text, Object.keys(faultsOf({ [field]: text }))]).toEqual([text, taken ? [] : [field]])
+    expect([text, faultIn(typed, field) === null]).toEqual([text, taken])
   }
 })
 
@@ -95,11 +85,10 @@ test('what is no number stays as it was typed, with its fault, and goes into no 
     ['width', '99999999999', 'too_large'],
     ['height', '1e5\u0000', 'not_a_number'],
   ] as const) {
-    const values = { ...valuesOf(row, metric), [field]: ` ${text} ` }
-    const typed = withValue(row, field, { values, units: metric })
+    const typed = typedIn(field, ` ${text} `)
     const back = draftItemSchema.parse(JSON.parse(JSON.stringify(typed)))
-    expect(valuesOf(back, metric)[field]).toBe(text.replace('\u0000', ''))
-    expect(typedFault(back, field)).toBe(fault)
+    expect(textIn(back, field, metric)).toBe(text.replace('\u0000', ''))
+    expect(faultIn(back, field)).toBe(fault)
     expect(firstFault([back])).toEqual({ rowId: 'a', field })
     expect(missingOfCargo({ items: [back] })).toEqual(['item_numbers'])
     expect(quoteItemSchema.safeParse(quoteItemOf(back)).success).toBe(false)
@@ -113,23 +102,21 @@ test('a row in which only a text was typed is not passed over', () => {
 })
 
 test('a text as long as a book is kept as far as it may be, and no half of a sign', () => {
-  const values = { ...valuesOf(row, metric), length: `${'x'.repeat(99)}${'😀'.repeat(500)}` }
-  const typed = withValue(row, 'length', { values, units: metric })
+  const typed = typedIn('length', `${'x'.repeat(99)}${'😀'.repeat(500)}`)
   expect(draftItemSchema.safeParse(typed).success).toBe(true)
 })
 
 test('a number that was too much in one unit is one in another', () => {
   const metres = { length: 'm', weight: 'kg' } as const
-  const values = { ...valuesOf(row, metres), length: '2000000' }
-  const typed = withValue(row, 'length', { values, units: metres })
+  const typed = withTyped(row, 'length', { text: '2000000', units: metres })
   expect(typed.lengthMm).toBe('2000000')
   expect(inUnits(typed, { length: 'mm', weight: 'kg' }).lengthMm).toBe(2_000_000)
   expect(inUnits(row, imperial)).toBe(row)
 })
 
-test('a number that no vehicle takes is said to be wrong, and an empty field is not', () => {
-  expect(typedFault({ ...row, widthMm: 200_000 }, 'width')).toBe('too_large')
-  expect(typedFault(emptyItem('b'), 'width')).toBeNull()
+test('a number that no vehicle takes is said to be wrong, and an empty field is needed', () => {
+  expect(faultIn({ ...row, widthMm: 200_000 }, 'width')).toBe('too_large')
+  expect(faultIn(emptyItem('b'), 'width')).toBe('needed')
 })
 
 test('the first fault is the uppermost, past rows in which nothing was typed', () => {

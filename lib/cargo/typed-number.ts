@@ -12,12 +12,7 @@ import {
   type WeightUnit,
 } from './units.ts'
 
-const faults = ['needed', 'not_a_number', 'not_whole', 'too_small', 'too_large'] as const
-export type Fault = (typeof faults)[number]
-
-export function isFault(text: unknown): text is Fault {
-  return faults.some((fault) => fault === text)
-}
+export type Fault = 'needed' | 'not_a_number' | 'not_whole' | 'too_small' | 'too_large'
 
 export function unitOf(field: NumberField, units: Units): LengthUnit | WeightUnit | null {
   if (field === 'qty') return null
