@@ -1,7 +1,7 @@
 /** Advice: a change to the load that brings in goods left out, and that a press applies. */
 import { changedRequest } from '#lib/packing/plan/changed-request.ts'
 import type { FleetLeftOut } from '#lib/packing/fleet-request.ts'
-import type { Item, PackRequest } from '#lib/packing/request.ts'
+import type { PackRequest } from '#lib/packing/request.ts'
 
 export type Advice =
   | { readonly kind: 'tip'; readonly rowId: string; readonly name: string }
@@ -10,12 +10,14 @@ export type Advice =
   | {
       readonly kind: 'shrink'
       readonly rowId: string
-      readonly side: 'length' | 'width' | 'height'
+      readonly side: (typeof sides)[number]
       readonly toMm: number
       readonly byMm: number
     }
   /** Leaves out the rest of the row. */
   | { readonly kind: 'leave'; readonly rowId: string; readonly quantity: number }
+
+const sides = ['length', 'width', 'height'] as const
 
 interface Named {
   readonly rowIdOf: (itemId: string) => string
@@ -39,25 +41,14 @@ export function adviceOn(
       return [{ kind: 'stack' }, leave]
     case 'shrink-item': {
       const { items } = changedRequest(request, { change: leastChange, itemId })
-      const shrunk = shrunkSide(request.items, items, itemId)
-      return shrunk === null ? [leave] : [{ kind: 'shrink', rowId, ...shrunk }, leave]
+      const toMm = (side: (typeof sides)[number]) =>
+        items.find(({ id }) => id === itemId)?.[`${side}Mm`] ?? 0
+      const was = request.items.find(({ id }) => id === itemId)
+      const side = sides.find((each) => was !== undefined && toMm(each) < was[`${each}Mm`])
+      if (side === undefined) return [leave]
+      return [{ kind: 'shrink', rowId, side, toMm: toMm(side), byMm: leastChange.byMm }, leave]
     }
     default:
       return [leave]
   }
-}
-
-function shrunkSide(before: readonly Item[], after: readonly Item[], itemId: string) {
-  const was = before.find(({ id }) => id === itemId)
-  const is = after.find(({ id }) => id === itemId)
-  if (was === undefined || is === undefined) return null
-  const sides = [
-    { side: 'length', fromMm: was.lengthMm, toMm: is.lengthMm },
-    { side: 'width', fromMm: was.widthMm, toMm: is.widthMm },
-    { side: 'height', fromMm: was.heightMm, toMm: is.heightMm },
-  ] as const
-  const changed = sides.find(({ fromMm, toMm }) => toMm < fromMm)
-  if (changed === undefined) return null
-  const { side, fromMm, toMm } = changed
-  return { side, toMm, byMm: fromMm - toMm }
 }

@@ -61,10 +61,10 @@ export function CargoStep({
   /** The pasted text; null while nothing is imported. */
   const [importing, setImporting] = useState<string | null>(null)
   const { state, again } = usePackedLoad(rows, vehicles)
-  const packed = state.kind === 'idle' ? null : state.packed
+  const { packed } = state
   const fit = packed === null ? null : shownFit({ packed, vehicles, vehicleType })
   const marked = useMemo(() => new Set(fit?.left.map(({ rowId }) => rowId)), [fit])
-  const tooMuch = state.kind === 'packed' && state.packed.choice.left.length > 0
+  const tooMuch = state.kind === 'packed' && packed !== null && packed.choice.left.length > 0
 
   return (
     <>

@@ -4,7 +4,7 @@ import type { VehicleType } from '#lib/contract/catalog.ts'
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { completeItem } from '#lib/cargo/complete-item.ts'
-import { isBlank, type DraftItem } from '#lib/cargo/draft-item.ts'
+import { isBlank, piecesOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import type { Advice } from './advice.ts'
 import { maxPieces } from '#lib/cargo/item-fields.ts'
 
@@ -35,7 +35,6 @@ export interface VehicleFit extends Fit {
 }
 
 export type PackingMessage =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   /** The fewest vehicles that take the load, and among these the smallest. */
   | { readonly kind: 'choice'; readonly choice: Fit }
   /** The whole load in one vehicle of a type. */
@@ -50,25 +49,6 @@ export function loadJobOf(
   const typed = rows.filter((row) => !isBlank(row))
   const items = typed.flatMap((row) => completeItem(row) ?? [])
   if (items.length === 0 || items.length < typed.length || vehicles.length === 0) return null
-  const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
-  if (pieces > maxPieces) return null
+  if (piecesOf(typed) > maxPieces) return null
   return { items, rowIds: typed.map(({ id }) => id), vehicles }
-}
-
-/** Whether two jobs are equal: the items of unchanged rows are the same objects. */
-export function isSameJob(one: LoadJob | null, other: LoadJob | null): boolean {
-  if (one === null || other === null) return one === other
-  return (
-    isSameList(one.rowIds, other.rowIds) &&
-    isSameList(one.vehicles, other.vehicles) &&
-    isSameList(one.items, other.items)
-  )
-}
-
-function isSameList<Part>(one: readonly Part[], other: readonly Part[]): boolean {
-  if (one.length !== other.length) return false
-  return one.every((part, index) => {
-    const counterpart = other[index]
-    return part === counterpart || JSON.stringify(part) === JSON.stringify(counterpart)
-  })
 }

@@ -3,7 +3,7 @@ import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
 import { emptyItem, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { applyAdvice } from './apply-advice.ts'
-import { isSameJob, loadJobOf, type Fit, type VehicleFit } from '#components/cargo/load-job.ts'
+import { loadJobOf, type Fit, type VehicleFit } from '#components/cargo/load-job.ts'
 import { packLoad } from '#components/cargo/pack-load.ts'
 import { itemOfPreset, presetNames } from './presets.ts'
 
@@ -107,18 +107,4 @@ test('every preset can be packed as it comes', () => {
       [],
     )
   }
-})
-
-test('a job is the same while its rows are, whoever made them anew', () => {
-  const rows = [row('a', cube), row('b', cube)]
-  const job = loadJobOf(rows, [small])
-  expect(isSameJob(job, loadJobOf([...rows], [small]))).toBe(true)
-  expect(isSameJob(job, loadJobOf(structuredClone(rows), [small]))).toBe(true)
-  expect(isSameJob(job, loadJobOf([row('a', cube), row('b', cube, { qty: 2 })], [small]))).toBe(
-    false,
-  )
-  expect(isSameJob(job, loadJobOf(rows, [large]))).toBe(false)
-  expect(isSameJob(job, loadJobOf(rows.slice(0, 1), [small]))).toBe(false)
-  expect(isSameJob(job, null)).toBe(false)
-  expect(isSameJob(null, null)).toBe(true)
 })

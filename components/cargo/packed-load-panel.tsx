@@ -35,7 +35,7 @@ export function PackedLoadPanel({
   onAgain: () => void
 }) {
   const t = useTranslations('cargo.packed')
-  const packed = state.kind === 'idle' ? null : state.packed
+  const { packed } = state
   const fit = packed === null ? null : shownFit({ packed, vehicles, vehicleType })
   const pieces = piecesOf(rows)
   return (
@@ -103,7 +103,6 @@ function Progress({ state }: { state: PackingState }) {
         <div className="flex items-center gap-3 text-caption text-ink-soft">
           <progress
             aria-label={t('packing')}
-            max={state.total}
             value={state.done}
             className="h-1.5 w-16 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
           />

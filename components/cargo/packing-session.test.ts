@@ -61,14 +61,24 @@ test('an older answer never stands in the place of a newer one', () => {
   expect(packing.current()).toMatchObject({ kind: 'packed', packed: { job: jobOf(2) } })
 })
 
-test('a worker that is done goes on with the next load, and what was packed stays in sight', () => {
+test('what was packed stays in sight while the next load is packed', () => {
   const { packing, workers } = session()
   packing.ask(jobOf(1))
   vi.advanceTimersByTime(restMs)
   answer(workers[0])
   packing.ask(jobOf(2))
   vi.advanceTimersByTime(restMs)
-  expect(packing.current()).toMatchObject({ kind: 'packing', packed: { job: jobOf(1) } })
+  expect(packing.current()).toMatchObject({ kind: 'packing', packed: { job: jobOf(1) }, done: 0 })
+})
+
+test('a load that is asked for again, its rows made anew, is not packed again', () => {
+  const { packing, workers } = session()
+  packing.ask(jobOf(1))
+  vi.advanceTimersByTime(restMs)
+  answer(workers[0])
+  packing.ask(jobOf(1))
+  vi.advanceTimersByTime(restMs)
+  expect(packing.current()).toMatchObject({ kind: 'packed' })
   expect(workers).toHaveLength(1)
 })
 
@@ -78,8 +88,7 @@ test('one that dies is started once more, then it is said, and a press begins an
   vi.advanceTimersByTime(restMs)
   workers[0]?.dispatchEvent(new Event('error'))
   expect(workers).toHaveLength(2)
-  workers[1]?.says({ kind: 'alive' })
-  vi.advanceTimersByTime(2_000)
+  vi.advanceTimersByTime(10_000)
   expect(packing.current()).toMatchObject({ kind: 'failed' })
   packing.again()
   answer(workers[2])

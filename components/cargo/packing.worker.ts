@@ -1,4 +1,4 @@
-/** Packs one load after another in a worker, and reports each step. */
+/** Packs a load in a worker, and reports each step. */
 import { startPulse } from '#components/workers/pulse.ts'
 import type { LoadJob } from '#components/cargo/load-job.ts'
 import { packLoad } from '#components/cargo/pack-load.ts'
@@ -6,7 +6,6 @@ import { packLoad } from '#components/cargo/pack-load.ts'
 const pulse = startPulse()
 
 addEventListener('message', ({ data: job }: MessageEvent<LoadJob>) => {
-  pulse()
   const messages = packLoad(job, { nowMs: () => performance.now(), isCanceled: pulse })
   for (const message of messages) postMessage(message)
 })

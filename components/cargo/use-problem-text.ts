@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ItemField } from '#lib/cargo/item-fields.ts'
-import type { RowProblem } from './import/row-problem.ts'
+import type { RowProblem } from './import/read-row.ts'
 
 /** Longer cells are shortened where they are quoted. */
 const longestValue = 40

@@ -1,13 +1,28 @@
 /** Packs the goods of a quote off the page's thread: seconds for thousands of pieces, and nothing stands still. */
 import { startPulse } from '#components/workers/pulse.ts'
-import { planQuotedLoad } from '#lib/freight/plan-quoted-load.ts'
-import { roomLeft } from './room-left.ts'
-import type { PackedQuote, QuoteToPack } from './packed-quote.ts'
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
+import { planQuotedLoad, type QuotedGoods } from '#lib/freight/plan-quoted-load.ts'
+import { roomLeft, type RoomLeft } from './room-left.ts'
+
+/** The request to the worker. */
+export interface QuoteToPack {
+  readonly goods: QuotedGoods
+  /** The service has planned it: only the room that is left is to be found. */
+  readonly isPlanned: boolean
+}
+
+/** The worker's answers: first where everything stands, then what else would go in. */
+export interface PackedQuote {
+  /** Null where it was not to be planned, or where no plan was found. */
+  readonly loads: readonly VehicleLoad[] | null
+  /** Null while it is looked for, and with several vehicles. */
+  readonly room: RoomLeft | null
+  readonly isDone: boolean
+}
 
 const pulse = startPulse()
 
 addEventListener('message', ({ data }: MessageEvent<QuoteToPack>) => {
-  pulse()
   const { goods, isPlanned } = data
   const { items, quote, vehicleTypes } = goods
   const loads = isPlanned ? null : planQuotedLoad(goods, pulse)

@@ -37,7 +37,7 @@ const names: Readonly<Record<ItemField, string>> = {
     'ลิงก์รูปถ่าย|รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|图片|照片|照片链接',
 }
 
-const units: readonly (readonly [RegExp, Pick<Column, 'lengthUnit' | 'weightUnit'>])[] = [
+const units: readonly (readonly [RegExp, Omit<Column, 'field'>])[] = [
   [/^(?:mm|millimet(?:er|re)s?|มม|มิลลิเมตร|毫米)$/u, { lengthUnit: 'mm' }],
   [/^(?:cm|centimet(?:er|re)s?|ซม|เซนติเมตร|厘米|公分)$/u, { lengthUnit: 'cm' }],
   [/^(?:m|met(?:er|re)s?|ม|เมตร|米)$/u, { lengthUnit: 'm' }],
@@ -83,8 +83,12 @@ function readHeading(cell: string): Column | null {
   const field = fieldByName.get(spaced(parts?.[1] ?? ''))
   if (field === undefined) return null
   const unit = (parts?.[2] ?? parts?.[3] ?? '').trim()
-  const measure = units.find(([pattern]) => pattern.test(unit))?.[1] ?? {}
-  return { field, ...measure }
+  return { field, ...unitNamed(unit) }
+}
+
+/** Neither unit where it is no name of one. */
+export function unitNamed(name: string): Omit<Column, 'field'> {
+  return units.find(([pattern]) => pattern.test(folded(name)))?.[1] ?? {}
 }
 
 /** Full-width characters become plain ones; NFKC also decomposes Thai's am, here and in the names alike. */

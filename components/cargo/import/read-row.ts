@@ -3,11 +3,28 @@ import { z } from 'zod'
 import { noteSchema, optionalLineSchema, urlSchema } from '#lib/contract/texts.ts'
 import { emptyItem, maxPhotos, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { mostOf, type ItemField, type NumberField } from '#lib/cargo/item-fields.ts'
-import type { Column, Columns } from './read-headings.ts'
+import { unitNamed, type Column, type Columns } from './read-headings.ts'
 import { readNumber } from '#lib/cargo/read-number.ts'
-import { readYesNo } from './read-yes-no.ts'
-import type { RowProblem } from './row-problem.ts'
-import { toG, toMm, type LengthUnit, type Units, type WeightUnit } from '#lib/cargo/units.ts'
+import { toG, toMm, type Units } from '#lib/cargo/units.ts'
+
+/** Precise enough to correct the table. */
+export type RowProblem =
+  | {
+      readonly kind:
+        'missing' | 'not_a_number' | 'not_whole' | 'not_positive' | 'not_yes_no' | 'not_a_link'
+      readonly field: ItemField
+      /** As in the table. */
+      readonly value: string
+    }
+  | {
+      readonly kind: 'too_large' | 'too_long'
+      readonly field: ItemField
+      readonly value: string
+      /** Pieces, millimetres, grams or characters, depending on the field. */
+      readonly limit: number
+    }
+  /** The load as a whole is full. */
+  | { readonly kind: 'too_many_rows' | 'too_many_pieces'; readonly limit: number }
 
 export type RowRead =
   | { readonly ok: true; readonly item: DraftItem }
@@ -29,7 +46,7 @@ export function readRow(cells: readonly string[], { columns, units, id }: RowRea
     if (column !== null) texts.set(column.field, { text: (cells[index] ?? '').trim(), column })
   }
   const textOf = (field: ItemField) => texts.get(field)?.text ?? ''
-  const numberOf = (field: NumberField): number | null => {
+  const measureOf = (field: NumberField): number | null => {
     const value = textOf(field)
     // A table without a column of quantities lists single pieces.
     if (field === 'qty' && !texts.has('qty')) return 1
@@ -52,90 +69,80 @@ export function readRow(cells: readonly string[], { columns, units, id }: RowRea
     }
     return value
   }
+  const photosOf = (): string[] => {
+    const value = textOf('photos')
+    const links = value.split(/[\s;,]+/u).filter((link) => link !== '')
+    const read = photosSchema.safeParse(links)
+    if (read.success) return read.data
+    problems.push(
+      links.length > maxPhotos
+        ? { kind: 'too_long', field: 'photos', value, limit: maxPhotos }
+        : { kind: 'not_a_link', field: 'photos', value },
+    )
+    return []
+  }
   const plain = emptyItem(id)
   const item: DraftItem = {
     ...plain,
     name: lineOf('name', optionalLineSchema),
-    qty: numberOf('qty'),
-    lengthMm: numberOf('length'),
-    widthMm: numberOf('width'),
-    heightMm: numberOf('height'),
-    weightG: numberOf('weight'),
+    qty: measureOf('qty'),
+    lengthMm: measureOf('length'),
+    widthMm: measureOf('width'),
+    heightMm: measureOf('height'),
+    weightG: measureOf('weight'),
     stackable: yesNoOf('stackable', plain.stackable),
     fragile: yesNoOf('fragile', plain.fragile),
     flipable: yesNoOf('tippable', plain.flipable),
     notes: lineOf('notes', noteSchema),
-    photoUrls: photosOf(textOf('photos'), problems),
+    photoUrls: photosOf(),
   }
   return problems.length === 0 ? { ok: true, item } : { ok: false, problems }
 }
 
-interface Measured {
-  readonly field: NumberField
-  readonly value: string
-  readonly column: Column | undefined
-  readonly units: Units
-}
-
-function readMeasure({ field, value, column, units }: Measured): number | RowProblem {
+function readMeasure({
+  field,
+  value,
+  column,
+  units,
+}: {
+  field: NumberField
+  value: string
+  column: Column | undefined
+  units: Units
+}): number | RowProblem {
   if (value === '') return { kind: 'missing', field, value }
-  const { number, unit } = splitUnit(value)
-  const read = readNumber(number)
+  // "120 cm" contains its unit.
+  const parts = /^(.*?[\d๐-๙０-９])\s*([\p{L}\p{M}"]+)\.?$/u.exec(value)
+  const unit = parts?.[2] ?? ''
+  const read = readNumber(parts?.[1] ?? value)
   if (read === null) return { kind: 'not_a_number', field, value }
   if (read <= 0) return { kind: 'not_positive', field, value }
-  const measured = inOwnUnit({ field, read, unit, column, units })
-  if (measured === null) return { kind: 'not_a_number', field, value }
+  const { lengthUnit, weightUnit } =
+    unit === '' ? { ...inUnits(units), ...column } : unitNamed(unit)
+  let measured: number | undefined
+  if (field === 'qty') measured = unit === '' || unit.toLowerCase() === 'pcs' ? read : undefined
+  else if (field === 'weight') measured = weightUnit && toG(read, weightUnit)
+  else measured = lengthUnit && toMm(read, lengthUnit)
+  if (measured === undefined) return { kind: 'not_a_number', field, value }
   if (field === 'qty' && !Number.isInteger(measured)) return { kind: 'not_whole', field, value }
   const limit = mostOf[field]
   return measured > limit ? { kind: 'too_large', field, value, limit } : measured
 }
 
-/** "120 cm" contains its unit. */
-function splitUnit(value: string): { readonly number: string; readonly unit: string } {
-  const parts = /^(.*?[\d๐-๙０-９])\s*([\p{L}\p{M}"]+)\.?$/u.exec(value)
-  return { number: parts?.[1] ?? value, unit: (parts?.[2] ?? '').toLowerCase() }
+function inUnits({ length, weight }: Units): Omit<Column, 'field'> {
+  return { lengthUnit: length, weightUnit: weight }
 }
 
-const lengthWords = new Map<string, LengthUnit>([
-  ...unitWords('mm', 'mm|มม|毫米'),
-  ...unitWords('cm', 'cm|ซม|厘米|公分'),
-  ...unitWords('m', 'm|ม|米'),
-  ...unitWords('in', 'in|inch|"|นิ้ว|英寸'),
-])
-const weightWords = new Map<string, WeightUnit>([
-  ...unitWords('kg', 'kg|kgs|กก|千克|公斤'),
-  ...unitWords('g', 'g|กรัม|克'),
-  ...unitWords('lb', 'lb|lbs|ปอนด์|磅'),
-])
+const yes = wordsOf('yes|y|true|x|1|ok|✓|✔|☑|ใช่|ได้|จริง|มี|是|可|可以|对|真|有')
+const no = wordsOf('no|n|false|0|-|–|✗|✘|☐|ไม่|ไม่ใช่|ไม่ได้|เท็จ|ไม่มี|否|不|不可|不可以|假|无')
 
-function unitWords<Unit extends string>(unit: Unit, words: string): [string, Unit][] {
-  return words.split('|').map((word) => [word, unit])
+function wordsOf(words: string): ReadonlySet<string> {
+  return new Set(words.split('|'))
 }
 
-function inOwnUnit({
-  field,
-  read,
-  unit,
-  column,
-  units,
-}: Omit<Measured, 'value'> & { readonly read: number; readonly unit: string }): number | null {
-  if (field === 'qty') return unit === '' || unit === 'pcs' ? read : null
-  if (field === 'weight') {
-    const own = unit === '' ? (column?.weightUnit ?? units.weight) : weightWords.get(unit)
-    return own === undefined ? null : toG(read, own)
-  }
-  const own = unit === '' ? (column?.lengthUnit ?? units.length) : lengthWords.get(unit)
-  return own === undefined ? null : toMm(read, own)
-}
-
-function photosOf(value: string, problems: RowProblem[]): string[] {
-  const links = value.split(/[\s;,]+/u).filter((link) => link !== '')
-  const read = photosSchema.safeParse(links)
-  if (read.success) return read.data
-  if (links.length > maxPhotos) {
-    problems.push({ kind: 'too_long', field: 'photos', value, limit: maxPhotos })
-  } else {
-    problems.push({ kind: 'not_a_link', field: 'photos', value })
-  }
-  return []
+/** Null when it is neither. */
+export function readYesNo(text: string): boolean | null {
+  const word = text.normalize('NFKC').trim().toLowerCase()
+  if (yes.has(word)) return true
+  return no.has(word) ? false : null
 }

@@ -2,8 +2,7 @@
 import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { maxPieces, maxRows } from '#lib/cargo/item-fields.ts'
 import { columnsByPlace, readHeadings, type Columns } from './read-headings.ts'
-import { readRow } from './read-row.ts'
-import type { RowProblem } from './row-problem.ts'
+import { readRow, type RowProblem } from './read-row.ts'
 import type { Units } from '#lib/cargo/units.ts'
 
 export interface FailedRow {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { itemFields } from '#lib/cargo/item-fields.ts'
 import { readHeadings } from './read-headings.ts'
-import { readYesNo } from './read-yes-no.ts'
+import { readYesNo } from './read-row.ts'
 import { languages } from '#lib/contract/languages.ts'
 import { z } from 'zod'
 

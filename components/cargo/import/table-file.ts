@@ -2,6 +2,8 @@
  * Detects the real type of a file by its first bytes; its name is only a claim. The size limits are here
  * too, so that nothing large is ever read or unpacked.
  */
+import type { Language } from '#lib/contract/languages.ts'
+
 export const maxFileBytes = 5 * 1024 * 1024
 /** The limit of all entries of a workbook together, unpacked. */
 const maxUnpackedBytes = 100 * 1024 * 1024
@@ -19,11 +21,8 @@ export type FileProblem =
         | 'too_slow'
     }
 
-export type FileKind = 'workbook' | 'text'
-
-export function kindOfFile(bytes: Uint8Array): FileKind | FileProblem {
+export function kindOfFile(bytes: Uint8Array): 'workbook' | 'text' | FileProblem {
   if (bytes.length === 0) return { kind: 'empty' }
-  if (bytes.length > maxFileBytes) return tooLarge
   if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return workbookOf(bytes)
   if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { kind: 'old_excel' }
   return isText(bytes) ? 'text' : { kind: 'not_a_table' }
@@ -41,12 +40,12 @@ function isText(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d))
 }
 
-export function isUtf16(bytes: Uint8Array): boolean {
+function isUtf16(bytes: Uint8Array): boolean {
   return beginsWith(bytes, [0xff, 0xfe]) || beginsWith(bytes, [0xfe, 0xff])
 }
 
 /** By the sizes in the archive's directory, which unpacking would allocate. */
-function workbookOf(bytes: Uint8Array): FileKind | FileProblem {
+function workbookOf(bytes: Uint8Array): 'workbook' | FileProblem {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOfDirectory(view)
   if (end === null) return { kind: 'broken' }
@@ -74,4 +73,23 @@ function endOfDirectory(view: DataView): number | null {
     if (view.getUint32(at, true) === endSign) return at
   }
   return null
+}
+
+/** The encodings of spreadsheets that save neither UTF-8 nor UTF-16, by their country. */
+const oldEncodings: Readonly<Record<Language, string>> = {
+  en: 'windows-1252',
+  th: 'windows-874',
+  zh: 'gb18030',
+}
+
+/** UTF-8 and UTF-16 are recognized with certainty; any other file is taken for one of the reader's country. */
+export function decodeText(bytes: Uint8Array, language: Language): string {
+  if (isUtf16(bytes)) {
+    return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(oldEncodings[language]).decode(bytes)
+  }
 }

@@ -1,90 +1,56 @@
 /** The current import: the latest source wins, in the chosen units. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'next-intl'
-import type { ImportAnswer, ImportSource, ImportRequest } from './import-request.ts'
-import type { Units } from '#lib/cargo/units.ts'
+import { askWorker } from '#components/workers/ask-worker.ts'
 import { piecesOf, type DraftItem } from '#lib/cargo/draft-item.ts'
+import type { Units } from '#lib/cargo/units.ts'
 import { withoutBlank } from '../use-rows.ts'
-import { maxFileBytes, tooLarge, type FileProblem } from './table-file.ts'
+import type { ImportAnswer, ImportRequest, ImportSource } from './import.worker.ts'
 
 export type ImportState = { readonly kind: 'waiting' } | { readonly kind: 'reading' } | ImportAnswer
 
-export interface Import {
-  readonly state: ImportState
-  readonly fileName: string | null
-  read(source: ImportSource, units: Units): void
-  readAgain(units: Units): void
-  forget(): void
-}
+const patienceMs = 20_000
 
-export function useImport(rows: readonly DraftItem[]): Import {
+export function useImport(rows: readonly DraftItem[]) {
   const language = useLocale()
   const [state, setState] = useState<ImportState>({ kind: 'waiting' })
   const [source, setSource] = useState<ImportSource | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const end = useRef<() => void>(() => undefined)
+  useEffect(() => () => end.current(), [])
 
   function forget(): void {
-    running.current?.abort()
+    end.current()
     setSource(null)
     setState({ kind: 'waiting' })
   }
 
+  /** Each import has its own worker, which ends with it: a harmful file affects nothing else. */
   function read(asked: ImportSource, units: Units): void {
     if (asked.kind === 'text' && asked.text.trim() === '') return forget()
-    running.current?.abort()
-    const abort = new AbortController()
-    running.current = abort
+    end.current()
     setSource(asked)
     setState({ kind: 'reading' })
     const typed = withoutBlank(rows)
     const piecesBefore = piecesOf(typed)
-    const request = { source: asked, language, units, rowsBefore: typed.length, piecesBefore }
-    readImport(request, abort.signal).then(
-      (answer) => abort.signal.aborted || setState(answer),
-      // Only an import replaced by a newer one ends like this.
-      () => undefined,
-    )
+    end.current = askWorker<ImportRequest, ImportAnswer>({
+      startWorker: () =>
+        new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' }),
+      question: { source: asked, language, units, rowsBefore: typed.length, piecesBefore },
+      onAnswer: setState,
+      isLast: () => true,
+      onDeath(cause) {
+        const kind = cause === 'silence' ? 'too_slow' : 'unreadable'
+        setState({ kind: 'problem', problem: { kind } })
+      },
+      patienceMs,
+    })
   }
 
   return {
     state,
     fileName: source?.kind === 'file' ? source.file.name : null,
     read,
-    readAgain: (units) => source !== null && read(source, units),
+    readAgain: (units: Units) => source !== null && read(source, units),
     forget,
   }
-}
-
-/** Each import has its own worker, which ends with it: a harmful file affects nothing else. */
-const longestMs = 20_000
-
-function readImport(request: ImportRequest, signal: AbortSignal): Promise<ImportAnswer> {
-  const { source } = request
-  if (source.kind === 'file' && source.file.size > maxFileBytes) {
-    return Promise.resolve({ kind: 'problem', problem: tooLarge })
-  }
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
-    const end = () => {
-      clearTimeout(timer)
-      worker.terminate()
-    }
-    const fail = (problem: FileProblem) => {
-      end()
-      resolve({ kind: 'problem', problem })
-    }
-    const timer = setTimeout(() => fail({ kind: 'too_slow' }), longestMs)
-    worker.addEventListener('message', ({ data }: MessageEvent<ImportAnswer>) => {
-      end()
-      resolve(data)
-    })
-    worker.addEventListener('error', () => fail({ kind: 'unreadable' }))
-    signal.addEventListener('abort', () => {
-      end()
-      reject(signal.reason instanceof Error ? signal.reason : new Error('the import was dropped'))
-    })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
-    worker.postMessage(request)
-  })
 }
