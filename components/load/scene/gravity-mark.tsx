@@ -1,5 +1,5 @@
 /** The centre of gravity: the quartered disc of engineers' drawings, seen through the goods, with its plumb line. */
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useFrame } from '@react-three/fiber'
 import {
   BufferGeometry,
@@ -14,6 +14,7 @@ import {
 } from 'three'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { ScenePalette } from './palette.ts'
+import { Parts } from './parts.tsx'
 import { metre } from './scene-space.ts'
 
 const vertexShader = /* glsl */ `
@@ -41,41 +42,17 @@ void main() {
 const sizeShare = 0.026
 
 export function GravityMark({ load, palette }: { load: LoadViewLoad; palette: ScenePalette }) {
-  const center = load.center_of_gravity_mm
-  const parts = useMemo(() => buildMark(palette), [palette])
-  useEffect(
-    () => () => {
-      for (const { geometry, material } of [parts.disc, parts.plumb]) {
-        geometry.dispose()
-        material.dispose()
-      }
-    },
-    [parts],
-  )
-  useFrame(({ camera }) => {
-    if (center !== null) placeMark(parts, { center, camera, widthMm: load.inner_width_mm })
-  })
-  if (center === null) return null
-  return (
-    <>
-      <primitive object={parts.plumb} />
-      <primitive object={parts.disc} />
-    </>
-  )
+  const mark = useMemo(() => buildMark(palette), [palette])
+  useFrame(({ camera }) => placeMark(mark, load, camera))
+  return load.center_of_gravity_mm !== null && <Parts parts={mark.parts} />
 }
 
 function placeMark(
   { disc, plumb }: ReturnType<typeof buildMark>,
-  {
-    center,
-    camera,
-    widthMm,
-  }: {
-    center: NonNullable<LoadViewLoad['center_of_gravity_mm']>
-    camera: Camera
-    widthMm: number
-  },
+  { center_of_gravity_mm: center, inner_width_mm: widthMm }: LoadViewLoad,
+  camera: Camera,
 ): void {
+  if (center === null) return
   disc.position.set(center.x / metre, center.z / metre, (widthMm - center.y) / metre)
   disc.quaternion.copy(camera.quaternion)
   disc.scale.setScalar(disc.position.distanceTo(camera.position) * sizeShare)
@@ -107,5 +84,5 @@ function buildMark(palette: ScenePalette) {
   )
   plumb.material.color.setRGB(...palette.mark, 'srgb')
   plumb.renderOrder = 2
-  return { disc, plumb }
+  return { disc, plumb, parts: [plumb, disc] }
 }

@@ -2,7 +2,7 @@
  * The load space: floor and walls seen from inside. Walls have no outside, so walls between the camera
  * and the goods are invisible from every direction.
  */
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import {
   BackSide,
   BoxGeometry,
@@ -17,36 +17,16 @@ import {
 } from 'three'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { ScenePalette } from './palette.ts'
+import { Parts, type Part } from './parts.tsx'
 import { createSolidMaterial } from './solid-material.ts'
 import { metre } from './scene-space.ts'
 
 export function Hold({ load, palette }: { load: LoadViewLoad; palette: ScenePalette }) {
   const parts = useMemo(() => buildHold(load, palette), [load, palette])
-  useEffect(
-    () => () => {
-      for (const { geometry, material } of parts) {
-        geometry.dispose()
-        material.dispose()
-      }
-    },
-    [parts],
-  )
-  return (
-    <>
-      {parts.map((part) => (
-        <primitive key={part.uuid} object={part} />
-      ))}
-    </>
-  )
+  return <Parts parts={parts} />
 }
 
-function buildHold(
-  load: LoadViewLoad,
-  palette: ScenePalette,
-): (
-  | Mesh<BufferGeometry, ReturnType<typeof createSolidMaterial>>
-  | LineSegments<BufferGeometry, LineBasicMaterial>
-)[] {
+function buildHold(load: LoadViewLoad, palette: ScenePalette): Part[] {
   const length = load.inner_length_mm / metre
   const width = load.inner_width_mm / metre
   const height = load.inner_height_mm / metre
@@ -69,13 +49,7 @@ function buildHold(
     new LineBasicMaterial({ color: colourOf(palette.frame) }),
   )
   frame.position.set(...middle)
-  return [
-    walls,
-    floor,
-    frame,
-    ...metreMarks({ length, width, palette }),
-    ...doors({ load, palette }),
-  ]
+  return [walls, floor, frame, metreMarks(length, width, palette), ...doors(load, palette)]
 }
 
 function negated(geometry: BoxGeometry): Float32BufferAttribute {
@@ -87,18 +61,9 @@ function negated(geometry: BoxGeometry): Float32BufferAttribute {
 }
 
 /** A line across the floor at each metre, as a scale. */
-function metreMarks({
-  length,
-  width,
-  palette,
-}: {
-  length: number
-  width: number
-  palette: ScenePalette
-}): LineSegments<BufferGeometry, LineBasicMaterial>[] {
+function metreMarks(length: number, width: number, palette: ScenePalette): Part {
   const points: number[] = []
   for (let x = 1; x < length; x++) points.push(x, 0.008, 0, x, 0.008, width)
-  if (points.length === 0) return []
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new Float32BufferAttribute(points, 3))
   const material = new LineBasicMaterial({
@@ -106,11 +71,11 @@ function metreMarks({
     transparent: true,
     opacity: 0.45,
   })
-  return [new LineSegments(geometry, material)]
+  return new LineSegments(geometry, material)
 }
 
 /** Two leaves, opened wide. */
-function doors({ load, palette }: { load: LoadViewLoad; palette: ScenePalette }) {
+function doors(load: LoadViewLoad, palette: ScenePalette): Part[] {
   const length = load.inner_length_mm / metre
   const width = load.inner_width_mm / metre
   const height = load.inner_height_mm / metre

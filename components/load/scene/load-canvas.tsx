@@ -1,10 +1,8 @@
 /** The load in three dimensions: the chunk with three.js, loaded when it is visible. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { pickPiece } from '../pick-piece.ts'
 import { LoadScene, type LoadSceneProps } from './load-scene.tsx'
 import { readPalette, watchTheme, type ScenePalette } from './palette.ts'
 import { openScene, type SceneRoot } from './scene-root.ts'
-import { loadRay } from './scene-space.ts'
 
 /** The commands that a page may give to the picture. */
 export interface Picture {
@@ -78,16 +76,10 @@ function mountCanvas(
   canvas.addEventListener('webglcontextlost', () => latest.current.onLost(), {
     signal: ended.signal,
   })
-  const point = (x: number, y: number) => {
-    if (root === null) return
-    const { load, pieces, shown } = latest.current.scene
-    const ray = loadRay(root.rayThrough(x, y), load)
-    latest.current.onPoint(pickPiece(ray, { pieces, shown: Math.ceil(shown) }))
-  }
   watchOrbit(canvas, {
     signal: ended.signal,
     onMove: (move) => latest.current.onMove(move),
-    onPoint: point,
+    onPoint: (x, y) => root && latest.current.onPoint(root.pieceAt(x, y)),
     onLeave: () => latest.current.onPoint(null),
   })
 

@@ -5,10 +5,11 @@ import { CameraRig } from './camera-rig.tsx'
 import { GravityMark } from './gravity-mark.tsx'
 import { Hold } from './hold.tsx'
 import type { ScenePalette } from './palette.ts'
+import { Parts } from './parts.tsx'
 import { Pieces, type ShownPieces } from './pieces.tsx'
 import { vehicleBounds, metre } from './scene-space.ts'
 import { Truck } from './truck.tsx'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3 } from 'three'
 import { vehicleShape } from '../vehicle-shape.ts'
 
@@ -33,7 +34,8 @@ export function LoadScene({ load, palette, pose, marksGravity, ...shown }: LoadS
   )
 }
 
-/** The soft shadow of the vehicle on the road: a blurred rectangle, computed in the shader. */
+// The soft shadow of the vehicle on the road: a blurred rectangle, computed in the shader.
+
 const reach = 1.1
 
 const vertexShader = /* glsl */ `
@@ -59,15 +61,8 @@ void main() {
 `
 
 function GroundShadow({ load, palette }: { load: LoadViewLoad; palette: ScenePalette }) {
-  const mesh = useMemo(() => buildShadow(load, palette), [load, palette])
-  useEffect(
-    () => () => {
-      mesh.geometry.dispose()
-      mesh.material.dispose()
-    },
-    [mesh],
-  )
-  return <primitive object={mesh} />
+  const parts = useMemo(() => [buildShadow(load, palette)], [load, palette])
+  return <Parts parts={parts} />
 }
 
 function buildShadow(

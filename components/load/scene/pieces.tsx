@@ -9,6 +9,7 @@ import {
   Color,
   ShaderMaterial,
   Vector3,
+  type Material,
 } from 'three'
 import type { DrawnPieces } from '../drawn-pieces.ts'
 import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
@@ -26,6 +27,9 @@ interface PiecesProps extends ShownPieces {
   readonly palette: ScenePalette
 }
 
+/** The mesh is found by it in its scene; an instance's number is the index of its piece. */
+export const meshName = 'pieces'
+
 /** How many pieces per second the picture may run behind or ahead of the page while it is played. */
 const catchUpPerSecond = 9
 
@@ -40,20 +44,20 @@ export function Pieces({
   moves,
 }: PiecesProps) {
   const invalidate = useThree((state) => state.invalidate)
-  const painted = useMemo(() => createPieceMaterial(), [])
+  const { material, uniforms } = useMemo(() => createPieceMaterial(), [])
   const mesh = useMemo(
-    () => placePieces({ pieces, load, material: painted.material }),
-    [pieces, load, painted],
+    () => placePieces({ pieces, widthMm: load.inner_width_mm, material }),
+    [pieces, load, material],
   )
   const drawn = useRef(shown)
 
   useEffect(() => {
     colourPieces({ mesh, groups, palette })
-    paintPieceMaterial(painted, palette)
+    paint(uniforms, palette)
     invalidate()
-  }, [mesh, groups, palette, painted, invalidate])
+  }, [mesh, groups, palette, uniforms, invalidate])
   useEffect(() => {
-    pointOut(painted, { active, emphasis, entrance: entranceOf(load) })
+    pointOut(uniforms, { active, emphasis, load })
     invalidate()
   })
   useEffect(
@@ -63,14 +67,14 @@ export function Pieces({
     },
     [mesh],
   )
-  useEffect(() => () => painted.material.dispose(), [painted])
+  useEffect(() => () => material.dispose(), [material])
 
   useFrame((_, seconds) => {
     drawn.current = moves
       ? towards(shown, { from: drawn.current, seconds, pieces: pieces.length })
       : shown
     if (drawn.current !== shown) invalidate()
-    showPieces({ mesh, painted, count: drawn.current })
+    show(drawn.current, mesh, uniforms)
   })
 
   return <primitive object={mesh} />
@@ -86,27 +90,35 @@ function towards(
   return from + way * Math.min(1, Math.min(seconds, 0.1) * catchUpPerSecond)
 }
 
-function showPieces({
-  mesh,
-  painted,
-  count,
-}: {
-  mesh: InstancedMesh
-  painted: PieceMaterial
-  count: number
-}): void {
-  painted.uniforms.shown.value = count
+function show(count: number, mesh: InstancedMesh, { shown }: Uniforms): void {
+  shown.value = count
   mesh.count = Math.ceil(count)
 }
 
-function placePieces({
+function paint({ ground, mark, line }: Uniforms, palette: ScenePalette): void {
+  ground.value.set(...palette.ground)
+  mark.value.set(...palette.mark)
+  line.value.set(...palette.line)
+}
+
+/** The highlighted piece, the only group that is not faded, and where the last piece comes from. */
+function pointOut(
+  uniforms: Uniforms,
+  { active, emphasis, load }: Pick<PiecesProps, 'active' | 'emphasis' | 'load'>,
+): void {
+  uniforms.pointed.value = active ?? -1
+  uniforms.emphasis.value = emphasis ?? -1
+  uniforms.entrance.value.set(...entranceOf(load))
+}
+
+export function placePieces({
   pieces,
-  load,
+  widthMm,
   material,
 }: {
   pieces: readonly ViewPiece[]
-  load: LoadViewLoad
-  material: ReturnType<typeof createPieceMaterial>['material']
+  widthMm: number
+  material: Material
 }): InstancedMesh {
   const geometry = new BoxGeometry(1, 1, 1)
   const mesh = new InstancedMesh(geometry, material, Math.max(1, pieces.length))
@@ -116,7 +128,7 @@ function placePieces({
     matrix.setPosition(
       (piece.x_mm + piece.length_mm / 2) / metre,
       (piece.z_mm + piece.height_mm / 2) / metre,
-      (load.inner_width_mm - piece.y_mm - piece.width_mm / 2) / metre,
+      (widthMm - piece.y_mm - piece.width_mm / 2) / metre,
     )
     mesh.setMatrixAt(index, matrix)
     mesh.setColorAt(index, white)
@@ -127,6 +139,9 @@ function placePieces({
   )
   // The vehicle is visible or not; culling the pieces of a partly visible one would save little.
   mesh.frustumCulled = false
+  // Else the first ray would take it from the pieces that are shown then.
+  mesh.computeBoundingSphere()
+  mesh.name = meshName
   return mesh
 }
 
@@ -166,11 +181,9 @@ function entranceOf({
   return [0, 0.12, (door === 'left' ? acrossMm : -acrossMm) / metre]
 }
 
-/**
- * Draws all pieces at once: faces, edges and contact shadows, in one program. Edges are part of the
- * face's own pixels, which needs no second mesh and stays smooth; they fade where faces are only a few
- * pixels wide.
- */
+// The shaders draw all pieces at once: faces, edges and contact shadows. Edges are part of the face's own
+// pixels, which needs no second mesh and stays smooth; they fade where faces are only a few pixels wide.
+
 const vertexShader = /* glsl */ `
 attribute float group;
 uniform float shown;
@@ -230,7 +243,7 @@ void main() {
 }
 `
 
-type PieceMaterial = ReturnType<typeof createPieceMaterial>
+type Uniforms = ReturnType<typeof createPieceMaterial>['uniforms']
 
 function createPieceMaterial() {
   const uniforms = {
@@ -244,31 +257,4 @@ function createPieceMaterial() {
   }
   const material = new ShaderMaterial({ vertexShader, fragmentShader, uniforms })
   return { material, uniforms }
-}
-
-function paintPieceMaterial({ uniforms }: PieceMaterial, palette: ScenePalette): void {
-  uniforms.ground.value.set(...palette.ground)
-  uniforms.mark.value.set(...palette.mark)
-  uniforms.line.value.set(...palette.line)
-}
-
-/**
- * Sets the highlighted piece, the only group that is not faded, and the direction from which the last
- * piece comes.
- */
-function pointOut(
-  { uniforms }: PieceMaterial,
-  {
-    active,
-    emphasis,
-    entrance,
-  }: {
-    readonly active: number | null
-    readonly emphasis: number | null
-    readonly entrance: readonly [number, number, number]
-  },
-): void {
-  uniforms.pointed.value = active ?? -1
-  uniforms.emphasis.value = emphasis ?? -1
-  uniforms.entrance.value.set(...entrance)
 }

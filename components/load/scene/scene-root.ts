@@ -5,16 +5,16 @@
 import { createRoot, type RootState } from '@react-three/fiber'
 import { Raycaster, Vector2 } from 'three'
 import type { ReactNode } from 'react'
-import type { Point } from '../camera-pose.ts'
 import { fieldOfViewDegrees } from './camera-rig.tsx'
+import { meshName } from './pieces.tsx'
 
 export interface SceneRoot {
   render(scene: ReactNode): void
   resize(size: { width: number; height: number }): void
   /** Draws now, so that the pixels can be read. */
   draw(): void
-  /** From the camera through a point of the picture, each from -1 to 1. */
-  rayThrough(x: number, y: number): { origin: Point; direction: Point }
+  /** The index of the piece that is seen at a point of the picture, from -1 to 1 in both directions. */
+  pieceAt(x: number, y: number): number | null
   unmount(): void
 }
 
@@ -50,14 +50,12 @@ export async function openScene(
     draw() {
       state?.().advance(performance.now())
     },
-    rayThrough(x, y) {
-      const camera = state?.().camera
-      if (camera) raycaster.setFromCamera(new Vector2(x, y), camera)
-      const { origin, direction } = raycaster.ray
-      return {
-        origin: [origin.x, origin.y, origin.z],
-        direction: [direction.x, direction.y, direction.z],
-      }
+    pieceAt(x, y) {
+      const { camera, scene } = state?.() ?? {}
+      const pieces = scene?.getObjectByName(meshName)
+      if (camera === undefined || pieces === undefined) return null
+      raycaster.setFromCamera(new Vector2(x, y), camera)
+      return raycaster.intersectObject(pieces)[0]?.instanceId ?? null
     },
     unmount() {
       root.unmount()

@@ -1,7 +1,6 @@
-/** Converts the load's axes in millimetres to the scene's in metres: x stays, z is up, y points away. */
+/** The load's axes in millimetres become the scene's in metres: x stays, z is up, y points away. */
 import type { Point } from '../camera-pose.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import type { Ray } from '../pick-piece.ts'
 import { vehicleShape } from '../vehicle-shape.ts'
 
 export const metre = 1000
@@ -18,16 +17,5 @@ export function vehicleBounds(box: Box): { readonly low: Point; readonly high: P
       box.inner_height_mm / metre,
       box.inner_width_mm / metre,
     ],
-  }
-}
-
-/** A ray of the scene, in the load's axes. */
-export function loadRay(
-  { origin, direction }: { origin: Point; direction: Point },
-  { inner_width_mm: widthMm }: Pick<LoadViewLoad, 'inner_width_mm'>,
-): Ray {
-  return {
-    origin: [origin[0] * metre, widthMm - origin[2] * metre, origin[1] * metre],
-    direction: [direction[0], -direction[2], direction[1]],
   }
 }

@@ -1,5 +1,5 @@
 /** The vehicle around the load: cab, chassis and wheels, in a few solids. */
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import {
   BoxGeometry,
   CylinderGeometry,
@@ -10,44 +10,29 @@ import {
   Matrix4,
   Mesh,
   Shape,
+  Vector2,
   type BufferGeometry,
+  type ShaderMaterial,
 } from 'three'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { vehicleShape, type VehicleShape } from '../vehicle-shape.ts'
 import type { Rgb, ScenePalette } from './palette.ts'
+import { Parts, type Part } from './parts.tsx'
 import { createSolidMaterial } from './solid-material.ts'
 import { metre } from './scene-space.ts'
 
-type Solid = Mesh<BufferGeometry, ReturnType<typeof createSolidMaterial>>
-
 export function Truck({ load, palette }: { load: LoadViewLoad; palette: ScenePalette }) {
-  const solids = useMemo(() => buildTruck(load, palette), [load, palette])
-  useEffect(
-    () => () => {
-      for (const solid of solids) {
-        solid.geometry.dispose()
-        solid.material.dispose()
-        if (solid instanceof InstancedMesh) solid.dispose()
-      }
-    },
-    [solids],
-  )
-  return (
-    <>
-      {solids.map((solid) => (
-        <primitive key={solid.uuid} object={solid} />
-      ))}
-    </>
-  )
+  const parts = useMemo(() => buildTruck(load, palette), [load, palette])
+  return <Parts parts={parts} />
 }
 
-function buildTruck(load: LoadViewLoad, palette: ScenePalette): Solid[] {
+function buildTruck(load: LoadViewLoad, palette: ScenePalette): Part[] {
   const shape = vehicleShape(load)
   const width = load.inner_width_mm / metre
   return [
     ...chassis({ shape, width, length: load.inner_length_mm / metre, palette }),
-    ...cab({ shape, width, palette }),
-    ...wheels({ shape, width, palette }),
+    ...cab(shape, width, palette),
+    ...wheels(shape, width, palette),
   ]
 }
 
@@ -61,7 +46,7 @@ function chassis({
   width: number
   length: number
   palette: ScenePalette
-}): Solid[] {
+}): Part[] {
   const beams = shape.chassis.map(({ fromMm, toMm }) => {
     const size = (toMm - fromMm) / metre
     const beam = solidOf(new BoxGeometry(size, 0.22, width * 0.42), palette.steel)
@@ -77,15 +62,11 @@ function chassis({
 }
 
 /** Seen from the side: upright behind, a slanted windscreen in front, soft corners. */
-function cab({
-  shape: { cab: box, roadMm, wheelRadiusMm },
-  width,
-  palette,
-}: {
-  shape: VehicleShape
-  width: number
-  palette: ScenePalette
-}): Solid[] {
+function cab(
+  { cab: box, roadMm, wheelRadiusMm }: VehicleShape,
+  width: number,
+  palette: ScenePalette,
+): Part[] {
   const front = box.frontMm / metre
   const rear = box.rearMm / metre
   const top = box.topMm / metre
@@ -94,13 +75,13 @@ function cab({
   const slope = (rear - front) * 0.2
   const bevel = 0.05
   const across = width * 0.94
-  const profile = new Shape()
-  profile.moveTo(rear - bevel, bottom + bevel)
-  profile.lineTo(rear - bevel, top - bevel)
-  profile.lineTo(front + slope, top - bevel)
-  profile.lineTo(front + bevel, sill)
-  profile.lineTo(front + bevel, bottom + bevel)
-  profile.closePath()
+  const profile = outlineOf([
+    [rear - bevel, bottom + bevel],
+    [rear - bevel, top - bevel],
+    [front + slope, top - bevel],
+    [front + bevel, sill],
+    [front + bevel, bottom + bevel],
+  ])
   const body = solidOf(
     new ExtrudeGeometry(profile, {
       depth: across - 2 * bevel,
@@ -112,19 +93,10 @@ function cab({
   )
   body.position.z = (width - across) / 2 + bevel
 
-  const pane = (points: readonly (readonly [number, number])[]) => {
-    const outline = new Shape()
-    for (const [index, [x, y]] of points.entries()) {
-      if (index === 0) outline.moveTo(x, y)
-      else outline.lineTo(x, y)
-    }
-    outline.closePath()
-    return outline
-  }
   const glassTop = top - (top - sill) * 0.2
   const slantAt = (y: number) => front + slope * ((y - sill) / (top - sill))
   const side = new ExtrudeGeometry(
-    pane([
+    outlineOf([
       [slantAt(sill) + 0.22, sill],
       [slantAt(glassTop) + 0.2, glassTop],
       [rear - (rear - front) * 0.34, glassTop],
@@ -156,15 +128,11 @@ function cab({
   return [body, windows, screen, ...lamps]
 }
 
-function wheels({
-  shape: { wheels: places, wheelRadiusMm, roadMm },
-  width,
-  palette,
-}: {
-  shape: VehicleShape
-  width: number
-  palette: ScenePalette
-}): Solid[] {
+function wheels(
+  { wheels: places, wheelRadiusMm, roadMm }: VehicleShape,
+  width: number,
+  palette: ScenePalette,
+): Part[] {
   const radius = wheelRadiusMm / metre
   const tread = radius * 0.52
   const axleHeight = roadMm / metre + radius
@@ -195,6 +163,10 @@ function wheels({
   })
 }
 
-function solidOf(geometry: BufferGeometry, colour: Rgb): Solid {
+function outlineOf(points: readonly (readonly [x: number, y: number])[]): Shape {
+  return new Shape(points.map(([x, y]) => new Vector2(x, y)))
+}
+
+function solidOf(geometry: BufferGeometry, colour: Rgb): Mesh<BufferGeometry, ShaderMaterial> {
   return new Mesh(geometry, createSolidMaterial(colour, { side: DoubleSide }))
 }
