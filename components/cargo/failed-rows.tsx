@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { itemFields } from '#lib/cargo/item-fields.ts'
 import type { TableRead } from './import/read-table.ts'
 import { writeCsv } from '#lib/csv.ts'
-import { download } from './download.ts'
+import { saveCsv } from '#components/ui/save-file.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 const shownAtMost = 50
@@ -23,7 +23,7 @@ export function FailedRows({ table }: { table: TableRead }) {
       problems.map((problem) => problemText(problem)).join(' '),
     ])
     const heading = [...headings, t('import.rowNumber'), t('import.whatIsWrong')]
-    download(`${t('import.failedFile')}.csv`, writeCsv([heading, ...rows]))
+    saveCsv(writeCsv([heading, ...rows]), `${t('import.failedFile')}.csv`)
   }
   return (
     <section aria-labelledby="import-failed">

@@ -1,5 +1,5 @@
 import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
-import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
+import type { PieceGroup, PieceGroups } from '#lib/load-view/piece-groups.ts'
 
 /** Which pieces a picture of a load shows, in three dimensions or as a plan. */
 export interface DrawnPieces {
@@ -12,4 +12,10 @@ export interface DrawnPieces {
   readonly active: number | null
   /** Its index in the groups: all others are faded. */
   readonly emphasis: number | null
+}
+
+/** The class that sets `--piece`, by load-view.css. */
+export function pieceColour(group: PieceGroup | null | undefined): string {
+  if (!group) return ''
+  return group.by === 'weight' ? `load-weight-${group.colour}` : `load-kind-${group.colour}`
 }

@@ -6,14 +6,13 @@ import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { piecesInOrder, type LoadViewLoad, type ViewPiece } from '#lib/load-view/load-view-load.ts'
 import { pieceGroups, type Colouring, type PieceGroup } from '#lib/load-view/piece-groups.ts'
 import { LoadStage } from './load-stage.tsx'
-import { PieceLegend } from './piece-legend.tsx'
+import { PieceLegend, PieceSwatch } from './piece-legend.tsx'
 import { PieceTable } from './piece-table.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import type { TakePicture } from './save-picture.ts'
 import { usePlayback, type Playback } from './use-playback.ts'
 import { Pause, Play, RotateCcw } from 'lucide-react'
 import { useTranslations, useFormatter } from 'next-intl'
-import { pieceColour } from './piece-colour.ts'
 import { axleBars } from '#lib/load-view/axle-bars.ts'
 import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
 import { ShareBar } from './share-bar.tsx'
@@ -163,10 +162,7 @@ function PieceFacts({
         <p className="text-caption text-ink-soft">{t('prompt')}</p>
       ) : (
         <>
-          <span
-            aria-hidden
-            className={`load-swatch mt-1.5 size-3.5 shrink-0 rounded-[0.1875rem] ${pieceColour(group)}`}
-          />
+          <PieceSwatch group={group} className="mt-1.5" />
           <div className="min-w-0">
             <p className="truncate font-medium">{piece.label}</p>
             <p className="flex flex-wrap gap-x-4 text-caption text-ink-soft">

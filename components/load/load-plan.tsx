@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { axleBars } from '#lib/load-view/axle-bars.ts'
-import type { DrawnPieces } from './drawn-pieces.ts'
+import { pieceColour, type DrawnPieces } from './drawn-pieces.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { drawnRuns, fromAbove, fromTheSide, type DrawnPiece } from '#lib/load-view/plan-drawing.ts'
 import { vehicleShape } from './vehicle-shape.ts'
-import { pieceColour } from './piece-colour.ts'
 
 /** The space between the two drawings, and around them. */
 const gapMm = 900
@@ -30,7 +29,7 @@ export function LoadPlan({
   const across = length + marginMm - left
   const roadAt = height - shape.roadMm
   const aboveAt = roadAt + gapMm
-  const placed = pieces.slice(0, shown)
+  const placed = pieces.slice(0, Math.ceil(shown))
   const indexOf = new Map(pieces.map((piece, index) => [piece, index]))
   const placeOf = (index: number) => groups.groupOf[index] ?? 0
   const lookOf = (place: number) => {

@@ -11,18 +11,17 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslations } from 'next-intl'
-import { movedPose, viewPoses, type CameraPose, type View, views } from './camera-pose.ts'
+import { movedPose, viewPoses, type CameraPose, views } from './camera-pose.ts'
 import type { DrawnPieces } from './drawn-pieces.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { LoadPlan } from './load-plan.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
-import { orbitByKey, zoomStep } from './orbit-by-key.ts'
 import { pictureOfPlan, type TakePicture } from './save-picture.ts'
 import type { Picture } from './scene/load-canvas.tsx'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { useSeen } from './use-seen.ts'
 import { useSomebodyHere } from './use-somebody-here.ts'
-import { segment, segments } from './segment-style.ts'
+import { Segments } from '#components/ui/segments.tsx'
 import { Crosshair, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 
 const LoadCanvas = latePart(() => import('./scene/load-canvas.tsx'))
@@ -44,6 +43,7 @@ export function LoadStage({
 }) {
   const { pieces, shown } = drawn
   const t = useTranslations('load.stage')
+  const viewName = useTranslations('load.views')
   const somebodyHere = useSomebodyHere()
   const canDraw = useCanDrawScenes(somebodyHere)
   const [lost, setLost] = useState(false)
@@ -58,7 +58,8 @@ export function LoadStage({
 
   const drawsPlan = wantsPlan || lost || canDraw === false
   const inScene = seen && canDraw === true && !drawsPlan
-  const view = Object.entries(viewPoses).find(([, each]) => each === pose)?.[0] ?? null
+  // None when the camera was moved by hand.
+  const view = views.find((each) => viewPoses[each] === pose) ?? null
   const move = (change: Parameters<typeof movedPose>[1]) => setPose((now) => movedPose(now, change))
   useEffect(() => {
     takePictureRef.current = () => {
@@ -73,20 +74,23 @@ export function LoadStage({
   const poster = <LoadPoster load={load} drawn={drawn} />
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const change = drawsPlan ? null : orbitByKey(event)
-    if (change === null) return
+    if (drawsPlan || event.altKey || event.ctrlKey || event.metaKey) return
+    const change = moveByKey.get(event.key)
+    if (change !== undefined) move(change)
+    else if (event.key === '0') setPose(viewPoses.corner)
+    else return
     event.preventDefault()
-    if (change === 'whole') setPose(viewPoses.corner)
-    else move(change)
   }
 
   return (
     <div ref={place}>
       <div className="flex px-3 pt-3">
-        <ViewButtons
-          view={drawsPlan ? 'plan' : view}
-          sceneIsPossible={canDraw !== false && !lost}
-          onChoose={(each: View | 'plan') => {
+        <Segments
+          label={viewName('label')}
+          offered={canDraw === false || lost ? (['plan'] as const) : ([...views, 'plan'] as const)}
+          chosen={drawsPlan ? 'plan' : view}
+          nameOf={(each) => viewName(each)}
+          onChoose={(each) => {
             setWantsPlan(each === 'plan')
             if (each !== 'plan') setPose(viewPoses[each])
           }}
@@ -94,7 +98,7 @@ export function LoadStage({
       </div>
       {drawsPlan ? (
         <div className="px-4 pt-3 pb-4 sm:px-5">
-          <LoadPlan load={load} drawn={{ ...drawn, shown: Math.ceil(shown) }} onPoint={onPoint} />
+          <LoadPlan load={load} drawn={drawn} onPoint={onPoint} />
         </div>
       ) : (
         <div className={`relative ${heights[compact ? 'compact' : 'full']}`}>
@@ -173,7 +177,7 @@ function LoadPoster({ load, drawn }: { load: LoadViewLoad; drawn: DrawnPieces })
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      <LoadPlan load={load} drawn={{ ...drawn, shown: Math.ceil(drawn.shown) }} onPoint={null} />
+      <LoadPlan load={load} drawn={drawn} onPoint={null} />
     </div>
   )
 }
@@ -198,39 +202,20 @@ function canDrawScenes(): boolean {
   return context !== null
 }
 
-function ViewButtons({
-  view,
-  sceneIsPossible,
-  onChoose,
-}: {
-  /** Null when the camera was moved by hand. */
-  view: string | null
-  sceneIsPossible: boolean
-  onChoose: (view: View | 'plan') => void
-}) {
-  const t = useTranslations('load.views')
-  const offered = sceneIsPossible ? ([...views, 'plan'] as const) : (['plan'] as const)
-  return (
-    <div role="group" aria-label={t('label')} className={segments}>
-      {offered.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === view}
-          onClick={() => onChoose(each)}
-          className={segment}
-        >
-          {t(each)}
-        </button>
-      ))}
-    </div>
-  )
-}
-
 const turnStep = Math.PI / 8
+const zoomStep = 1.2
+const keyStep = Math.PI / 24
 
-const button =
-  'flex size-8 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action'
+const moveByKey = new Map([
+  ['ArrowLeft', { turn: -keyStep }],
+  ['ArrowRight', { turn: keyStep }],
+  ['ArrowUp', { tilt: keyStep }],
+  ['ArrowDown', { tilt: -keyStep }],
+  ['+', { zoom: zoomStep }],
+  ['=', { zoom: zoomStep }],
+  ['-', { zoom: 1 / zoomStep }],
+  ['_', { zoom: 1 / zoomStep }],
+])
 
 /** Buttons for the camera, as an alternative to dragging. */
 function CameraButtons({
@@ -244,11 +229,12 @@ function CameraButtons({
   onMarkGravity: (marks: boolean) => void
 }) {
   const t = useTranslations('load.camera')
-  const moves = [
-    { name: 'zoomIn', Icon: ZoomIn, move: { zoom: zoomStep } },
-    { name: 'zoomOut', Icon: ZoomOut, move: { zoom: 1 / zoomStep } },
-    { name: 'turnLeft', Icon: RotateCw, move: { turn: -turnStep } },
-    { name: 'turnRight', Icon: RotateCcw, move: { turn: turnStep } },
+  const buttons = [
+    { name: 'zoomIn', Icon: ZoomIn, act: () => onMove({ zoom: zoomStep }) },
+    { name: 'zoomOut', Icon: ZoomOut, act: () => onMove({ zoom: 1 / zoomStep }) },
+    { name: 'turnLeft', Icon: RotateCw, act: () => onMove({ turn: -turnStep }) },
+    { name: 'turnRight', Icon: RotateCcw, act: () => onMove({ turn: turnStep }) },
+    { name: 'gravity', Icon: Crosshair, act: () => onMarkGravity(marksGravity !== true) },
   ] as const
   return (
     <div
@@ -256,29 +242,21 @@ function CameraButtons({
       aria-label={t('label')}
       className="flex rounded-medium border border-edge bg-surface p-0.5"
     >
-      {moves.map(({ name, Icon, move }) => (
-        <button
-          key={name}
-          type="button"
-          aria-label={t(name)}
-          title={t(name)}
-          onClick={() => onMove(move)}
-          className={button}
-        >
-          <Icon aria-hidden className="size-4" />
-        </button>
-      ))}
-      {marksGravity !== null && (
-        <button
-          type="button"
-          aria-label={t('gravity')}
-          title={t('gravity')}
-          aria-pressed={marksGravity}
-          onClick={() => onMarkGravity(!marksGravity)}
-          className={button}
-        >
-          <Crosshair aria-hidden className="size-4" />
-        </button>
+      {buttons.map(
+        ({ name, Icon, act }) =>
+          (name !== 'gravity' || marksGravity !== null) && (
+            <button
+              key={name}
+              type="button"
+              aria-label={t(name)}
+              title={t(name)}
+              aria-pressed={name === 'gravity' ? (marksGravity ?? undefined) : undefined}
+              onClick={act}
+              className="flex size-8 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action"
+            >
+              <Icon aria-hidden className="size-4" />
+            </button>
+          ),
       )}
     </div>
   )

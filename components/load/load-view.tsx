@@ -10,10 +10,11 @@ import { colourings, type Colouring } from '#lib/load-view/piece-groups.ts'
 import { LoadPanel } from './load-panel.tsx'
 import './load-view.css'
 import { useTranslations } from 'next-intl'
-import { segment, segments } from './segment-style.ts'
+import { Segments } from '#components/ui/segments.tsx'
 import { Columns2 } from 'lucide-react'
 
 export function LoadView({ loads }: { loads: readonly LoadViewLoad[] }) {
+  const t = useTranslations('load.colour')
   const [chosen, setChosen] = useState(0)
   const [sideBySide, setSideBySide] = useState(false)
   const [colouring, setColouring] = useState<Colouring>('item')
@@ -41,7 +42,16 @@ export function LoadView({ loads }: { loads: readonly LoadViewLoad[] }) {
             onSideBySide={() => setSideBySide(true)}
           />
         )}
-        <ColourChoice offered={offered} chosen={colouring} onChoose={setColouring} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-caption text-ink-soft">{t('label')}</p>
+          <Segments
+            label={t('label')}
+            offered={offered}
+            chosen={colouring}
+            nameOf={(each) => t(each)}
+            onChoose={setColouring}
+          />
+        </div>
       </div>
       {sideBySide ? (
         <div id={panelId} className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
@@ -59,36 +69,6 @@ export function LoadView({ loads }: { loads: readonly LoadViewLoad[] }) {
           />
         </div>
       )}
-    </div>
-  )
-}
-
-function ColourChoice({
-  offered,
-  chosen,
-  onChoose,
-}: {
-  offered: readonly Colouring[]
-  chosen: Colouring
-  onChoose: (colouring: Colouring) => void
-}) {
-  const t = useTranslations('load.colour')
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="text-caption text-ink-soft">{t('label')}</p>
-      <div role="group" aria-label={t('label')} className={segments}>
-        {offered.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === chosen}
-            onClick={() => onChoose(each)}
-            className={segment}
-          >
-            {t(each)}
-          </button>
-        ))}
-      </div>
     </div>
   )
 }

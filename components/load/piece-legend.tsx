@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { PieceGroup } from '#lib/load-view/piece-groups.ts'
-import { pieceColour } from './piece-colour.ts'
+import { pieceColour } from './drawn-pieces.ts'
 
 /** The legend of the colours. Pressing one fades all others, so that nobody depends on colours. */
 export function PieceLegend({
@@ -13,23 +13,30 @@ export function PieceLegend({
   onPress: (group: number | null) => void
 }) {
   const t = useTranslations('load.legend')
+  function nameOf(group: PieceGroup): string {
+    switch (group.by) {
+      case 'item':
+        return group.label
+      case 'stop':
+        return t('stop', { stop: group.stop })
+      case 'weight':
+        return group.fromKg === group.toKg
+          ? t('weight', { weight: group.toKg })
+          : t('weights', { from: group.fromKg, to: group.toKg })
+    }
+  }
   return (
     <ul aria-label={t('label')} className="-mx-2.5 mt-3 flex flex-wrap gap-1">
       {groups.map((group, index) => (
-        <li key={keyOf(group)} className="max-w-full">
+        <li key={`${group.by} ${group.colour} ${nameOf(group)}`} className="max-w-full">
           <button
             type="button"
             aria-pressed={index === pressed}
             onClick={() => onPress(index)}
             className="flex min-h-9 max-w-full items-center gap-2 rounded-small px-2.5 text-caption hover:bg-hover aria-pressed:bg-action-soft"
           >
-            <span
-              aria-hidden
-              className={`load-swatch size-3.5 shrink-0 rounded-[0.1875rem] ${pieceColour(group)}`}
-            />
-            <span className="truncate">
-              <GroupName group={group} />
-            </span>
+            <PieceSwatch group={group} />
+            <span className="truncate">{nameOf(group)}</span>
             <span className="text-ink-soft">{t('count', { count: group.count })}</span>
           </button>
         </li>
@@ -38,27 +45,13 @@ export function PieceLegend({
   )
 }
 
-function GroupName({ group }: { group: PieceGroup }) {
-  const t = useTranslations('load.legend')
-  switch (group.by) {
-    case 'item':
-      return group.label
-    case 'stop':
-      return t('stop', { stop: group.stop })
-    case 'weight':
-      return group.fromKg === group.toKg
-        ? t('weight', { weight: group.toKg })
-        : t('weights', { from: group.fromKg, to: group.toKg })
-  }
-}
-
-function keyOf(group: PieceGroup): string {
-  switch (group.by) {
-    case 'item':
-      return `item ${group.label} ${group.colour}`
-    case 'stop':
-      return `stop ${group.stop}`
-    case 'weight':
-      return `weight ${group.toKg}`
-  }
+export function PieceSwatch({
+  group,
+  className = '',
+}: {
+  group: PieceGroup | null
+  className?: string
+}) {
+  const look = `size-3.5 shrink-0 rounded-[0.1875rem] ${pieceColour(group)} ${className}`
+  return <span aria-hidden className={`load-swatch ${look}`} />
 }

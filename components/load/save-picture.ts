@@ -1,4 +1,5 @@
 /** The picture on the screen, as a PNG with the page's background. */
+import { saveFile } from '#components/ui/save-file.ts'
 
 /** Takes what is shown now; null when there is nothing. */
 export type TakePicture = () => Promise<HTMLCanvasElement | null>
@@ -25,14 +26,6 @@ export async function savePicture(
   if (blob === null) return false
   saveFile(blob, fileName)
   return true
-}
-
-export function saveFile(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
-  link.click()
-  // The browser has the file's bytes by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 const drawnStyles = ['fill', 'stroke', 'stroke-width', 'vector-effect'] as const

@@ -1,7 +1,7 @@
 /** Requests the loading sheet of the page's loads, which the portal draws, and saves it as a file. */
 import { useState } from 'react'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { saveFile } from './save-picture.ts'
+import { saveFile } from '#components/ui/save-file.ts'
 
 /** After `waiting` a retry helps; the others need another way. */
 type SheetFailure = 'offline' | 'tooLarge' | 'waiting' | 'failed'

@@ -3,7 +3,7 @@
 /** The map of a route, with the choice which of its ends a tap sets. */
 import { useId } from 'react'
 import { useTranslations } from 'next-intl'
-import { segments } from '#components/load/segment-style.ts'
+import { segments } from '#components/ui/segments.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { LetterBadge } from './letter-badge.tsx'
 import { MapFrame } from './map-frame.tsx'

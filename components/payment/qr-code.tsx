@@ -9,7 +9,7 @@ import { minutesAndSeconds, useLeftMs } from '../quote/use-left-ms.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { Total } from './pay-props.ts'
-import { saveFile } from '../load/save-picture.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 /** Minutes before the end at which the countdown is said aloud. */
 const spokenMinutes = [1, 5]

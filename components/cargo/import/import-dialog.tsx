@@ -11,7 +11,7 @@ import { FailedRows } from '../failed-rows.tsx'
 import { GoodRows } from '../good-rows.tsx'
 import { itemFields } from '#lib/cargo/item-fields.ts'
 import { writeCsv } from '#lib/csv.ts'
-import { download } from '../download.ts'
+import { saveCsv } from '#components/ui/save-file.ts'
 
 /** Nothing is parsed while the visitor still types. */
 const restMs = 250
@@ -159,28 +159,16 @@ function ImportOutcome({ state, units }: { state: ImportState; units: Units }) {
 function SampleLink() {
   const t = useTranslations('cargo')
   const save = () => {
-    const yes = t('import.yes')
-    const no = t('import.no')
     const headings = itemFields.map((field) => {
       if (field === 'length' || field === 'width' || field === 'height')
         return `${t(field)} (${t('units.cm')})`
       if (field === 'weight') return `${t(field)} (${t('units.kg')})`
       return t(field === 'tippable' ? 'flipable' : field)
     })
-    const example = [
-      t('presets.names.carton_l'),
-      '24',
-      '60',
-      '40',
-      '40',
-      '15',
-      yes,
-      no,
-      yes,
-      '',
-      '',
-    ]
-    download(`${t('import.sampleFile')}.csv`, writeCsv([headings, example]))
+    const [yes, no] = [t('import.yes'), t('import.no')]
+    const numbers = ['24', '60', '40', '40', '15']
+    const example = [t('presets.names.carton_l'), ...numbers, yes, no, yes, '', '']
+    saveCsv(writeCsv([headings, example]), `${t('import.sampleFile')}.csv`)
   }
   return (
     <button
