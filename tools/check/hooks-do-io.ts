@@ -2,27 +2,22 @@
  * Components render. What a view needs from the network, another thread, another tab or the browser's
  * storage comes from a hook beside it (`use-*.ts`), so that reading a view says only what is shown.
  */
-import { globalUses } from './global-uses.ts'
 import { isTestOnly, type HouseCheck } from './project.ts'
 import { lineAt } from './source.ts'
 import { isUnder } from './zones.ts'
 
-const inputAndOutput = new Set([
-  'BroadcastChannel',
-  'EventSource',
-  'SharedWorker',
-  'WebSocket',
-  'Worker',
-  'XMLHttpRequest',
-  'caches',
-  'fetch',
-  'indexedDB',
-  'localStorage',
-  'sessionStorage',
-])
+const storage = 'caches|indexedDB|localStorage|sessionStorage'
+const connections = 'BroadcastChannel|EventSource|SharedWorker|WebSocket|Worker|XMLHttpRequest'
+/** A method of the same name follows a point, and a type a colon. */
+const inputAndOutput = new RegExp(
+  `(?<![.\\w])(?:(fetch)\\(|new (${connections})\\(|(${storage})\\b(?=[.)\\]};,\\s]))`,
+  'g',
+)
 
 /** No views, and each used by several hooks or by one that is about something else. */
 const otherModules = [
+  // Texts in which a program calls the service.
+  'components/developers/examples.ts',
   // Questions about addresses, for the fields, the pins and the suggestions.
   'components/route/ask-addresses.ts',
   // One photo on its way, with its progress: fetch has none for what is sent.
@@ -37,10 +32,10 @@ export const hooksDoIo: HouseCheck = {
     sources
       .filter(({ path }) => path.startsWith('components/') && !isTestOnly(path) && !mayDoIo(path))
       .flatMap((source) =>
-        globalUses(source, inputAndOutput).map(({ name, start }) => ({
+        Array.from(source.text.matchAll(inputAndOutput), ({ index, ...names }) => ({
           path: source.path,
-          line: lineAt(source, start),
-          message: `uses ${name}: move it to a hook beside the view (use-*.ts)`,
+          line: lineAt(source, index),
+          message: `uses ${names[1] ?? names[2] ?? names[3]}: move it to a hook beside the view (use-*.ts)`,
         })),
       ),
 }

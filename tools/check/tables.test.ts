@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { plantedProject } from './project.ts'
-import { tableCheck } from './tables.ts'
-
-const check = tableCheck([{ folder: 'server/tms/', schema: 'tms' }])
+import { tablesOfOneRoom as check } from './tables.ts'
 
 test('a table that two rooms name is found in both', () => {
   const project = plantedProject({
