@@ -1,13 +1,12 @@
 'use client'
 
 /** The common base of all our maps: background, interaction, and the accessible description. */
-import { useEffect, type ReactNode, type Ref } from 'react'
-import type { LatLngBoundsLiteral, Map } from 'leaflet'
+import { useEffect, type ReactNode, type Ref, useMemo } from 'react'
+import { type LatLngBoundsLiteral, type Map, svg, type Renderer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { MapContainer, useMap, Pane, TileLayer } from 'react-leaflet'
+import { MapContainer, useMap, Pane, TileLayer, Polygon, Polyline } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import { BaseMap } from './base-map.tsx'
 import './map.css'
 import { PlaceNames } from './place-names.tsx'
 import { useMapSize } from './use-map-size.ts'
@@ -15,6 +14,9 @@ import { useQuietEnd } from './use-quiet-end.ts'
 import { useWheel } from './use-wheel.ts'
 import { tileSubdomains } from '#lib/map-tiles/tile-template.ts'
 import { panes } from './panes.ts'
+import { cellsInView, type BaseMapCell } from '#lib/geo/base-map-cells.ts'
+import { useMapView } from './map-view.ts'
+import { useBaseMapCell, useCompleteCells } from './use-base-map.ts'
 
 /** The view when nothing is known yet: Thailand. */
 const home: LatLngBoundsLiteral = [
@@ -141,3 +143,49 @@ function StreetTiles({ tiles: { url } }: { tiles: MapTiles }) {
 
 /** The highest zoom of street tiles. */
 const streetZoom = 19
+
+// Land, water and borders without a tile server. Their colours are the page's (map.css).
+
+/** Half a map more on each side is drawn, so that a drag shows no empty area. */
+const padding = 0.5
+
+function BaseMap() {
+  const { bounds, zoom } = useMapView()
+  const cells = useCompleteCells(cellsInView(bounds, zoom))
+  return (
+    <>
+      <Pane name="land" style={{ zIndex: panes.land }} />
+      <Pane name="borders" style={{ zIndex: panes.borders }} />
+      <Cells cells={cells} />
+    </>
+  )
+}
+
+function Cells({ cells }: { cells: readonly BaseMapCell[] }) {
+  const land = useMemo(() => svg({ pane: 'land', padding }), [])
+  const borders = useMemo(() => svg({ pane: 'borders', padding }), [])
+  return cells.map((cell) => <Cell key={cell.path} cell={cell} land={land} borders={borders} />)
+}
+
+function Cell({ cell, land, borders }: { cell: BaseMapCell; land: Renderer; borders: Renderer }) {
+  const data = useBaseMapCell(cell)
+  if (data === undefined) return null
+  return (
+    <>
+      <Polygon
+        positions={data.land}
+        pane="land"
+        renderer={land}
+        className="map-land"
+        interactive={false}
+      />
+      <Polyline
+        positions={data.borders}
+        pane="borders"
+        renderer={borders}
+        className="map-border"
+        interactive={false}
+      />
+    </>
+  )
+}

@@ -7,19 +7,22 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useOwnAccount } from '#components/account/use-account.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
-import { confirmationHref } from '#lib/hrefs.ts'
+import { confirmationHref, topUpNewsHref } from '#lib/hrefs.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PayStarted } from '#lib/paying/pay-outcomes.ts'
 import { Money } from '../quote/money.tsx'
 import { useSlow } from '../ui/use-slow.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
-import type { PayStepProps, Total } from './pay-props.ts'
+import type { PayStepProps, Total, BeginTopUp, OpenTopUp } from './pay-props.ts'
 import { firstWay, payWays, type PayWay } from './pay-ways.ts'
 import { useAct, type ActProblem as Problem } from './use-act.ts'
-import { WalletDetails } from './wallet-details.tsx'
 import { WayChoice } from './way-choice.tsx'
 import type { Bank } from '#lib/contract/catalog.ts'
+import type { Wallet } from '#lib/contract/wallet.ts'
+import { balanceAfter, shortfall } from './shortfall.ts'
+import { TopUpForm } from './top-up-form.tsx'
+import { TopUpWaiting } from './top-up-waiting.tsx'
 
 type PayFormProps = Pick<
   PayStepProps,
@@ -189,5 +192,59 @@ function BankChoice({
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** What is in the wallet before and after; where it is not enough, how much is missing and the way to it. */
+function WalletDetails({
+  total,
+  wallet,
+  isShort,
+  topUp,
+  serverNowMs,
+  beginTopUp,
+}: {
+  total: Total
+  wallet: NonNullable<Wallet['wallet']>
+  isShort: boolean
+  topUp: OpenTopUp | null
+  serverNowMs: number
+  beginTopUp: BeginTopUp
+}) {
+  const t = useTranslations('pay.wallet')
+  const balance = { amount: wallet.balance, currency: wallet.currency }
+  const after = balanceAfter(balance, total)
+  const missing = shortfall(balance, total)
+  const newsPath = topUpNewsHref(useOwnAccount())
+  const rows = [
+    { name: t('before'), amount: balance.amount, strong: false },
+    ...(isShort || after === null ? [] : [{ name: t('after'), amount: after, strong: true }]),
+    ...(isShort && missing !== null && missing > 0
+      ? [{ name: t('missing'), amount: missing, strong: true }]
+      : []),
+  ]
+  return (
+    <>
+      <dl className="grid max-w-[24rem] grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-small">
+        {rows.map(({ name, amount, strong }) => (
+          <div
+            key={name}
+            className={`col-span-2 grid grid-cols-subgrid ${strong ? 'font-medium' : ''}`}
+          >
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="text-right">
+              <Money amount={amount} currency={balance.currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {after === null && <p className="mt-2 text-caption text-ink-soft">{t('converted')}</p>}
+      {isShort && topUp !== null && (
+        <TopUpWaiting {...{ newsPath, topUp, serverNowMs, beginTopUp }} />
+      )}
+      {isShort && topUp === null && (
+        <TopUpForm currency={balance.currency} missing={missing ?? 0} beginTopUp={beginTopUp} />
+      )}
+    </>
   )
 }

@@ -4,17 +4,19 @@
  * An address as people have it: typed, chosen from what is suggested, pasted as a link or as
  * coordinates. By the pattern of WAI-ARIA for an editable combobox with a list.
  */
-import { useId, useRef } from 'react'
-import { X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { X, LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type PinName, endLetters } from '#components/map/route-end.ts'
 import { OptionList, optionId } from './option-list.tsx'
-import { PositionButton } from './position-button.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useAddressCombobox } from './use-address-combobox.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
+import { useKilometres } from '#components/measures/use-kilometres.ts'
+import { useSlow } from '#components/ui/use-slow.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
 
 /** As long as an address may be on the wire. */
 const longestText = 500
@@ -132,4 +134,77 @@ export function AddressField({
 /** The letter that the end's pin has on the map. */
 function EndBadge({ end }: { end: PinName }) {
   return endLetters[end] === '' ? null : <LetterBadge letter={endLetters[end]} />
+}
+
+type State =
+  | { readonly kind: 'idle' | 'asking' | 'denied' | 'unavailable' | 'timeout' }
+  | { readonly kind: 'rough'; readonly radiusM: number }
+
+const timeoutMs = 15_000
+
+/** A driver who stops this far away does not see the gate. */
+const roughM = 300
+
+/** Requests the browser's position. The result is only used for the field. */
+function PositionButton({ end, onFound }: { end: PinName; onFound: (point: Point) => void }) {
+  const t = useTranslations('route.position')
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const kilometres = useKilometres()
+  const slow = useSlow(state.kind === 'asking')
+  const locate = () => {
+    setState({ kind: 'asking' })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const isRough = coords.accuracy > roughM
+        setState(isRough ? { kind: 'rough', radiusM: coords.accuracy } : { kind: 'idle' })
+        onFound({
+          lat: Number(coords.latitude.toFixed(5)),
+          lng: Number(coords.longitude.toFixed(5)),
+        })
+      },
+      (error) => setState({ kind: failureOf(error) }),
+      { enableHighAccuracy: true, timeout: timeoutMs },
+    )
+  }
+  const words = () => {
+    switch (state.kind) {
+      case 'idle':
+        return ''
+      case 'asking':
+        return slow && t('askingSlow')
+      case 'rough':
+        return t('rough', { radius: kilometres(state.radiusM / 1000, 1) })
+      default:
+        return t(state.kind)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={state.kind === 'asking'}
+        onClick={locate}
+        className="-mr-2 inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft aria-busy:opacity-60"
+      >
+        <LocateFixed aria-hidden className="size-4" />
+        {state.kind === 'asking' ? t('asking') : t('use')}
+        <span className="sr-only"> ({t(`for.${end}`)})</span>
+      </button>
+      <p
+        role="status"
+        className={`basis-full pb-1 text-caption empty:hidden ${state.kind === 'asking' ? 'text-ink-soft' : 'text-bad'}`}
+      >
+        {words()}
+      </p>
+    </>
+  )
+}
+
+function failureOf({
+  code,
+  PERMISSION_DENIED,
+  TIMEOUT,
+}: GeolocationPositionError): 'denied' | 'timeout' | 'unavailable' {
+  if (code === PERMISSION_DENIED) return 'denied'
+  return code === TIMEOUT ? 'timeout' : 'unavailable'
 }

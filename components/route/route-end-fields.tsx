@@ -7,14 +7,16 @@ import { uncertaintyOf } from './uncertainty.ts'
 import { AddressField } from './address-field.tsx'
 import { PinCheck } from './pin-check.tsx'
 import { PinLine } from './pin-line.tsx'
-import { KeepAddress } from './keep-address.tsx'
 import type { UsedAddressBook } from './use-address-book.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
 import { isTooLong } from '#lib/storefront/contact-limits.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { DraftContact } from '#lib/storefront/draft-place.ts'
+import type { DraftContact, DraftPlace } from '#lib/storefront/draft-place.ts'
+import { useState } from 'react'
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { keptAs } from './kept-as.ts'
 
 /** All fields of one end of the route. */
 export function RouteEndFields({
@@ -81,5 +83,52 @@ function ContactFields({
         props={{ end, contact, onChange }}
       />
     </Disclosure>
+  )
+}
+
+// Saves an end of the route in an address book: a press and a name.
+
+/** Its schemas are loaded at the press. */
+const KeepForm = latePart(() => import('./keep-form.tsx'))
+
+function KeepAddress({
+  end,
+  place,
+  book,
+}: {
+  end: RouteEnd
+  place: DraftPlace
+  book: UsedAddressBook
+}) {
+  const t = useTranslations('addressBook.keep')
+  const [open, setOpen] = useState(false)
+  const kept = keptAs(place, book.addresses)
+  const hasRoom = book.accounts.some(({ mayChange }) => mayChange)
+  if (kept === null && open) {
+    const props = { end, place, book, onClose: () => setOpen(false) }
+    return <KeepForm waiting={null} props={props} />
+  }
+  return (
+    <>
+      <p role="status" className="flex items-center gap-2 text-caption text-ink-soft empty:hidden">
+        {kept !== null && (
+          <>
+            <BookmarkCheck aria-hidden className="size-4 shrink-0 text-good" />
+            {t('kept', { label: kept.label })}
+          </>
+        )}
+      </p>
+      {kept === null && hasRoom && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="-ml-2 inline-flex min-h-9 items-center gap-2 self-start rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
+        >
+          <Bookmark aria-hidden className="size-4" />
+          {t('open')}
+          <span className="sr-only"> ({t(`of.${end}`)})</span>
+        </button>
+      )}
+    </>
   )
 }

@@ -13,19 +13,26 @@ import { WindowNote } from '#components/opening-hours/window-note.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { keptAs } from './kept-as.ts'
-import { windowOf } from '#lib/storefront/pickup-times.ts'
+import {
+  windowOf,
+  isNoWindow,
+  pickupTimesOf,
+  type KeptPickup,
+} from '#lib/storefront/pickup-times.ts'
 import { isPinned } from '#lib/storefront/place-pin.ts'
 import { uncertaintyOf } from './uncertainty.ts'
-import { PickupTimeFields } from './pickup-time-fields.tsx'
 import { RouteEndFields } from './route-end-fields.tsx'
 import { useAddressBook, type AddressBookActions } from './use-address-book.ts'
 import { useMovedPins, type MovedPin } from './use-moved-pins.ts'
 import { useRouteEnd } from './use-route-end.ts'
 import { Route, ArrowUpDown } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useTranslations, useFormatter } from 'next-intl'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
 import { UndoBar } from '#components/ui/undo-bar.tsx'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { latePart } from '#components/ui/late-part.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 
 export type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
 
@@ -167,4 +174,31 @@ function MovedPinNote({ moved, onUndo }: { moved: MovedPin | null; onUndo: () =>
   const t = useTranslations('route.undo')
   const text = moved && t(`${isPinned(moved.before) ? 'moved' : 'set'}.${moved.end}`)
   return <UndoBar text={text} undo={{ label: t('back'), onUndo }} />
+}
+
+const PickupTimeForm = latePart(() => import('./pickup-time-form.tsx'))
+
+/** The optional pickup window. */
+function PickupTimeFields({
+  kept,
+  onChange,
+}: {
+  kept: KeptPickup
+  onChange: (kept: KeptPickup) => void
+}) {
+  const t = useTranslations('route.times')
+  const format = useFormatter()
+  const window = windowOf(kept)
+  const { from, to } = pickupTimesOf(window)
+  const isWrong = isNoWindow(kept)
+  const said =
+    window === null ? '' : `${format.dateTime(new Date(window.from), 'fullDay')} · ${from}–${to}`
+  return (
+    <Disclosure title={t('title')} said={said} isWrong={isWrong}>
+      <PickupTimeForm
+        waiting={<Skeleton className="h-24 rounded-medium" />}
+        props={{ kept, onChange }}
+      />
+    </Disclosure>
+  )
 }
