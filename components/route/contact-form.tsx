@@ -1,84 +1,48 @@
 'use client'
 
-import { useEffect, useId, useRef } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useTranslations } from 'next-intl'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { reveal } from '#components/ui/disclosure.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { RouteEnd } from '#components/map/route-end.ts'
-import { isTooLong, longestContact } from '#lib/storefront/contact-limits.ts'
-import {
-  draftContactSchema,
-  namedContactSchema,
-  type DraftContact,
-} from '#lib/storefront/draft-place.ts'
-import { usePartCheck } from './part-checks.ts'
+import type { PinName } from '#components/map/route-end.ts'
+import { longestContact } from '#lib/storefront/contact-limits.ts'
+import type { DraftContact } from '#lib/storefront/draft-place.ts'
 
-const fields = ['name', 'phone', 'note'] as const
-type ContactField = (typeof fields)[number]
-
-const resolver = zodResolver(namedContactSchema)
-
-/** The contract's contact as a form. An invalid value is stored as typed, with an error. */
+/** The driver's contact and a note. A text that is too long is kept as typed, with an error. */
 export default function ContactForm({
   end,
   contact,
   onChange,
 }: {
-  end: RouteEnd
+  end: PinName
   contact: DraftContact
   onChange: (contact: DraftContact) => void
 }) {
   const t = useTranslations('route.contact')
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const { register, getValues, setValue, trigger, formState } = useForm<
-    z.input<typeof namedContactSchema>,
-    unknown,
-    DraftContact
-  >({ mode: 'onChange', resolver, defaultValues: contact })
-
-  // Shows values from elsewhere (the other end's, or a saved address's). Its own come back as typed.
-  useEffect(() => {
-    for (const field of fields) {
-      if (getValues(field) === contact[field]) continue
-      setValue(field, contact[field], { shouldValidate: true })
-    }
-  }, [contact, getValues, setValue])
-
-  // Shows the error of a stored invalid value again.
-  const drawn = useRef(contact)
-  useEffect(() => {
-    if (isTooLong(drawn.current)) void trigger()
-  }, [trigger])
-
-  usePartCheck(async () => {
-    if (await trigger()) return true
-    reveal(place.current)
-    return trigger(undefined, { shouldFocus: true })
-  })
-
-  const write = () => {
-    const typed = draftContactSchema.safeParse(getValues())
-    if (typed.success) onChange(typed.data)
-  }
-  const input = (field: ContactField) => ({
-    ...register(field, { onChange: write }),
+  // The contact of a saved address is somebody else.
+  const autoComplete = (kind: string) => (end === 'place' ? 'off' : `section-${end} ${kind}`)
+  const input = (field: keyof DraftContact) => ({
     id: `${id}-${field}`,
     label: t(field),
-    error: formState.errors[field] && t('tooLong', { longest: longestContact[field] }),
+    value: contact[field],
+    // As long as a draft may hold.
+    maxLength: 20_000,
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...contact, [field]: target.value }),
+    error:
+      contact[field].length > longestContact[field]
+        ? t('tooLong', { longest: longestContact[field] })
+        : undefined,
   })
   return (
-    <div ref={place} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <TextField {...input('name')} autoComplete={`section-${end} name`} />
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <TextField {...input('name')} autoComplete={autoComplete('name')} />
       <TextField
         {...input('phone')}
         type="tel"
         inputMode="tel"
-        autoComplete={`section-${end} tel`}
+        autoComplete={autoComplete('tel')}
       />
       <TextArea
         {...input('note')}

@@ -1,20 +1,14 @@
 'use client'
 
-import { useId, useState, type KeyboardEvent } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState, useTransition, type KeyboardEvent } from 'react'
 import { useTranslations } from 'next-intl'
-import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { outcomeOf, useLabelFault, type AddressFault } from '#components/route/use-address-fault.ts'
 import type { RouteEnd } from '#components/map/route-end.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
-import { addressFieldsSchema, addressLabelSchema } from '#lib/storefront/saved-address.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
-
-const keepSchema = z.object({ label: addressLabelSchema, accountId: z.string() })
 
 export default function KeepForm({
   end,
@@ -30,29 +24,26 @@ export default function KeepForm({
   const t = useTranslations('addressBook')
   const id = useId()
   const mine = accounts.filter(({ mayChange }) => mayChange)
+  const [label, setLabel] = useState(place.placeName.slice(0, 80))
+  const [accountId, setAccountId] = useState(mine[0]?.id ?? '')
   const [fault, setFault] = useState<AddressFault | null>(null)
-  const { register, handleSubmit, formState, control, setFocus } = useForm({
-    resolver: zodResolver(keepSchema),
-    defaultValues: { label: place.placeName.slice(0, 80), accountId: mine[0]?.id ?? '' },
-  })
-  const labelFault = useLabelFault(useWatch({ control, name: 'label' }))
-  const save = handleSubmit(async ({ label, accountId }) => {
-    const fields = addressFieldsSchema.safeParse({ label, place, openingHours: null })
-    if (actions === null || !fields.success) return setFault('invalid')
-    const outcome = await outcomeOf(actions.save(accountId, fields.data))
-    if (outcome.kind === 'done') {
+  const [pending, startTransition] = useTransition()
+  const labelFault = useLabelFault(label)
+  const save = () => {
+    if (actions === null || pending) return
+    startTransition(async () => {
+      const outcome = await outcomeOf(actions.save(accountId, { label, place, openingHours: null }))
+      if (outcome.kind !== 'done') return setFault(outcome.kind)
       await refresh()
       return onClose()
-    }
-    setFault(outcome.kind)
-    return setFocus('label')
-  })
+    })
+  }
   // It is inside the route's form, which Enter would submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    void save()
+    save()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of the field within.
@@ -69,24 +60,24 @@ export default function KeepForm({
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- It has just been asked for.
         autoFocus
-        error={
-          formState.errors.label ? labelFault : fault === null ? undefined : t(`fault.${fault}`)
-        }
-        {...register('label')}
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+        error={fault === null ? undefined : fault === 'invalid' ? labelFault : t(`fault.${fault}`)}
       />
       {mine.length > 1 && (
         <SelectField
           id={`${id}-account`}
           label={t('keep.account')}
           options={mine.map((account) => ({ value: account.id, label: account.name }))}
-          {...register('accountId')}
+          value={accountId}
+          onChange={({ target }) => setAccountId(target.value)}
         />
       )}
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
-          aria-busy={formState.isSubmitting}
-          onClick={() => void save()}
+          aria-busy={pending}
+          onClick={save}
           className={buttonStyle('secondary')}
         >
           {t('keep.save')}

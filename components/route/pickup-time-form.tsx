@@ -1,31 +1,20 @@
 'use client'
 
 /** The day and the hours, in the browser's own fields; together they are the contract's window. */
-import { useEffect, useId, useRef } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useTranslations } from 'next-intl'
-import { useController, useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { reveal } from '#components/ui/disclosure.tsx'
 import {
   inCommonEra,
-  isPickupTimesFault,
-  noPickupTimes,
-  isNoWindow,
   keptPickup,
+  noPickupTimes,
+  pickupFault,
   pickupTimesOf,
   type KeptPickup,
   type PickupTimes,
 } from '#lib/storefront/pickup-times.ts'
-import { pickupTimesSchema } from './pickup-times-schema.ts'
-import { usePartCheck } from './part-checks.ts'
 
 /** The default for a day without a chosen time. */
 const workday = { from: '08:00', to: '17:00' }
-
-/** One value: whether a time is valid depends on the others. */
-const schema = z.object({ times: pickupTimesSchema(Date.now) })
-const resolver = zodResolver(schema)
 
 export default function PickupTimeForm({
   kept,
@@ -36,46 +25,9 @@ export default function PickupTimeForm({
 }) {
   const t = useTranslations('route.times')
   const id = useId()
-  const place = useRef<HTMLFieldSetElement>(null)
-  const { control, setValue, trigger } = useForm<
-    z.input<typeof schema>,
-    unknown,
-    z.output<typeof schema>
-  >({
-    mode: 'onChange',
-    resolver,
-    defaultValues: { times: pickupTimesOf(kept) },
-  })
-  const { field, fieldState } = useController({ control, name: 'times' })
-  const times: PickupTimes = field.value
-  const { message } = fieldState.error ?? {}
-  const fault = isPickupTimesFault(message) ? message : null
-
-  // Shows values from elsewhere; its own come back as typed, also invalid ones.
-  const written = useRef(kept)
-  useEffect(() => {
-    if (isSamePickup(kept, written.current)) return
-    written.current = kept
-    setValue('times', pickupTimesOf(kept), { shouldValidate: true })
-  }, [kept, setValue])
-
-  // Shows the error of a stored invalid value again.
-  const drawn = useRef(kept)
-  useEffect(() => {
-    if (isNoWindow(drawn.current)) void trigger()
-  }, [trigger])
-
-  usePartCheck(async () => {
-    if (await trigger()) return true
-    reveal(place.current)
-    return trigger(undefined, { shouldFocus: true })
-  })
-
-  const change = (next: PickupTimes) => {
-    field.onChange(next)
-    written.current = keptPickup(next, Date.now())
-    onChange(written.current)
-  }
+  const times = pickupTimesOf(kept)
+  const fault = pickupFault(kept)
+  const change = (next: PickupTimes) => onChange(keptNow(next))
   const changeDate = (date: string) => {
     const hasTimes = times.from !== '' || times.to !== ''
     change(hasTimes ? { ...times, date } : { date, ...workday })
@@ -90,12 +42,9 @@ export default function PickupTimeForm({
       <input
         id={`${id}-${name}`}
         type={type}
-        // An error concerns all three fields: the first of them takes the focus.
-        {...(type === 'date' && { ref: field.ref })}
         value={times[name]}
         aria-invalid={fault !== null}
         aria-describedby={fault === null ? `${id}-zone` : `${id}-fault`}
-        onBlur={field.onBlur}
         onChange={({ target: { value } }) =>
           type === 'date' ? changeDate(inCommonEra(value)) : change({ ...times, [name]: value })
         }
@@ -104,7 +53,7 @@ export default function PickupTimeForm({
     </div>
   )
   return (
-    <fieldset ref={place}>
+    <fieldset>
       <legend className="sr-only">{t('title')}</legend>
       <p id={`${id}-zone`} className="text-caption text-ink-soft">
         {t('lead')}
@@ -130,7 +79,6 @@ export default function PickupTimeForm({
   )
 }
 
-function isSamePickup(one: KeptPickup, other: KeptPickup): boolean {
-  const [times, others] = [pickupTimesOf(one), pickupTimesOf(other)]
-  return times.date === others.date && times.from === others.from && times.to === others.to
+function keptNow(times: PickupTimes): KeptPickup {
+  return keptPickup(times, Date.now())
 }

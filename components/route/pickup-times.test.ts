@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import {
   inCommonEra,
   isNoWindow,
-  isPickupTimesFault,
   keptPickup,
   noPickupTimes,
+  pickupFault,
   pickupTimesOf,
   readPickupTimes,
   windowOf,
 } from '#lib/storefront/pickup-times.ts'
 import { emptyDraft, quoteDraftSchema } from '#lib/storefront/draft.ts'
-import { pickupTimesSchema } from './pickup-times-schema.ts'
 
 const nowMs = Date.parse('2026-01-31T03:00:00Z')
 const times = { date: '2026-02-01', from: '06:30', to: '09:00' }
@@ -53,21 +52,14 @@ test('a window that ends before it begins, or before now, is refused', () => {
   })
 })
 
-test('the form reads the fields as the contract’s window, and says each fault by its name', () => {
-  const schema = pickupTimesSchema(() => nowMs)
-  expect(schema.parse(times)).toEqual(readPickupTimes(times, nowMs))
-  expect(schema.parse(noPickupTimes)).toBeNull()
-  for (const wrong of [
-    { ...times, to: '' },
-    { ...times, to: '06:30' },
-    { ...times, date: '2026-01-01' },
-    { ...times, date: '2026-02-3x' },
-  ]) {
-    const [issue, ...more] = schema.safeParse(wrong).error?.issues ?? []
-    expect(more).toEqual([])
-    expect(issue?.path).toEqual([])
-    expect(isPickupTimesFault(issue?.message)).toBe(true)
-  }
+test('what is wrong with kept times is said by its name, as it was when they were filled in', () => {
+  const faultOf = (wrong: typeof times) => pickupFault(keptPickup(wrong, nowMs))
+  expect(faultOf(times)).toBeNull()
+  expect(faultOf(noPickupTimes)).toBeNull()
+  expect(faultOf({ ...times, to: '' })).toBe('incomplete')
+  expect(faultOf({ ...times, date: '2026-02-3x' })).toBe('incomplete')
+  expect(faultOf({ ...times, to: '06:30' })).toBe('out_of_order')
+  expect(faultOf({ ...times, date: '2026-01-01' })).toBe('past')
 })
 
 test('a year of the Buddhist era is read as the same day', () => {

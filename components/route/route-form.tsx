@@ -1,11 +1,11 @@
 'use client'
 
 /** The route step: its editor, and the button to the load. */
-import { useState, useTransition } from 'react'
+import { useRef, useState, useTransition } from 'react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import { reveal } from '#components/ui/disclosure.tsx'
 import { useAccount } from '#components/account/use-account.ts'
-import { createPartChecks, PartChecks } from '#components/route/part-checks.ts'
 import { RouteStep } from '#components/route/route-step.tsx'
 import type { AddressBookActions } from '#components/route/use-address-book.ts'
 import { stepHref } from '#lib/hrefs.ts'
@@ -36,7 +36,7 @@ export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
   const router = useRouter()
   const account = useAccount()
   const { draft, saving, hasAside, store } = useDraft(known)
-  const [checks] = useState(createPartChecks)
+  const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState(false)
   const [pending, startTransition] = useTransition()
   const missing = missingOfRoute(draft)
@@ -48,9 +48,14 @@ export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
 
   function goOn(): void {
     setWanted(true)
+    if (missingOfRoute(store.current().draft).length > 0) {
+      // A field of a section that may be folded.
+      const wrong = form.current?.querySelector<HTMLElement>('details [aria-invalid=true]')
+      reveal(wrong ?? null)
+      wrong?.focus()
+      return
+    }
     startTransition(async () => {
-      const isRight = await checks.all()
-      if (!isRight || missingOfRoute(store.current().draft).length > 0) return
       // The next page is made from it; unsaved, this document has it all the same.
       await store.flush()
       startTransition(() => router.push(stepHref(account, 'cargo')))
@@ -59,6 +64,7 @@ export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,35 +75,33 @@ export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
       {last !== null && isSame(draft, known.draft) && (
         <LastOrderNote order={last.order} onStart={() => startFrom(last.draft)} />
       )}
-      <PartChecks value={checks}>
-        <RouteStep
-          route={draft}
-          onChange={(part) => store.change((before) => ({ ...before, ...part }))}
-          tiles={tiles}
-          addressBook={addressBook}
-          showFaults={wanted}
-        >
-          <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
-            {wanted && missing.length > 0 && (
-              <div role="alert">
-                <ul className="flex flex-col gap-1 text-small font-medium text-bad">
-                  {missing.map((part) => (
-                    <li key={part}>{t(`missing.${part}`)}</li>
-                  ))}
-                </ul>
-              </div>
-            )}
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <SavingNote saving={saving} />
-              <GoOnButton
-                pending={pending}
-                label={t('next')}
-                className="ml-auto grow sm:grow-0 lg:grow"
-              />
+      <RouteStep
+        route={draft}
+        onChange={(part) => store.change((before) => ({ ...before, ...part }))}
+        tiles={tiles}
+        addressBook={addressBook}
+        showFaults={wanted}
+      >
+        <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
+          {wanted && missing.length > 0 && (
+            <div role="alert">
+              <ul className="flex flex-col gap-1 text-small font-medium text-bad">
+                {missing.map((part) => (
+                  <li key={part}>{t(`missing.${part}`)}</li>
+                ))}
+              </ul>
             </div>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <SavingNote saving={saving} />
+            <GoOnButton
+              pending={pending}
+              label={t('next')}
+              className="ml-auto grow sm:grow-0 lg:grow"
+            />
           </div>
-        </RouteStep>
-      </PartChecks>
+        </div>
+      </RouteStep>
     </form>
   )
 }

@@ -17,12 +17,7 @@ export interface PickupWindow {
 /** What is kept: the window; or what stands in the fields while it is none. */
 export type KeptPickup = PickupWindow | PickupTimes | null
 
-const faults = ['incomplete', 'out_of_order', 'past'] as const
-export type PickupTimesFault = (typeof faults)[number]
-
-export function isPickupTimesFault(text: unknown): text is PickupTimesFault {
-  return faults.some((fault) => fault === text)
-}
+type PickupTimesFault = 'incomplete' | 'out_of_order' | 'past'
 
 export const noPickupTimes: PickupTimes = { date: '', from: '', to: '' }
 
@@ -44,6 +39,13 @@ export function pickupTimesOf(window: KeptPickup): PickupTimes {
   const [date = '', from = ''] = wallClock(window.from)
   const [, to = ''] = wallClock(window.to)
   return { date, from, to }
+}
+
+/** Why the fields are no window; null where they are one, or empty. */
+export function pickupFault(kept: KeptPickup): PickupTimesFault | null {
+  // Times that were kept although nothing else is wrong had passed when they were filled in.
+  const read = isNoWindow(kept) ? readPickupTimes(kept, Number.POSITIVE_INFINITY) : null
+  return read !== null && 'fault' in read ? read.fault : null
 }
 
 /** Null where nothing was filled in. */

@@ -15,7 +15,7 @@ export type SavedAddressId = z.output<typeof savedAddressIdSchema>
 export const mostSavedAddresses = 500
 
 /** What the customer calls it. */
-export const addressLabelSchema = z.string().trim().pipe(addressTextSchema.max(80))
+const addressLabelSchema = z.string().trim().pipe(addressTextSchema.max(80))
 
 /** With its contact. Nobody is asked twice whether its pin is right. */
 const savedPlaceSchema = draftPlaceSchema

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { AddressEditor } from '#components/address-book/address-editor.tsx'
-import type { AddressForm } from '#components/address-book/address-form.ts'
 import type { AddressFields, AddressOutcome } from '#lib/storefront/saved-address.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { Words } from '../../../../words.tsx'
@@ -16,7 +15,7 @@ export async function EditorPage({
 }: {
   title: string
   back: string
-  initial: AddressForm
+  initial: AddressFields | null
   save: (fields: AddressFields) => Promise<AddressOutcome>
 }) {
   const t = await getTranslations('addressBook')

@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { addressFormOf } from '#components/address-book/address-form.ts'
 import { accountHref } from '#lib/hrefs.ts'
 import { savedAddressIdSchema } from '#lib/storefront/saved-address.ts'
 import { can } from '#server/portal/access/access.ts'
@@ -31,7 +30,7 @@ export default async function EditAddressPage({
     <EditorPage
       title={t('form.editTitle')}
       back={back}
-      initial={addressFormOf(address)}
+      initial={address}
       save={saveChangedAddress.bind(null, accountId, shown)}
     />
   )

@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { emptyAddressForm } from '#components/address-book/address-form.ts'
 import { accountHref } from '#lib/hrefs.ts'
 import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
@@ -25,7 +24,7 @@ export default async function NewAddressPage({
     <EditorPage
       title={t('form.newTitle')}
       back={back}
-      initial={emptyAddressForm}
+      initial={null}
       save={saveNewAddress.bind(null, accountId)}
     />
   )
