@@ -1,12 +1,14 @@
 import { latLng, latLngBounds, type Map } from 'leaflet'
 import type { MapPin } from './map-pin.ts'
 
+export type FittedPin = Pick<MapPin, 'point' | 'uncertaintyM'>
+
 /** The distance shown around a single pin. */
 const nearM = 6_000
 
 export function fitPins(
   map: Map,
-  { pins, still }: { pins: readonly MapPin[]; still: boolean },
+  { pins, still }: { pins: readonly FittedPin[]; still: boolean },
 ): void {
   if (pins.length === 0) return
   const all = latLngBounds([])

@@ -34,7 +34,6 @@ export function MapGround({
   tiles,
   still,
   points,
-  hanging = null,
   label,
   descriptionId,
   children,
@@ -45,8 +44,6 @@ export function MapGround({
   still: boolean
   /** The pins: names of places keep clear of them. */
   points: readonly Point[]
-  /** The point of the truck, whose picture is below it. */
-  hanging?: Point | null
   /** The layers above the ground. */
   children: ReactNode
 }) {
@@ -74,7 +71,7 @@ export function MapGround({
       >
         <Manners label={label} descriptionId={descriptionId} />
         <BaseMap />
-        <PlaceNames pins={points} hanging={hanging} />
+        <PlaceNames pins={points} />
         {tiles !== null && <StreetTiles tiles={tiles} />}
         {children}
       </MapContainer>

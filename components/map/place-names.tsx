@@ -10,7 +10,7 @@ import { panes } from './panes.ts'
 import { usePlaceNames, type NamedPoint } from './use-place-names.ts'
 
 /** Cities, then towns, districts and subdistricts, with growing zoom. */
-export function PlaceNames({ pins, hanging }: { pins: readonly Point[]; hanging: Point | null }) {
+export function PlaceNames({ pins }: { pins: readonly Point[] }) {
   const map = useMap()
   const language = useLocale()
   const view = useMapView()
@@ -18,7 +18,6 @@ export function PlaceNames({ pins, hanging }: { pins: readonly Point[]; hanging:
     pixelOf: (place) => map.latLngToContainerPoint(place),
     size: map.getSize(),
     pins,
-    hanging,
   })
   return (
     <Pane name="names" style={{ zIndex: panes.names }}>
@@ -70,19 +69,13 @@ function placesWithRoom(
     pixelOf,
     size,
     pins,
-    hanging,
   }: {
     pixelOf: (place: Point) => Pixel
     size: Pixel
     pins: readonly Point[]
-    hanging: Point | null
   },
 ): NamedPoint[] {
-  const taken: Box[] = [
-    ...pins.map((pin) => pinBox(pixelOf(pin))),
-    ...(hanging === null ? [] : [truckBox(pixelOf(hanging))]),
-    ...cornersOf(size),
-  ]
+  const taken = [...pins.map((pin) => pinBox(pixelOf(pin))), ...cornersOf(size)]
   return places.filter((place) => {
     const { x, y } = pixelOf(place)
     const left = x - dotWidth / 2
@@ -105,14 +98,9 @@ function placesWithRoom(
   })
 }
 
-/** As large as its picture (pin-marker.tsx), whose tip is at the point. */
+/** As large as its picture (pin-icon.ts), whose tip is at the point. */
 function pinBox({ x, y }: Pixel): Box {
   return { left: x - 18, top: y - 44, right: x + 18, bottom: y + 2 }
-}
-
-/** As large as its picture (truck.tsx), which is below its point. */
-function truckBox({ x, y }: Pixel): Box {
-  return { left: x - 22, top: y - 2, right: x + 22, bottom: y + 54 }
 }
 
 /** The corners with the map's buttons and attribution. */

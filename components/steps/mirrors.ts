@@ -117,7 +117,7 @@ function keys(): readonly string[] {
 }
 
 /** Storage that is full or refused stops nobody. */
-function tryTo<Result>(reach: () => Result, otherwise: Result): Result {
+export function tryTo<Result>(reach: () => Result, otherwise: Result): Result {
   try {
     return reach()
   } catch {

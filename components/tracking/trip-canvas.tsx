@@ -1,10 +1,11 @@
 'use client'
 
 /** The map itself, with Leaflet: loaded only when somebody comes near it. */
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Map } from 'leaflet'
 import { useTranslations } from 'next-intl'
-import { Marker, Pane } from 'react-leaflet'
+import { Marker, Pane, useMap } from 'react-leaflet'
+import { fitPins, type FittedPin } from '#components/map/fit-pins.ts'
 import { MapGround, type MapWords } from '#components/map/map-ground.tsx'
 import { panes } from '#components/map/panes.ts'
 import { pinIcon } from '#components/map/pin-icon.ts'
@@ -15,7 +16,6 @@ import type { ShownTrip } from './shown-trip.ts'
 import { letterOf } from './stop-letter.ts'
 import './tracking.css'
 import { Truck } from './truck.tsx'
-import { fitTrip, useFittedTrip } from './use-fitted-trip.ts'
 
 export interface TripCanvasProps extends MapWords {
   readonly trip: ShownTrip
@@ -26,16 +26,13 @@ export interface TripCanvasProps extends MapWords {
 export default function TripCanvas({ trip, tiles, still, label, descriptionId }: TripCanvasProps) {
   const t = useTranslations('tracking.map')
   const [map, setMap] = useState<Map | null>(null)
-  const points = pointsOf(trip)
+  const points = trip.stops.map(({ point }) => point)
+  if (trip.position !== null) points.push(trip.position)
+  const pins = points.map((point) => ({ point, uncertaintyM: null }))
   return (
     <>
-      <MapGround
-        ref={setMap}
-        points={trip.stops.map(({ point }) => point)}
-        hanging={trip.position}
-        {...{ tiles, still, label, descriptionId }}
-      >
-        <WholeTrip points={points} />
+      <MapGround ref={setMap} {...{ points, tiles, still, label, descriptionId }}>
+        <WholeTrip pins={pins} />
         <Pane name="line" style={{ zIndex: panes.line }} />
         <Pane name="pins" style={{ zIndex: panes.pins }} />
         {trip.stops.map(({ point }, index) => (
@@ -49,19 +46,35 @@ export default function TripCanvas({ trip, tiles, still, label, descriptionId }:
           map={map}
           still={still}
           showAll={t('showAll')}
-          onShowAll={() => fitTrip(map, { points, still })}
+          onShowAll={() => fitPins(map, { pins, still })}
         />
       )}
     </>
   )
 }
 
-function pointsOf({ stops, position }: ShownTrip): readonly Point[] {
-  return [...stops.map(({ point }) => point), ...(position === null ? [] : [position])]
-}
-
-function WholeTrip({ points }: { points: readonly Point[] }) {
-  useFittedTrip(points)
+/** Shows the whole trip, again when the map's place changes its size, until somebody has moved the map. */
+function WholeTrip({ pins }: { pins: readonly FittedPin[] }) {
+  const map = useMap()
+  const fit = useEffectEvent(() => {
+    if (map.getSize().x > 0) fitPins(map, { pins, still: true })
+  })
+  useEffect(() => {
+    const touched = new AbortController()
+    const onResize = () => {
+      if (!touched.signal.aborted) fit()
+    }
+    const { signal } = touched
+    for (const gesture of ['pointerdown', 'wheel', 'keydown']) {
+      map.getContainer().addEventListener(gesture, () => touched.abort(), { passive: true, signal })
+    }
+    onResize()
+    map.on('resize', onResize)
+    return () => {
+      touched.abort()
+      map.off('resize', onResize)
+    }
+  }, [map])
   return null
 }
 

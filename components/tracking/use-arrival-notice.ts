@@ -1,28 +1,24 @@
 /** A notification of the browser when the truck arrives: whether it is wanted, and the moment it is shown. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'next-intl'
+import { tryTo } from '#components/steps/mirrors.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import type { TrackedOrder } from '#lib/contract/tracking.ts'
-import {
-  arrivalWish,
-  forgetArrival,
-  takeStage,
-  wishForArrival,
-  type ArrivalStage,
-} from './arrival-wish.ts'
 
 /** `impossible`: this browser shows none. */
-export type ArrivalNoticeState = 'impossible' | 'ask' | 'wanted' | 'denied'
+type ArrivalNoticeState = 'impossible' | 'ask' | 'wanted' | 'denied'
 
 export function useArrivalNotice(
   deliveryId: DeliveryId,
   order: TrackedOrder,
 ): { readonly state: ArrivalNoticeState; readonly ask: () => void } {
   const t = useTranslations('trackedOrder.notice')
+  // For all tabs of this browser, and after a reload.
+  const key = `loadline-arrival ${deliveryId}`
   const found = useSyncExternalStore<ArrivalNoticeState>(
     watchOtherTabs,
-    () => stateOf(deliveryId),
+    () => stateOf(key),
     () => 'impossible',
   )
   // The browser does not say when a permission was given or refused: what was asked here is read again.
@@ -31,16 +27,15 @@ export function useArrivalNotice(
   const isOver = isAtRest(order.status)
   const before = useRef(stage)
   useEffect(() => {
-    const changed = stage !== before.current
+    const isNews = stage !== null && stage !== before.current && stateOf(key) === 'wanted'
     before.current = stage
-    const isNews = changed && stage !== null && isAllowed() && takeStage(store(), deliveryId, stage)
     if (isNews) void notify(t(`${stage}.title`), t(`${stage}.body`))
-    if (isOver) forgetArrival(store(), deliveryId)
-  }, [deliveryId, stage, isOver, t])
+    if (isOver) tryTo(() => localStorage.removeItem(key), undefined)
+  }, [key, stage, isOver, t])
 
   async function ask(): Promise<void> {
     const answer = await Notification.requestPermission().catch(() => 'denied' as const)
-    if (answer === 'granted') wishForArrival(store(), deliveryId)
+    if (answer === 'granted') tryTo(() => localStorage.setItem(key, 'wanted'), undefined)
     setAnswers((count) => count + 1)
   }
 
@@ -51,17 +46,16 @@ export function useArrivalNotice(
   }
 }
 
-function stateOf(deliveryId: DeliveryId): ArrivalNoticeState {
+/** Where the browser keeps nothing, there is nothing to ask for. */
+function stateOf(key: string): ArrivalNoticeState {
   if (!('Notification' in window)) return 'impossible'
   if (Notification.permission === 'denied') return 'denied'
-  return isAllowed() && arrivalWish(store(), deliveryId) !== null ? 'wanted' : 'ask'
+  const wish = tryTo(() => localStorage.getItem(key), undefined)
+  if (wish === undefined) return 'impossible'
+  return Notification.permission === 'granted' && wish !== null ? 'wanted' : 'ask'
 }
 
-function isAllowed(): boolean {
-  return 'Notification' in window && Notification.permission === 'granted'
-}
-
-function arrivalOf({ status, stops }: TrackedOrder): ArrivalStage | null {
+function arrivalOf({ status, stops }: TrackedOrder): 'near' | 'done' | null {
   if (status === 'delivered') return 'done'
   return stops.at(-1)?.status === 'arrived' ? 'near' : null
 }
@@ -71,23 +65,7 @@ function watchOtherTabs(onChange: () => void): () => void {
   return () => removeEventListener('storage', onChange)
 }
 
-/** A browser that keeps nothing for us keeps it as long as the page is open. */
-function store(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  try {
-    return localStorage
-  } catch {
-    return pageStore
-  }
-}
-
-const inPage = new Map<string, string>()
-const pageStore = {
-  getItem: (key: string) => inPage.get(key) ?? null,
-  setItem: (key: string, value: string) => void inPage.set(key, value),
-  removeItem: (key: string) => void inPage.delete(key),
-}
-
-/** Shows a notification of the browser; those of one page take each other's place. */
+/** Those of one page, also in several tabs, take each other's place. */
 async function notify(title: string, body: string): Promise<void> {
   const options = { body, tag: `loadline ${location.pathname}`, icon: '/icon.svg' }
   try {

@@ -2,12 +2,13 @@
 
 /** An order that is watched until its trip is over: asked for again and again, each time only what is new. */
 import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { noAnswer, ReadFailed, type ReadProblem } from '#components/queries/read-failed.ts'
 import { usePoll } from '#components/queries/use-poll.ts'
-import { hearServerTime } from '#components/quote/server-clock.ts'
+import { hearServerTime, serverNowMs } from '#components/quote/server-clock.ts'
 import { serverTimeHeader } from '#lib/storefront/server-time-header.ts'
-import { useLastAnswer } from './use-last-answer.ts'
+import { keepAnswer, readAnswer, replies, type Replies } from './last-answer.ts'
 
 const pace = { everyMs: 10_000, hiddenEveryMs: 60_000, longestMs: 120_000 }
 
@@ -27,7 +28,7 @@ export function useWatch<Order>({
   path,
   schemaOf,
   first,
-  serverNowMs,
+  serverNowMs: sentAtMs,
   isOver,
 }: {
   path: string
@@ -37,7 +38,7 @@ export function useWatch<Order>({
   serverNowMs: number
   isOver: (order: Order) => boolean
 }): Watch<Order> {
-  useEffect(() => hearServerTime(serverNowMs), [serverNowMs])
+  useEffect(() => hearServerTime(sentAtMs), [sentAtMs])
   const { data, problem, isAsking, nextAtMs, ask } = usePoll<Answer<Order>>({
     queryKey: [path],
     read: ({ signal, before }) => fetchOrder({ path, schemaOf, before, signal }),
@@ -46,13 +47,26 @@ export function useWatch<Order>({
     failuresBefore: first === null ? 1 : 0,
     paceOf: (answer) => (answer !== undefined && isOver(answer.order) ? null : pace),
   })
-  const last = useLastAnswer({
-    path,
-    order: data?.order ?? null,
-    loadSchema: async () => schemaOf(await replies()),
+  const order = data?.order ?? null
+  useEffect(() => {
+    if (order === null) return
+    try {
+      const answeredAt = new Date(serverNowMs()).toISOString()
+      keepAnswer(sessionStorage, path, { order, answeredAt })
+    } catch {
+      // The browser's storage is full or not allowed: then a reload shows that nothing is known.
+    }
+  }, [path, order])
+  const kept = useQuery({
+    queryKey: ['last answer', path],
+    queryFn: () => readAnswer(sessionStorage, path, schemaOf),
+    enabled: order === null,
+    networkMode: 'always',
+    retry: false,
   })
+  const last = order === null ? (kept.data ?? null) : null
   return {
-    order: data?.order ?? last?.order ?? null,
+    order: order ?? last?.order ?? null,
     problem: problem ?? (data === undefined ? 'failing' : null),
     keptFrom: last?.answeredAt ?? null,
     isLooking: isAsking,
@@ -60,11 +74,6 @@ export function useWatch<Order>({
     look: ask,
   }
 }
-
-/** How an answer is read. The page itself is here before that, and needs none of it. */
-const replies = () => import('#lib/storefront/tracking-replies.ts')
-
-type Replies = Awaited<ReturnType<typeof replies>>
 
 interface Answer<Order> {
   readonly order: Order

@@ -7,6 +7,9 @@ export const watchedOrderSchema = z.object({ order: orderTrackingSchema })
 
 export const watchedShareSchema = z.object({ order: publicOrderSchema })
 
+/** When a tab was given an answer that it keeps. */
+export const keptTimeSchema = z.object({ answeredAt: z.iso.datetime() })
+
 /** Why a page that watches hears nothing new. */
 export const watchProblems = ['signed-out', 'not-found', 'busy', 'failing'] as const
 
