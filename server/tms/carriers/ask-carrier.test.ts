@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAskCarrier } from './ask-carrier.ts'
-import { CarrierUnavailable } from './carrier-unavailable.ts'
+import { CarrierUnavailable } from './adapter.ts'
 
 const whom = { provider: 'provider_a', baseUrl: 'https://a.example' } as const
 

@@ -6,8 +6,12 @@
  * hangs here holds none of them up.
  */
 import type { Clock } from '#server/clock.ts'
-import type { Connection } from './adapter.ts'
-import { CarrierUnavailable, isSilence, type UnavailableBecause } from './carrier-unavailable.ts'
+import {
+  CarrierUnavailable,
+  isSilence,
+  type Connection,
+  type UnavailableBecause,
+} from './adapter.ts'
 
 const mostUnderWay = 500
 const silencesUntilPause = 10

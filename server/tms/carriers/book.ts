@@ -5,34 +5,108 @@
  * bookings of the delivery; and whoever may have taken it in vain is told so by a job. Nothing is written
  * of a carrier that is not asked at all because it does not answer now.
  */
+import type { OrganizationId, ServiceAreaId, ServiceId } from '#lib/contract/ids.ts'
+import type { Provider } from '#lib/contract/quotes.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { isConnected } from './adapter.ts'
-import type { FindCarrier } from './find-carrier.ts'
-import { acceptedOf } from './accepted-booking.ts'
-import type { Accept, Carriers } from './operations.ts'
-import { referenceOf } from './reference.ts'
+import { CarrierUnavailable, isConnected, referenceOf, type BookingRequest } from './adapter.ts'
+import type { Connections } from './connections.ts'
 import type { Release } from './release.ts'
 import * as store from './store.ts'
-import type { BookingKey, BookingRow } from './store.ts'
+import {
+  acceptedOf,
+  type AttemptKey,
+  type Booked,
+  type BookingKey,
+  type BookingRow,
+} from './store.ts'
 import type { TakeTurn } from './turns.ts'
 
-const notWanted = { outcome: 'not_wanted' } as const
+interface Asked extends AttemptKey {
+  readonly order: BookingRequest
+  /**
+   * Runs in the transaction in which the carrier's word is written down: the place to note the carrier at
+   * the order. False when nobody wants the trip any more; then the carrier is told so.
+   */
+  readonly accept: (tx: Transaction, booked: Booked) => Promise<boolean>
+}
+
+/** The organization's rules hold for a service, in an area. */
+interface RulesKey {
+  readonly organizationId: OrganizationId
+  readonly serviceId: ServiceId
+  readonly serviceAreaId: ServiceAreaId | null
+}
+
+/** `not_wanted`: `accept` said so. */
+type Taken = ({ readonly outcome: 'accepted' } & Booked) | { readonly outcome: 'not_wanted' }
+
+interface Refusal {
+  readonly provider: Provider
+  readonly reason: string
+}
 
 export function createBook({
   database,
   clock,
-  findCarrier,
+  connections,
   release,
   takeTurn,
 }: {
   database: Database
   clock: Clock
-  findCarrier: FindCarrier
+  connections: Connections
   release: Release
   takeTurn: TakeTurn
-}): Carriers['book'] {
+}) {
   const now = () => new Date(clock.nowMs())
+
+  /**
+   * Asks one carrier. However often it is called for a delivery, it is one trip. Throws
+   * CarrierUnavailable: ask again. One that has not answered others just now is not asked, and it is
+   * thrown at once.
+   */
+  async function book({
+    provider,
+    order,
+    accept,
+    ...delivery
+  }: Asked & { readonly provider: Provider }): Promise<
+    Taken | ({ readonly outcome: 'refused' } & Pick<Refusal, 'reason'>)
+  > {
+    const { organizationId, deliveryId, attempt } = delivery
+    const key: BookingKey = { organizationId, deliveryId, attempt, provider }
+    const carrier = isConnected(provider)
+      ? await connections.get({ organizationId, provider }, { newOrder: true })
+      : null
+    const isToBeAsked =
+      carrier !== null && isOpen(await store.listBookings(database, key), provider)
+    const turn = isToBeAsked
+      ? await takeTurn({ organizationId, connection: carrier.connection })
+      : null
+    try {
+      const bookings = await writeAsked(key)
+      const accepted = acceptedOf(bookings)
+      if (accepted !== null) return { outcome: 'accepted', ...accepted }
+      const booking = bookings.find((each) => each.provider === provider)
+      if (booking?.state === 'refused') return { outcome: 'refused', reason: booking.reason ?? '' }
+      if (booking?.state !== 'asked') return { outcome: 'not_wanted' }
+      if (carrier === null) return await settleAccepted(key, '', accept)
+      if (turn === null) throw new Error(`a booking of ${deliveryId} is open again`)
+      const reference = referenceOf(deliveryId, attempt)
+      const answer = await turn.ask(() =>
+        carrier.adapter.book(carrier.connection, { reference, order }),
+      )
+      if (answer.outcome === 'accepted') {
+        return await settleAccepted(key, answer.externalOrderId, accept)
+      }
+      const change = { from: 'asked', to: 'refused', now: now(), reason: answer.reason } as const
+      await database.transaction((tx) => store.settleBooking(tx, key, change))
+      return answer
+    } finally {
+      turn?.end()
+    }
+  }
 
   /** Before the carrier is asked. Nothing is written where another carrier has the delivery already. */
   async function writeAsked(key: BookingKey): Promise<readonly BookingRow[]> {
@@ -45,7 +119,11 @@ export function createBook({
   }
 
   /** The carrier's yes, unless the delivery has another carrier or nobody wants it any more. */
-  async function settleAccepted(key: BookingKey, externalOrderId: string, accept: Accept) {
+  async function settleAccepted(
+    key: BookingKey,
+    externalOrderId: string,
+    accept: Asked['accept'],
+  ): Promise<Taken> {
     const { provider } = key
     return database.transaction(async (tx) => {
       const bookings = await store.listBookings(tx, key, { lock: true })
@@ -55,25 +133,20 @@ export function createBook({
       const open = state === 'asked' || state === 'refused' ? state : null
       if (accepted !== null) {
         if (open !== null) await release.abandon(tx, key, open)
-        return { outcome: 'accepted', ...accepted } as const
+        return { outcome: 'accepted', ...accepted }
       }
-      if (open === null) return notWanted
+      if (open === null) return { outcome: 'not_wanted' }
       if (!(await accept(tx, { provider, externalOrderId }))) {
         await release.abandon(tx, key, open)
-        return notWanted
+        return { outcome: 'not_wanted' }
       }
       const change = { from: open, to: 'accepted', now: now(), externalOrderId } as const
       await store.settleBooking(tx, key, change)
       if (!isConnected(provider)) await store.insertOwnTrip(tx, key, now())
       const others = bookings.filter((each) => each.provider !== provider)
       await abandonAsked(tx, key, others)
-      return { outcome: 'accepted', provider, externalOrderId } as const
+      return { outcome: 'accepted', provider, externalOrderId }
     })
-  }
-
-  async function settleRefused(key: BookingKey, reason: string): Promise<void> {
-    const change = { from: 'asked', to: 'refused', now: now(), reason } as const
-    await database.transaction((tx) => store.settleBooking(tx, key, change))
   }
 
   /** Carriers that gave no answer when they were asked, and are not needed any more. */
@@ -87,42 +160,55 @@ export function createBook({
     }
   }
 
-  return async ({ organizationId, deliveryId, attempt = 1, provider, order, accept }) => {
-    const key: BookingKey = { organizationId, deliveryId, attempt, provider }
-    const carrier = isConnected(provider)
-      ? await findCarrier({ organizationId, provider, newOrder: true })
-      : null
-    const isToBeAsked =
-      carrier !== null && isOpen(await store.listBookings(database, key), provider)
-    const turn = isToBeAsked
-      ? await takeTurn({ organizationId, connection: carrier.connection })
-      : null
-    try {
-      const bookings = await writeAsked(key)
-      const accepted = acceptedOf(bookings)
-      if (accepted !== null) return { outcome: 'accepted', ...accepted }
-      const booking = bookings.find((each) => each.provider === provider)
-      if (booking?.state === 'refused') return { outcome: 'refused', reason: booking.reason ?? '' }
-      if (booking?.state !== 'asked') return notWanted
-      if (carrier === null) return await settleAccepted(key, '', accept)
-      if (turn === null) throw new Error(`a booking of ${deliveryId} is open again`)
-      const reference = referenceOf(deliveryId, attempt)
-      const answer = await turn.ask(() =>
-        carrier.adapter.book(carrier.connection, { reference, order }),
-      )
-      if (answer.outcome === 'accepted') {
-        return await settleAccepted(key, answer.externalOrderId, accept)
+  /**
+   * Asks the carriers of the rules in turn, going on to the next where one refuses or gives no answer.
+   * Throws CarrierUnavailable when none has taken it and one that gave no answer may yet: do it again
+   * later. `nobody`: every carrier of the rules has refused, or there is no rule, and it is for a person.
+   */
+  async function dispatch({
+    serviceId,
+    serviceAreaId,
+    ...asked
+  }: Asked & RulesKey): Promise<
+    Taken | { readonly outcome: 'nobody'; readonly refusals: readonly Refusal[] }
+  > {
+    const { organizationId } = asked
+    const refusals: Refusal[] = []
+    const tried: Provider[] = []
+    let unavailable: CarrierUnavailable | null = null
+    for (;;) {
+      const provider = await choose(database, { organizationId, serviceId, serviceAreaId, tried })
+      if (provider === null) break
+      tried.push(provider)
+      try {
+        const answer = await book({ ...asked, provider })
+        if (answer.outcome !== 'refused') return answer
+        refusals.push({ provider, reason: answer.reason })
+      } catch (error) {
+        if (!(error instanceof CarrierUnavailable)) throw error
+        // Waiting does not give the organization an account there.
+        if (error.because === 'not_connected') refusals.push({ provider, reason: error.because })
+        else unavailable ??= error
       }
-      await settleRefused(key, answer.reason)
-      return answer
-    } finally {
-      turn?.end()
     }
+    if (unavailable !== null) throw unavailable
+    return { outcome: 'nobody', refusals }
   }
+
+  return { book, dispatch, choose }
+}
+
+/** The next carrier by the organization's rules that has not been tried; null when there is none. */
+async function choose(
+  db: Database | Transaction,
+  { tried, ...rules }: RulesKey & { readonly tried: readonly Provider[] },
+): Promise<Provider | null> {
+  const listed = await store.listProviders(db, rules)
+  return listed.find(({ provider }) => !tried.includes(provider))?.provider ?? null
 }
 
 /** Nobody has the delivery, and this carrier has said nothing of it. */
-function isOpen(bookings: readonly BookingRow[], provider: BookingKey['provider']): boolean {
+function isOpen(bookings: readonly BookingRow[], provider: Provider): boolean {
   if (acceptedOf(bookings) !== null) return false
   const state = bookings.find((each) => each.provider === provider)?.state
   return state === undefined || state === 'asked'

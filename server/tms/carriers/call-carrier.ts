@@ -1,7 +1,6 @@
 /** One HTTP call to a carrier, bounded in time and size. What is no answer becomes CarrierUnavailable. */
 import { Agent, request } from 'undici'
-import { CarrierUnavailable, type UnavailableBecause } from './carrier-unavailable.ts'
-import type { ConnectedProvider } from './adapter.ts'
+import { CarrierUnavailable, type ConnectedProvider, type UnavailableBecause } from './adapter.ts'
 
 const replyLimitBytes = 1024 * 1024
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])

@@ -2,45 +2,38 @@
  * Carriers: whoever drives a delivery, behind one door. Which of them takes it is a rule of the
  * organization; the own fleet and subcontractors are carriers too, moved by people instead of a program.
  */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
-import { isConnected } from './adapter.ts'
+import { connectedProviders, isConnected, readReference, type CarrierTrip } from './adapter.ts'
 import { createAskCarrier } from './ask-carrier.ts'
-import { createAdapters, createFindCarrier } from './find-carrier.ts'
 import { createBook } from './book.ts'
-import { createCallOff } from './call-off.ts'
 import { createConnections, type KeySeal } from './connections.ts'
-import { choose, createDispatch } from './dispatch.ts'
 import { createLine } from './line.ts'
-import { createOwnFleet, tripOfRow } from './own-fleet.ts'
-import { createReadCallback } from './read-callback.ts'
+import { createOwnFleet, tripOfRow, type TripNews } from './own-fleet.ts'
 import { createRelease } from './release.ts'
-import type { Carriers } from './operations.ts'
 import * as store from './store.ts'
 import { createTakeTurn } from './turns.ts'
-import { createHash } from 'node:crypto'
 
-export type { BookingRequest } from './booking-request.ts'
-export { CarrierUnavailable } from './carrier-unavailable.ts'
-export type { Booked, Carriers, NewRule, TripNews } from './operations.ts'
-export type { CarrierTrip } from './trip.ts'
+export { CarrierUnavailable, type BookingRequest, type CarrierTrip } from './adapter.ts'
+export type { TripNews } from './own-fleet.ts'
+export type { Booked, NewRule } from './store.ts'
 
 const usualTimeoutMs = 10_000
 /** Bookings under way at one carrier. */
 const mostBookingsAtOnce = 4
 
+export type Carriers = ReturnType<typeof createCarriers>
+
 export function createCarriers({
-  database,
-  queue,
-  clock,
   ids,
-  log,
   seal,
   sandboxUrl,
   timeoutMs = usualTimeoutMs,
+  ...deps
 }: {
   database: Database
   queue: Pick<Queue, 'send'>
@@ -52,64 +45,93 @@ export function createCarriers({
   sandboxUrl: string | null
   /** How long a carrier may take for an answer. */
   timeoutMs?: number
-}): Carriers {
-  const connections = createConnections({ database, seal, sandboxUrl, log })
-  const adapters = createAdapters({ clock, timeoutMs })
-  const findCarrier = createFindCarrier({ connections, adapters })
+}) {
+  const { database, clock } = deps
+  const connections = createConnections({ ...deps, seal, sandboxUrl, timeoutMs })
   const askCarrier = createAskCarrier({ clock })
-  const lane = createLane({ sandboxUrl })
-  const release = createRelease({ database, queue, clock, log, findCarrier, lane })
+  const release = createRelease({ ...deps, connections })
   const line = createLine({ most: mostBookingsAtOnce })
-  const takeTurn = createTakeTurn({ database, clock, log, line })
-  const book = createBook({ database, clock, findCarrier, release, takeTurn })
+  const takeTurn = createTakeTurn({ ...deps, line })
 
   return {
-    choose,
-    book,
-    lane,
-    dispatch: createDispatch({ database, book }),
-    cancel: createCallOff({ database, clock, findCarrier, release }),
-    async fetch({ organizationId, deliveryId, attempt = 1, provider, externalOrderId }) {
+    ...createBook({ database, clock, connections, release, takeTurn }),
+    lane: connections.lane,
+    connect: connections.connect,
+    cancel: release.cancel,
+    declareJobs: release.declareJobs,
+    startJobs: release.startJobs,
+    ownFleet: createOwnFleet({ clock }),
+    /**
+     * The trip as it is now. Throws CarrierUnavailable; at once where its carrier has left many questions
+     * without an answer.
+     */
+    async fetch(
+      booked: store.BookingKey & { readonly externalOrderId: string },
+    ): Promise<CarrierTrip> {
+      const { organizationId, deliveryId, provider, externalOrderId } = booked
       if (isConnected(provider)) {
-        const { adapter, connection } = await findCarrier({ organizationId, provider })
+        const { adapter, connection } = await connections.get({ organizationId, provider })
         return askCarrier(connection, () => adapter.fetch(connection, externalOrderId))
       }
-      const row = await store.findOwnTrip(database, { organizationId, deliveryId, attempt })
+      const row = await store.findOwnTrip(database, booked)
       if (row === null) throw new Error(`there is no trip for the delivery ${deliveryId}`)
       return tripOfRow(row)
     },
-    take(news, apply) {
-      const { externalOrderId } = news
-      const { sequence } = news.trip
+    /**
+     * Runs `apply` with the news when they are newer than what was taken before, and remembers that they
+     * were taken, all in one transaction. False when they were old, or of a trip that is not driven for us.
+     */
+    take(news: TripNews, apply: (tx: Transaction, news: TripNews) => Promise<void>) {
       return database.transaction(async (tx) => {
-        if (!(await store.takeSequence(tx, news, { externalOrderId, sequence }))) return false
+        if (!(await store.takeSequence(tx, news, news.trip.sequence))) return false
         await apply(tx, news)
         return true
       })
     },
-    readCallback: createReadCallback({ database, clock, connections, adapters, release }),
-    ownFleet: createOwnFleet({ clock }),
-    connect: (tx, connection) => connections.replace(tx, connection),
-    setRules(tx, organizationId, rules) {
+    /** Checks and reads what came to `/callbacks/carriers/{provider}/{organizationId}`. */
+    async readCallback({
+      provider: name,
+      organizationId,
+      header,
+      body,
+    }: {
+      readonly provider: string
+      readonly organizationId: OrganizationId
+      readonly header: (name: string) => string | null
+      readonly body: Uint8Array
+    }): Promise<TripNews | CallbackRefusal> {
+      const provider = connectedProviders.find((each) => each === name)
+      if (provider === undefined) return 'not_signed'
+      const carrier = await connections.find({ organizationId, provider })
+      if (carrier === null) return 'not_signed'
+      const callback = { header, body, nowMs: clock.nowMs() }
+      const report = carrier.adapter.readCallback(carrier.connection, callback)
+      if (typeof report === 'string') return report
+      const named = readReference(report.reference)
+      if (named === null) return 'unknown_order'
+      const key = { organizationId, provider, ...named }
+      const bookings = await store.listBookings(database, key)
+      const booking = bookings.find((each) => each.provider === provider)
+      if (booking === undefined) return 'unknown_order'
+      if (booking.state === 'asked') return 'too_early'
+      if (booking.state === 'abandoned') await release.remind(key)
+      const { externalOrderId, trip } = report
+      return { ...key, externalOrderId, trip }
+    },
+    /** Writes the organization's rules, in place of those there were; asked in the order given. */
+    setRules(tx: Transaction, organizationId: OrganizationId, rules: readonly store.NewRule[]) {
       const rows = rules.map((rule, priority) => ({ id: ids.uuid(), priority, ...rule }))
       return store.replaceRules(tx, organizationId, rows)
     },
-    declareJobs: release.declareJobs,
-    startJobs: release.startJobs,
   }
 }
 
-/**
- * Jobs that ask the same carrier have the same lane, whoever's they are, so that those of one that does
- * not answer take no more than their part of the hands. It is where the carrier is reached.
- */
-function createLane({ sandboxUrl }: { sandboxUrl: string | null }): Carriers['lane'] {
-  return async (db, { organizationId, provider }) => {
-    if (!isConnected(provider)) return null
-    const connection = await store.findConnection(db, { organizationId, provider })
-    if (connection === null) return null
-    const where = connection.baseUrl ?? sandboxUrl ?? ''
-    // A hash, because the address may contain a secret and people look at this table.
-    return `${provider} ${createHash('sha256').update(where).digest('base64url').slice(0, 16)}`
-  }
-}
+export type CallbackRefusal =
+  /** Nobody we know has signed it now. */
+  | 'not_signed'
+  /** Signed, and not a trip that we can read. */
+  | 'unreadable'
+  /** Signed, about an order that we do not have. */
+  | 'unknown_order'
+  /** The carrier tells of a trip that we are still booking with it: it is to tell again later. */
+  | 'too_early'

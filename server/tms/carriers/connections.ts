@@ -3,12 +3,25 @@
  * trips are asked about in a second, so those who need an account at one moment share a statement; nothing
  * is remembered, so that a key that was changed is used by the next.
  */
+import { createHash } from 'node:crypto'
 import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { Provider } from '#lib/contract/quotes.ts'
+import type { Clock } from '#server/clock.ts'
 import { createBatch } from '#server/db/batch.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
-import type { ConnectedProvider, Connection } from './adapter.ts'
+import {
+  CarrierUnavailable,
+  isConnected,
+  type CarrierAdapter,
+  type ConnectedProvider,
+  type Connection,
+} from './adapter.ts'
+import { createCallCarrier } from './call-carrier.ts'
+import { createProviderA } from './provider-a/adapter.ts'
+import { createProviderB } from './provider-b/adapter.ts'
 import * as store from './store.ts'
+import type { CarrierKey } from './store.ts'
 
 /** The service's seal of secrets at rest. */
 export interface KeySeal {
@@ -16,84 +29,109 @@ export interface KeySeal {
   open(sealed: Buffer, context: string): string | null
 }
 
-interface Whose {
-  readonly organizationId: OrganizationId
-  readonly provider: ConnectedProvider
-}
+/** One that is not active takes no new orders, and goes on with those it has. */
+type Found = Connection & { readonly active: boolean }
 
-/** Null when there is none, or it does not open. One that is not active takes no new orders. */
-type Found = (Connection & { readonly active: boolean }) | null
+export interface NewConnection extends CarrierKey {
+  /** Null: the sandbox's. */
+  readonly baseUrl: string | null
+  readonly keyId: string
+  readonly key: string
+}
 
 /** Accounts in one statement, and statements under way. */
 const atOnce = { most: 500, atOnce: 2, everyMs: 20 } as const
 
-export interface Connections {
-  find(whose: Whose): Promise<Found>
-  replace(
-    tx: Transaction,
-    connection: Whose & {
-      readonly baseUrl: string | null
-      readonly keyId: string
-      readonly key: string
-    },
-  ): Promise<void>
-}
+export type Connections = ReturnType<typeof createConnections>
 
 export function createConnections({
   database,
   seal,
   sandboxUrl,
   log,
+  clock,
+  timeoutMs,
 }: {
   database: Database
   seal: KeySeal
   sandboxUrl: string | null
   log: Logger
-}): Connections {
-  function opened(
-    { organizationId, provider }: Whose,
-    row: store.ConnectionRow | undefined,
-  ): Found {
+  clock: Clock
+  timeoutMs: number
+}) {
+  const wire = { call: createCallCarrier({ timeoutMs }), clock }
+  const adapters: Readonly<Record<ConnectedProvider, CarrierAdapter>> = {
+    provider_a: createProviderA(wire),
+    provider_b: createProviderB(wire),
+  }
+
+  const finding = createBatch<CarrierKey, Found | null>({
+    ...atOnce,
+    async answer(keys) {
+      const rows = await store.findConnections(database, keys)
+      const rowOf = new Map(rows.map((row) => [contextOf(row), row]))
+      return keys.map((each) => opened(rowOf.get(contextOf(each))))
+    },
+  })
+
+  function opened(row: store.ConnectionRow | undefined): Found | null {
     if (row === undefined) return null
-    const key = seal.open(row.sealedKey, contextOf({ organizationId, provider }))
+    const { organizationId, provider, keyId, active } = row
+    const key = seal.open(row.sealedKey, contextOf(row))
     if (key === null) {
       log.error({ organizationId, provider }, "a carrier's key does not open")
       return null
     }
     const baseUrl = row.baseUrl ?? (sandboxUrl && `${sandboxUrl}/${provider}`)
-    if (baseUrl === null) return null
-    const { keyId, active } = row
-    return { provider, baseUrl, keyId, key, active }
+    return baseUrl === null ? null : { provider, baseUrl, keyId, key, active }
   }
 
-  const finding = createBatch<Whose, Found>({
-    ...atOnce,
-    async answer(whose) {
-      const rows = await store.findConnections(database, whose)
-      const rowOf = new Map(rows.map((row) => [contextOf(row), row]))
-      const foundOf = new Map<string, Found>()
-      for (const each of whose) {
-        const context = contextOf(each)
-        if (!foundOf.has(context)) foundOf.set(context, opened(each, rowOf.get(context)))
-      }
-      return whose.map((each) => foundOf.get(contextOf(each)) ?? null)
-    },
-  })
+  /** The adapter of a carrier's wire, and the account there; null when there is none, or it does not open. */
+  async function find(key: CarrierKey) {
+    const connection = await finding.ask(key)
+    return connection && { adapter: adapters[key.provider], connection }
+  }
 
   return {
-    find: (whose) => finding.ask(whose),
-    async replace(tx, { organizationId, provider, baseUrl, keyId, key }) {
-      await store.replaceConnection(tx, organizationId, {
+    find,
+    /** Throws CarrierUnavailable when the organization has no account there, or none for new orders. */
+    async get(key: CarrierKey, { newOrder = false } = {}) {
+      const found = await find(key)
+      if (found === null || (newOrder && !found.connection.active)) {
+        throw new CarrierUnavailable(key.provider, 'not_connected')
+      }
+      return found
+    },
+    /**
+     * The concurrency key of a job that calls this carrier; null where the carrier's own people drive. It is
+     * the carrier's address: jobs of one that does not answer take no more than their part of the workers.
+     */
+    async lane(
+      db: Database | Transaction,
+      { organizationId, provider }: { organizationId: OrganizationId; provider: Provider },
+    ): Promise<string | null> {
+      if (!isConnected(provider)) return null
+      const [row] = await store.findConnections(db, [{ organizationId, provider }])
+      if (row === undefined) return null
+      const where = row.baseUrl ?? sandboxUrl ?? ''
+      // A hash, because the address may contain a secret and people look at this table.
+      return `${provider} ${createHash('sha256').update(where).digest('base64url').slice(0, 16)}`
+    },
+    /** Writes a connection, in place of the one there was. */
+    async connect(tx: Transaction, connection: NewConnection): Promise<void> {
+      const { organizationId, provider, keyId } = connection
+      await store.replaceConnection(tx, {
+        organizationId,
         provider,
-        baseUrl: baseUrl?.replace(/\/+$/, '') ?? null,
+        baseUrl: connection.baseUrl?.replace(/\/+$/, '') ?? null,
         keyId,
-        sealedKey: seal.seal(key, contextOf({ organizationId, provider })),
+        sealedKey: seal.seal(connection.key, contextOf(connection)),
         active: true,
       })
     },
   }
 }
 
-function contextOf({ organizationId, provider }: Whose): string {
+function contextOf({ organizationId, provider }: CarrierKey): string {
   return `carrier ${organizationId} ${provider}`
 }

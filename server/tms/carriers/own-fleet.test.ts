@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DeliveryAttempt, TripNews } from './operations.ts'
+import type { TripNews } from './carriers.ts'
+import type { AttemptKey } from './store.ts'
 import { openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
 
 let world: CarrierWorld
@@ -17,13 +18,13 @@ async function bookedBy(provider: (typeof own)[number]) {
   return asked
 }
 
-function advance(delivery: DeliveryAttempt, to: TripNews['trip']['status']) {
+function advance(delivery: AttemptKey, to: TripNews['trip']['status']) {
   return world.database.transaction((tx) =>
     world.carriers.ownFleet.advance(tx, { ...delivery, to }),
   )
 }
 
-function assign(delivery: DeliveryAttempt, name: string) {
+function assign(delivery: AttemptKey, name: string) {
   return world.database.transaction((tx) =>
     world.carriers.ownFleet.assignDriver(tx, { ...delivery, name, phone: '+66100000001' }),
   )

@@ -6,30 +6,40 @@ import { orderTransitions, type OrderStatus } from '#lib/contract/states/order-s
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { DeliveryAttempt, OwnFleet, TripNews } from './operations.ts'
+import type { CarrierTrip } from './adapter.ts'
 import * as store from './store.ts'
-import type { AttemptKey, OwnTripMove, OwnTripRow } from './store.ts'
-import type { CarrierTrip } from './trip.ts'
+import type { AttemptKey, BookingKey, OwnTripMove, OwnTripRow } from './store.ts'
 
-export function createOwnFleet({ clock }: { clock: Clock }): OwnFleet {
+/** News of a trip, for the room whose orders it moves. */
+export interface TripNews extends BookingKey {
+  readonly externalOrderId: string
+  readonly trip: CarrierTrip
+}
+
+/** Its moves give null where the trip cannot make that move from where it is. */
+export function createOwnFleet({ clock }: { clock: Clock }) {
   async function move(
     tx: Transaction,
-    { organizationId, deliveryId, attempt = 1 }: DeliveryAttempt,
+    { organizationId, deliveryId, attempt }: AttemptKey,
     change: Omit<OwnTripMove, 'now'>,
   ): Promise<TripNews | null> {
     const key: AttemptKey = { organizationId, deliveryId, attempt }
     const row = await store.moveOwnTrip(tx, key, { ...change, now: new Date(clock.nowMs()) })
-    if (row === null) return null
-    const { provider } = row
-    return { ...key, provider, externalOrderId: '', trip: tripOfRow(row) }
+    return row && { ...key, provider: row.provider, externalOrderId: '', trip: tripOfRow(row) }
   }
 
   return {
-    assignDriver(tx, { name, phone, ...delivery }) {
+    assignDriver(
+      tx: Transaction,
+      { name, phone, ...delivery }: AttemptKey & NonNullable<OwnTripMove['driver']>,
+    ) {
       const from: OrderStatus[] = ['pending', 'assigning_driver', 'driver_assigned']
       return move(tx, delivery, { from, to: 'driver_assigned', driver: { name, phone } })
     },
-    advance(tx, { to, pod, ...delivery }) {
+    advance(
+      tx: Transaction,
+      { to, pod, ...delivery }: AttemptKey & Pick<OwnTripMove, 'to' | 'pod'>,
+    ) {
       const from = statesBefore(orderTransitions, to)
       return move(tx, delivery, { from, to, ...(pod && { pod }) })
     },

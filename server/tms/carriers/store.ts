@@ -8,29 +8,23 @@ import type { ConnectedProvider } from './adapter.ts'
 
 type Reader = Database | Transaction
 
-export interface ConnectionRow {
+export interface CarrierKey {
+  readonly organizationId: OrganizationId
   readonly provider: ConnectedProvider
+}
+
+export interface ConnectionRow extends CarrierKey {
   readonly baseUrl: string | null
   readonly keyId: string
   readonly sealedKey: Buffer
   readonly active: boolean
 }
 
-export function findConnection(
-  db: Reader,
-  { organizationId, provider }: { organizationId: OrganizationId; provider: ConnectedProvider },
-): Promise<ConnectionRow | null> {
-  return db.one(
-    sql`select provider, base_url, key_id, sealed_key, active from tms.carrier_connections
-     where organization_id = ${organizationId} and provider = ${provider}`,
-  )
-}
-
 /** Those of many, in one statement; in no order. */
 export function findConnections(
   db: Pick<Database, 'query'>,
-  whose: readonly { organizationId: OrganizationId; provider: ConnectedProvider }[],
-): Promise<(ConnectionRow & { readonly organizationId: OrganizationId })[]> {
+  whose: readonly CarrierKey[],
+): Promise<ConnectionRow[]> {
   return db.query(
     sql`select c.organization_id, c.provider, c.base_url, c.key_id, c.sealed_key,
        c.active
@@ -43,23 +37,12 @@ export function findConnections(
   )
 }
 
-export async function replaceConnection(
-  tx: Transaction,
-  organizationId: OrganizationId,
-  connection: ConnectionRow,
-): Promise<void> {
+export async function replaceConnection(tx: Transaction, connection: ConnectionRow): Promise<void> {
   // What was known of how it answers was known of another one.
-  await tx.query(sql`delete from tms.carrier_pauses where organization_id = ${organizationId}
+  await tx.query(sql`delete from tms.carrier_pauses where organization_id = ${connection.organizationId}
        and provider = ${connection.provider}`)
   await tx.query(
-    sql`insert into tms.carrier_connections ${newRow({
-      organizationId,
-      provider: connection.provider,
-      baseUrl: connection.baseUrl,
-      keyId: connection.keyId,
-      sealedKey: connection.sealedKey,
-      active: connection.active,
-    })}
+    sql`insert into tms.carrier_connections ${newRow(connection)}
      on conflict (organization_id, provider) do update
        set base_url = excluded.base_url, key_id = excluded.key_id,
          sealed_key = excluded.sealed_key, active = excluded.active`,
@@ -84,18 +67,17 @@ export function listProviders(
   )
 }
 
-export interface RuleRow {
-  readonly id: string
+export interface NewRule {
+  /** Null: for every service, or everywhere. */
   readonly serviceId: ServiceId | null
   readonly serviceAreaId: ServiceAreaId | null
-  readonly priority: number
   readonly provider: Provider
 }
 
 export async function replaceRules(
   tx: Transaction,
   organizationId: OrganizationId,
-  rules: readonly RuleRow[],
+  rules: readonly (NewRule & { readonly id: string; readonly priority: number })[],
 ): Promise<void> {
   await tx.query(sql`delete from tms.carrier_rules where organization_id = ${organizationId}`)
   await tx.query(
@@ -107,6 +89,7 @@ export async function replaceRules(
   )
 }
 
+/** A delivery, and which time it is sent: 1, or more after a trip that failed. */
 export interface AttemptKey {
   readonly organizationId: OrganizationId
   readonly deliveryId: DeliveryId
@@ -117,7 +100,13 @@ export interface BookingKey extends AttemptKey {
   readonly provider: Provider
 }
 
-export type BookingState = 'asked' | 'accepted' | 'refused' | 'abandoned' | 'released' | 'canceled'
+export interface Booked {
+  readonly provider: Provider
+  /** Empty for own fleet and subcontractors. */
+  readonly externalOrderId: string
+}
+
+type BookingState = 'asked' | 'accepted' | 'refused' | 'abandoned' | 'released' | 'canceled'
 
 export interface BookingRow {
   readonly provider: Provider
@@ -127,17 +116,17 @@ export interface BookingRow {
   readonly settledAt: Date | null
 }
 
-const bookingColumns = sql`provider, state, external_order_id, reason, settled_at`
+/** At most one of a delivery's bookings is accepted. */
+export function acceptedOf(bookings: readonly BookingRow[]): Booked | null {
+  const accepted = bookings.find(({ state }) => state === 'accepted')
+  return accepted
+    ? { provider: accepted.provider, externalOrderId: accepted.externalOrderId ?? '' }
+    : null
+}
 
 export async function insertBooking(tx: Transaction, key: BookingKey, now: Date): Promise<void> {
   await tx.query(
-    sql`insert into tms.carrier_bookings ${newRow({
-      organizationId: key.organizationId,
-      deliveryId: key.deliveryId,
-      attempt: key.attempt,
-      provider: key.provider,
-      askedAt: now,
-    })} on conflict do nothing`,
+    sql`insert into tms.carrier_bookings ${newRow({ ...key, askedAt: now })} on conflict do nothing`,
   )
 }
 
@@ -148,7 +137,7 @@ export function listBookings(
   { lock = false } = {},
 ): Promise<BookingRow[]> {
   return db.query(
-    sql`select ${bookingColumns} from tms.carrier_bookings
+    sql`select provider, state, external_order_id, reason, settled_at from tms.carrier_bookings
      where organization_id = ${organizationId} and delivery_id = ${deliveryId}
        and attempt = ${attempt}
      order by provider ${lock ? sql`for no key update` : sql``}`,
@@ -183,14 +172,14 @@ export async function settleBooking(
 /** False when as new or newer news were taken before, or the trip is not driven for us. */
 export async function takeSequence(
   tx: Transaction,
-  key: BookingKey,
-  { externalOrderId, sequence }: { externalOrderId: string; sequence: number },
+  key: BookingKey & { readonly externalOrderId: string },
+  sequence: number,
 ): Promise<boolean> {
   const taken = await tx.query(
     sql`update tms.carrier_bookings set sequence = ${sequence}
      where organization_id = ${key.organizationId} and delivery_id = ${key.deliveryId}
        and attempt = ${key.attempt} and provider = ${key.provider}
-       and state = 'accepted' and external_order_id = ${externalOrderId}
+       and state = 'accepted' and external_order_id = ${key.externalOrderId}
          and sequence < ${sequence}
      returning provider`,
   )
@@ -226,14 +215,7 @@ export function findOwnTrip(
 
 export async function insertOwnTrip(tx: Transaction, key: BookingKey, now: Date): Promise<void> {
   await tx.query(
-    sql`insert into tms.own_trips ${newRow({
-      organizationId: key.organizationId,
-      deliveryId: key.deliveryId,
-      attempt: key.attempt,
-      provider: key.provider,
-      status: 'pending',
-      changedAt: now,
-    })}`,
+    sql`insert into tms.own_trips ${newRow({ ...key, status: 'pending', changedAt: now })}`,
   )
 }
 

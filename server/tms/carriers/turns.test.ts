@@ -1,7 +1,7 @@
 /** What becomes of bookings at a carrier that does not answer, and of everybody else's. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Provider } from '#lib/contract/quotes.ts'
-import { CarrierUnavailable } from './carrier-unavailable.ts'
+import { CarrierUnavailable } from './adapter.ts'
 import { addOrganization, openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
 import { openSilentCarrier, type SilentCarrier } from './testing/silent-carrier.ts'
 import { waitFor } from '../../testing/wait-for.ts'

@@ -7,11 +7,16 @@
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { Logger } from '#server/log.ts'
-import { CarrierUnavailable, isSilence, type UnavailableBecause } from './carrier-unavailable.ts'
-import type { Connection } from './adapter.ts'
+import {
+  CarrierUnavailable,
+  isSilence,
+  type Connection,
+  type UnavailableBecause,
+} from './adapter.ts'
 import type { Line } from './line.ts'
-import * as store from './pause-store.ts'
+import type { CarrierKey } from './store.ts'
 
 const failuresUntilPause = 3
 const firstPauseMs = 30_000
@@ -19,18 +24,7 @@ const longestPauseMs = 5 * 60_000
 /** Longer than the one call that it is for. A process that ended over it holds the others up so long. */
 const trialMs = 30_000
 
-export interface Turn {
-  /** Asks the carrier, and remembers whether it has answered. */
-  ask<Answer>(asking: () => Promise<Answer>): Promise<Answer>
-  /** Makes room for the next, whether or not it was asked. */
-  end(): void
-}
-
-/** Throws CarrierUnavailable with what it failed by, while the carrier is left alone. */
-export type TakeTurn = (whom: {
-  readonly organizationId: OrganizationId
-  readonly connection: Connection
-}) => Promise<Turn>
+export type TakeTurn = ReturnType<typeof createTakeTurn>
 
 export function createTakeTurn({
   database,
@@ -42,36 +36,64 @@ export function createTakeTurn({
   clock: Clock
   log: Logger
   line: Line
-}): TakeTurn {
-  const now = () => new Date(clock.nowMs())
+}) {
   const inMs = (ms: number) => new Date(clock.nowMs() + ms)
 
-  async function admit(key: store.CarrierKey): Promise<'well' | 'shaky' | 'trial'> {
-    const pause = await store.findPause(database, key)
+  /** `trial`: this is the one booking that tries a carrier whose pause is over. */
+  async function admit(key: CarrierKey): Promise<'well' | 'shaky' | 'trial'> {
+    const pause = await database.one<{ because: UnavailableBecause; askAgainAt: Date | null }>(
+      sql`select because, ask_again_at from tms.carrier_pauses where ${isOf(key)}`,
+    )
     if (pause === null) return 'well'
     if (pause.askAgainAt === null) return 'shaky'
-    const isTrial =
-      pause.askAgainAt.getTime() <= clock.nowMs() &&
-      (await store.takeTrial(database, key, { now: now(), until: inMs(trialMs) }))
-    if (isTrial) return 'trial'
+    // Another may try it when this one takes too long.
+    const trial = await database.query(
+      sql`update tms.carrier_pauses set ask_again_at = ${inMs(trialMs)}
+       where ${isOf(key)} and ask_again_at <= ${inMs(0)} returning provider`,
+    )
+    if (trial.length > 0) return 'trial'
     throw new CarrierUnavailable(key.provider, pause.because, 'it is left alone for a while')
   }
 
-  async function note(key: store.CarrierKey, because: UnavailableBecause, isTrial: boolean) {
-    if (isTrial) {
-      const pauses = { now: now(), firstPauseMs, longestPauseMs }
-      return store.noteFailedTrial(database, key, { because, ...pauses })
-    }
+  /** The pause begins with one of several failures in a row, and doubles with each trial that fails. */
+  async function noteFailure(key: CarrierKey, because: UnavailableBecause): Promise<void> {
     const pauseUntil = inMs(firstPauseMs)
-    const failure = { because, failuresUntilPause, pauseUntil }
-    const askAgainAt = await store.noteFailure(database, key, failure)
-    if (askAgainAt?.getTime() === pauseUntil.getTime()) {
+    const row = await database.one<{ failures: number }>(
+      sql`insert into tms.carrier_pauses as p ${newRow({ ...key, failures: 1, because })}
+       on conflict (organization_id, provider) do update
+         set failures = p.failures + 1, because = excluded.because,
+           ask_again_at = coalesce(p.ask_again_at,
+             case when p.failures + 1 >= ${failuresUntilPause} then ${pauseUntil}::timestamptz end)
+       returning failures`,
+    )
+    if (row?.failures === failuresUntilPause) {
       log.warn({ ...key, because }, 'a carrier does not answer bookings and is left alone')
     }
   }
 
-  return async ({ organizationId, connection: { provider, baseUrl } }) => {
-    const key: store.CarrierKey = { organizationId, provider }
+  async function noteFailedTrial(key: CarrierKey, because: UnavailableBecause): Promise<void> {
+    await database.query(
+      sql`update tms.carrier_pauses
+       set failures = failures + 1, because = ${because}, trials = trials + 1,
+         ask_again_at = ${inMs(0)}::timestamptz + least(${longestPauseMs},
+           ${firstPauseMs} * power(2, least(trials + 1, 20))) * interval '1 millisecond'
+       where ${isOf(key)}`,
+    )
+  }
+
+  async function endPause(key: CarrierKey): Promise<void> {
+    await database.query(sql`delete from tms.carrier_pauses where ${isOf(key)}`)
+  }
+
+  /** Throws CarrierUnavailable with what it failed by, while the carrier is left alone. */
+  return async ({
+    organizationId,
+    connection: { provider, baseUrl },
+  }: {
+    readonly organizationId: OrganizationId
+    readonly connection: Connection
+  }) => {
+    const key: CarrierKey = { organizationId, provider }
     const end = await line.enter(baseUrl)
     // Only now: it may have fallen silent while this one stood in line.
     const standing = await admit(key).catch((error: unknown) => {
@@ -79,22 +101,29 @@ export function createTakeTurn({
       throw error
     })
     return {
-      async ask(asking) {
+      /** Asks the carrier, and remembers whether it has answered. */
+      async ask<Answer>(asking: () => Promise<Answer>): Promise<Answer> {
         try {
           const answer = await asking()
-          if (standing !== 'well') await store.endPause(database, key)
+          if (standing !== 'well') await endPause(key)
           if (standing === 'trial') log.info(key, 'a carrier answers bookings again')
           return answer
         } catch (error) {
           if (isSilence(error)) {
-            await note(key, error.because, standing === 'trial')
+            const note = standing === 'trial' ? noteFailedTrial : noteFailure
+            await note(key, error.because)
           } else if (error instanceof CarrierUnavailable && standing !== 'well') {
-            await store.endPause(database, key)
+            await endPause(key)
           }
           throw error
         }
       },
+      /** Makes room for the next, whether or not it was asked. */
       end,
     }
   }
+}
+
+function isOf({ organizationId, provider }: CarrierKey) {
+  return sql`organization_id = ${organizationId} and provider = ${provider}`
 }

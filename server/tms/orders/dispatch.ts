@@ -178,7 +178,6 @@ function sendingOf({ organizationId, id: deliveryId, attempt }: DeliveryRow): Se
 function bookingRequest(trip: DeliveryRow): BookingRequest {
   const { pickup, delivery, pickup_window: window } = trip.route
   return {
-    deliveryNo: trip.deliveryNo,
     pickup: placeOf(pickup),
     drop: placeOf(delivery),
     vehicleType: trip.vehicleType,

@@ -71,7 +71,7 @@ describe('of the own fleet', () => {
     await test.rules('internal')
     const deliveryId = await test.booked()
     const { organizationId } = test
-    const trip = { organizationId, deliveryId }
+    const trip = { organizationId, deliveryId, attempt: 1 }
     const { ownFleet } = test.carriers
     await test.database.transaction(async (tx) => {
       const driver = { name: 'Driver 1', phone: '0800000001' }

@@ -9,20 +9,26 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import {
-  callbackFreshForMs,
+  CarrierUnavailable,
   type ArrivedCallback,
+  type BookingPlace,
+  type BookingRequest,
   type CarrierAdapter,
+  type CarrierTrip,
   type Connection,
 } from '../adapter.ts'
-import type { BookingPlace, BookingRequest } from '../booking-request.ts'
 import type { CallCarrier, CarrierReply } from '../call-carrier.ts'
-import { CarrierUnavailable } from '../carrier-unavailable.ts'
-import { equalSignatures } from '../equal-signatures.ts'
-import { parsedJson, lineSchema, meaningOf, webAddressSchema } from '../reply-fields.ts'
+import {
+  callbackFreshForMs,
+  equalSignatures,
+  parsedJson,
+  lineSchema,
+  meaningOf,
+  webAddressSchema,
+} from '../wire.ts'
 import { latitudeSchema, longitudeSchema } from '#lib/contract/coordinates.ts'
 import type { OrderStatus, StopStatus } from '#lib/contract/states/order-statuses.ts'
 import { timestampSchema } from '#lib/contract/timestamps.ts'
-import type { CarrierTrip } from '../trip.ts'
 
 // Provider A's words for a shipment, and what they mean in ours.
 
@@ -182,12 +188,11 @@ export function createProviderA({
       throw new CarrierUnavailable(connection.provider, 'unreadable')
     },
     readCallback(connection, callback) {
-      if (!isSigned(connection, callback)) return { kind: 'not_signed' }
+      if (!isSigned(connection, callback)) return 'not_signed'
       const parsed = shipmentReplySchema.safeParse(parsedJson(textOf(callback)))
-      if (!parsed.success) return { kind: 'unreadable' }
+      if (!parsed.success) return 'unreadable'
       const { shipment } = parsed.data
       return {
-        kind: 'trip',
         reference: shipment.reference,
         externalOrderId: shipment.number,
         trip: tripOfShipment(shipment),

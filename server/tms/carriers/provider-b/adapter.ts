@@ -8,18 +8,24 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import {
-  callbackFreshForMs,
+  CarrierUnavailable,
   type ArrivedCallback,
+  type BookingPlace,
+  type BookingRequest,
   type CarrierAdapter,
+  type CarrierTrip,
   type Connection,
 } from '../adapter.ts'
-import type { BookingPlace, BookingRequest } from '../booking-request.ts'
 import type { CallCarrier } from '../call-carrier.ts'
-import { CarrierUnavailable } from '../carrier-unavailable.ts'
-import { equalSignatures } from '../equal-signatures.ts'
-import { parsedJson, lineSchema, meaningOf, webAddressSchema } from '../reply-fields.ts'
+import {
+  callbackFreshForMs,
+  equalSignatures,
+  parsedJson,
+  lineSchema,
+  meaningOf,
+  webAddressSchema,
+} from '../wire.ts'
 import type { OrderStatus, StopStatus } from '#lib/contract/states/order-statuses.ts'
-import type { CarrierTrip } from '../trip.ts'
 
 const replySchema = z.object({ ret: z.int(), msg: z.string(), data: z.unknown() })
 type Reply = z.output<typeof replySchema>
@@ -85,12 +91,11 @@ export function createProviderB({
     },
     readCallback(connection, callback) {
       const biz = signedBusiness(connection, callback)
-      if (biz === null) return { kind: 'not_signed' }
+      if (biz === null) return 'not_signed'
       const parsed = orderSchema.safeParse(parsedJson(biz))
-      if (!parsed.success) return { kind: 'unreadable' }
+      if (!parsed.success) return 'unreadable'
       const order = parsed.data
       return {
-        kind: 'trip',
         reference: order.ref_no,
         externalOrderId: order.order_no,
         trip: tripOfOrder(order),

@@ -57,6 +57,7 @@ export interface CarrierWorld {
   delivery(note?: string): {
     organizationId: OrganizationId
     deliveryId: DeliveryId
+    attempt: number
     serviceId: ServiceId
     serviceAreaId: ServiceAreaId
     order: BookingRequest
@@ -158,6 +159,7 @@ export async function openCarrierWorld({
     delivery: (note) => ({
       organizationId,
       deliveryId: newId(),
+      attempt: 1,
       serviceId,
       serviceAreaId,
       order: orderOf(note ?? null),
@@ -201,7 +203,6 @@ export async function openCarrierWorld({
 function orderOf(note: string | null): BookingRequest {
   const contact = { country: 'TH', contactName: 'The warehouse', phone: '+66100000101' }
   return {
-    deliveryNo: 'D-0001',
     pickup: { ...bangPhli, ...contact },
     drop: { ...maeRim, ...contact },
     vehicleType: '6-wheel box truck',

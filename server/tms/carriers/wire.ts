@@ -1,4 +1,5 @@
-/** Fields that both carriers' replies have, read with the care that another system's words deserve. */
+/** Parts of both carriers' replies and callbacks, read with the care that another system's words deserve. */
+import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 export const lineSchema = z.string().max(500)
@@ -25,4 +26,14 @@ export function parsedJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** How far a callback's time may be from ours. */
+export const callbackFreshForMs = 5 * 60_000
+
+/** In a time that does not tell how much of it is right. */
+export function equalSignatures(given: string, right: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(right)
+  return a.length === b.length && timingSafeEqual(a, b)
 }
