@@ -1,14 +1,15 @@
 /** All SQL of the room. */
 import type {
   OrganizationId,
-  ServiceId,
-  ServiceAreaId,
-  VehicleTypeId,
   RouteId,
+  ServiceAreaId,
+  ServiceId,
+  VehicleTypeId,
 } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import type { NewCatalogue, NewRate, NewRouteNode, NewVehicleType } from './new-catalogue.ts'
+import type { Offer, OfferedAddon, OfferedService, OfferedVehicleType, RateCard } from './offer.ts'
 
 export interface CatalogueKeys {
   readonly serviceId: ServiceId | null
@@ -45,6 +46,56 @@ export async function readKeys(
   return row
 }
 
+/** What is not active is not offered. */
+export async function readOffer(db: Database, organizationId: OrganizationId): Promise<Offer> {
+  const [services, rateCards, vehicleTypes, addons] = await Promise.all([
+    db.query<Omit<OfferedService, 'rateCards'>>(
+      sql`select s.id, s.code, s.service_type, s.max_vehicles, s.carrying_vehicle_type_id,
+         json_build_object('id', a.id, 'country', a.country, 'provinces', a.provinces,
+           'outline', a.outline) as area
+       from tms.services s
+       join tms.service_areas a
+         on a.organization_id = s.organization_id and a.id = s.service_area_id
+       where s.organization_id = ${organizationId} and s.active
+       order by s.code`,
+    ),
+    db.query<RateCard & { readonly serviceId: ServiceId }>(
+      sql`select c.id, c.service_id, c.vehicle_type_id, c.version, c.valid_from, c.base_minor,
+         c.included_m, c.per_km_minor, c.per_kg_minor, c.minimum_minor, c.road_factor_permille,
+         c.volumetric_kg_per_m3,
+         coalesce(
+           (select json_agg(json_build_object('fromM', b.from_m, 'perKgMinor', b.per_kg_minor)
+              order by b.from_m)
+            from tms.rate_bands b
+            where b.organization_id = c.organization_id and b.rate_card_id = c.id),
+           '[]') as bands
+       from tms.rate_cards c where c.organization_id = ${organizationId}
+       order by c.version`,
+    ),
+    db.query<OfferedVehicleType>(
+      sql`select id, code, names || jsonb_build_object('en', name) as names, inner_length_mm,
+         inner_width_mm, inner_height_mm, payload_g, axles, door_side
+       from tms.vehicle_types where organization_id = ${organizationId} and active
+       order by inner_length_mm::bigint * inner_width_mm * inner_height_mm, payload_g, code`,
+    ),
+    db.query<OfferedAddon>(
+      sql`select key, names || jsonb_build_object('en', name) as names,
+         descriptions || jsonb_build_object('en', description) as descriptions, service_types,
+         json_strip_nulls(json_build_object('rule', price_rule, 'amountMinor', amount_minor,
+           'permille', share_permille)) as price
+       from tms.addons where organization_id = ${organizationId} and active order by id`,
+    ),
+  ])
+  const cardsOf = Map.groupBy(rateCards, ({ serviceId }) => serviceId)
+  return {
+    services: services.map((service) =>
+      Object.assign(service, { rateCards: cardsOf.get(service.id) ?? [] }),
+    ),
+    vehicleTypes,
+    addons,
+  }
+}
+
 /** For a statement of another room: the area in which a service is sold, as a subquery. */
 export function areaOfService({
   organizationId,
@@ -57,161 +108,116 @@ export function areaOfService({
     where organization_id = ${organizationId} and id = ${serviceId}`
 }
 
+/** What is left out of a row has the default of its column. */
 export function writer(tx: Transaction, organizationId: OrganizationId) {
   return {
-    async serviceArea(area: NewCatalogue['serviceArea'] & { id: ServiceAreaId }) {
-      const outline = area.outline === undefined ? null : JSON.stringify(area.outline)
+    async serviceArea({
+      outline,
+      ...area
+    }: NewCatalogue['serviceArea'] & { readonly id: ServiceAreaId }) {
+      const border = outline === undefined ? null : JSON.stringify(outline)
       await tx.query(
-        sql`insert into tms.service_areas ${newRow({
-          organizationId,
-          id: area.id,
-          code: area.code,
-          name: area.name,
-          country: area.country,
-          provinces: area.provinces,
-          outline,
-        })}`,
+        sql`insert into tms.service_areas ${newRow({ organizationId, ...area, outline: border })}`,
       )
     },
-    async service(service: {
-      id: ServiceId
-      code: string
-      name: string
-      serviceType: string
-      serviceAreaId: ServiceAreaId
-      carryingVehicleTypeId: VehicleTypeId | null
-      maxVehicles?: number
-    }) {
-      await tx.query(
-        sql`insert into tms.services ${newRow({
-          organizationId,
-          id: service.id,
-          code: service.code,
-          name: service.name,
-          serviceType: service.serviceType,
-          serviceAreaId: service.serviceAreaId,
-          carryingVehicleTypeId: service.carryingVehicleTypeId,
-          maxVehicles: sql`coalesce(${service.maxVehicles ?? null}, 10)`,
-        })}`,
-      )
+    async service(
+      service: Omit<NewCatalogue['services'][number], 'rate' | 'carryingVehicleType'> & {
+        readonly id: ServiceId
+        readonly serviceAreaId: ServiceAreaId
+        readonly carryingVehicleTypeId: VehicleTypeId | null
+      },
+    ) {
+      await tx.query(sql`insert into tms.services ${newRow({ organizationId, ...service })}`)
     },
-    async vehicleType(type: Omit<NewVehicleType, 'rate'> & { id: VehicleTypeId }) {
+    async vehicleType({
+      names,
+      innerMm,
+      axles,
+      ...type
+    }: Omit<NewVehicleType, 'rate'> & { readonly id: VehicleTypeId }) {
       await tx.query(
         sql`insert into tms.vehicle_types ${newRow({
           organizationId,
-          id: type.id,
-          code: type.code,
-          name: type.name,
-          names: JSON.stringify(type.names ?? {}),
-          innerLengthMm: type.innerMm.length,
-          innerWidthMm: type.innerMm.width,
-          innerHeightMm: type.innerMm.height,
-          payloadG: type.payloadG,
-          axles: JSON.stringify(type.axles),
-          doorSide: type.doorSide,
+          ...type,
+          names: JSON.stringify(names ?? {}),
+          innerLengthMm: innerMm.length,
+          innerWidthMm: innerMm.width,
+          innerHeightMm: innerMm.height,
+          axles: JSON.stringify(axles),
         })}`,
       )
     },
     /** The next version for this service and vehicle type. */
-    async rateCard(card: {
-      id: string
-      serviceId: ServiceId
-      vehicleTypeId: VehicleTypeId | null
-      rate: NewRate
-      validFrom: Date
-    }): Promise<number> {
-      const { rate } = card
+    async rateCard({ rate, ...card }: NewRateCard & { readonly id: string }): Promise<number> {
+      const { serviceId, vehicleTypeId } = card
       const row = await tx.one<{ version: number }>(
-        sql`insert into tms.rate_cards
-           (organization_id, id, service_id, vehicle_type_id, version, base_minor, included_m,
-            per_km_minor, per_kg_minor, minimum_minor, road_factor_permille,
-            volumetric_kg_per_m3, valid_from)
-         select ${organizationId}, ${card.id}, ${card.serviceId}, ${card.vehicleTypeId},
-           coalesce(max(version), 0) + 1, ${rate.base}, ${rate.includedKm * 1000},
-           ${rate.perKm}, ${rate.perKg ?? 0}, ${rate.minimum},
-           coalesce(${rate.roadFactorPermille ?? null}, 1300),
-             coalesce(${rate.volumetricKgPerM3 ?? null}, 250), ${card.validFrom}
-         from tms.rate_cards
-         where organization_id = ${organizationId} and service_id = ${card.serviceId}
-           and vehicle_type_id is not distinct from ${card.vehicleTypeId}
-         returning version`,
+        sql`insert into tms.rate_cards ${newRow({
+          organizationId,
+          ...card,
+          version: sql`(select coalesce(max(version), 0) + 1 from tms.rate_cards
+            where organization_id = ${organizationId} and service_id = ${serviceId}
+              and vehicle_type_id is not distinct from ${vehicleTypeId})`,
+          baseMinor: rate.base,
+          includedM: rate.includedKm * 1000,
+          perKmMinor: rate.perKm,
+          perKgMinor: rate.perKg ?? 0,
+          minimumMinor: rate.minimum,
+          roadFactorPermille: rate.roadFactorPermille ?? 1300,
+          volumetricKgPerM3: rate.volumetricKgPerM3 ?? 250,
+        })} returning version`,
       )
       for (const { fromKm, perKg } of rate.bands ?? []) {
-        await tx.query(
-          sql`insert into tms.rate_bands ${newRow({
-            organizationId,
-            rateCardId: card.id,
-            fromM: fromKm * 1000,
-            perKgMinor: perKg,
-          })}`,
-        )
+        const band = {
+          organizationId,
+          rateCardId: card.id,
+          fromM: fromKm * 1000,
+          perKgMinor: perKg,
+        }
+        await tx.query(sql`insert into tms.rate_bands ${newRow(band)}`)
       }
       if (row === null) throw new Error('an insert has returned nothing')
       return row.version
     },
-    async route(route: {
-      id: RouteId
-      code: string
-      name: string
-      serviceId: ServiceId
-      country: string
-      nodes: readonly NewRouteNode[]
+    async route({
+      country,
+      nodes,
+      ...route
+    }: {
+      readonly id: RouteId
+      readonly code: string
+      readonly name: string
+      readonly serviceId: ServiceId
+      readonly country: string
+      readonly nodes: readonly NewRouteNode[]
     }) {
-      await tx.query(
-        sql`insert into tms.routes ${newRow({
-          organizationId,
-          id: route.id,
-          code: route.code,
-          name: route.name,
-          serviceId: route.serviceId,
-        })}`,
-      )
-      for (const [sequence, node] of route.nodes.entries()) {
-        await tx.query(
-          sql`insert into tms.route_nodes ${newRow({
-            organizationId,
-            routeId: route.id,
-            sequence,
-            name: node.name,
-            phone: node.phone,
-            address: node.address,
-            district: node.at.district,
-            province: node.at.province,
-            postalCode: node.at.postalCode,
-            country: route.country,
-            lat: node.at.lat,
-            lng: node.at.lng,
-          })}`,
-        )
+      await tx.query(sql`insert into tms.routes ${newRow({ organizationId, ...route })}`)
+      for (const [sequence, { at, ...node }] of nodes.entries()) {
+        const row = { organizationId, routeId: route.id, sequence, country, ...node, ...at }
+        await tx.query(sql`insert into tms.route_nodes ${newRow(row)}`)
       }
     },
-    async addon(addon: NewCatalogue['addons'][number] & { id: string }) {
-      const { price } = addon
+    async addon({
+      names,
+      descriptions,
+      price,
+      ...addon
+    }: NewCatalogue['addons'][number] & { readonly id: string }) {
       await tx.query(
         sql`insert into tms.addons ${newRow({
           organizationId,
-          id: addon.id,
-          key: addon.key,
-          name: addon.name,
-          names: JSON.stringify(addon.names ?? {}),
-          description: addon.description ?? '',
-          descriptions: JSON.stringify(addon.descriptions ?? {}),
-          serviceTypes: sql`coalesce(${addon.serviceTypes ?? null}, '{ftl_transport,ltl_transport}'::text[])`,
+          ...addon,
+          names: JSON.stringify(names ?? {}),
+          descriptions: JSON.stringify(descriptions ?? {}),
           priceRule: price.rule,
           amountMinor: price.rule === 'share_of_base' ? null : price.amount,
           sharePermille: price.rule === 'share_of_base' ? price.permille : null,
         })}`,
       )
     },
-    async exchangeRate(exchange: { from: string; to: string; rate: string; validFrom: Date }) {
+    async exchangeRate({ from, to, ...exchange }: NewExchangeRate) {
+      const row = { organizationId, fromCurrency: from, toCurrency: to, ...exchange }
       await tx.query(
-        sql`insert into tms.exchange_rates ${newRow({
-          organizationId,
-          fromCurrency: exchange.from,
-          toCurrency: exchange.to,
-          rate: exchange.rate,
-          validFrom: exchange.validFrom,
-        })}
+        sql`insert into tms.exchange_rates ${newRow(row)}
          on conflict (organization_id, from_currency, to_currency, valid_from)
            do update set rate = excluded.rate`,
       )
@@ -219,7 +225,22 @@ export function writer(tx: Transaction, organizationId: OrganizationId) {
   }
 }
 
-/** As a decimal text. */
+export interface NewRateCard {
+  readonly serviceId: ServiceId
+  readonly vehicleTypeId: VehicleTypeId | null
+  readonly rate: NewRate
+  readonly validFrom: Date
+}
+
+export interface NewExchangeRate {
+  readonly from: string
+  readonly to: string
+  /** What one whole unit of `from` is in `to`, as a decimal text. */
+  readonly rate: string
+  readonly validFrom: Date
+}
+
+/** What one whole unit of `from` is in `to`, as a decimal text; null without a rate. */
 export async function findExchangeRate(
   db: Database | Transaction,
   {
