@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Metadata, Viewport } from 'next'
-import { NextIntlClientProvider } from 'next-intl'
-import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { OfflineBanner } from '#components/frame/offline-banner.tsx'
 import { ChineseFont } from './chinese-font.tsx'
 import { plexSans } from './fonts.ts'
 import './globals.css'
 import { OfflinePageKeeper } from './offline/offline-page-keeper.tsx'
 import { chosenTheme } from './preferences/chosen.ts'
+import { Words } from './words.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('frame')
@@ -41,7 +41,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     chosenTheme(),
     getTranslations('frame'),
   ])
-  const { frame, problem } = await getMessages()
   return (
     <html
       lang={language}
@@ -57,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <OfflineBanner text={t('offlineBanner')} />
         {/* Only what islands say goes to the browser. */}
-        <NextIntlClientProvider messages={{ frame, problem }}>{children}</NextIntlClientProvider>
+        <Words of={['frame', 'problem', 'session']}>{children}</Words>
         <ChineseFont always={language === 'zh'} />
         <OfflinePageKeeper language={language} theme={theme} />
       </body>

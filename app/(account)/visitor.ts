@@ -1,4 +1,4 @@
-import type { Visitor } from '#components/frame/visitor.ts'
+import type { Visitor } from '#components/frame/site-header.tsx'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { actingSlot } from '../acting/acting-slot.tsx'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/quote/money.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 
 export interface TripRow {
@@ -17,7 +18,7 @@ export interface TripRow {
 }
 
 /** One line where there is room, a card on a phone; the skeleton of the list has the same shape. */
-export const tripGrid =
+const tripGrid =
   'relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-5 py-4 lg:grid-cols-[9.5rem_minmax(0,2fr)_minmax(0,1fr)_8rem_7rem_auto] lg:items-center'
 
 export function ListedTrip({
@@ -87,5 +88,29 @@ export function ListedTrip({
         {actions}
       </div>
     </li>
+  )
+}
+
+const skeletonWidths = ['w-52', 'w-40', 'w-64', 'w-44', 'w-56', 'w-48']
+
+/** In the rows of the list that replaces it: nothing jumps. */
+export function ListSkeleton() {
+  const t = useTranslations('accountLists')
+  return (
+    <div role="status" className="divide-y divide-edge rounded-large border border-edge bg-surface">
+      <span className="sr-only">{t('loading')}</span>
+      {skeletonWidths.map((width) => (
+        <div key={width} className={tripGrid}>
+          <Skeleton className="my-1 h-9 w-32" />
+          <Skeleton
+            className={`order-2 col-span-2 my-1 h-10 max-w-full lg:order-none lg:col-span-1 ${width}`}
+          />
+          <Skeleton className="order-3 my-1 h-3.5 w-24 lg:order-none" />
+          <Skeleton className="my-0.5 h-5 w-24 justify-self-end lg:justify-self-start" />
+          <Skeleton className="order-3 h-4 w-20 justify-self-end lg:order-none" />
+          <Skeleton className="order-4 col-span-2 h-11 w-32 justify-self-end lg:order-none lg:col-span-1" />
+        </div>
+      ))}
+    </div>
   )
 }

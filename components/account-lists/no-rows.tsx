@@ -22,39 +22,24 @@ export function NoRows({
   path,
   startPath,
 }: {
-  why: 'no-orders' | 'no-quotes' | 'none-found'
+  why: 'orders' | 'quotes' | 'noneFound'
   path: string
   /** Where a quote begins. */
   startPath: string
 }) {
   const t = useTranslations('accountLists')
-  if (why === 'none-found') {
-    return (
-      <Notice
-        illustration={<MissingStop />}
-        title={t('noneFoundTitle')}
-        action={
-          <Link href={path} className={buttonStyle('secondary')}>
-            {t('filter.clear')}
-          </Link>
-        }
-      >
-        <p>{t('noneFoundBody')}</p>
-      </Notice>
-    )
-  }
-  const isOrders = why === 'no-orders'
+  const isFiltered = why === 'noneFound'
   return (
     <Notice
-      illustration={<EmptyHold />}
-      title={isOrders ? t('emptyOrdersTitle') : t('emptyQuotesTitle')}
+      illustration={isFiltered ? <MissingStop /> : <EmptyHold />}
+      title={t(`${why}.emptyTitle`)}
       action={
-        <Link href={startPath} className={buttonStyle('secondary')}>
-          {t('start')}
+        <Link href={isFiltered ? path : startPath} className={buttonStyle('secondary')}>
+          {isFiltered ? t('filter.clear') : t('start')}
         </Link>
       }
     >
-      <p>{isOrders ? t('emptyOrdersBody') : t('emptyQuotesBody')}</p>
+      <p>{t(`${why}.emptyBody`)}</p>
     </Notice>
   )
 }

@@ -3,19 +3,13 @@
 /** Says so when somebody else has signed in, or nobody is signed in any more, and offers to continue. */
 import { UserRoundX } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts'
 
-export interface SessionWatchTexts {
-  readonly signedOut: string
-  readonly signIn: string
-  readonly signedIn: string
-  readonly other: string
-  readonly refresh: string
-}
-
 /** `who` is null when nobody is signed in. */
-export function SessionWatch({ who, texts }: { who: string | null; texts: SessionWatchTexts }) {
+export function SessionWatch({ who }: { who: string | null }) {
+  const t = useTranslations('session')
   const router = useRouter()
   const elsewhere = useSignedInElsewhere(who)
   return (
@@ -25,7 +19,7 @@ export function SessionWatch({ who, texts }: { who: string | null; texts: Sessio
           <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <p className="flex min-w-0 grow basis-72 items-start gap-3 text-small font-medium">
               <UserRoundX aria-hidden className="mt-0.5 size-5 shrink-0" />
-              {elsewhere === null ? texts.signedOut : who === null ? texts.signedIn : texts.other}
+              {elsewhere === null ? t('signedOut') : who === null ? t('signedIn') : t('other')}
             </p>
             {elsewhere === null ? (
               <a
@@ -34,7 +28,7 @@ export function SessionWatch({ who, texts }: { who: string | null; texts: Sessio
                 rel="noreferrer"
                 className={buttonStyle('secondary')}
               >
-                {texts.signIn}
+                {t('signIn')}
               </a>
             ) : (
               <button
@@ -42,7 +36,7 @@ export function SessionWatch({ who, texts }: { who: string | null; texts: Sessio
                 className={buttonStyle('secondary')}
                 onClick={() => router.refresh()}
               >
-                {texts.refresh}
+                {t('refresh')}
               </button>
             )}
           </div>

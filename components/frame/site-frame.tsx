@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import type { Preferences } from './preferences.ts'
 import { SessionWatch } from './session-watch.tsx'
-import { SiteHeader } from './site-header.tsx'
-import type { Visitor } from './visitor.ts'
+import { SiteHeader, type Visitor } from './site-header.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Logo } from './logo.tsx'
 
@@ -17,20 +16,10 @@ export function SiteFrame({
   visitor: Visitor
   children: ReactNode
 }) {
-  const t = useTranslations('session')
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader preferences={preferences} visitor={visitor} />
-      <SessionWatch
-        who={visitor.person?.email ?? null}
-        texts={{
-          signedOut: t('signedOut'),
-          signIn: t('signIn'),
-          signedIn: t('signedIn'),
-          other: t('other'),
-          refresh: t('refresh'),
-        }}
-      />
+      <SessionWatch who={visitor.person?.email ?? null} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

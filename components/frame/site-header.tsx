@@ -1,17 +1,36 @@
-import { Languages, Menu, SunMoon, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  Languages,
+  LogOut,
+  Menu,
+  MonitorSmartphone,
+  Package,
+  SunMoon,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'next-intl'
 import { popoverStyle } from '#components/ui/popover.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { CalendarOptions } from './calendar-options.tsx'
-import { languageNames } from './language-names.ts'
-import { LanguageOptions } from './language-options.tsx'
+import { AccountLink, NavLink, SignInLink } from './links.tsx'
 import { Logo } from './logo.tsx'
-import { NavLink } from './nav-link.tsx'
-import type { Preferences } from './preferences.ts'
-import { SignInLink } from './sign-in-link.tsx'
-import { ThemeOptions } from './theme-options.tsx'
-import type { Visitor } from './visitor.ts'
+import { LanguageOptions, ThemeOptions } from './options.tsx'
+import { languageNames, type Preferences } from './preferences.ts'
+import { SignOutForm } from './sign-out-form.tsx'
+
+/** The visitor, as far as the frame shows it. */
+export interface Visitor {
+  /** Null: not signed in. */
+  readonly person: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly isStaff: boolean
+  } | null
+  /** For the header: the account that staff act for. */
+  readonly acting: ReactNode
+  readonly signOut: () => Promise<void>
+}
 
 const control =
   'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-3 text-small font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink'
@@ -45,7 +64,6 @@ export function SiteHeader({
           </button>
           <div id="language-menu" popover="auto" className={`${atTheRight} min-w-44`}>
             <LanguageOptions {...preferences} />
-            <CalendarOptions {...preferences} />
           </div>
           <button type="button" popoverTarget="theme-menu" className={control}>
             <SunMoon aria-hidden className="size-4.5" />
@@ -91,7 +109,6 @@ export function SiteHeader({
             )}
           </div>
           <LanguageOptions {...preferences} />
-          <CalendarOptions {...preferences} />
           <ThemeOptions {...preferences} />
         </div>
       </div>
@@ -110,3 +127,48 @@ function NavLinks() {
     </>
   )
 }
+
+/** The signed-in person with the links of the account; the same in the header's menu and in a phone's. */
+function AccountMenu({
+  person,
+  signOut,
+}: { person: NonNullable<Visitor['person']> } & Pick<Visitor, 'signOut'>) {
+  const t = useTranslations('identity.menu')
+  return (
+    <div className="flex flex-col">
+      <p className="px-3 pt-2 pb-2">
+        <span className="block truncate text-small font-medium">{person.name}</span>
+        <span className="block truncate text-caption text-ink-soft">{person.email}</span>
+      </p>
+      {person.isStaff !== true && (
+        <AccountLink href="/account/orders" className={row}>
+          <Package aria-hidden className="size-4.5" />
+          {t('orders')}
+        </AccountLink>
+      )}
+      <AccountLink href="/account" className={row}>
+        <UserRound aria-hidden className="size-4.5" />
+        {t('account')}
+      </AccountLink>
+      <AccountLink href="/account/sessions" className={row}>
+        <MonitorSmartphone aria-hidden className="size-4.5" />
+        {t('sessions')}
+      </AccountLink>
+      {person.isStaff && (
+        <AccountLink href="/staff" className={row}>
+          <UserRoundCheck aria-hidden className="size-4.5" />
+          {t('ops')}
+        </AccountLink>
+      )}
+      <SignOutForm person={person.id} signOut={signOut}>
+        <button type="submit" className={`${row} w-full`}>
+          <LogOut aria-hidden className="size-4.5" />
+          {t('signOut')}
+        </button>
+      </SignOutForm>
+    </div>
+  )
+}
+
+const row =
+  'flex min-h-11 items-center gap-3 rounded-medium px-3 text-small text-ink-soft hover:bg-hover hover:text-ink'

@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
-import { ListSkeleton } from '#components/account-lists/list-skeleton.tsx'
+import { ListSkeleton } from '#components/account-lists/listed-trip.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
@@ -13,8 +13,7 @@ import { readOrderFilter, readQuoteFilter, type OrderGroup } from '#lib/storefro
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { listOrders, listQuotes } from '#server/portal/orders/account-lists.ts'
-import { OrderRows } from './orders/order-list.tsx'
-import { QuoteRows } from './quotes/quote-list.tsx'
+import { OrderRows, QuoteRows } from './trip-rows.tsx'
 import { privatePage } from '../../../page-metadata.ts'
 
 export const generateMetadata = privatePage('account.home.title')

@@ -1,10 +1,9 @@
-import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { AuditFilterForm } from '#components/ops/audit-filter-form.tsx'
 import { AuditTable } from '#components/ops/audit-table.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
+import { Pager } from '#components/ui/pager.tsx'
 import { auditFilterSchema, auditPath } from '#lib/ops/audit-filter.ts'
 import { auditEndedActing } from '#server/portal/staff/acting.ts'
 import { identity } from '#server/portal/identity/identity.ts'
@@ -43,24 +42,19 @@ export default async function AuditPage({
           <AuditTable lines={page.lines} filter={filter} />
         )}
       </div>
-      <nav aria-label={t('pages')} className="mt-6 flex flex-wrap justify-between gap-3">
-        {filter.before !== undefined && (
-          <Link
-            href={auditPath({ ...filter, before: undefined })}
-            className={buttonStyle('secondary')}
-          >
-            {t('latest')}
-          </Link>
-        )}
-        {page?.before && (
-          <Link
-            href={auditPath({ ...filter, before: page.before })}
-            className={buttonStyle('secondary', 'ml-auto')}
-          >
-            {t('older')}
-          </Link>
-        )}
-      </nav>
+      <Pager
+        label={t('pages')}
+        newer={
+          filter.before === undefined
+            ? null
+            : { href: auditPath({ ...filter, before: undefined }), text: t('latest') }
+        }
+        older={
+          page?.before
+            ? { href: auditPath({ ...filter, before: page.before }), text: t('older') }
+            : null
+        }
+      />
     </div>
   )
 }

@@ -1,26 +1,23 @@
 import { getTranslations } from 'next-intl/server'
 import { quoteStates } from '#lib/contract/states/quote-states.ts'
 import { readQuoteFilter } from '#lib/storefront/list-filter.ts'
-import { ListPage } from '../list-page.tsx'
-import { openListPage, type ListPageProps } from '../open-list-page.ts'
-import { QuoteList } from './quote-list.tsx'
+import { listQuotes } from '#server/portal/orders/account-lists.ts'
 import { privatePage } from '../../../../page-metadata.ts'
+import { AccountList, type ListPageProps } from '../account-list.tsx'
+import { QuoteRows } from '../trip-rows.tsx'
 
 export const generateMetadata = privatePage('accountLists.quotes.title')
 
 export default async function QuotesPage(props: ListPageProps) {
-  const { list, read } = await openListPage('quotes', props)
-  const filter = readQuoteFilter(read)
   const t = await getTranslations('accountLists')
   return (
-    <ListPage
-      title={t('quotes.title')}
-      lead={t('quotes.lead')}
-      list={list}
-      filter={filter}
+    <AccountList
+      {...props}
+      section="quotes"
+      readFilter={readQuoteFilter}
       statuses={quoteStates.map((value) => ({ value, label: t(`quoteStatus.${value}`) }))}
-    >
-      <QuoteList list={list} filter={filter} />
-    </ListPage>
+      listRows={listQuotes}
+      Rows={QuoteRows}
+    />
   )
 }

@@ -1,12 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { Link } from '#components/ui/link.tsx'
 import { TopUp } from '#components/account-wallet/top-up.tsx'
 import { WalletEntries } from '#components/account-wallet/wallet-entries.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Money } from '#components/quote/money.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { accountHref, withQuery } from '#lib/hrefs.ts'
+import { Pager } from '#components/ui/pager.tsx'
 import { can } from '#server/portal/access/access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { readWalletPage } from '#server/portal/payment/wallet.ts'
@@ -90,28 +89,16 @@ export default async function WalletPage({
             {read.entries !== null && read.entries.rows.length > 0 && (
               <>
                 <WalletEntries accountId={accountId} entries={read.entries.rows} />
-                {read.entries.pages > 1 && (
-                  <nav
-                    aria-label={t('pages')}
-                    className="mt-5 flex flex-wrap items-center justify-between gap-3 text-small"
-                  >
-                    {page > 1 ? (
-                      <Link href={`${path}?page=${page - 1}`} className={buttonStyle('secondary')}>
-                        {t('newer')}
-                      </Link>
-                    ) : (
-                      <span />
-                    )}
-                    <span>{t('page', { page: read.entries.page, of: read.entries.pages })}</span>
-                    {page < read.entries.pages ? (
-                      <Link href={`${path}?page=${page + 1}`} className={buttonStyle('secondary')}>
-                        {t('older')}
-                      </Link>
-                    ) : (
-                      <span />
-                    )}
-                  </nav>
-                )}
+                <Pager
+                  label={t('pages')}
+                  newer={page > 1 ? { href: `${path}?page=${page - 1}`, text: t('newer') } : null}
+                  older={
+                    page < read.entries.pages
+                      ? { href: `${path}?page=${page + 1}`, text: t('older') }
+                      : null
+                  }
+                  place={t('page', { page: read.entries.page, of: read.entries.pages })}
+                />
               </>
             )}
           </div>

@@ -7,7 +7,7 @@ import { byteOrderMark, csvLines } from '#lib/csv.ts'
 import { readOrderFilter, readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName } from '#lib/storefront/vehicle-names.ts'
-import type { AccountAccess } from '#server/portal/access/access.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
@@ -38,7 +38,7 @@ export async function GET(
   }
   await auditAct(access, 'list-exported', { file: `${list}.csv` })
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  const read = list === 'orders' ? await ordersOf(access, query) : await quotesOf(access, query)
+  const read = await pagesOf(list, access.accountId, query)
   // The first page is read before the file begins: a service that is away is not an empty list.
   const first = await read(null)
   if (!first.ok) return new Response(null, { status: 502 })
@@ -53,32 +53,33 @@ export async function GET(
 
 type ReadPage = (before: string | null) => Promise<Result<ListPage<ExportedRow>>>
 
-async function ordersOf(
-  { accountId }: AccountAccess,
+async function pagesOf(
+  list: 'orders' | 'quotes',
+  accountId: SenderAccountId,
   query: Record<string, string>,
 ): Promise<ReadPage> {
-  const t = await getTranslations('accountLists.orderStatus')
+  const t = await getTranslations('accountLists')
+  if (list === 'quotes') {
+    const filter = readQuoteFilter(query)
+    return async (before) => {
+      const read = await listQuotes({ accountId, filter, before, limit: rowsAtOnce })
+      return withStatus(read, ({ status }) => t(`quoteStatus.${status}`))
+    }
+  }
   const filter = readOrderFilter(query)
   return async (before) => {
     const read = await listOrders({ accountId, filter, before, limit: rowsAtOnce })
-    if (!read.ok) return read
-    const rows = read.value.rows.map((row) => ({ row, status: t(row.status) }))
-    return { ok: true, value: { ...read.value, rows } }
+    return withStatus(read, ({ status }) => t(`orderStatus.${status}`))
   }
 }
 
-async function quotesOf(
-  { accountId }: AccountAccess,
-  query: Record<string, string>,
-): Promise<ReadPage> {
-  const t = await getTranslations('accountLists.quoteStatus')
-  const filter = readQuoteFilter(query)
-  return async (before) => {
-    const read = await listQuotes({ accountId, filter, before, limit: rowsAtOnce })
-    if (!read.ok) return read
-    const rows = read.value.rows.map((row) => ({ row, status: t(row.status) }))
-    return { ok: true, value: { ...read.value, rows } }
-  }
+function withStatus<Row extends ListedRow>(
+  read: Result<ListPage<Row>>,
+  statusOf: (row: Row) => string,
+): Result<ListPage<ExportedRow>> {
+  if (!read.ok) return read
+  const rows = read.value.rows.map((row) => ({ row, status: statusOf(row) }))
+  return { ok: true, value: { ...read.value, rows } }
 }
 
 async function linesOf(
@@ -121,22 +122,24 @@ async function linesOf(
     row.deliveryId ?? '',
     row.quoteId,
   ]
-  const encoder = new TextEncoder()
-  const write = ({ rows }: ListPage<ExportedRow>) => encoder.encode(csvLines(rows.map(cellsOf)))
-  let next = first.next
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + csvLines([headings])))
-      if (first.rows.length > 0) controller.enqueue(write(first))
-      if (next === null) controller.close()
-    },
-    async pull(controller) {
-      const page = await read(next)
+  async function* lines() {
+    yield byteOrderMark + csvLines([headings])
+    let page = first
+    while (true) {
+      yield csvLines(page.rows.map(cellsOf))
+      if (page.next === null) return
+      const next = await read(page.next)
       // Half a list must not look like a whole one: the download breaks off.
-      if (!page.ok) return controller.error(new Error('the service stopped answering'))
-      if (page.value.rows.length > 0) controller.enqueue(write(page.value))
-      next = page.value.next
-      if (next === null) controller.close()
+      if (!next.ok) throw new Error('the service stopped answering')
+      page = next.value
+    }
+  }
+  const iterator = lines()
+  return new ReadableStream<string>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
     },
-  })
+  }).pipeThrough(new TextEncoderStream())
 }

@@ -1,0 +1,127 @@
+/** The pages of orders and of quotes: the file of the list, its filter, and its rows as they come. */
+import { Suspense, type ReactNode } from 'react'
+import { Download } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { FilterBar } from '#components/account-lists/filter-bar.tsx'
+import { ListSkeleton } from '#components/account-lists/listed-trip.tsx'
+import { ListFailed, NoRows } from '#components/account-lists/no-rows.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/link.tsx'
+import { Pager } from '#components/ui/pager.tsx'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import { accountHref, listFileHref, stepHref, withQuery } from '#lib/hrefs.ts'
+import {
+  filterQuery,
+  isFiltered,
+  type ListFilter,
+  type SearchParamsRead,
+} from '#lib/storefront/list-filter.ts'
+import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import type { Result } from '#server/portal/gateway/result.ts'
+import type { Asked, ListPage } from '#server/portal/orders/account-lists.ts'
+
+export interface ListPageProps {
+  readonly params: Promise<{ accountId: string }>
+  readonly searchParams: Promise<SearchParamsRead>
+}
+
+interface List<Filter, Row> {
+  readonly section: 'orders' | 'quotes'
+  readonly readFilter: (read: SearchParamsRead) => Filter
+  readonly statuses: readonly { readonly value: string; readonly label: string }[]
+  readonly listRows: (asked: Asked<Filter>) => Promise<Result<ListPage<Row>>>
+  readonly Rows: (shown: {
+    accountId: SenderAccountId
+    rows: readonly Row[]
+  }) => Promise<readonly ReactNode[]>
+  readonly Below?: (shown: { accountId: SenderAccountId }) => Promise<ReactNode>
+}
+
+export async function AccountList<Filter extends ListFilter<string>, Row>({
+  params,
+  searchParams,
+  ...list
+}: ListPageProps & List<Filter, Row>) {
+  const { section, readFilter, statuses, Below } = list
+  const [{ accountId: asked }, read] = await Promise.all([params, searchParams])
+  const path = accountHref(asked, section)
+  const { accountId } = await openAccountPage(asked, withQuery(path, read))
+  const filter = readFilter(read)
+  const query = filterQuery(filter)
+  const file = listFileHref(accountId, section)
+  const t = await getTranslations('accountLists')
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-80">
+          <h1 className="text-heading">{t(`${section}.title`)}</h1>
+          <p className="mt-2 text-ink-soft">{t(`${section}.lead`)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 sm:flex-row-reverse">
+          <Link href={stepHref(accountId, 'route')} className={buttonStyle('primary')}>
+            {t('start')}
+          </Link>
+          <a
+            href={query.size === 0 ? file : `${file}?${query}`}
+            download
+            className={buttonStyle('secondary')}
+          >
+            <Download aria-hidden className="size-4" />
+            {t('export')}
+          </a>
+        </div>
+      </div>
+      <FilterBar filter={filter} statuses={statuses} />
+      <div className="mt-6">
+        <Suspense key={JSON.stringify(read)} fallback={<ListSkeleton />}>
+          <ListedRows {...list} {...{ accountId, path, filter, before: read['before'] }} />
+        </Suspense>
+      </div>
+      {Below && (
+        <Suspense fallback={null}>
+          <Below accountId={accountId} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A page of the list: its rows and the way on; or why there are none. */
+async function ListedRows<Filter extends ListFilter<string>, Row>({
+  section,
+  listRows,
+  Rows,
+  path,
+  ...asked
+}: List<Filter, Row> & Asked<Filter> & { path: string }) {
+  const { accountId, filter, before } = asked
+  const t = await getTranslations('accountLists')
+  const read = await listRows({ accountId, filter, before })
+  if (!read.ok) return <ListFailed />
+  const { rows, next } = read.value
+  const hrefAt = (cursor: string | null) => {
+    const query = filterQuery(filter)
+    if (cursor !== null) query.set('before', cursor)
+    return query.size === 0 ? path : `${path}?${query}`
+  }
+  return (
+    <>
+      {rows.length === 0 ? (
+        <NoRows
+          why={isFiltered(filter) ? 'noneFound' : section}
+          path={path}
+          startPath={stepHref(accountId, 'route')}
+        />
+      ) : (
+        <ul className="divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface">
+          <Rows accountId={accountId} rows={rows} />
+        </ul>
+      )}
+      <Pager
+        label={t('pages')}
+        newer={before === undefined ? null : { href: hrefAt(null), text: t('newest') }}
+        older={next === null ? null : { href: hrefAt(next), text: t('older') }}
+      />
+    </>
+  )
+}
