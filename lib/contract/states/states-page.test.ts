@@ -8,7 +8,8 @@ import type { TransitionTable } from './transition-table.ts'
 import { tripStages } from './trip-stages.ts'
 import { waybillTransitions } from './waybill-states.ts'
 
-const page = readFileSync(new URL('../../../docs/states.md', import.meta.url), 'utf8')
+/** By its path from the root, where tests run. */
+const page = readFileSync('docs/states.md', 'utf8')
 
 const machines: readonly (readonly [string, TransitionTable<string>, string])[] = [
   ['Quote', quoteTransitions, 'active'],
