@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
-import { endLetters, routeEnds } from '#components/map/route-end.ts'
+import { endLetters, routeEnds } from '#components/map/map-pin.ts'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
 

@@ -8,13 +8,12 @@ import { useRouter } from 'next/navigation'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useHydrated } from '#components/forms/use-hydrated.ts'
-import { PlaceMap } from '#components/map/place-map.tsx'
+import { PlaceMap } from '#components/map/pin-map.tsx'
 import { OpeningHoursFields } from '#components/opening-hours/opening-hours-fields.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { AddressField } from '#components/route/address-field.tsx'
 import ContactForm from '#components/route/contact-form.tsx'
-import { PinCheck } from '#components/route/pin-check.tsx'
-import { PinLine } from '#components/route/pin-line.tsx'
+import { PinNotes } from '#components/route/pin-notes.tsx'
 import { useRouteEnd } from '#components/route/use-route-end.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -181,15 +180,7 @@ function PlacePart({
           missing={isFaulty && pinned === null}
           onFocus={() => {}}
         />
-        <PinLine place={place} />
-        {uncertainty !== null && pinned !== null && (
-          <PinCheck
-            end="place"
-            uncertainty={uncertainty}
-            place={pinned}
-            onConfirm={control.confirm}
-          />
-        )}
+        <PinNotes end="place" place={place} onConfirm={control.confirm} />
         <p role="alert" className="text-caption text-bad empty:hidden">
           {isFaulty && uncertainty !== null && t('form.pinFirst')}
         </p>

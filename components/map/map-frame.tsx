@@ -1,59 +1,78 @@
 'use client'
 
 /**
- * A map's place on the page: light until the visitor comes near, then with Leaflet. Everything done by
- * dragging can also be done by a tap, by the arrow keys, or in the fields beside it. Its texts are the
+ * A map's place on the page: light until the visitor comes near, then with Leaflet. Its texts are the
  * namespace `map`.
  */
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
+import { MapPinned } from 'lucide-react'
 import { useReducedMotion } from '#components/load/use-reduced-motion.ts'
-import { latePart } from '#components/ui/late-part.tsx'
-import type { MapCanvasProps } from './map-canvas.tsx'
-import { MapPlaceholder } from './map-placeholder.tsx'
-import { mapId } from './route-end.ts'
+import type { MapWords } from './map-ground.tsx'
 import { useApproached } from './use-approached.ts'
 
-const MapCanvas = latePart(() => import('./map-canvas.tsx'))
+type Drawn = MapWords & { readonly still: boolean }
 
-export function MapFrame({
+export function MapFrame<Props extends object>({
+  id,
   title,
-  children,
-  ...canvas
+  label,
+  height,
+  howTo,
+  above,
+  below,
+  canvas,
+  Canvas,
 }: {
+  id?: string
   title: string
-  /** Above the map. */
-  children?: ReactNode
-} & Pick<MapCanvasProps, 'pins' | 'active' | 'tiles' | 'onMove' | 'onActivate'>) {
+  /** The accessible name of the map itself. */
+  label: string
+  height: string
+  /** How the map is used; null: with a mouse there is nothing to say. */
+  howTo: { readonly mouse: string | null; readonly touch: string }
+  above?: ReactNode
+  below?: ReactNode
+  /** The map's own props. */
+  canvas: Props
+  Canvas: ComponentType<{ waiting: ReactNode; props: Props & Drawn }>
+}) {
   const t = useTranslations('map')
   const place = useRef<HTMLDivElement>(null)
   const approached = useApproached(place)
   const still = useReducedMotion()
-  const howToId = useId()
+  const descriptionId = useId()
+  const waiting = (
+    <div
+      role="status"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-(--map-water) text-caption text-ink-soft"
+    >
+      <MapPinned aria-hidden className="size-6" />
+      {t('loading')}
+    </div>
+  )
   return (
     <section
-      id={mapId}
+      id={id}
       aria-label={title}
       className="flex min-w-0 flex-col overflow-hidden rounded-large border border-edge bg-surface"
     >
-      {children}
-      <div
-        ref={place}
-        className="relative isolate h-80 sm:h-104 lg:h-[max(24rem,min(36rem,calc(100dvh-17rem)))]"
-      >
+      {above}
+      <div ref={place} className={`relative isolate ${height}`}>
         {approached ? (
-          <MapCanvas
-            waiting={<MapPlaceholder />}
-            props={{ ...canvas, label: t('label'), descriptionId: howToId, still }}
-          />
+          <Canvas waiting={waiting} props={{ ...canvas, label, descriptionId, still }} />
         ) : (
-          <MapPlaceholder />
+          waiting
         )}
       </div>
-      <p id={howToId} className="border-t border-edge px-4 py-2.5 text-caption text-ink-soft">
-        <span className="pointer-coarse:hidden">{t('howToMouse')}</span>
-        <span className="hidden pointer-coarse:inline">{t('howToTouch')}</span>
+      <p
+        id={descriptionId}
+        className={`border-t border-edge px-4 py-2.5 text-caption text-ink-soft ${howTo.mouse === null ? 'hidden pointer-coarse:block' : ''}`}
+      >
+        <span className="pointer-coarse:hidden">{howTo.mouse}</span>
+        <span className="hidden pointer-coarse:inline">{howTo.touch}</span>
       </p>
+      {below}
     </section>
   )
 }

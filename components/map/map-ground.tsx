@@ -1,22 +1,19 @@
 'use client'
 
 /** The common base of all our maps: background, interaction, and the accessible description. */
-import { useEffect, type ReactNode, type Ref, useMemo } from 'react'
-import { type LatLngBoundsLiteral, type Map, svg, type Renderer } from 'leaflet'
+import { Fragment, useEffect, type ReactNode, type Ref, useMemo } from 'react'
+import { type LatLngBoundsLiteral, type Map, svg } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { MapContainer, useMap, Pane, TileLayer, Polygon, Polyline } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import './map.css'
 import { PlaceNames } from './place-names.tsx'
-import { useMapSize } from './use-map-size.ts'
-import { useQuietEnd } from './use-quiet-end.ts'
-import { useWheel } from './use-wheel.ts'
 import { tileSubdomains } from '#lib/map-tiles/tile-template.ts'
 import { panes } from './panes.ts'
-import { cellsInView, type BaseMapCell } from '#lib/geo/base-map-cells.ts'
+import { cellsInView } from '#lib/geo/base-map-cells.ts'
 import { useMapView } from './map-view.ts'
-import { useBaseMapCell, useCompleteCells } from './use-base-map.ts'
+import { useBaseMap } from './use-base-map.ts'
 
 /** The view when nothing is known yet: Thailand. */
 const home: LatLngBoundsLiteral = [
@@ -81,9 +78,6 @@ export function MapGround({
 }
 
 function Manners({ label, descriptionId }: MapWords) {
-  useWheel()
-  useMapSize()
-  useQuietEnd()
   const map = useMap()
   useEffect(() => {
     const container = map.getContainer()
@@ -91,6 +85,33 @@ function Manners({ label, descriptionId }: MapWords) {
     container.setAttribute('aria-label', label)
     container.setAttribute('aria-describedby', descriptionId)
   }, [map, label, descriptionId])
+  useEffect(() => {
+    const container = map.getContainer()
+    const mounted = new AbortController()
+    const { signal } = mounted
+    // The wheel scrolls the page past the map, until the visitor works with the map.
+    const enable = () => void map.scrollWheelZoom.enable()
+    const disable = () => void map.scrollWheelZoom.disable()
+    container.addEventListener('pointerdown', enable, { signal })
+    container.addEventListener('focusin', enable, { signal })
+    container.addEventListener('pointerleave', disable, { signal })
+    container.addEventListener('focusout', disable, { signal })
+    // While its container has no size (hidden, or collapsed for a moment, as when a page is printed) the
+    // map keeps its own: positions computed with no width are wrong.
+    const observer = new ResizeObserver(() => {
+      if (container.clientWidth > 0 && container.clientHeight > 0) map.invalidateSize()
+    })
+    observer.observe(container)
+    return () => {
+      mounted.abort()
+      observer.disconnect()
+    }
+  }, [map])
+  useEffect(() => {
+    // Leaflet's timer of a running zoom fires after the map was removed, and throws. The only flag that it
+    // checks has no public name.
+    map.on('unload', () => void Object.assign(map, { _animatingZoom: false }))
+  }, [map])
   return null
 }
 
@@ -148,41 +169,31 @@ const padding = 0.5
 
 function BaseMap() {
   const { bounds, zoom } = useMapView()
-  const cells = useCompleteCells(cellsInView(bounds, zoom))
+  const shapes = useBaseMap(cellsInView(bounds, zoom))
+  const land = useMemo(() => svg({ pane: 'land', padding }), [])
+  const borders = useMemo(() => svg({ pane: 'borders', padding }), [])
   return (
     <>
       <Pane name="land" style={{ zIndex: panes.land }} />
       <Pane name="borders" style={{ zIndex: panes.borders }} />
-      <Cells cells={cells} />
-    </>
-  )
-}
-
-function Cells({ cells }: { cells: readonly BaseMapCell[] }) {
-  const land = useMemo(() => svg({ pane: 'land', padding }), [])
-  const borders = useMemo(() => svg({ pane: 'borders', padding }), [])
-  return cells.map((cell) => <Cell key={cell.path} cell={cell} land={land} borders={borders} />)
-}
-
-function Cell({ cell, land, borders }: { cell: BaseMapCell; land: Renderer; borders: Renderer }) {
-  const data = useBaseMapCell(cell)
-  if (data === undefined) return null
-  return (
-    <>
-      <Polygon
-        positions={data.land}
-        pane="land"
-        renderer={land}
-        className="map-land"
-        interactive={false}
-      />
-      <Polyline
-        positions={data.borders}
-        pane="borders"
-        renderer={borders}
-        className="map-border"
-        interactive={false}
-      />
+      {shapes.map((each) => (
+        <Fragment key={each.path}>
+          <Polygon
+            positions={each.land}
+            pane="land"
+            renderer={land}
+            className="map-land"
+            interactive={false}
+          />
+          <Polyline
+            positions={each.borders}
+            pane="borders"
+            renderer={borders}
+            className="map-border"
+            interactive={false}
+          />
+        </Fragment>
+      ))}
     </>
   )
 }

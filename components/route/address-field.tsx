@@ -7,7 +7,7 @@
 import { useId, useRef, useState } from 'react'
 import { X, LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type PinName, endLetters } from '#components/map/route-end.ts'
+import { type PinName, endLetters } from '#components/map/map-pin.ts'
 import { OptionList, optionId } from './option-list.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useAddressCombobox } from './use-address-combobox.ts'

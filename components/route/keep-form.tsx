@@ -3,7 +3,7 @@
 import { useId, useState, useTransition, type KeyboardEvent } from 'react'
 import { useTranslations } from 'next-intl'
 import { outcomeOf, useLabelFault, type AddressFault } from '#components/route/use-address-fault.ts'
-import type { RouteEnd } from '#components/map/route-end.ts'
+import type { RouteEnd } from '#components/map/map-pin.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'

@@ -3,7 +3,7 @@
 /** The state or problem of an address, in words, with what the visitor can do. */
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { PinName } from '#components/map/route-end.ts'
+import type { PinName } from '#components/map/map-pin.ts'
 import { useSlow } from '#components/ui/use-slow.ts'
 import { SeenAndSaid } from '#components/ui/seen-and-said.tsx'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'

@@ -1,12 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { RouteEnd } from '#components/map/route-end.ts'
-import { isPinned } from '#lib/storefront/place-pin.ts'
-import { uncertaintyOf } from './uncertainty.ts'
+import type { RouteEnd } from '#components/map/map-pin.ts'
+import { isPinned, needsConfirmation } from '#lib/storefront/place-pin.ts'
 import { AddressField } from './address-field.tsx'
-import { PinCheck } from './pin-check.tsx'
-import { PinLine } from './pin-line.tsx'
+import { PinNotes } from './pin-notes.tsx'
 import type { UsedAddressBook } from './use-address-book.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -34,7 +32,6 @@ export function RouteEndFields({
 }) {
   const t = useTranslations('route')
   const { place } = control
-  const uncertainty = place !== null && isPinned(place) ? uncertaintyOf(place) : null
   return (
     <div role="group" aria-label={t(`end.${end}`)} className="flex flex-col gap-2">
       <AddressField
@@ -44,11 +41,8 @@ export function RouteEndFields({
         missing={showFaults && !isPinned(place)}
         onFocus={onFocus}
       />
-      <PinLine place={place} />
-      {uncertainty !== null && place !== null && (
-        <PinCheck end={end} uncertainty={uncertainty} place={place} onConfirm={control.confirm} />
-      )}
-      {book.actions !== null && isPinned(place) && uncertainty === null && (
+      <PinNotes end={end} place={place} onConfirm={control.confirm} />
+      {book.actions !== null && isPinned(place) && !needsConfirmation(place) && (
         <KeepAddress end={end} place={place} book={book} />
       )}
       {place !== null && (

@@ -7,8 +7,8 @@
  */
 import { useState, type ReactNode } from 'react'
 import { Queries } from '#components/queries/queries.tsx'
-import { RouteMap } from '#components/map/route-map.tsx'
-import { routeEnds, type RouteEnd } from '#components/map/route-end.ts'
+import { RouteMap } from '#components/map/pin-map.tsx'
+import { routeEnds, type RouteEnd } from '#components/map/map-pin.ts'
 import { WindowNote } from '#components/opening-hours/window-note.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'

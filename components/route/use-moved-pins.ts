@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { PinMove } from '#components/map/pin-move.ts'
-import type { RouteEnd } from '#components/map/route-end.ts'
+import type { PinMove, RouteEnd } from '#components/map/map-pin.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 
 /** A pin moved on the map, so that an accidental tap can be undone. */

@@ -2,15 +2,54 @@
 
 import { MapPinned } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { mapId, type PinName } from '#components/map/map-pin.ts'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
-import type { Uncertainty } from './uncertainty.ts'
-import { mapId, type PinName } from '#components/map/route-end.ts'
-import { areasOf } from './areas-of.ts'
+import { isPinned } from '#lib/storefront/place-pin.ts'
+import { uncertaintyOf, type Uncertainty } from './uncertainty.ts'
+
+/** The pin under its field: where it is, and what a person has to check of it. */
+export function PinNotes({
+  end,
+  place,
+  onConfirm,
+}: {
+  end: PinName
+  place: DraftPlace | null
+  onConfirm: () => void
+}) {
+  const uncertainty = isPinned(place) ? uncertaintyOf(place) : null
+  return (
+    <>
+      <PinLine place={place} />
+      {uncertainty !== null && place !== null && (
+        <PinCheck end={end} uncertainty={uncertainty} place={place} onConfirm={onConfirm} />
+      )}
+    </>
+  )
+}
+
+const coordinateDigits = 5
+
+/** The pin's position for people who cannot see the map. It is announced whenever the pin has moved. */
+function PinLine({ place }: { place: DraftPlace | null }) {
+  const t = useTranslations('route.pin')
+  const isUnmapped = isPinned(place) && uncertaintyOf(place)?.reason === 'unmapped'
+  return (
+    <p role="status" className="text-caption text-ink-soft empty:hidden">
+      {isPinned(place) &&
+        t(place.province === '' ? 'at' : 'near', {
+          place: isUnmapped ? place.province : areasOf(place),
+          lat: place.lat.toFixed(coordinateDigits),
+          lng: place.lng.toFixed(coordinateDigits),
+        })}
+    </p>
+  )
+}
 
 /** Asks a person to check the pin: the reason, the possible distance, and how to confirm it. */
-export function PinCheck({
+function PinCheck({
   end,
   uncertainty: { reason, radiusM },
   place,
@@ -53,4 +92,12 @@ export function PinCheck({
       </div>
     </section>
   )
+}
+
+/** The smallest two of the areas that a place is in; where none is known, its own name. */
+function areasOf({ subdistrict, district, province, placeName }: DraftPlace): string {
+  const areas = [subdistrict, district, province].filter(
+    (name, at, all) => name !== '' && all.indexOf(name) === at,
+  )
+  return areas.length === 0 ? placeName : areas.slice(0, 2).join(', ')
 }
