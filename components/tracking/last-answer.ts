@@ -1,6 +1,6 @@
 /**
  * The last answer about an order, kept for a reload in this tab while the service is away: in
- * sessionStorage, under the address that it came from.
+ * its session storage, under the address that it came from.
  */
 import type { z } from 'zod'
 
