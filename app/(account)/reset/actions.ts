@@ -1,6 +1,6 @@
 'use server'
 
-import { finishReset } from '#server/portal/identity/finish-reset.ts'
+import { finishReset } from '#server/portal/identity/finish-with-code.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { sendMail } from '#server/portal/mail/mail.ts'
 import { askForCode, takeCode } from '../codes.ts'

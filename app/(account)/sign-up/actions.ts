@@ -2,7 +2,7 @@
 
 import { openAccount } from '#server/portal/accounts/open-account.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import { finishSignUp } from '#server/portal/identity/finish-sign-up.ts'
+import { finishSignUp } from '#server/portal/identity/finish-with-code.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { askForCode, takeCode } from '../codes.ts'
 import type { FormState } from '../form-state.ts'

@@ -3,11 +3,11 @@
  * always sent, whether the address is known or not, and only its reader learns which: neither the reply
  * nor the time that it takes says so.
  */
-import { sweepLimits } from '../limits/limits.ts'
 import { attemptToAskCode } from './attempts.ts'
-import { issueCode, type CodePurpose } from './codes.ts'
+import { issueCode, sweepCodes, type CodePurpose } from './codes.ts'
 import type { Caller, Identity } from './identity.ts'
-import { deleteOld, findPerson } from './store.ts'
+import { findPerson } from './people.ts'
+import { sweepSessions } from './sessions.ts'
 
 export type AskedCode =
   | { readonly kind: 'sent'; readonly proof: string }
@@ -50,15 +50,10 @@ function mailFor(purpose: CodePurpose, code: string, isKnown: boolean): CodeMail
   return { kind: purpose, code }
 }
 
-const keepCodesMs = 24 * 3_600_000
+const sweptAtOnce = 500
 
 /** Deletes some of what is over, whenever something new is made. */
-export async function sweep({
-  database,
-  clock,
-}: Pick<Identity, 'database' | 'clock'>): Promise<void> {
-  const nowMs = clock.nowMs()
-  const codesBefore = new Date(nowMs - keepCodesMs)
-  await deleteOld(database, { codesBefore, now: new Date(nowMs), atMost: 500 })
-  await sweepLimits(database, nowMs)
+export async function sweep(deps: Pick<Identity, 'database' | 'clock'>): Promise<void> {
+  await sweepCodes(deps, sweptAtOnce)
+  await sweepSessions(deps, sweptAtOnce)
 }

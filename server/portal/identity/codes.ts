@@ -1,21 +1,15 @@
 /**
- * Six digits that prove an e-mail address. A code is good once, for a while, for a few tries, and only
- * in the browser that asked for it: so a stranger who knows somebody's address can neither use up that
- * person's tries nor replace their code, and guesses only at codes of their own.
+ * Six digits that prove an e-mail address: the table portal.codes. A code is good once, for a while, for a
+ * few tries, and only in the browser that asked for it: so a stranger who knows somebody's address can
+ * neither use up that person's tries nor replace their code, and guesses only at codes of their own.
  */
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from '#server/db/database.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import type { Identity } from './identity.ts'
-import { findOpenCode, insertCode, markCodeUsed, takeTry, type CodePurpose } from './store.ts'
 import { hashToken, makeToken } from './token.ts'
 
-export type { CodePurpose } from './store.ts'
-
-export interface IssuedCode {
-  readonly code: string
-  /** For the cookie of the browser that asked. */
-  readonly proof: string
-}
+export type CodePurpose = 'sign-up' | 'reset'
 
 export type TriedCode =
   | { readonly kind: 'right'; readonly id: string; readonly email: string }
@@ -24,16 +18,18 @@ export type TriedCode =
   | { readonly kind: 'spent' }
 
 const validForMs = 15 * 60_000
+const keptForMs = 24 * 3_600_000
 export const triesPerCode = 5
 
+/** `proof` is for the cookie of the browser that asked. */
 export async function issueCode(
   { database, clock, ids, secretKey }: Identity,
   { purpose, email }: { purpose: CodePurpose; email: string },
-): Promise<IssuedCode> {
+): Promise<{ readonly code: string; readonly proof: string }> {
   const id = ids.uuid()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { token: proof, hash: proofHash } = makeToken()
-  await insertCode(database, {
+  const row = newRow({
     id,
     purpose,
     email,
@@ -42,6 +38,7 @@ export async function issueCode(
     triesLeft: triesPerCode,
     expiresAt: new Date(clock.nowMs() + validForMs),
   })
+  await database.query(sql`insert into portal.codes ${row}`)
   return { code, proof }
 }
 
@@ -50,25 +47,42 @@ interface Asked {
   readonly proof: string | undefined
 }
 
+/** Null where the proof can be no code's. */
+function openCode({ purpose, proof }: Asked, { clock }: Pick<Identity, 'clock'>): Sql | null {
+  const proofHash = hashToken(proof)
+  return (
+    proofHash &&
+    sql`proof_hash = ${proofHash} and purpose = ${purpose} and used_at is null and tries_left > 0
+      and expires_at > ${new Date(clock.nowMs())}`
+  )
+}
+
 /** The address that the code of this browser was sent to; null when the code cannot be used any more. */
 export async function addressOfCode(
-  { database, clock }: Pick<Identity, 'database' | 'clock'>,
-  { purpose, proof }: Asked,
+  deps: Pick<Identity, 'database' | 'clock'>,
+  asked: Asked,
 ): Promise<string | null> {
-  const proofHash = hashToken(proof)
-  if (proofHash === null) return null
-  const row = await findOpenCode(database, { purpose, proofHash, now: new Date(clock.nowMs()) })
+  const isOpen = openCode(asked, deps)
+  if (isOpen === null) return null
+  const row = await deps.database.one<{ email: string }>(
+    sql`select email from portal.codes where ${isOpen}`,
+  )
   return row?.email ?? null
 }
 
 /** The try is taken before the code is looked at, so that guesses made at once all count. */
 export async function tryCode(
-  { database, clock, secretKey }: Pick<Identity, 'database' | 'clock' | 'secretKey'>,
-  { purpose, proof, code }: Asked & { code: string },
+  deps: Pick<Identity, 'database' | 'clock' | 'secretKey'>,
+  { code, ...asked }: Asked & { code: string },
 ): Promise<TriedCode> {
-  const proofHash = hashToken(proof)
-  if (proofHash === null) return { kind: 'spent' }
-  const row = await takeTry(database, { purpose, proofHash, now: new Date(clock.nowMs()) })
+  const { database, secretKey } = deps
+  const isOpen = openCode(asked, deps)
+  const row =
+    isOpen &&
+    (await database.one<{ id: string; email: string; codeHash: Buffer; triesLeft: number }>(
+      sql`update portal.codes set tries_left = tries_left - 1 where ${isOpen}
+        returning id, email, code_hash, tries_left`,
+    ))
   if (row === null) return { kind: 'spent' }
   const { id, email, codeHash: kept, triesLeft } = row
   if (timingSafeEqual(hashCode({ secretKey, id, code }), kept)) return { kind: 'right', id, email }
@@ -76,12 +90,28 @@ export async function tryCode(
 }
 
 /** In the transaction that does what the code was for. Of any number at once, one gets true. */
-export function spendCode(
+export async function spendCode(
   tx: Transaction,
   { clock }: Pick<Identity, 'clock'>,
   id: string,
 ): Promise<boolean> {
-  return markCodeUsed(tx, { id, now: new Date(clock.nowMs()) })
+  const used = await tx.query(
+    sql`update portal.codes set used_at = ${new Date(clock.nowMs())}
+      where id = ${id} and used_at is null returning id`,
+  )
+  return used.length > 0
+}
+
+/** Deletes some of those that were over long ago. */
+export async function sweepCodes(
+  { database, clock }: Pick<Identity, 'database' | 'clock'>,
+  atMost: number,
+): Promise<void> {
+  const before = new Date(clock.nowMs() - keptForMs)
+  await database.query(
+    sql`delete from portal.codes where id in
+      (select id from portal.codes where expires_at < ${before} limit ${atMost})`,
+  )
 }
 
 function hashCode({ secretKey, id, code }: Record<'secretKey' | 'id' | 'code', string>): Buffer {

@@ -5,7 +5,7 @@
  */
 import type { Database } from '#server/db/database.ts'
 import { derivePassword } from './password.ts'
-import { findEmails, type PersonRole } from './store.ts'
+import { knownEmails, type PersonRole } from './people.ts'
 
 interface DemoPerson {
   readonly email: string
@@ -46,11 +46,12 @@ export async function demoLogins({
   database: Database
   secretKey: string
 }): Promise<DemoLogin[]> {
-  const emails = demoPeople.map(({ email }) => email)
-  const there = await findEmails(database, emails)
-  const seeded = new Set(there.map(({ email }) => email))
+  const there = await knownEmails(
+    database,
+    demoPeople.map(({ email }) => email),
+  )
   return demoPeople
-    .filter(({ email }) => seeded.has(email))
+    .filter(({ email }) => there.has(email))
     .map(({ email, name, role }) => ({
       email,
       name,

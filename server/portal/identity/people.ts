@@ -1,19 +1,24 @@
-/** The people who use the portal. */
-import type { Transaction } from '#server/db/database.ts'
+/** The people who use the portal: the table portal.people. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import type { Calendar } from '#lib/dates/calendars.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 import { hashPassword } from './password.ts'
-import { insertPerson, type NamedPerson } from './store.ts'
 
-export {
-  findPeople,
-  findPerson,
-  findReader,
-  hasAdministrator,
-  lockPerson,
-  saveReading,
-  type PersonRole,
-  type Reading,
-} from './store.ts'
+type Queries = Pick<Database | Transaction, 'query' | 'one'>
+
+export type PersonRole = 'customer' | 'ops' | 'admin'
+
+/** A person as the audit and lists of colleagues name them. */
+export interface NamedPerson {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: PersonRole
+  readonly organizationId: OrganizationId
+}
 
 export interface NewPerson extends Omit<NamedPerson, 'id'> {
   readonly password: string
@@ -21,9 +26,99 @@ export interface NewPerson extends Omit<NamedPerson, 'id'> {
 
 export async function addPerson(
   tx: Transaction,
-  { ids, person: { password, ...person } }: { ids: Ids; person: NewPerson },
+  { ids, person }: { ids: Ids; person: NewPerson },
 ): Promise<string> {
+  const { email, name, role, organizationId, password } = person
   const id = ids.uuid()
-  await insertPerson(tx, { id, ...person, passwordHash: await hashPassword(password) })
+  const passwordHash = await hashPassword(password)
+  const row = newRow({ id, email, name, role, organizationId, passwordHash })
+  await tx.query(sql`insert into portal.people ${row}`)
   return id
+}
+
+interface KnownPerson extends Omit<NamedPerson, 'organizationId'> {
+  readonly passwordHash: string
+}
+
+export function findPerson(from: Queries, email: string): Promise<KnownPerson | null> {
+  return from.one<KnownPerson>(
+    sql`select id, email, name, role, password_hash
+      from portal.people where lower(email) = lower(${email})`,
+  )
+}
+
+export async function findPeople(
+  from: Pick<Queries, 'query'>,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, NamedPerson>> {
+  const people = await from.query<NamedPerson>(
+    sql`select id, email, name, role, organization_id
+      from portal.people where id = any (${[...ids]}::uuid[])`,
+  )
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+/** Those of the addresses that somebody has. */
+export async function knownEmails(
+  from: Queries,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = await from.query<{ email: string }>(
+    sql`select email from portal.people where email = any (${emails})`,
+  )
+  return new Set(known.map(({ email }) => email))
+}
+
+export async function hasAdministrator(from: Queries): Promise<boolean> {
+  const found = await from.one(sql`select from portal.people where role = 'admin' limit 1`)
+  return found !== null
+}
+
+/** Transactions that lock the same person run one after another. */
+export async function lockPerson(tx: Transaction, id: string): Promise<void> {
+  await tx.query(sql`select from portal.people where id = ${id} for no key update`)
+}
+
+export async function setPassword(
+  tx: Transaction,
+  { personId, passwordHash }: { personId: string; passwordHash: string },
+): Promise<void> {
+  await tx.query(
+    sql`update portal.people set password_hash = ${passwordHash} where id = ${personId}`,
+  )
+}
+
+/** True when it is still the person's; until the end of the transaction it then stays so. */
+export async function lockPassword(
+  tx: Transaction,
+  { id, passwordHash }: Pick<KnownPerson, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const locked = await tx.query(
+    sql`select from portal.people where id = ${id} and password_hash = ${passwordHash} for share`,
+  )
+  return locked.length > 0
+}
+
+/** The language and calendar in which a person reads our pages. */
+export interface Reading {
+  readonly language: Language
+  readonly calendar: Calendar
+}
+
+export async function saveReading(
+  from: Queries,
+  { personId, language, calendar }: Reading & { personId: string },
+): Promise<void> {
+  await from.query(
+    sql`update portal.people set language = ${language}, calendar = ${calendar}
+      where id = ${personId} and (language, calendar) is distinct from (${language}, ${calendar})`,
+  )
+}
+
+/** Language and calendar are null until the person has opened a page. */
+export function findReader(
+  from: Queries,
+  personId: string,
+): Promise<{ email: string; language: Language | null; calendar: Calendar | null } | null> {
+  return from.one(sql`select email, language, calendar from portal.people where id = ${personId}`)
 }

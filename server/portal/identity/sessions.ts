@@ -1,20 +1,20 @@
-/** Sessions: one row for each browser in which a person is signed in, found by the hash of its cookie. */
+/**
+ * Sessions: one row of portal.sessions for each browser in which a person is signed in, found by the hash
+ * of its cookie.
+ */
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { Caller, Identity } from './identity.ts'
-import {
-  endSessionByToken,
-  extendSession,
-  findSessionPerson,
-  insertSession,
-  listOpenSessions,
-  type Person,
-  type PersonRole,
-  type Session,
-} from './store.ts'
+import type { NamedPerson, PersonRole } from './people.ts'
 import { hashToken, makeToken } from './token.ts'
 
-export { endSession, endSessions, type Person, type Session } from './store.ts'
+type Queries = Pick<Database | Transaction, 'query'>
+
+/** A person who is signed in. */
+export interface Person extends NamedPerson {
+  readonly sessionId: string
+}
 
 export interface OpenedSession {
   readonly token: string
@@ -24,10 +24,9 @@ export interface OpenedSession {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
+/** A session is over when it was unused for `idleMs`, and after `wholeMs` however much it is used. */
 interface Lifetime {
-  /** Unused for so long, a session is over. */
   readonly idleMs: number
-  /** However much it is used. */
   readonly wholeMs: number
 }
 
@@ -60,15 +59,18 @@ export async function openSession(
   const nowMs = clock.nowMs()
   const { idleMs, wholeMs } = lifetimes[person.role]
   const endsAt = new Date(nowMs + wholeMs)
-  await insertSession(tx, {
+  const row = newRow({
     id: ids.uuid(),
     tokenHash,
     personId: person.id,
     createdAt: new Date(nowMs),
+    lastSeenAt: new Date(nowMs),
     idleUntil: new Date(nowMs + idleMs),
     endsAt,
-    ...seenFrom(caller),
+    address: caller.address,
+    userAgent: caller.userAgent.slice(0, longestUserAgent),
   })
+  await tx.query(sql`insert into portal.sessions ${row}`)
   return { token, endsAt }
 }
 
@@ -79,7 +81,12 @@ export async function findSession(
 ): Promise<Person | null> {
   const tokenHash = hashToken(token)
   if (tokenHash === null) return null
-  const found = await findSessionPerson(database, { tokenHash, now: new Date(clock.nowMs()) })
+  const now = new Date(clock.nowMs())
+  const found = await database.one<Person & { readonly lastSeenAt: Date }>(
+    sql`select p.id, p.email, p.name, p.role, p.organization_id, s.id as session_id, s.last_seen_at
+      from portal.sessions s join portal.people p on p.id = s.person_id
+      where s.token_hash = ${tokenHash} and s.idle_until > ${now} and s.ends_at > ${now}`,
+  )
   if (found === null) return null
   const { lastSeenAt, ...person } = found
   const { sessionId, role } = person
@@ -90,23 +97,25 @@ export async function findSession(
 /** Keeps a session that is used from running out. */
 export async function noteSessionUse(
   { database, clock }: { database: Pick<Database, 'query'>; clock: Clock },
-  { sessionId, lastSeenAt, role, caller }: SessionUse,
+  use: { sessionId: string; lastSeenAt: Date; role: PersonRole; caller: Caller },
 ): Promise<void> {
+  const { sessionId, lastSeenAt, role, caller } = use
   const nowMs = clock.nowMs()
   if (nowMs - lastSeenAt.getTime() < noteEveryMs) return
-  await extendSession(database, {
-    id: sessionId,
-    lastSeenAt: new Date(nowMs),
-    idleUntil: new Date(nowMs + lifetimes[role].idleMs),
-    ...seenFrom(caller),
-  })
+  await database.query(
+    sql`update portal.sessions set last_seen_at = ${new Date(nowMs)},
+        idle_until = least(${new Date(nowMs + lifetimes[role].idleMs)}, ends_at),
+        address = ${caller.address}, user_agent = ${caller.userAgent.slice(0, longestUserAgent)}
+      where id = ${sessionId}`,
+  )
 }
 
-interface SessionUse {
-  readonly sessionId: string
+export interface Session {
+  readonly id: string
+  readonly createdAt: Date
   readonly lastSeenAt: Date
-  readonly role: PersonRole
-  readonly caller: Caller
+  readonly address: string
+  readonly userAgent: string
 }
 
 /** Those that are not over, the latest used first. */
@@ -114,17 +123,51 @@ export function listSessions(
   { database, clock }: Pick<Identity, 'database' | 'clock'>,
   { id: personId }: Pick<Person, 'id'>,
 ): Promise<Session[]> {
-  return listOpenSessions(database, { personId, now: new Date(clock.nowMs()) })
+  const now = new Date(clock.nowMs())
+  return database.query<Session>(
+    sql`select id, created_at, last_seen_at, address, user_agent
+      from portal.sessions where person_id = ${personId} and idle_until > ${now} and ends_at > ${now}
+      order by last_seen_at desc, id limit 100`,
+  )
 }
 
-export async function endByToken(
-  from: Database | Transaction,
-  token: string | undefined,
-): Promise<void> {
+/** True when the person had that session. */
+export async function endSession(
+  from: Queries,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<boolean> {
+  const ended = await from.query(
+    sql`delete from portal.sessions where id = ${sessionId} and person_id = ${personId} returning id`,
+  )
+  return ended.length > 0
+}
+
+/** All of the person but `except`. Returns how many. */
+export async function endSessions(
+  from: Queries,
+  { personId, except }: { personId: string; except: string | null },
+): Promise<number> {
+  const ended = await from.query(
+    sql`delete from portal.sessions
+      where person_id = ${personId} and id is distinct from ${except}::uuid returning id`,
+  )
+  return ended.length
+}
+
+export async function endByToken(from: Queries, token: string | undefined): Promise<void> {
   const tokenHash = hashToken(token)
-  if (tokenHash !== null) await endSessionByToken(from, tokenHash)
+  if (tokenHash === null) return
+  await from.query(sql`delete from portal.sessions where token_hash = ${tokenHash}`)
 }
 
-function seenFrom({ address, userAgent }: Caller): Caller {
-  return { address, userAgent: userAgent.slice(0, longestUserAgent) }
+/** Deletes some of those that are over. */
+export async function sweepSessions(
+  { database, clock }: Pick<Identity, 'database' | 'clock'>,
+  atMost: number,
+): Promise<void> {
+  const now = new Date(clock.nowMs())
+  await database.query(
+    sql`delete from portal.sessions where id in
+      (select id from portal.sessions where idle_until < ${now} or ends_at < ${now} limit ${atMost})`,
+  )
 }

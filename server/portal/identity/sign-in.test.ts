@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caller, openDesk, password } from './identity.fixture.ts'
 import { hashPassword } from './password.ts'
-import { setPassword } from './store.ts'
+import { setPassword } from './people.ts'
 import { endSessions, findSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 

@@ -2,8 +2,8 @@
 import { attemptSignIn, signInSucceeded } from './attempts.ts'
 import type { Caller, Identity } from './identity.ts'
 import { isPassword } from './password.ts'
+import { findPerson, lockPassword } from './people.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
-import { findPerson, lockPassword } from './store.ts'
 
 export type SignedIn =
   | { readonly kind: 'in'; readonly session: OpenedSession; readonly personId: string }

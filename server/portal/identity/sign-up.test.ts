@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { issueCode } from './codes.ts'
-import { finishReset } from './finish-reset.ts'
-import { finishSignUp } from './finish-sign-up.ts'
+import { finishReset, finishSignUp } from './finish-with-code.ts'
 import { caller, openDesk, organizationId, password, type Desk } from './identity.fixture.ts'
 import { findPerson } from './people.ts'
 import { findSession } from './sessions.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
-import { countUse, deleteOldCounts, uncountUse } from './store.ts'
+import { sql } from '#server/db/sql.ts'
 
 export { networkOfAddress } from './ip-network.ts'
 
@@ -23,17 +23,24 @@ export interface Use {
 export type Taken =
   { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number }
 
+/** One statement for a use, so that a hundred at once are a hundred uses. */
 export async function takeUse(
   database: Database,
   { limit, who, nowMs }: Use & { nowMs: number },
 ): Promise<Taken> {
-  const { used, resetsAt } = await countUse(database, {
-    key: keyOf({ limit, who }),
-    now: new Date(nowMs),
-    resetsAt: new Date(nowMs + limit.windowMs),
-  })
-  if (used <= limit.uses) return { ok: true }
-  const leftMs = resetsAt.getTime() - nowMs
+  const now = new Date(nowMs)
+  const end = new Date(nowMs + limit.windowMs)
+  const count = await database.one<{ used: number; resetsAt: Date }>(
+    sql`insert into portal.limits as l (key, used, resets_at)
+      values (${keyOf({ limit, who })}, 1, ${end})
+      on conflict (key) do update set
+        used = case when l.resets_at <= ${now} then 1 else least(l.used, 1000000) + 1 end,
+        resets_at = case when l.resets_at <= ${now} then ${end} else l.resets_at end
+      returning used, resets_at`,
+  )
+  if (count === null) throw new Error('a use was counted, and no count came back')
+  if (count.used <= limit.uses) return { ok: true }
+  const leftMs = count.resetsAt.getTime() - nowMs
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
 }
 
@@ -51,12 +58,22 @@ export async function takeUses(
 
 /** For a use that was no attempt after all. */
 export async function giveBackUse(database: Database, use: Use): Promise<void> {
-  await uncountUse(database, keyOf(use))
+  await database.query(
+    sql`update portal.limits set used = greatest(0, used - 1) where key = ${keyOf(use)}`,
+  )
 }
 
+const sweptAtOnce = 1000
+
 /** Deletes some counts whose time is over. Returns how many. */
-export function sweepLimits(database: Database, nowMs: number): Promise<number> {
-  return deleteOldCounts(database, { now: new Date(nowMs), atMost: 1000 })
+export async function sweepLimits(database: Database, nowMs: number): Promise<number> {
+  const rows = await database.query(
+    sql`delete from portal.limits where key in
+        (select key from portal.limits where resets_at <= ${new Date(nowMs)}
+         order by resets_at limit ${sweptAtOnce} for update skip locked)
+      returning 1`,
+  )
+  return rows.length
 }
 
 function keyOf({ limit, who }: Use): string {

@@ -1,0 +1,88 @@
+/**
+ * The second half of signing up and of a new password: who has read the mail gives its code, and is signed
+ * in.
+ */
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/error-code.ts'
+import { attemptToGiveCode } from './attempts.ts'
+import { spendCode, tryCode, type CodePurpose, type TriedCode } from './codes.ts'
+import type { Caller, Identity } from './identity.ts'
+import { hashPassword } from './password.ts'
+import { addPerson, findPerson, setPassword, type PersonRole } from './people.ts'
+import { endSessions, openSession, type OpenedSession } from './sessions.ts'
+
+export type GivenCode =
+  | { readonly kind: 'in'; readonly session: OpenedSession; readonly personId: string }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | Exclude<TriedCode, { kind: 'right' }>
+
+interface Given {
+  readonly proof: string | undefined
+  readonly code: string
+  readonly password: string
+  readonly caller: Caller
+  readonly broughtToken: string | undefined
+}
+
+export async function finishSignUp(
+  deps: Identity,
+  given: Given & { name: string; organizationId: OrganizationId },
+): Promise<GivenCode> {
+  const { name, password, organizationId } = given
+  try {
+    return await withCode(deps, { given, purpose: 'sign-up' }, async (tx, { email }) => {
+      const role = 'customer'
+      const person = { email, name, role, organizationId, password } as const
+      return { id: await addPerson(tx, { ids: deps.ids, person }), role }
+    })
+  } catch (error) {
+    // The address has become a customer's meanwhile, or was one, and its code was guessed.
+    if (isUniqueViolation(error)) return { kind: 'spent' }
+    throw error
+  }
+}
+
+/** Every session of the person ends, and one begins here. */
+export async function finishReset(
+  deps: Identity,
+  given: Given & {
+    /** Tells the person, also when it was somebody else. */
+    tell: (tx: Transaction, changed: { personId: string; codeId: string }) => Promise<unknown>
+  },
+): Promise<GivenCode> {
+  return withCode(deps, { given, purpose: 'reset' }, async (tx, { email, codeId }) => {
+    const person = await findPerson(tx, email)
+    // Nobody's address, and its code was guessed: there is nothing that it could open.
+    if (person === null) return null
+    const personId = person.id
+    await setPassword(tx, { personId, passwordHash: await hashPassword(given.password) })
+    await endSessions(tx, { personId, except: null })
+    await given.tell(tx, { personId, codeId })
+    return person
+  })
+}
+
+/** `work` gives the person whom the code signs in; null where it opens nothing. */
+async function withCode(
+  deps: Identity,
+  { given, purpose }: { given: Given; purpose: CodePurpose },
+  work: (
+    tx: Transaction,
+    right: { email: string; codeId: string },
+  ) => Promise<{ readonly id: string; readonly role: PersonRole } | null>,
+): Promise<GivenCode> {
+  const { proof, code, caller, broughtToken } = given
+  const taken = await attemptToGiveCode(deps, given)
+  if (!taken.ok) return { kind: 'wait', seconds: taken.retryAfterSeconds }
+  const tried = await tryCode(deps, { purpose, proof, code })
+  if (tried.kind !== 'right') return tried
+  const { id: codeId, email } = tried
+  return deps.database.transaction(async (tx): Promise<GivenCode> => {
+    if (!(await spendCode(tx, deps, codeId))) return { kind: 'spent' }
+    const person = await work(tx, { email, codeId })
+    if (person === null) return { kind: 'spent' }
+    const session = await openSession(tx, deps, { person, caller, broughtToken })
+    return { kind: 'in', session, personId: person.id }
+  })
+}
