@@ -2,6 +2,7 @@
 
 import { finishReset } from '#server/portal/identity/finish-with-code.ts'
 import { identity } from '#server/portal/identity/identity.ts'
+import { passwordChanged } from '#server/portal/mail/letters.ts'
 import { sendMail } from '#server/portal/mail/mail.ts'
 import { askForCode, takeCode } from '../codes.ts'
 import type { FormState } from '../form-state.ts'
@@ -23,7 +24,6 @@ const sendChangedMail: Parameters<typeof finishReset>[1]['tell'] = (tx, { person
   sendMail({
     to: { personId },
     about: `password changed ${codeId}`,
-    template: 'password changed',
-    facts: {},
+    letter: passwordChanged,
     in: tx,
   })

@@ -7,6 +7,7 @@ import type { Language } from '#lib/contract/languages.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { takeUse } from '../limits/limits.ts'
+import { colleagueInvited } from '../mail/letters.ts'
 import { sendMail } from '../mail/mail.ts'
 import { portalRuntime } from '../runtime.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -52,8 +53,11 @@ export async function inviteColleague(asked: {
     await sendMail({
       to: { email: asked.email, language },
       about: `invitation ${invited.id}`,
-      template: 'colleague invited',
-      facts: { by: by.name, account: asked.accountName, path: `/invitations/${invited.token}` },
+      letter: colleagueInvited({
+        by: by.name,
+        account: asked.accountName,
+        path: `/invitations/${invited.token}`,
+      }),
       in: tx,
     })
     return 'invited'

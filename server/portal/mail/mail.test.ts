@@ -7,8 +7,8 @@ import { systemClock } from '#server/clock.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { saveReading, addPerson } from '../identity/people.ts'
-import { deliverMails } from './deliver-mails.ts'
-import { mailQueue, sendMail, type MailToSend } from './mail.ts'
+import { orderDelivered, orderPaid } from './letters.ts'
+import { deliverMails, mailQueue, sendMail } from './mail.ts'
 import type { Handed, Mail } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
 import { openSmtpPeer, type Manner, type SmtpPeer } from './smtp-peer.fixture.ts'
@@ -33,18 +33,12 @@ beforeEach(async () => {
 
 const deps = () => ({ database: own.database, queue, publicUrl, clock, ids })
 
+const order = { number: 'DL-1', from: 'Bang Phli <b>', to: 'Mae Rim', path: '/orders/1' }
 const paid = {
   to: { email: 'somchai@shop.example', language: 'th' },
   about: 'order paid 1',
-  template: 'order paid',
-  facts: {
-    number: 'DL-1',
-    from: 'Bang Phli <b>',
-    to: 'Mae Rim',
-    path: '/orders/1',
-    total: { amount: 12_345.5, currency: 'THB' },
-  },
-} as const satisfies MailToSend
+  letter: orderPaid({ ...order, total: { amount: 12_345.5, currency: 'THB' } }),
+} as const
 
 /** What has left, by a mailer that answers as it is told, the last answer for ever. */
 async function work(...answers: Handed[]): Promise<Mail[]> {
@@ -66,7 +60,6 @@ function addReader(email: string): Promise<string> {
     role: 'customer',
     organizationId: ids.uuid<OrganizationId>(),
     password: 'a password of nobody',
-    senderAccountIds: [],
   } as const
   return own.database.transaction((tx) => addPerson(tx, { ids, person }))
 }
@@ -110,13 +103,10 @@ test('to a person it goes in the language that the person chose', async () => {
 
 test('a reader of Thai finds dates in the calendar that was chosen, the usual one where none was', async () => {
   const personId = await addReader('reader@shop.example')
-  const { total: _, ...order } = paid.facts
-  const facts = { ...order, deliveredAt: new Date('2026-11-21T03:00:00Z') }
-  const template = 'order delivered'
-  const { to } = paid
-  await sendMail({ to, about: 'as usual', template, facts }, deps())
+  const letter = orderDelivered({ ...order, deliveredAt: new Date('2026-11-21T03:00:00Z') })
+  await sendMail({ to: paid.to, about: 'as usual', letter }, deps())
   await saveReading(own.database, { personId, language: 'th', calendar: 'gregory' })
-  await sendMail({ to: { personId }, about: 'as chosen', template, facts }, deps())
+  await sendMail({ to: { personId }, about: 'as chosen', letter }, deps())
   const written = await own.database.query<{ text: string }>(
     `select body_text as text from portal.mails order by once_key desc`,
   )

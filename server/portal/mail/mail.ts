@@ -4,26 +4,27 @@
  *     await sendMail({
  *       to: { personId },
  *       about: `order paid ${deliveryId}`,
- *       template: 'order paid',
- *       facts: { number, from, to, path: `/orders/${deliveryId}`, total },
+ *       letter: orderPaid({ number, from, to, path: `/orders/${deliveryId}`, total }),
  *     })
  *
- * When it returns, the mail is stored with its text and will be sent, at least once, also when this
- * process dies; of two mails about the same only the first is. With `in` it is stored by that transaction.
+ * When it returns, the mail is stored in portal.mails with its text and will be sent, at least once, also
+ * when this process dies; of two mails about the same only the first is. With `in` it is stored by that
+ * transaction. Each is marked as sent at once, so a mail goes out twice only when a process dies, or loses
+ * its database, in that moment.
  */
+import { z } from 'zod'
 import type { Language } from '#lib/contract/languages.ts'
 import { usualCalendar } from '#lib/dates/calendars.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue, QueueOptions } from '#server/db/queue.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import { systemIds, type Ids } from '#server/ids.ts'
 import { findReader, type Reading } from '../identity/people.ts'
 import { portalRuntime } from '../runtime.ts'
-import { writeLetter, type Letter } from './letter.ts'
-import { insertMail } from './store.ts'
-import { colleagueInvited } from './templates/colleague-invited.ts'
-import { orderDelivered, orderPaid } from './templates/order-mails.ts'
-import { passwordChanged } from './templates/password-changed.ts'
+import { writeLetter } from './letter.ts'
+import type { LetterFor } from './letters.ts'
+import type { Mail, Mailer } from './mailer.ts'
 
 export const mailQueue = 'portal.mails'
 
@@ -43,12 +44,13 @@ export interface SendMailDeps {
   readonly ids: Ids
 }
 
-export type MailToSend = Written & {
+export interface MailToSend {
   /** A person of the portal, in their own language; or an address, and the language to write in. */
   readonly to:
     { readonly personId: string } | { readonly email: string; readonly language: Language }
   /** A second mail with the same text here is not sent. */
   readonly about: string
+  readonly letter: LetterFor
   readonly in?: Transaction
 }
 
@@ -60,44 +62,26 @@ const usualLanguage: Language = 'en'
 
 export async function sendMail(
   mail: MailToSend,
-  deps: SendMailDeps = ownDeps(),
+  deps: SendMailDeps = { ...portalRuntime(), clock: systemClock, ids: systemIds },
 ): Promise<SendingMail> {
-  const work = (tx: Transaction) => keepMail(tx, mail, deps)
-  return mail.in ? work(mail.in) : deps.database.transaction(work)
-}
-
-function ownDeps(): SendMailDeps {
-  return { ...portalRuntime(), clock: systemClock, ids: systemIds }
-}
-
-async function keepMail(
-  tx: Transaction,
-  mail: MailToSend,
-  { queue, publicUrl, clock, ids }: SendMailDeps,
-): Promise<SendingMail> {
-  const reader = await readerOf(tx, mail.to)
-  if (reader === null) return 'unknown'
-  const { language, email } = reader
-  const letter = writeLetter(letterOf(mail, { ...reader, publicUrl }), language)
-  const id = ids.uuid()
-  const writtenAt = new Date(clock.nowMs())
-  const stored = { id, onceKey: mail.about, to: email, language, ...letter, writtenAt }
-  if (!(await insertMail(tx, stored))) return 'known'
-  await queue.send(mailQueue, { id }, { transaction: tx })
-  return 'kept'
-}
-
-function letterOf(mail: Written, reader: Reading & { publicUrl: string }): Letter {
-  switch (mail.template) {
-    case 'order paid':
-      return templates[mail.template](mail.facts, reader)
-    case 'order delivered':
-      return templates[mail.template](mail.facts, reader)
-    case 'password changed':
-      return templates[mail.template](mail.facts, reader)
-    case 'colleague invited':
-      return templates[mail.template](mail.facts, reader)
+  const { database, queue, publicUrl, clock, ids } = deps
+  const keep = async (tx: Transaction) => {
+    const reader = await readerOf(tx, mail.to)
+    if (reader === null) return 'unknown'
+    const { language, email: recipient } = reader
+    const { subject, text, html } = writeLetter(mail.letter({ ...reader, publicUrl }), language)
+    const id = ids.uuid()
+    const words = { language, subject, bodyText: text, bodyHtml: html }
+    const writtenAt = new Date(clock.nowMs())
+    const row = newRow({ id, onceKey: mail.about, recipient, ...words, writtenAt })
+    const kept = await tx.query(
+      sql`insert into portal.mails ${row} on conflict (once_key) do nothing returning id`,
+    )
+    if (kept.length === 0) return 'known'
+    await queue.send(mailQueue, { id }, { transaction: tx })
+    return 'kept'
   }
+  return mail.in ? keep(mail.in) : database.transaction(keep)
 }
 
 async function readerOf(
@@ -106,32 +90,45 @@ async function readerOf(
 ): Promise<(Reading & { email: string }) | null> {
   if ('email' in to) return { ...to, calendar: usualCalendar }
   const person = await findReader(tx, to.personId)
-  return (
-    person && {
-      email: person.email,
-      language: person.language ?? usualLanguage,
-      calendar: person.calendar ?? usualCalendar,
-    }
-  )
+  if (person === null) return null
+  const { email, language, calendar } = person
+  return { email, language: language ?? usualLanguage, calendar: calendar ?? usualCalendar }
 }
 
-/**
- * Every mail that is sent by itself, by its name: a function from the facts and the reader's language
- * to the words. A new one is a file in templates/ and a line here.
- */
-const templates = {
-  'order paid': orderPaid,
-  'order delivered': orderDelivered,
-  'password changed': passwordChanged,
-  'colleague invited': colleagueInvited,
-} as const
+const jobSchema = z.object({ id: z.uuid() })
 
-type Templates = typeof templates
+/** As long as a second mail about the same could come. */
+const keepMs = 180 * 24 * 3_600_000
+const sweptAtOnce = 200
 
-/** A template's name beside the facts it takes. */
-type Written = {
-  [Name in keyof Templates]: {
-    readonly template: Name
-    readonly facts: Parameters<Templates[Name]>[0]
-  }
-}[keyof Templates]
+/** Sends the stored mails, in the process that has the pages. */
+export async function deliverMails({
+  database,
+  queue,
+  mailer,
+  clock,
+}: {
+  database: Database
+  queue: Pick<Queue, 'work'>
+  mailer: Pick<Mailer, 'send'>
+  clock: Clock
+}): Promise<void> {
+  await queue.work(mailQueue, { concurrency: 2, pollSeconds: 2 }, async ({ data }) => {
+    const { id } = jobSchema.parse(data)
+    const mail = await database.one<Mail>(
+      sql`select id, recipient as "to", language, subject, body_text as text, body_html as html
+        from portal.mails where id = ${id} and sent_at is null and refused_at is null`,
+    )
+    if (mail === null) return
+    const handed = await mailer.send(mail)
+    if (handed === 'failed') throw new Error('the mail could not be handed over')
+    const now = new Date(clock.nowMs())
+    const what = handed === 'sent' ? sql`sent_at` : sql`refused_at`
+    await database.query(sql`update portal.mails set ${what} = ${now} where id = ${id}`)
+    await database.query(
+      sql`delete from portal.mails where id in
+        (select id from portal.mails where written_at < ${new Date(now.getTime() - keepMs)}
+         order by written_at limit ${sweptAtOnce})`,
+    )
+  })
+}
