@@ -4,14 +4,11 @@ import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from '#lib/con
 import { shareLinkLimit } from '#lib/storefront/share-links.ts'
 import { openDesk, type Desk } from '../identity/identity.fixture.ts'
 import {
-  findShare,
   listLinkMakers,
   listShareLinks,
   makeShareLink,
-  revokeAccountLink,
-  revokeLinksOf,
-  revokeShareLink,
-  visitShare,
+  openShare,
+  revokeShareLinks,
 } from './share-links.ts'
 import { changeColleague } from '../accounts/colleagues.ts'
 
@@ -56,6 +53,9 @@ async function openShares() {
   const list = () => listShareLinks(desk, { ...order, publicUrl })
   return { desk, order, personId, belong, make, list }
 }
+
+const findShare = (desk: Desk, token: string) => openShare(desk, { token, isVisit: false })
+const visitShare = (desk: Desk, token: string) => openShare(desk, { token, isVisit: true })
 
 function tokenOf(url: string | null | undefined): string {
   return url?.split('/').at(-1) ?? ''
@@ -128,10 +128,10 @@ test('a revoked link opens nothing and counts nothing, and stays revoked', async
   const id = link?.id ?? ''
   const token = tokenOf(link?.url)
   const strangers = { ...order, accountId: senderAccountIdSchema.parse(randomUUID()) }
-  expect(await revokeShareLink(desk, { ...strangers, id })).toBe(false)
+  expect(await revokeShareLinks(desk, { ...strangers, id })).toBe(0)
   const revoked = await Promise.all([
-    revokeShareLink(desk, { ...order, id }),
-    revokeShareLink(desk, { ...order, id }),
+    revokeShareLinks(desk, { ...order, id }),
+    revokeShareLinks(desk, { ...order, id }),
   ])
   expect(revoked.filter(Boolean)).toHaveLength(1)
   expect(await visitShare(desk, token)).toBeNull()
@@ -164,10 +164,11 @@ test('a link says who made it, also when they have left, and stays open', async 
     { personId, name, isHere: false, count: 1, links: [{ id: link?.id, seenCount: 0 }] },
   ])
   const strangers = { accountId: senderAccountIdSchema.parse(randomUUID()) }
-  expect(await revokeLinksOf(desk, { ...strangers, personId })).toBe(0)
-  expect(await revokeAccountLink(desk, { ...strangers, id: link?.id ?? '' })).toBe(false)
+  expect(await revokeShareLinks(desk, { ...strangers, madeBy: personId })).toBe(0)
+  expect(await revokeShareLinks(desk, { ...strangers, id: link?.id ?? '' })).toBe(0)
   expect((await list())[0]?.state).toBe('open')
-  expect(await revokeAccountLink(desk, { ...order, id: link?.id ?? '' })).toBe(true)
+  const { accountId } = order
+  expect(await revokeShareLinks(desk, { accountId, id: link?.id ?? '' })).toBe(1)
   expect(await findShare(desk, tokenOf(link?.url))).toBeNull()
   expect(await listLinkMakers(desk, order.accountId)).toEqual([])
 })
@@ -183,7 +184,8 @@ test('who is removed with their links leaves none open, however many they make a
       ...order,
       personId,
       role: null,
-      onLeave: (tx) => revokeLinksOf({ database: tx, clock: desk.clock }, { ...order, personId }),
+      onLeave: (tx) =>
+        revokeShareLinks({ database: tx, clock: desk.clock }, { ...order, madeBy: personId }),
     }),
     ...Array.from({ length: 10 }, () => make()),
   ])

@@ -1,34 +1,28 @@
 /**
- * Links by which people without an account see an order. They are the account's: who leaves it leaves them
- * open, and whoever may change something there can revoke them.
+ * Links by which people without an account see an order. They are the account's: who leaves it leaves them open, and whoever may change something there can revoke them.
  */
 import { createHmac } from 'node:crypto'
-import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
+import { z } from 'zod'
+import {
+  deliveryIdSchema,
+  senderAccountIdSchema,
+  type DeliveryId,
+  type QuoteId,
+  type SenderAccountId,
+} from '#lib/contract/ids.ts'
+import type { PublicPlaces } from '#lib/storefront/public-order.ts'
 import { shareLinkLimit, type ShareLink } from '#lib/storefront/share-links.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import { holdMembership, listMembers } from '../access/access.ts'
 import { identity, type Identity } from '../identity/identity.ts'
 import type { Person } from '../identity/sessions.ts'
 import { hashToken } from '../identity/token.ts'
+import { networkOfAddress, takeUse, type Limit, type Taken } from '../limits/limits.ts'
 import { portalRuntime } from '../runtime.ts'
 import type { OrderOfAccount, ReadOrder } from './orders.ts'
-import {
-  addLink,
-  linksOfOrder,
-  makersOfOpenLinks,
-  openLink,
-  openLinksOf,
-  revokeLinks,
-  type MakerOfLinks,
-  type OpenedShare,
-  type OpenLinkRow,
-} from './store.ts'
-
-export type { OpenedShare } from './store.ts'
-
-type Deps = Pick<Identity, 'database' | 'clock' | 'ids' | 'secretKey'>
 
 interface Reader {
   readonly database: Pick<Database | Transaction, 'query'>
@@ -51,9 +45,9 @@ function shareToken({ secretKey, id }: { secretKey: string; id: string }): strin
  * link is written, so that whoever removes them finds every link that they made.
  */
 export async function makeShareLink(
-  { database, clock, ids, secretKey }: Deps,
+  { database, clock, ids, secretKey }: Identity,
   {
-    order,
+    order: { quoteId, deliveryId, orderNo, ends },
     accountId,
     person,
     days,
@@ -66,25 +60,33 @@ export async function makeShareLink(
 ): Promise<'made' | 'too-many' | 'left'> {
   const id = ids.uuid()
   const now = nowOf(clock)
-  const { quoteId, deliveryId, orderNo, ends } = order
-  const link = {
+  const row = newRow({
     id,
     tokenHash: hashToken(shareToken({ secretKey, id })),
     accountId,
     quoteId,
     deliveryId,
     orderNo,
-    pickup: ends?.pickup ?? {},
-    delivery: ends?.delivery ?? {},
+    pickupDistrict: ends?.pickup.district ?? null,
+    pickupProvince: ends?.pickup.province ?? null,
+    deliveryDistrict: ends?.delivery.district ?? null,
+    deliveryProvince: ends?.delivery.province ?? null,
     madeBy: person.id,
     createdAt: now,
     expiresAt: new Date(now.getTime() + days * dayMs),
-  }
+  })
   return database.transaction(async (tx) => {
     const isHeld =
       person.role !== 'customer' || (await holdMembership(tx, { personId: person.id, accountId }))
     if (!isHeld) return 'left'
-    return (await addLink(tx, link, shareLinkLimit)) ? 'made' : 'too-many'
+    // Two presses at once are counted one after the other.
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${deliveryId}, 45))`)
+    const open = await tx.query(sql`
+      select from portal.share_links
+      where delivery_id = ${deliveryId} and revoked_at is null and expires_at > ${now}`)
+    if (open.length >= shareLinkLimit) return 'too-many'
+    await tx.query(sql`insert into portal.share_links ${row}`)
+    return 'made'
   })
 }
 
@@ -95,11 +97,27 @@ export function sharesOfOrder(order: OrderOfAccount): Promise<ShareLink[]> {
 
 /** The latest first. Those that are over are shown as such, without what would open them. */
 export async function listShareLinks(
-  { database, clock, secretKey }: Pick<Deps, 'database' | 'clock' | 'secretKey'>,
-  { publicUrl, ...order }: OrderOfAccount & { publicUrl: string },
+  { database, clock, secretKey }: Pick<Identity, 'database' | 'clock' | 'secretKey'>,
+  { publicUrl, accountId, deliveryId }: OrderOfAccount & { publicUrl: string },
 ): Promise<ShareLink[]> {
-  const links = await linksOfOrder(database, order)
-  const isMember = await membersOf(database, order.accountId)
+  const links = await database.query<{
+    readonly id: string
+    readonly createdAt: Date
+    readonly expiresAt: Date
+    readonly revokedAt: Date | null
+    readonly seenCount: number
+    readonly lastSeenAt: Date | null
+    readonly makerId: string
+    readonly maker: string
+    readonly makerIsStaff: boolean
+  }>(sql`
+    select l.id, l.created_at, l.expires_at, l.revoked_at, l.seen_count::int, l.last_seen_at,
+      p.id as maker_id, p.name as maker, p.role <> 'customer' as maker_is_staff
+    from portal.share_links l
+    join portal.named_people p on p.id = l.made_by
+    where l.delivery_id = ${deliveryId} and l.account_id = ${accountId}
+    order by l.created_at desc, l.id desc limit 50`)
+  const isMember = await membersOf(database, accountId)
   const nowMs = clock.nowMs()
   return links.map(({ id, createdAt, expiresAt, revokedAt, seenCount, lastSeenAt, ...by }) => {
     const state = revokedAt ? 'revoked' : expiresAt.getTime() <= nowMs ? 'expired' : 'open'
@@ -124,86 +142,139 @@ async function membersOf(
   return (personId) => members.has(personId)
 }
 
-/** False when the order has no such link, or it was open no longer. */
-export async function revokeShareLink(
+/** One link of the account or of one of its orders, or all that somebody made. Returns how many were open. */
+export async function revokeShareLinks(
   { database, clock }: Reader,
-  link: { id: string; deliveryId: DeliveryId; accountId: SenderAccountId },
-): Promise<boolean> {
-  return (await revokeLinks(database, { ...link, now: nowOf(clock) })) > 0
-}
-
-/** False when it was not open, or is another account's. */
-export async function revokeAccountLink(
-  { database, clock }: Reader,
-  link: { accountId: SenderAccountId; id: string },
-): Promise<boolean> {
-  return (await revokeLinks(database, { ...link, now: nowOf(clock) })) > 0
-}
-
-/** All that somebody made for the account; how many were open. */
-export function revokeLinksOf(
-  { database, clock }: Reader,
-  { accountId, personId }: { accountId: SenderAccountId; personId: string },
+  {
+    accountId,
+    ...which
+  }: { accountId: SenderAccountId } & (
+    { readonly id: string; readonly deliveryId?: DeliveryId } | { readonly madeBy: string }
+  ),
 ): Promise<number> {
-  return revokeLinks(database, { accountId, madeBy: personId, now: nowOf(clock) })
+  const now = nowOf(clock)
+  const chosen =
+    'madeBy' in which
+      ? sql`made_by = ${which.madeBy}`
+      : sql`id = ${which.id} and delivery_id = coalesce(${which.deliveryId ?? null}, delivery_id)`
+  const revoked = await database.query(sql`
+    update portal.share_links set revoked_at = ${now}
+    where account_id = ${accountId} and revoked_at is null and expires_at > ${now} and ${chosen}
+    returning id`)
+  return revoked.length
 }
 
-export interface LinkMaker extends Omit<MakerOfLinks, 'isStaff'> {
+export interface LinkMaker {
+  readonly personId: string
+  readonly name: string
+  readonly email: string
+  /** All that are open; the latest of them are listed. */
+  readonly count: number
   /** False of customers who belong to the account no longer. */
   readonly isHere: boolean
-  /** Not more than some; `count` counts them all. */
   readonly links: readonly OpenLink[]
 }
 
-export interface OpenLink extends Pick<
-  OpenLinkRow,
-  'id' | 'deliveryId' | 'expiresAt' | 'seenCount'
-> {
+interface OpenLink {
+  readonly id: string
+  readonly deliveryId: DeliveryId
+  readonly expiresAt: Date
+  readonly seenCount: number
   /** People know the order by it. */
   readonly number: string
 }
 
-const mostListed = 20
-const mostMakers = 100
+interface OpenLinkRow extends Omit<LinkMaker, 'isHere' | 'links'>, Omit<OpenLink, 'number'> {
+  readonly isStaff: boolean
+  readonly quoteId: QuoteId
+  readonly orderNo: string | null
+}
+
+const mostListedOfOne = 20
+const mostListed = 2000
 
 /** Those who have left first: theirs are the ones that somebody has to decide about. */
 export async function listLinkMakers(
   { database, clock }: Reader,
   accountId: SenderAccountId,
 ): Promise<readonly LinkMaker[]> {
-  const now = nowOf(clock)
-  const found = await makersOfOpenLinks(database, { accountId, now, atMost: mostMakers })
+  const rows = await database.query<OpenLinkRow>(sql`
+    select * from (
+      select l.id, l.delivery_id, l.quote_id, l.order_no, l.expires_at, l.seen_count::int,
+        l.created_at, p.id as person_id, p.name, p.email, p.role <> 'customer' as is_staff,
+        count(*) over (partition by p.id)::int,
+        row_number() over (partition by p.id order by l.created_at desc) as place
+      from portal.share_links l
+      join portal.named_people p on p.id = l.made_by
+      where l.account_id = ${accountId} and l.revoked_at is null and l.expires_at > ${nowOf(clock)}
+    ) as open
+    where place <= ${mostListedOfOne}
+    order by count desc, person_id, created_at desc limit ${mostListed}`)
   const isMember = await membersOf(database, accountId)
-  const makerIds = found.map(({ personId }) => personId)
-  const links = await openLinksOf(database, { accountId, now, makerIds, atMostEach: mostListed })
-  const byMaker = Map.groupBy(links, ({ madeBy }) => madeBy)
-  return found
-    .map(({ isStaff, ...maker }) => {
-      const isHere = isStaff || isMember(maker.personId)
-      const ofMaker = (byMaker.get(maker.personId) ?? []).map((link) => {
-        const { id, deliveryId, expiresAt, seenCount } = link
-        return { id, deliveryId, expiresAt, seenCount, number: shownNumber(link) }
+  return [...Map.groupBy(rows, ({ personId }) => personId).values()]
+    .flatMap(([first, ...others]) => {
+      if (first === undefined) return []
+      const { personId, name, email, count, isStaff } = first
+      const links = [first, ...others].map(({ id, deliveryId, expiresAt, seenCount, ...row }) => {
+        return { id, deliveryId, expiresAt, seenCount, number: shownNumber({ ...row, deliveryId }) }
       })
-      return Object.assign(maker, { isHere, links: ofMaker })
+      return [{ personId, name, email, count, isHere: isStaff || isMember(personId), links }]
     })
     .toSorted((one, other) => Number(one.isHere) - Number(other.isHere))
 }
 
-/** The order that a link opens. One that never was, one that ran out and one that was revoked are alike. */
-export function findShare(reader: Reader, token: string | undefined): Promise<OpenedShare | null> {
-  return openBy(reader, token, false)
+export interface OpenedShare {
+  readonly accountId: SenderAccountId
+  readonly deliveryId: DeliveryId
+  readonly places: PublicPlaces
 }
 
-/** The same, and counts a visit. */
-export function visitShare(reader: Reader, token: string | undefined): Promise<OpenedShare | null> {
-  return openBy(reader, token, true)
-}
+const openedRowSchema = z
+  .object({
+    accountId: senderAccountIdSchema,
+    deliveryId: deliveryIdSchema,
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  })
+  .transform(({ from, to, ...order }) => ({ ...order, places: { from, to } }))
 
-async function openBy(
+/**
+ * The order that a link opens. One that never was, one that ran out and one that was revoked are alike.
+ * `isVisit`: it is counted, in the same statement, so that a hundred at once are a hundred.
+ */
+export async function openShare(
   { database, clock }: Reader,
-  token: string | undefined,
-  isVisit: boolean,
+  { token, isVisit }: { token: string | undefined; isVisit: boolean },
 ): Promise<OpenedShare | null> {
   const tokenHash = hashToken(token)
-  return tokenHash === null ? null : openLink(database, { tokenHash, now: nowOf(clock), isVisit })
+  if (tokenHash === null) return null
+  const now = nowOf(clock)
+  const opened = sql`account_id, delivery_id,
+    nullif(concat_ws(', ', pickup_district, pickup_province), '') as "from",
+    nullif(concat_ws(', ', delivery_district, delivery_province), '') as "to"`
+  const isOpen = sql`token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now}`
+  const [row] = await database.query(
+    isVisit
+      ? sql`update portal.share_links set seen_count = seen_count + 1, last_seen_at = ${now}
+          where ${isOpen} returning ${opened}`
+      : sql`select ${opened} from portal.share_links where ${isOpen}`,
+  )
+  return row === undefined ? null : openedRowSchema.parse(row)
+}
+
+const windowMs = 5 * 60_000
+
+const limits = {
+  visit: { name: 'share visits', uses: 240, windowMs },
+  // A hundred watchers behind one address.
+  poll: { name: 'share polls', uses: 3_000, windowMs },
+} as const satisfies Readonly<Record<string, Limit>>
+
+/** How often one network may open share links and poll them, so that no token can be guessed. */
+export function takeShareUse(
+  database: Database,
+  { what, address, clock }: { what: keyof typeof limits; address: string; clock: Clock },
+): Promise<Taken> {
+  const who = networkOfAddress(address)
+  return takeUse(database, { limit: limits[what], who, nowMs: clock.nowMs() })
 }

@@ -3,12 +3,11 @@ import { headers } from 'next/headers'
 import { publicOrder, type PublicOrder } from '#lib/storefront/public-order.ts'
 import { systemClock } from '#server/clock.ts'
 import { clientAddressHeader } from '../client-address.ts'
-import { takeShareUse } from './share-limits.ts'
 import { portalRuntime } from '../runtime.ts'
 import { causeOf } from '../gateway/failure-cause.ts'
 import { isOpening } from './is-opening.ts'
 import { readTracking } from './orders.ts'
-import { findShare, visitShare } from './share-links.ts'
+import { openShare, takeShareUse } from './share-links.ts'
 
 export type SharedVisit =
   | { readonly kind: 'gone' | 'busy' }
@@ -25,7 +24,7 @@ export async function visitSharedOrder(token: string): Promise<SharedVisit> {
   const address = asked.get(clientAddressHeader) ?? 'unknown'
   const taken = await takeShareUse(database, { what: 'visit', address, clock })
   if (!taken.ok) return { kind: 'busy' }
-  const share = await (isOpening(asked) ? visitShare : findShare)({ database, clock }, token)
+  const share = await openShare({ database, clock }, { token, isVisit: isOpening(asked) })
   if (share === null) return { kind: 'gone' }
   const tracked = await readTracking(share)
   if (tracked.ok) return { kind: 'open', order: publicOrder(tracked.value, share.places) }

@@ -13,9 +13,9 @@ import type { Queue, QueueOptions } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
 import { listMembers } from '../access/access.ts'
 import { isAway } from '../gateway/failure-cause.ts'
-import { sendMail, type MailToSend, type SendMailDeps } from '../mail/mail.ts'
-import { backOffMs, nextLookMs } from './next-look.ts'
-import { isOver } from './order-state.ts'
+import { orderDelivered, orderPaid } from '../mail/letters.ts'
+import { sendMail, type SendMailDeps } from '../mail/mail.ts'
+import { isOver, type OrderState } from './order-state.ts'
 import { readOrder, readQuote, type OrdersDeps, type ReadOrder } from './orders.ts'
 import {
   deleteWatches,
@@ -113,8 +113,7 @@ async function look(watch: Watch, deps: WatchDeps): Promise<boolean> {
   }
   if (ordered === 'not yet') {
     const nowMs = deps.clock.nowMs()
-    const stateAtMs = watch.pressedAt.getTime()
-    const nextLookAtMs = nextLookMs({ state: 'awaiting_payment', stateAtMs, nowMs })
+    const nextLookAtMs = nextLookMs('awaiting_payment', watch.pressedAt, nowMs)
     await noteLook(deps.database, { ...watch, nextLookAtMs, failures: 0 })
     return true
   }
@@ -162,7 +161,7 @@ async function tell(watch: Watch, order: ReadOrder, deps: WatchDeps): Promise<vo
   if (isPaid && state !== 'canceled') happened.push(['paid', watch.paidAt ?? paidAt])
   if (state === 'delivered') happened.push(['delivered', deliveredAt])
   const untold = happened.filter(([kind]) => !watch.told.includes(kind))
-  const stateAtMs = (order.stateSince ?? watch.paidAt ?? watch.pressedAt).getTime()
+  const since = order.stateSince ?? watch.paidAt ?? watch.pressedAt
   await deps.database.transaction(async (tx) => {
     await noteOrder(tx, order)
     if (state === 'canceled') return endCanceled(tx, watch.quoteId)
@@ -173,7 +172,7 @@ async function tell(watch: Watch, order: ReadOrder, deps: WatchDeps): Promise<vo
     await noteLook(tx, {
       quoteId: watch.quoteId,
       told: [...watch.told, ...untold.map(([kind]) => kind)],
-      nextLookAtMs: isOver(state) ? null : nextLookMs({ state, stateAtMs, nowMs }),
+      nextLookAtMs: nextLookMs(state, since, nowMs),
       failures: 0,
     })
   })
@@ -184,29 +183,21 @@ async function write(
   { kind, watch, order }: { kind: News; watch: Watch; order: ReadOrder },
   { mail }: WatchDeps,
 ): Promise<void> {
-  for (const personId of await buyersOf(tx, watch)) {
-    await sendMail({ ...letterOf(kind, { watch, order, personId }), in: tx }, mail)
-  }
-}
-
-function letterOf(
-  kind: News,
-  { watch: { accountId }, order, personId }: { watch: Watch; order: ReadOrder; personId: string },
-): MailToSend {
-  const { deliveryId, ends, deliveredAt } = order
+  const { deliveryId, ends, deliveredAt, price: amount, currency } = order
   const facts = {
     number: shownNumber(order),
     from: ends ? inWords(ends.pickup) : '–',
     to: ends ? inWords(ends.delivery) : '–',
-    path: orderHref(accountId, deliveryId),
+    path: orderHref(watch.accountId, deliveryId),
   }
-  const to = { personId }
-  const about = `order ${kind} ${deliveryId} ${personId}`
-  if (kind === 'delivered') {
-    return { to, about, template: 'order delivered', facts: { ...facts, deliveredAt } }
+  const letter =
+    kind === 'delivered'
+      ? orderDelivered({ ...facts, deliveredAt })
+      : orderPaid({ ...facts, total: { amount, currency } })
+  for (const personId of await buyersOf(tx, watch)) {
+    const about = `order ${kind} ${deliveryId} ${personId}`
+    await sendMail({ to: { personId }, about, letter, in: tx }, mail)
   }
-  const total = { amount: order.price, currency: order.currency }
-  return { to, about, template: 'order paid', facts: { ...facts, total } }
 }
 
 function inWords({ address, province }: QuoteAddress): string {
@@ -227,4 +218,28 @@ export async function buyersOf(
   const pressed = members.filter(({ personId }) => personIds.includes(personId))
   const readers = pressed.length > 0 ? pressed : members.filter(({ role }) => role !== 'viewer')
   return readers.slice(0, mostBuyers).map(({ personId }) => personId)
+}
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const failedMinMs = 10 * minuteMs
+const failedForMs = 7 * dayMs
+const leastMs = 5 * secondMs
+const mostMs = 5 * minuteMs
+const firstBackOffMs = 10 * secondMs
+const mostBackOffMs = 60 * minuteMs
+
+/** Null: not again. A failed trip may be sent again by a person, so it is watched for a week. */
+function nextLookMs(state: OrderState, since: Date, nowMs: number): number | null {
+  if (isOver(state)) return null
+  const ageMs = Math.max(0, nowMs - since.getTime())
+  if (state === 'failed') return ageMs > failedForMs ? null : nowMs + failedMinMs
+  // What has been so for an hour will hardly change within the next seconds.
+  return nowMs + Math.min(Math.max(ageMs / 10, leastMs), mostMs)
+}
+
+/** `random` from 0 to 1, so that what failed together does not come again together. */
+function backOffMs({ failures, random }: { failures: number; random: number }): number {
+  const doubled = firstBackOffMs * 2 ** Math.min(failures - 1, 20)
+  return Math.min(doubled, mostBackOffMs) * (0.8 + 0.4 * random)
 }

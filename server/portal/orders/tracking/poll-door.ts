@@ -1,17 +1,24 @@
 /**
- * Answers the polls before Next sees them (docs/decisions/2026-11-21-polls-before-next.md): a page that
- * watches asks every ten seconds, and thousands may.
+ * The two polls of the portal: `/portal/a/{account}/orders/{id}/tracking` for who may see the order, and
+ * `/portal/track/{token}` for who has a link to it. Both say "nothing new" in a few bytes, and are answered
+ * before Next sees them (docs/decisions/2026-11-21-polls-before-next.md): a page that watches asks every
+ * ten seconds, and thousands may.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { systemClock } from '#server/clock.ts'
-import { createBatchedAccess } from '../../access/access.ts'
+import { deliveryIdSchema, type DeliveryId, type SenderAccountId } from '#lib/contract/ids.ts'
+import { publicOrder } from '#lib/storefront/public-order.ts'
+import { serverTimeHeader } from '#lib/storefront/server-time-header.ts'
+import type { WatchProblem } from '#lib/storefront/tracking-replies.ts'
+import { systemClock, type Clock } from '#server/clock.ts'
+import { createBatchedAccess, refusalOf, type BatchedAccess } from '../../access/access.ts'
+import { causeOf } from '../../gateway/failure-cause.ts'
 import { gateway } from '../../gateway/gateway.ts'
+import type { Failure } from '../../gateway/result.ts'
 import { cookieNameOf } from '../../identity/cookie-names.ts'
-import { takeShareUse } from '../share-limits.ts'
+import type { Taken } from '../../limits/limits.ts'
 import type { PortalRuntime } from '../../runtime.ts'
-import { findShare } from '../share-links.ts'
-import { answerPoll, failure, type PollReply } from './answer-poll.ts'
-import { createSharedTracking } from './shared-tracking.ts'
+import { openShare, takeShareUse, type OpenedShare } from '../share-links.ts'
+import { createSharedTracking, etagOf, type SharedAnswer } from './shared-tracking.ts'
 
 /** False when the request is no poll, and somebody else's to answer. */
 export type PollDoor = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -33,11 +40,11 @@ export function createPollDoor(
 ): PollDoor {
   const clock = systemClock
   const sessionCookie = cookieNameOf('session', { publicUrl })
-  const deps = {
+  const deps: PollDeps = {
     clock,
     accessTo: createBatchedAccess({ database, clock }),
-    findShare: (token: string) => findShare({ database, clock }, token),
-    takePoll: (address: string) => takeShareUse(database, { what: 'poll', address, clock }),
+    findShare: (token) => openShare({ database, clock }, { token, isVisit: false }),
+    takePoll: (address) => takeShareUse(database, { what: 'poll', address, clock }),
     tracking: createSharedTracking({
       clock,
       track: ({ accountId, deliveryId }) =>
@@ -62,11 +69,9 @@ export function createPollDoor(
     answering
       .catch((error: unknown) => {
         log.warn({ err: error }, 'a poll could not be answered')
-        return failure('failing')
+        return refusal('failing')
       })
-      .then(({ headers: ofReply, ...reply }) =>
-        write(response, { ...reply, headers: { ...always, ...ofReply } }),
-      )
+      .then((reply) => write(response, { ...reply, headers: { ...always, ...reply.headers } }))
       .catch((error: unknown) => {
         log.error({ err: error }, 'the answer to a poll could not be written')
         response.destroy()
@@ -76,12 +81,8 @@ export function createPollDoor(
 }
 
 function write(response: ServerResponse, { status, headers, body }: PollReply): void {
-  if (status === 304) {
-    response.writeHead(304, headers).end()
-    return
-  }
-  const bytes = Buffer.from(body)
-  response.writeHead(status, { ...headers, 'content-length': bytes.length }).end(bytes)
+  const length = status === 304 ? {} : { 'content-length': Buffer.byteLength(body) }
+  response.writeHead(status, { ...headers, ...length }).end(body)
 }
 
 function cookieOf(header: string | undefined, name: string): string | undefined {
@@ -90,4 +91,108 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
     if (each.slice(0, equals).trim() === name) return each.slice(equals + 1).trim()
   }
   return undefined
+}
+
+export interface Poll {
+  readonly path: string
+  readonly sessionToken: string | undefined
+  readonly ifNoneMatch: string | undefined
+  /** Finding it takes time, and not every poll is limited by it. */
+  readonly clientAddress: () => string
+}
+
+interface PollReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Empty where there is nothing new. */
+  readonly body: string
+}
+
+export interface PollDeps {
+  readonly clock: Clock
+  readonly accessTo: BatchedAccess
+  readonly findShare: (token: string) => Promise<OpenedShare | null>
+  /** One poll of a link from this address. */
+  readonly takePoll: (clientAddress: string) => Promise<Taken>
+  readonly tracking: (ask: {
+    accountId: SenderAccountId
+    deliveryId: DeliveryId
+  }) => Promise<SharedAnswer>
+}
+
+const orderPath = /^\/portal\/a\/([^/]{1,100})\/orders\/([^/]{1,100})\/tracking$/
+const sharePath = /^\/portal\/track\/([^/]{1,100})$/
+
+/** Null when the path is no poll. */
+export function answerPoll(poll: Poll, deps: PollDeps): Promise<PollReply> | null {
+  const [, account, delivery] = orderPath.exec(poll.path) ?? []
+  if (account !== undefined && delivery !== undefined) {
+    return answerOwner(poll, { ...deps, account, delivery })
+  }
+  const [, token] = sharePath.exec(poll.path) ?? []
+  return token === undefined ? null : answerGuest(poll, { ...deps, token })
+}
+
+async function answerOwner(
+  poll: Poll,
+  { account, delivery, ...deps }: PollDeps & { account: string; delivery: string },
+): Promise<PollReply> {
+  const access = await deps.accessTo({ token: poll.sessionToken, accountId: account })
+  if (!access.ok) return refusal(refusalOf(access))
+  const deliveryId = deliveryIdSchema.safeParse(delivery).data
+  if (deliveryId === undefined) return refusal('not-found')
+  const answer = await deps.tracking({ accountId: access.accountId, deliveryId })
+  if (!answer.ok) return refusalFor(answer.failure)
+  return news(poll, { body: answer.body, etag: answer.etag, clock: deps.clock })
+}
+
+async function answerGuest(
+  poll: Poll,
+  { token, ...deps }: PollDeps & { token: string },
+): Promise<PollReply> {
+  const taken = await deps.takePoll(poll.clientAddress())
+  if (!taken.ok) return refusal('busy', taken.retryAfterSeconds)
+  const share = await deps.findShare(token)
+  if (share === null) return refusal('not-found')
+  const answer = await deps.tracking(share)
+  if (!answer.ok) return refusalFor(answer.failure)
+  const body = JSON.stringify({ order: publicOrder(answer.order, share.places) })
+  return news(poll, { body, etag: etagOf(body), clock: deps.clock })
+}
+
+/** It is one person's, and it is asked for again in seconds. */
+const always = { 'cache-control': 'no-store' }
+const json = { ...always, 'content-type': 'application/json; charset=utf-8' }
+
+function news(
+  { ifNoneMatch }: Poll,
+  { body, etag, clock }: { body: string; etag: string; clock: Clock },
+): PollReply {
+  const about = { etag, [serverTimeHeader]: String(clock.nowMs()) }
+  if (ifNoneMatch === etag) return { status: 304, headers: { ...always, ...about }, body: '' }
+  return { status: 200, headers: { ...json, ...about }, body }
+}
+
+const statuses: Readonly<Record<WatchProblem, number>> = {
+  'signed-out': 401,
+  'not-found': 404,
+  busy: 429,
+  failing: 503,
+}
+
+function refusal(problem: WatchProblem, againInSeconds = 0): PollReply {
+  const status = statuses[problem]
+  if (againInSeconds <= 0) return { status, headers: json, body: JSON.stringify({ problem }) }
+  const retryAfterSeconds = Math.ceil(againInSeconds)
+  return {
+    status,
+    headers: { ...json, 'retry-after': String(retryAfterSeconds) },
+    body: JSON.stringify({ problem, retryAfterSeconds }),
+  }
+}
+
+/** The service alone says that there is no such order (any more), or that it is another's. */
+function refusalFor(failure: Failure): PollReply {
+  const isNone = causeOf(failure).kind === 'none'
+  return isNone ? refusal('not-found') : refusal('failing', failure.retryAfterSeconds)
 }

@@ -83,13 +83,6 @@ function freshFor(answer: SharedAnswer, nowMs: number): number {
   if (!answer.ok || 'state' in answer.order) return soonMs
   const leftMs = Date.parse(answer.order.fetched_at) + freshMs - nowMs
   // A trip that is over has an old report that is still true.
-  return leftMs <= 0 && isAtRest(answer.order.status) ? freshMs : clamp(leftMs, soonMs, freshMs)
-}
-
-function isAtRest(status: string): boolean {
-  return status === 'delivered' || status === 'canceled' || status === 'failed'
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value))
+  const isAtRest = ['delivered', 'canceled', 'failed'].includes(answer.order.status)
+  return leftMs <= 0 && isAtRest ? freshMs : Math.max(soonMs, Math.min(leftMs, freshMs))
 }

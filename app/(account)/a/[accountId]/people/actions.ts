@@ -22,11 +22,7 @@ import {
   takeInvitation,
 } from '#server/portal/accounts/invitations.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import {
-  listLinkMakers,
-  revokeAccountLink,
-  revokeLinksOf,
-} from '#server/portal/orders/share-links.ts'
+import { listLinkMakers, revokeShareLinks } from '#server/portal/orders/share-links.ts'
 
 export async function invite(_: InviteState, form: FormData): Promise<InviteState> {
   const typed = textOf(form, 'email')
@@ -110,7 +106,7 @@ export async function remove(
     role: null,
     ...(textOf(form, 'links') === 'revoke' && {
       onLeave: (tx) =>
-        revokeLinksOf({ database: tx, clock }, { accountId, personId: personId.data }),
+        revokeShareLinks({ database: tx, clock }, { accountId, madeBy: personId.data }),
     }),
   })
   if (removed === 'done' && isSelf) redirect('/account')
@@ -124,7 +120,7 @@ export async function revokeLink(form: FormData): Promise<void> {
   const id = z.uuid().safeParse(textOf(form, 'link'))
   if (!id.success || !can(access, 'share')) return
   await auditAct(access, 'link-revoked', { link: id.data })
-  await revokeAccountLink(identity(), { accountId, id: id.data })
+  await revokeShareLinks(identity(), { accountId, id: id.data })
   refresh()
 }
 
@@ -138,7 +134,7 @@ export async function revokeLinks(form: FormData): Promise<void> {
   const makers = await listLinkMakers(identity(), accountId)
   const maker = makers.find((each) => each.personId === personId.data)
   await auditAct(access, 'link-revoked', { person: maker?.email ?? personId.data })
-  await revokeLinksOf(identity(), { accountId, personId: personId.data })
+  await revokeShareLinks(identity(), { accountId, madeBy: personId.data })
   refresh()
 }
 

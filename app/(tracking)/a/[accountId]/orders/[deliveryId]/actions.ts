@@ -50,7 +50,7 @@ export async function revokeShareLink(account: string, share: RevokeShare): Prom
   const { accountId } = access
   if (!can(access, 'share')) return { ok: false, problem: 'read-only' }
   await auditAct(access, 'link-revoked', { order: deliveryId, link: linkId })
-  await shareLinks.revokeShareLink(identity(), { id: linkId, deliveryId, accountId })
+  await shareLinks.revokeShareLinks(identity(), { id: linkId, deliveryId, accountId })
   const links = await shareLinks.sharesOfOrder({ accountId, deliveryId })
   // Another account's order has no links here, and neither has one that does not exist.
   return links.length > 0 ? { ok: true, links } : { ok: false, problem: 'not-found' }

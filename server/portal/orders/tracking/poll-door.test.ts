@@ -5,7 +5,7 @@ import { deliveryIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { orderTrackingSchema, type OrderTracking } from '#lib/contract/tracking.ts'
 import { newId } from '#server/testing/new-id.ts'
 import type { Result } from '../../gateway/result.ts'
-import { answerPoll, type PollDeps } from './answer-poll.ts'
+import { answerPoll, type PollDeps } from './poll-door.ts'
 import { createSharedTracking } from './shared-tracking.ts'
 
 const share = {
