@@ -29,8 +29,13 @@ export const keptQuotesSchema = z.object({
 
 export type KeptQuotes = z.output<typeof keptQuotesSchema>
 
-export function quoteIdsOf({ ftl_transport, ltl_transport }: KeptQuotes): readonly QuoteId[] {
+/** Those that have a price. */
+export function quotesIn({ ftl_transport, ltl_transport }: KeptQuotes) {
   return [ftl_transport, ltl_transport].flatMap((outcome) =>
-    outcome.kind === 'quote' ? [outcome.quote.quotation_id] : [],
+    outcome.kind === 'quote' ? [outcome.quote] : [],
   )
+}
+
+export function quoteIdsOf(quotes: KeptQuotes): readonly QuoteId[] {
+  return quotesIn(quotes).map(({ quotation_id: id }) => id)
 }

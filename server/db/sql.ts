@@ -39,7 +39,7 @@ export type SqlValue =
   | null
   | Date
   | Uint8Array
-  | readonly (string | number | boolean | Date | null)[]
+  | readonly (string | number | boolean | Date | Uint8Array | null)[]
 
 export function sql(parts: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]): Sql {
   return new Sql(parts, values)

@@ -1,8 +1,11 @@
 /** The SQL of access: the only place that names portal.memberships and portal.acting. */
 import type { SenderAccountId, OrganizationId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import type { PersonRole } from '../identity/people.ts'
 import type { AccountRole } from './rights.ts'
+
+type Queries = Pick<Database | Transaction, 'query'>
 
 /** Staff act for an account for a while, after they have said why. */
 export interface Acting {
@@ -21,7 +24,7 @@ export interface AccessQuestion {
   readonly accountId: SenderAccountId | null
 }
 
-export interface AccessRow {
+interface SignedIn {
   readonly personId: string
   readonly email: string
   readonly name: string
@@ -31,73 +34,52 @@ export interface AccessRow {
   readonly lastSeenAt: Date
   /** Null for a customer who does not belong to the account. */
   readonly memberRole: AccountRole | null
+}
+
+export interface AccessRow extends SignedIn {
   /** Null for staff who do not act for the account now. */
   readonly acting: Omit<Acting, 'accountId'> | null
 }
 
-interface Row extends Omit<AccessRow, 'acting'> {
+interface Row extends SignedIn, Omit<Acting, 'id' | 'accountId'> {
   readonly place: number
   readonly actingId: string | null
-  readonly accountCode: string
-  readonly accountName: string
-  readonly reason: string
-  readonly startedAt: Date
-  readonly endsAt: Date
 }
 
-/**
- * A switch is over with the session in which it was begun: whether that of `portal.acting a` runs at the
- * moment of the parameter.
- */
-const hasSession = (moment: string) =>
-  `exists (select from portal.signed_in b where b.session_id = a.session_id
-     and b.idle_until > ${moment} and b.ends_at > ${moment})`
+/** A switch is over with the session in which it was begun: whether that of `portal.acting a` runs. */
+const hasSession = (now: Date) =>
+  sql`exists (select from portal.signed_in b where b.session_id = a.session_id
+    and b.idle_until > ${now} and b.ends_at > ${now})`
 
 /** An answer for each question, in their order; null where nobody is signed in by that token. */
 export async function readAccess(
-  database: Pick<Database, 'query'>,
+  database: Queries,
   { questions, nowMs }: { questions: readonly AccessQuestion[]; nowMs: number },
 ): Promise<(AccessRow | null)[]> {
-  const rows = await database.query<Row>(
-    `select asked.place::int, i.person_id as "personId", i.email, i.name, i.role as "personRole",
-       i.organization_id as "organizationId", i.session_id as "sessionId",
-       i.last_seen_at as "lastSeenAt", m.role as "memberRole", a.id as "actingId",
-       a.account_code as "accountCode", a.account_name as "accountName", a.reason,
-       a.started_at as "startedAt", a.ends_at as "endsAt"
-     from unnest($1::bytea[], $2::uuid[]) with ordinality as asked (token_hash, account_id, place)
-     join portal.signed_in i on i.token_hash = asked.token_hash
-       and i.idle_until > $3 and i.ends_at > $3
-     left join portal.memberships m on i.role = 'customer'
-       and m.person_id = i.person_id and m.sender_account_id = asked.account_id
-     left join portal.acting a on i.role <> 'customer'
-       and a.person_id = i.person_id and a.account_id = asked.account_id
-       and a.ended_at is null and a.ends_at > $3
-       and ${hasSession('$3')}`,
-    [
-      questions.map(({ tokenHash }) => tokenHash),
-      questions.map(({ accountId }) => accountId),
-      new Date(nowMs),
-    ],
-  )
+  const now = new Date(nowMs)
+  const hashes = questions.map(({ tokenHash }) => tokenHash)
+  const accounts = questions.map(({ accountId }) => accountId)
+  const rows = await database.query<Row>(sql`
+    select asked.place::int, i.person_id, i.email, i.name, i.role as person_role, i.organization_id,
+      i.session_id, i.last_seen_at, m.role as member_role, a.id as acting_id, a.account_code,
+      a.account_name, a.reason, a.started_at, a.ends_at
+    from unnest(${hashes}::bytea[], ${accounts}::uuid[])
+      with ordinality as asked (token_hash, account_id, place)
+    join portal.signed_in i on i.token_hash = asked.token_hash
+      and i.idle_until > ${now} and i.ends_at > ${now}
+    left join portal.memberships m on i.role = 'customer'
+      and m.person_id = i.person_id and m.sender_account_id = asked.account_id
+    left join portal.acting a on i.role <> 'customer'
+      and a.person_id = i.person_id and a.account_id = asked.account_id
+      and a.ended_at is null and a.ends_at > ${now} and ${hasSession(now)}`)
   const byPlace = new Map(rows.map((row) => [row.place, accessRowOf(row)]))
   return questions.map((_, index) => byPlace.get(index + 1) ?? null)
 }
 
-function accessRowOf({
-  place: _,
-  actingId,
-  accountCode,
-  accountName,
-  reason,
-  startedAt,
-  endsAt,
-  ...row
-}: Row): AccessRow {
-  if (actingId === null) return { ...row, acting: null }
-  return {
-    ...row,
-    acting: { id: actingId, accountCode, accountName, reason, startedAt, endsAt },
-  }
+function accessRowOf(row: Row): AccessRow {
+  const { actingId: id, accountCode, accountName, reason, startedAt, endsAt, ...signedIn } = row
+  if (id === null) return { ...signedIn, acting: null }
+  return { ...signedIn, acting: { id, accountCode, accountName, reason, startedAt, endsAt } }
 }
 
 export interface Membership {
@@ -107,21 +89,14 @@ export interface Membership {
 }
 
 /** In the order in which the person joined. */
-export function listMemberships(
-  database: Pick<Database, 'query'>,
-  personId: string,
-): Promise<Membership[]> {
-  return database.query<Membership>(
-    `select sender_account_id as id, account_code as code from portal.memberships
-     where person_id = $1 order by joined_at, sender_account_id`,
-    [personId],
-  )
+export function listMemberships(database: Queries, personId: string): Promise<Membership[]> {
+  return database.query<Membership>(sql`
+    select sender_account_id as id, account_code as code from portal.memberships
+    where person_id = ${personId} order by joined_at, sender_account_id`)
 }
 
-type Reader = Pick<Database | Transaction, 'query'>
-
 export async function addMembership(
-  into: Reader,
+  into: Queries,
   membership: {
     personId: string
     accountId: SenderAccountId
@@ -131,40 +106,35 @@ export async function addMembership(
   },
 ): Promise<void> {
   const { personId, accountId, code, role, joinedAt } = membership
-  await into.query(
-    `insert into portal.memberships (person_id, sender_account_id, account_code, role, joined_at)
-     values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [personId, accountId, code, role, joinedAt],
-  )
+  const row = { personId, senderAccountId: accountId, accountCode: code, role, joinedAt }
+  await into.query(sql`insert into portal.memberships ${newRow(row)} on conflict do nothing`)
 }
 
 /** So that the next time each is asked for by its code, and nobody reads through all of them. */
 export async function noteAccountCodes(
-  database: Reader,
+  database: Queries,
   personId: string,
   accounts: readonly { readonly id: SenderAccountId; readonly code: string }[],
 ): Promise<void> {
-  await database.query(
-    `update portal.memberships m set account_code = a.code
-     from unnest($2::uuid[], $3::text[]) as a (id, code)
-     where m.person_id = $1 and m.sender_account_id = a.id and m.account_code is null`,
-    [personId, accounts.map(({ id }) => id), accounts.map(({ code }) => code)],
-  )
+  const ids = accounts.map(({ id }) => id)
+  const codes = accounts.map(({ code }) => code)
+  await database.query(sql`
+    update portal.memberships m set account_code = a.code
+    from unnest(${ids}::uuid[], ${codes}::text[]) as a (id, code)
+    where m.person_id = ${personId} and m.sender_account_id = a.id and m.account_code is null`)
 }
 
 /** The code by which anybody here has known the account. */
 export async function knownAccountCode(
-  database: Pick<Database, 'one'>,
+  database: Queries,
   accountId: SenderAccountId,
 ): Promise<string | null> {
-  const row = await database.one<{ code: string }>(
-    `(select account_code as code from portal.acting where account_id = $1 limit 1)
-     union all
-     (select account_code from portal.memberships
-      where sender_account_id = $1 and account_code is not null limit 1)
-     limit 1`,
-    [accountId],
-  )
+  const [row] = await database.query<{ code: string }>(sql`
+    (select account_code as code from portal.acting where account_id = ${accountId} limit 1)
+    union all
+    (select account_code from portal.memberships
+     where sender_account_id = ${accountId} and account_code is not null limit 1)
+    limit 1`)
   return row?.code ?? null
 }
 
@@ -174,102 +144,76 @@ export interface Member {
   readonly joinedAt: Date
 }
 
-const members = `select person_id as "personId", role, joined_at as "joinedAt"
-  from portal.memberships where sender_account_id = $1`
+const membersOf = (accountId: SenderAccountId) =>
+  sql`select person_id, role, joined_at from portal.memberships where sender_account_id = ${accountId}`
 
 /** Those who belong to an account, by when they joined. */
-export function listMembers(from: Reader, accountId: SenderAccountId): Promise<Member[]> {
-  return from.query<Member>(`${members} order by joined_at, person_id`, [accountId])
+export function listMembers(from: Queries, accountId: SenderAccountId): Promise<Member[]> {
+  return from.query<Member>(sql`${membersOf(accountId)} order by joined_at, person_id`)
 }
 
 /** Until the end of the transaction nobody joins, leaves or changes. */
 export function holdMembers(tx: Transaction, accountId: SenderAccountId): Promise<Member[]> {
-  return tx.query<Member>(`${members} order by person_id for update`, [accountId])
+  return tx.query<Member>(sql`${membersOf(accountId)} order by person_id for update`)
 }
 
+interface OfMember {
+  readonly personId: string
+  readonly accountId: SenderAccountId
+}
+
+const isMember = ({ personId, accountId }: OfMember) =>
+  sql`sender_account_id = ${accountId} and person_id = ${personId}`
+
 /** True for who may change something in the account; it stays so until the end of the transaction. */
-export async function holdMembership(
-  tx: Transaction,
-  { personId, accountId }: { personId: string; accountId: SenderAccountId },
-): Promise<boolean> {
-  const held = await tx.query(
-    `select 1 from portal.memberships
-     where person_id = $1 and sender_account_id = $2 and role <> 'viewer' for share`,
-    [personId, accountId],
-  )
+export async function holdMembership(tx: Transaction, member: OfMember): Promise<boolean> {
+  const held = await tx.query(sql`
+    select from portal.memberships where ${isMember(member)} and role <> 'viewer' for share`)
   return held.length > 0
 }
 
 export async function setMemberRole(
   tx: Transaction,
-  {
-    personId,
-    accountId,
-    role,
-  }: { personId: string; accountId: SenderAccountId; role: AccountRole },
+  { role, ...member }: OfMember & { role: AccountRole },
 ): Promise<void> {
-  await tx.query(
-    `update portal.memberships set role = $3 where sender_account_id = $1 and person_id = $2`,
-    [accountId, personId, role],
-  )
+  await tx.query(sql`update portal.memberships set role = ${role} where ${isMember(member)}`)
 }
 
-export async function removeMember(
-  tx: Transaction,
-  { personId, accountId }: { personId: string; accountId: SenderAccountId },
-): Promise<void> {
-  await tx.query(`delete from portal.memberships where sender_account_id = $1 and person_id = $2`, [
-    accountId,
-    personId,
-  ])
+export async function removeMember(tx: Transaction, member: OfMember): Promise<void> {
+  await tx.query(sql`delete from portal.memberships where ${isMember(member)}`)
 }
-
-const actingColumns = `a.id, a.account_id as "accountId", a.account_code as "accountCode",
-  a.account_name as "accountName", a.reason, a.started_at as "startedAt", a.ends_at as "endsAt"`
 
 /** The switches of a person that run now; the one that ends first comes first. */
 export function listActing(
-  from: Reader,
+  from: Queries,
   { personId, nowMs }: { personId: string; nowMs: number },
 ): Promise<Acting[]> {
-  return from.query<Acting>(
-    `select ${actingColumns} from portal.acting a
-     where a.person_id = $1 and a.ended_at is null and a.ends_at > $2 and ${hasSession('$2')}
-     order by a.ends_at, a.id`,
-    [personId, new Date(nowMs)],
-  )
+  const now = new Date(nowMs)
+  return from.query<Acting>(sql`
+    select a.id, a.account_id, a.account_code, a.account_name, a.reason, a.started_at, a.ends_at
+    from portal.acting a
+    where a.person_id = ${personId} and a.ended_at is null and a.ends_at > ${now}
+      and ${hasSession(now)}
+    order by a.ends_at, a.id`)
 }
 
 export async function addActing(
   tx: Transaction,
   { acting, personId, sessionId }: { acting: Acting; personId: string; sessionId: string },
 ): Promise<void> {
-  const { id, accountId, accountCode, accountName, reason, startedAt, endsAt } = acting
-  await tx.query(
-    `insert into portal.acting (id, person_id, session_id, account_id, account_code, account_name,
-       reason, started_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, personId, sessionId, accountId, accountCode, accountName, reason, startedAt, endsAt],
-  )
+  await tx.query(sql`insert into portal.acting ${newRow({ ...acting, personId, sessionId })}`)
 }
 
 /** The one that has not ended, by the person's wish; null: there is none. */
 export function endActing(
   tx: Transaction,
-  ending: {
-    personId: string
-    accountId: SenderAccountId
-    by: 'person' | 'renewal'
-    at: Date
-  },
+  ending: OfMember & { by: 'person' | 'renewal'; at: Date },
 ): Promise<Pick<Acting, 'id' | 'accountId' | 'accountName'> | null> {
   const { personId, accountId, by, at } = ending
-  return tx.one(
-    `update portal.acting set ended_at = $3, ended_by = $4
-     where person_id = $1 and account_id = $2 and ended_at is null
-     returning id, account_id as "accountId", account_name as "accountName"`,
-    [personId, accountId, at, by],
-  )
+  return tx.one(sql`
+    update portal.acting set ended_at = ${at}, ended_by = ${by}
+    where person_id = ${personId} and account_id = ${accountId} and ended_at is null
+    returning id, account_id, account_name`)
 }
 
 export interface SettledActing extends Pick<Acting, 'id' | 'accountId' | 'accountName'> {
@@ -283,35 +227,32 @@ export interface SettledActing extends Pick<Acting, 'id' | 'accountId' | 'accoun
  * When several ask at once, one of them is told.
  */
 export async function settleActing(
-  into: Reader,
+  into: Queries,
   { nowMs, personId = null }: { nowMs: number; personId?: string | null },
 ): Promise<SettledActing[]> {
-  const settled = await into.query<SettledActing>(
-    `update portal.acting a
-     set ended_at = least(a.ends_at, $1),
-       ended_by = case when a.ends_at <= $1 then 'expiry' else 'sign-out' end
-     where a.ended_at is null and ($2::uuid is null or a.person_id = $2)
-       and (a.ends_at <= $1 or not ${hasSession('$1')})
-     returning a.id, a.account_id as "accountId", a.account_name as "accountName",
-       a.person_id as "personId", a.ended_at as "endedAt", a.ended_by as "endedBy"`,
-    [new Date(nowMs), personId],
-  )
+  const now = new Date(nowMs)
+  const settled = await into.query<SettledActing>(sql`
+    update portal.acting a
+    set ended_at = least(a.ends_at, ${now}),
+      ended_by = case when a.ends_at <= ${now} then 'expiry' else 'sign-out' end
+    where a.ended_at is null and a.person_id = coalesce(${personId}, a.person_id)
+      and (a.ends_at <= ${now} or not ${hasSession(now)})
+    returning a.id, a.account_id, a.account_name, a.person_id, a.ended_at, a.ended_by`)
   return settled.toSorted(
     (one, other) => one.endedAt.getTime() - other.endedAt.getTime() || (one.id < other.id ? -1 : 1),
   )
 }
 
 /** The person's last switch to the account, and when it was over or will be. */
-export function lastActing(
-  database: Pick<Database, 'one'>,
-  { personId, accountId }: { personId: string; accountId: SenderAccountId },
+export async function lastActing(
+  database: Queries,
+  { personId, accountId }: OfMember,
 ): Promise<{ readonly code: string; readonly name: string; readonly over: Date } | null> {
-  return database.one(
-    `select account_code as code, account_name as name, coalesce(ended_at, ends_at) as over
-     from portal.acting where person_id = $1 and account_id = $2
-     order by started_at desc limit 1`,
-    [personId, accountId],
-  )
+  const [last] = await database.query<{ code: string; name: string; over: Date }>(sql`
+    select account_code as code, account_name as name, coalesce(ended_at, ends_at) as over
+    from portal.acting where person_id = ${personId} and account_id = ${accountId}
+    order by started_at desc limit 1`)
+  return last ?? null
 }
 
 /** Somebody who switches all day is not read through from the beginning. */
@@ -319,17 +260,15 @@ const recentRead = 500
 
 /** The accounts that a person acted for last, the latest first. */
 export function recentlyActedFor(
-  database: Pick<Database, 'query'>,
+  database: Queries,
   { personId, limit }: { personId: string; limit: number },
 ): Promise<{ readonly id: SenderAccountId; readonly code: string; readonly name: string }[]> {
-  return database.query(
-    `select id, code, name from (
-       select distinct on (account_id) account_id as id, account_code as code,
-         account_name as name, started_at
-       from (select * from portal.acting where person_id = $1
-             order by started_at desc limit ${recentRead}) latest
-       order by account_id, started_at desc) each_once
-     order by started_at desc limit $2`,
-    [personId, limit],
-  )
+  return database.query(sql`
+    select id, code, name from (
+      select distinct on (account_id) account_id as id, account_code as code,
+        account_name as name, started_at
+      from (select * from portal.acting where person_id = ${personId}
+            order by started_at desc limit ${recentRead}) latest
+      order by account_id, started_at desc) each_once
+    order by started_at desc limit ${limit}`)
 }

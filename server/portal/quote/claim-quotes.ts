@@ -3,9 +3,8 @@
  * one account alone is not asked; who may for several says which.
  */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
-import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
+import { quotesIn, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Failure } from '../gateway/result.ts'
 
@@ -14,14 +13,11 @@ export async function claimQuotes(
   { gateway }: { gateway: Pick<Gateway, 'getQuote'> },
   { quotes, accountId, nowMs }: { quotes: KeptQuotes; accountId: SenderAccountId; nowMs: number },
 ): Promise<Exclude<KeepOutcome, 'refused'>> {
-  const offers = quoteServiceTypes.flatMap((serviceType) => {
-    const outcome = quotes[serviceType]
-    return outcome.kind === 'quote' ? [outcome.quote] : []
-  })
+  const priced = quotesIn(quotes)
   // What has run out is nobody's for ever: the service would only say that there is no such quote.
-  if (offers.every(({ expires_at: at }) => Date.parse(at) <= nowMs)) return 'expired'
+  if (priced.every(({ expires_at: at }) => Date.parse(at) <= nowMs)) return 'expired'
   const results = await Promise.all(
-    offers.map(({ quotation_id: id }) =>
+    priced.map(({ quotation_id: id }) =>
       gateway.getQuote({ params: { id }, senderAccountId: accountId }),
     ),
   )

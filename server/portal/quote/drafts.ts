@@ -21,12 +21,11 @@ import {
   accountKey,
   isVisitToken,
   newVisitToken,
-  olderAccountKey,
   visitCookie,
   visitKey,
   type OwnerKey,
 } from './owner-key.ts'
-import { photosSweptAtOnce, postgresPhotos } from './photo-store.ts'
+import { photosSweptAtOnce, sweepPhotos } from './photo-store.ts'
 import { settleOrder } from './settle-order.ts'
 import {
   dropAside,
@@ -66,8 +65,8 @@ export async function currentKey(owner: DraftOwner): Promise<OwnerKey | null> {
     const person = await currentPerson()
     return person && accountKey(owner.accountId, person.id)
   }
-  const token = await browsersToken()
-  return token === null ? null : visitKey(token)
+  const token = (await cookies()).get(visitCookie)?.value
+  return isVisitToken(token) ? visitKey(token) : null
 }
 
 /** In an action or a handler: a guest without a cookie gets one. */
@@ -84,11 +83,6 @@ export async function startedKey(owner: DraftOwner): Promise<OwnerKey> {
   return visitKey(token)
 }
 
-async function browsersToken(): Promise<string | null> {
-  const token = (await cookies()).get(visitCookie)?.value
-  return isVisitToken(token) ? token : null
-}
-
 // Reading.
 
 /** The draft with its prices. One that has become a paid order is emptied here, when it is next looked at. */
@@ -96,16 +90,8 @@ export async function openDraft(owner: DraftOwner): Promise<Visit | null> {
   const key = await currentKey(owner)
   if (key === null) return null
   const { database } = portalRuntime()
-  let visit = await readVisit(database, { key, nowMs: nowMs() })
-  if (visit === null && owner.kind === 'account') {
-    const token = await browsersToken()
-    if (token === null) return null
-    const older = { from: olderAccountKey(token, owner.accountId), to: key }
-    await moveVisit(database, { ...older, stays: 'present' })
-    visit = await readVisit(database, { key, nowMs: nowMs() })
-  }
-  if (visit === null) return null
-  return settleOrder(database, { key, visit, nowMs: nowMs() })
+  const visit = await readVisit(database, { key, nowMs: nowMs() })
+  return visit && settleOrder(database, { key, visit, nowMs: nowMs() })
 }
 
 /** The prices for what is shown, typed or ordered; null where they are for something else. */
@@ -153,12 +139,8 @@ export async function saveSentDraft(sent: unknown, named: unknown): Promise<Draf
   if (!begun.ok) return { kind: 'too_many', retryAfterSeconds: begun.retryAfterSeconds }
   const key = await startedKey(owner)
   const fingerprint = fingerprintOf(save.draft)
-  const answer = await saveDraft(portalRuntime().database, {
-    key,
-    save,
-    fingerprint,
-    nowMs: nowMs(),
-  })
+  const saving = { key, save, fingerprint, nowMs: nowMs() }
+  const answer = await saveDraft(portalRuntime().database, saving)
   sweepNowAndThen()
   return answer
 }
@@ -208,7 +190,7 @@ function sweepNowAndThen(): void {
   const { database, log } = portalRuntime()
   const sweeps = [
     untilFew(() => sweepVisits(database, now), visitsSweptAtOnce),
-    untilFew(() => postgresPhotos(database).sweep(now), photosSweptAtOnce),
+    untilFew(() => sweepPhotos(database, now), photosSweptAtOnce),
   ]
   Promise.all(sweeps).catch((error: unknown) =>
     log.warn({ err: error }, 'visits that have run out, or photos, could not be removed'),

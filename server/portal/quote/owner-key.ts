@@ -26,11 +26,6 @@ export function accountKey(accountId: SenderAccountId, personId: string): OwnerK
   return `account ${accountId} ${personId}`
 }
 
-/** Until migration 0131 the draft for an account belonged to a browser: it is found once more. */
-export function olderAccountKey(token: string, accountId: SenderAccountId): OwnerKey {
-  return visitKey(createHash('sha256').update(`${token} ${accountId}`).digest('base64url'))
-}
-
 /** A draft that gave way to another one of its owner; `name`: the page and the version that it was typed from. */
 export function asideKey(key: OwnerKey, name: string): OwnerKey {
   return `${key} aside ${name}`

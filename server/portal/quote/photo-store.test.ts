@@ -8,13 +8,20 @@ import { newId } from '#server/testing/new-id.ts'
 import { newVisitToken, visitKey, type OwnerKey } from './owner-key.ts'
 import { replaceDraft, sweepVisits } from './store.ts'
 import { smallJpeg } from '../../files/jpeg.fixture.ts'
-import { photosOfVisit, postgresPhotos, type PhotoStore } from './photo-store.ts'
+import {
+  addPhoto,
+  holdPhotos,
+  keepPhotos,
+  photosOf,
+  photosOfVisit,
+  readPhoto,
+  removePhoto,
+  sweepPhotos,
+} from './photo-store.ts'
 
 let own: TestDatabase
-let photos: PhotoStore
 beforeAll(async () => {
   own = await openTestDatabase()
-  photos = postgresPhotos(own.database)
 })
 afterAll(() => own.close())
 
@@ -28,7 +35,7 @@ beforeEach(async () => {
 })
 
 async function added(): Promise<string> {
-  const name = await photos.add({ owner, bytes: smallJpeg(), nowMs })
+  const name = await addPhoto(own.database, { owner, bytes: smallJpeg(), nowMs })
   if (name === null) throw new Error('it was not taken')
   return name
 }
@@ -42,68 +49,78 @@ async function draftWith(name: string | null, atMs = nowMs): Promise<void> {
 test('is read as it was added, under a name of its own each time', async () => {
   const [first, second] = [await added(), await added()]
   expect(first).not.toBe(second)
-  expect(await photos.read(first)).toEqual(smallJpeg())
-  expect(await photos.read('x'.repeat(43))).toBeNull()
+  expect(await readPhoto(own.database, first)).toEqual(smallJpeg())
+  expect(await readPhoto(own.database, 'x'.repeat(43))).toBeNull()
 })
 
 test('of many at once a visit gets as many as it may have, and another visit its own', async () => {
   const all = await Promise.all(
     Array.from({ length: photosOfVisit + 8 }, () =>
-      photos.add({ owner, bytes: smallJpeg(), nowMs }),
+      addPhoto(own.database, { owner, bytes: smallJpeg(), nowMs }),
     ),
   )
   expect(all.filter((name) => name !== null)).toHaveLength(photosOfVisit)
   const other = visitKey(newVisitToken())
-  expect(await photos.add({ owner: other, bytes: smallJpeg(), nowMs })).not.toBeNull()
+  expect(await addPhoto(own.database, { owner: other, bytes: smallJpeg(), nowMs })).not.toBeNull()
 })
 
 test('only the visit that added a photo takes it away, or has it in a quote', async () => {
   const name = await added()
   const other = visitKey(newVisitToken())
-  expect(await photos.remove({ owner: other, name, nowMs })).toBe(false)
-  expect(await photos.ofOwner({ owner: other, names: [name] })).toEqual(new Set())
-  expect(await photos.read(name)).not.toBeNull()
-  expect(await photos.ofOwner({ owner, names: [name, 'y'.repeat(43)] })).toEqual(new Set([name]))
-  expect(await photos.remove({ owner, name, nowMs })).toBe(true)
-  expect(await photos.read(name)).toBeNull()
+  expect(await removePhoto(own.database, { owner: other, name, nowMs })).toBe(false)
+  expect(await photosOf(own.database, { owner: other, names: [name] })).toEqual(new Set())
+  expect(await readPhoto(own.database, name)).not.toBeNull()
+  expect(await photosOf(own.database, { owner, names: [name, 'y'.repeat(43)] })).toEqual(
+    new Set([name]),
+  )
+  expect(await removePhoto(own.database, { owner, name, nowMs })).toBe(true)
+  expect(await readPhoto(own.database, name)).toBeNull()
 })
 
 test('what the draft or a quote refers to is not taken away', async () => {
   const name = await added()
   await draftWith(name)
-  expect(await photos.remove({ owner, name, nowMs })).toBe(false)
+  expect(await removePhoto(own.database, { owner, name, nowMs })).toBe(false)
   await draftWith(null, nowMs + 1)
-  await photos.hold({ quotationId: newId(), names: [name], untilMs: nowMs + hourMs })
-  expect(await photos.remove({ owner, name, nowMs })).toBe(false)
-  expect(await photos.remove({ owner, name, nowMs: nowMs + 2 * hourMs })).toBe(true)
+  await holdPhotos(own.database, {
+    quotationId: newId(),
+    names: [name],
+    until: new Date(nowMs + hourMs),
+  })
+  expect(await removePhoto(own.database, { owner, name, nowMs })).toBe(false)
+  expect(await removePhoto(own.database, { owner, name, nowMs: nowMs + 2 * hourMs })).toBe(true)
 })
 
 test('goes when its visit is over and no quote refers to it', async () => {
   const name = await added()
   await draftWith(name)
-  expect(await photos.sweep(nowMs + 40 * hourMs)).toBe(0)
+  expect(await sweepPhotos(own.database, nowMs + 40 * hourMs)).toBe(0)
   // The visit went on for a day, so it is looked at again when that is over.
   await draftWith(name, nowMs + 24 * hourMs)
-  expect(await photos.sweep(nowMs + 49 * hourMs)).toBe(0)
+  expect(await sweepPhotos(own.database, nowMs + 49 * hourMs)).toBe(0)
   await sweepVisits(own.database, nowMs + 61 * hourMs)
-  expect(await photos.sweep(nowMs + 61 * hourMs)).toBe(1)
-  expect(await photos.read(name)).toBeNull()
+  expect(await sweepPhotos(own.database, nowMs + 61 * hourMs)).toBe(1)
+  expect(await readPhoto(own.database, name)).toBeNull()
 })
 
 test('stays while a guest’s quote can be read, and for good when an account has it', async () => {
   const [guests, accounts] = [await added(), await added()]
   const [guestQuote, accountQuote] = [newId<QuoteId>(), newId<QuoteId>()]
-  const untilMs = nowMs + 50 * hourMs
-  await photos.hold({ quotationId: guestQuote, names: [guests], untilMs })
-  await photos.hold({ quotationId: accountQuote, names: [accounts, guests], untilMs: nowMs })
-  await photos.keepFor([accountQuote])
-  expect(await photos.sweep(nowMs + 49 * hourMs)).toBe(0)
+  const until = new Date(nowMs + 50 * hourMs)
+  await holdPhotos(own.database, { quotationId: guestQuote, names: [guests], until })
+  await holdPhotos(own.database, {
+    quotationId: accountQuote,
+    names: [accounts, guests],
+    until: new Date(nowMs),
+  })
+  await keepPhotos(own.database, [accountQuote])
+  expect(await sweepPhotos(own.database, nowMs + 49 * hourMs)).toBe(0)
   const another = await added()
-  await photos.hold({ quotationId: guestQuote, names: [another], untilMs })
-  expect(await photos.sweep(nowMs + 9_999 * hourMs)).toBe(1)
-  expect(await photos.read(another)).toBeNull()
-  expect(await photos.read(accounts)).not.toBeNull()
-  expect(await photos.read(guests)).not.toBeNull()
+  await holdPhotos(own.database, { quotationId: guestQuote, names: [another], until })
+  expect(await sweepPhotos(own.database, nowMs + 9_999 * hourMs)).toBe(1)
+  expect(await readPhoto(own.database, another)).toBeNull()
+  expect(await readPhoto(own.database, accounts)).not.toBeNull()
+  expect(await readPhoto(own.database, guests)).not.toBeNull()
 })
 
 test('swept and held at once a photo is either gone or held, and nothing fails', async () => {
@@ -111,13 +128,16 @@ test('swept and held at once a photo is either gone or held, and nothing fails',
   const laterMs = nowMs + 49 * hourMs
   const quotationId: QuoteId = newId()
   await Promise.all([
-    photos.sweep(laterMs),
-    ...names.map((name) => photos.hold({ quotationId, names: [name], untilMs: laterMs + hourMs })),
-    photos.sweep(laterMs),
+    sweepPhotos(own.database, laterMs),
+    ...names.map((name) =>
+      holdPhotos(own.database, { quotationId, names: [name], until: new Date(laterMs + hourMs) }),
+    ),
+    sweepPhotos(own.database, laterMs),
   ])
   const rows = await own.database.query<{ photo_name: string }>(
     `select photo_name from portal.photo_quotes where quotation_id = $1`,
     [quotationId],
   )
-  for (const { photo_name: name } of rows) expect(await photos.read(name)).not.toBeNull()
+  for (const { photo_name: name } of rows)
+    expect(await readPhoto(own.database, name)).not.toBeNull()
 })

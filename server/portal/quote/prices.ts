@@ -4,7 +4,7 @@ import type { Language } from '#lib/contract/languages.ts'
 import { stepHref } from '#lib/hrefs.ts'
 import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
-import { quoteIdsOf, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
+import { quoteIdsOf, quotesIn, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import type { QuotesAsked } from '#lib/storefront/quotes-asked.ts'
 import { systemClock } from '#server/clock.ts'
@@ -20,7 +20,8 @@ import { portalRuntime } from '../runtime.ts'
 import { askQuotes } from './ask-quotes.ts'
 import { claimQuotes } from './claim-quotes.ts'
 import { currentKey, draftOwnerFor, moveOwnVisit, openDraft, startedKey } from './drafts.ts'
-import { holdPhotos, keepPhotos, photoNamesOf, photoUrlsOf } from './photos.ts'
+import { holdPhotos, keepPhotos } from './photo-store.ts'
+import { photoNamesOf, photoUrlsOf } from './photos.ts'
 import { keepQuotes, noteKeptFor, readVisit } from './store.ts'
 
 const { nowMs } = systemClock
@@ -51,7 +52,10 @@ export async function askPrices({
   const asked = await askQuotes(gateway(), { visitId, draft, language, photoUrlOf, nowMs })
   if (!asked.ok) return { kind: 'incomplete', missing: asked.missing }
   const { quotes, loadPlan } = asked
-  await holdPhotos(quotes, photoNamesOf(draft.items))
+  const names = photoNamesOf(draft.items)
+  for (const { quotation_id: quotationId, expires_at: until } of quotesIn(quotes)) {
+    await holdPhotos(database, { quotationId, names, until: new Date(until) })
+  }
   const areKept = await keepQuotes(database, { key, quotes, loadPlan, nowMs: nowMs() })
   if (!areKept) throw new Error('a visit went while its quotes were asked for')
   if (owner.kind === 'account') await keepQuotesFor(owner.accountId, owner)
@@ -128,7 +132,7 @@ async function claimFor(
   const outcome = await claimQuotes(deps, { quotes, accountId, nowMs: nowMs() })
   if (outcome !== 'kept') return outcome
   // With them go the photos that they refer to.
-  await keepPhotos(quotes)
+  await keepPhotos(database, quoteIdsOf(quotes))
   const newOwner = draftOwnerFor(access)
   if (owner.kind === 'visit') await moveOwnVisit(newOwner, 'moved')
   const key = await currentKey(newOwner)

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import { vehicleLoadSchema, type VehicleLoad } from '#lib/contract/load-plans.ts'
 import { emptyDraft, quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
-import type { DraftAnswer, DraftSave, StoredDraft } from '#lib/storefront/draft-save.ts'
+import type { DraftAnswer, DraftSave } from '#lib/storefront/draft-save.ts'
 import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { orderedQuoteSchema } from '#lib/storefront/quote-standing.ts'
 import { isSameOrder } from '#lib/storefront/same-order.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { asideKey, type OwnerKey } from './owner-key.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -21,30 +22,30 @@ const orderedDraftSchema = z.object({ draft: quoteDraftSchema, order: orderedQuo
 /** A draft that became an order. */
 export type OrderedDraft = z.output<typeof orderedDraftSchema>
 
-/** What the reply of quoting says of where each piece stands. */
+/** The reply of quoting says where each piece stands. */
 export interface LoadPlan {
   readonly quoteId: QuoteId
   readonly loads: readonly VehicleLoad[]
 }
 
-export interface Visit extends StoredDraft {
+/** An older version of the portal may have written another shape: better no draft than no page. */
+const storedDraftSchema = quoteDraftSchema.catch(emptyDraft)
+
+const visitSchema = z.object({
   /** No page is told it. By it the service knows a request for the same price again as this draft's. */
-  readonly id: string
-  readonly quotes: KeptQuotes | null
+  id: z.string(),
+  draft: storedDraftSchema,
+  version: z.int(),
+  hasAside: z.boolean(),
+  quotes: keptQuotesSchema.nullable().catch(null),
   /** While nothing else was typed. */
-  readonly ordered: OrderedDraft | null
-}
+  ordered: orderedDraftSchema.nullable().catch(null),
+})
 
-interface VisitRow {
-  readonly id: string
-  readonly draft: unknown
-  readonly version: string | number
-  readonly quotes: unknown
-  readonly ordered: unknown
-  readonly hasAside: boolean
-}
+export type Visit = Readonly<z.output<typeof visitSchema>>
 
-const hasAside = `exists (select from portal.visits as aside where aside.aside_of = visit.owner) as "hasAside"`
+const hasAside = sql`exists (select from portal.visits as aside where aside.aside_of = visit.owner)
+  as has_aside`
 
 type Queries = Pick<Database, 'query' | 'one'>
 
@@ -52,25 +53,14 @@ export async function readVisit(
   database: Pick<Database, 'one'>,
   { key, nowMs }: { key: OwnerKey; nowMs: number },
 ): Promise<Visit | null> {
-  const row = await database.one<VisitRow>(
-    `select id, draft, version, quotes, ordered, ${hasAside}
-     from portal.visits as visit where owner = $1 and expires_at > $2`,
-    [key, new Date(nowMs)],
-  )
-  if (row === null) return null
-  return {
-    id: row.id,
-    // What an older version of the portal wrote may have another shape: better no draft than no page.
-    draft: quoteDraftSchema.catch(emptyDraft).parse(row.draft),
-    version: Number(row.version),
-    hasAside: row.hasAside,
-    quotes: keptQuotesSchema.nullable().catch(null).parse(row.quotes),
-    ordered: orderedDraftSchema.nullable().catch(null).parse(row.ordered),
-  }
+  const row = await database.one<unknown>(sql`
+    select id, draft, version, quotes, ordered, ${hasAside}
+    from portal.visits as visit where owner = ${key} and expires_at > ${new Date(nowMs)}`)
+  return row === null ? null : visitSchema.parse(row)
 }
 
 export async function hasVisit(database: Pick<Database, 'one'>, key: OwnerKey): Promise<boolean> {
-  return (await database.one(`select from portal.visits where owner = $1`, [key])) !== null
+  return (await database.one(sql`select from portal.visits where owner = ${key}`)) !== null
 }
 
 /**
@@ -93,43 +83,35 @@ export async function saveDraft(
     nowMs: number
   },
 ): Promise<DraftAnswer> {
-  const saved = await database.one<{ version: string | number }>(
-    `insert into portal.visits as visit (owner, version, page, seq, draft, expires_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (owner) do update set version = greatest(visit.version + 1, excluded.version),
-       page = excluded.page, seq = excluded.seq, draft = excluded.draft,
-       expires_at = excluded.expires_at, ordered = null,
-       quotes = case
-         when visit.expires_at <= $7 or visit.ordered is not null then null
-         when visit.quotes->>'fingerprint' <> $8
-           then visit.quotes || jsonb_build_object('isTypedOver', true)
-         else visit.quotes end
-     where visit.expires_at <= $7
-       or visit.page = $3 and visit.seq < $4
-       or visit.page is distinct from $3 and visit.version = $9
-     returning version`,
-    [
-      key,
-      nowMs,
-      page,
-      seq,
-      JSON.stringify(draft),
-      expiresAt(key, nowMs),
-      new Date(nowMs),
-      fingerprint,
-      base,
-    ],
-  )
-  if (saved !== null) return { kind: 'saved', version: Number(saved.version) }
-  const row = await database.one<Omit<VisitRow, 'id'> & { isOfPage: boolean }>(
-    `select draft, version, page is not distinct from $2 as "isOfPage", ${hasAside}
-     from portal.visits as visit where owner = $1`,
-    [key, page],
-  )
+  const now = new Date(nowMs)
+  const saved = await database.one<{ version: number }>(sql`
+    insert into portal.visits as visit (owner, version, page, seq, draft, expires_at)
+    values (${key}, ${nowMs}, ${page}, ${seq}, ${JSON.stringify(draft)}, ${expiresAt(key, nowMs)})
+    on conflict (owner) do update set version = greatest(visit.version + 1, excluded.version),
+      page = excluded.page, seq = excluded.seq, draft = excluded.draft,
+      expires_at = excluded.expires_at, ordered = null,
+      quotes = case
+        when visit.expires_at <= ${now} or visit.ordered is not null then null
+        when visit.quotes->>'fingerprint' <> ${fingerprint}
+          then visit.quotes || jsonb_build_object('isTypedOver', true)
+        else visit.quotes end
+    where visit.expires_at <= ${now}
+      or visit.page = excluded.page and visit.seq < excluded.seq
+      or visit.page is distinct from excluded.page and visit.version = ${base}
+    returning version`)
+  if (saved !== null) return { kind: 'saved', version: saved.version }
+  const row = await database.one<{
+    draft: unknown
+    version: number
+    isOfPage: boolean
+    hasAside: boolean
+  }>(sql`
+    select draft, version, page is not distinct from ${page} as is_of_page, ${hasAside}
+    from portal.visits as visit where owner = ${key}`)
   if (row === null) throw new Error('a draft was removed while another was saved in its place')
-  const version = Number(row.version)
-  if (row.isOfPage) return { kind: 'saved', version }
-  const stored = quoteDraftSchema.catch(emptyDraft).parse(row.draft)
+  const { version, isOfPage } = row
+  if (isOfPage) return { kind: 'saved', version }
+  const stored = storedDraftSchema.parse(row.draft)
   const isWorthAsking = !isSameOrder(draft, stored) && !isSameOrder(draft, emptyDraft)
   if (isWorthAsking) await setAside(database, { key, name: `${page}-${base}`, seq, draft, nowMs })
   return { kind: 'other', version, draft: stored, hasAside: row.hasAside || isWorthAsking }
@@ -140,27 +122,20 @@ const mostAside = 8
 
 async function setAside(
   database: Pick<Database, 'query'>,
-  {
-    key,
-    name,
-    seq,
-    draft,
-    nowMs,
-  }: { key: OwnerKey; name: string; seq: number; draft: QuoteDraft; nowMs: number },
+  aside: { key: OwnerKey; name: string; seq: number; draft: QuoteDraft; nowMs: number },
 ): Promise<void> {
-  await database.query(
-    `insert into portal.visits as visit (owner, version, seq, draft, expires_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (owner) do update set version = excluded.version, seq = excluded.seq,
-       draft = excluded.draft, quotes = null, load_plan = null, expires_at = excluded.expires_at
-     where visit.seq < excluded.seq`,
-    [asideKey(key, name), nowMs, seq, JSON.stringify(draft), expiresAt(key, nowMs)],
-  )
-  await database.query(
-    `delete from portal.visits where owner in (
-       select owner from portal.visits where aside_of = $1 order by version desc offset ${mostAside})`,
-    [key],
-  )
+  const { key, name, seq, draft, nowMs } = aside
+  await database.query(sql`
+    insert into portal.visits as visit (owner, version, seq, draft, expires_at)
+    values (${asideKey(key, name)}, ${nowMs}, ${seq}, ${JSON.stringify(draft)},
+      ${expiresAt(key, nowMs)})
+    on conflict (owner) do update set version = excluded.version, seq = excluded.seq,
+      draft = excluded.draft, quotes = null, load_plan = null, expires_at = excluded.expires_at
+    where visit.seq < excluded.seq`)
+  await database.query(sql`
+    delete from portal.visits where owner in (
+      select owner from portal.visits where aside_of = ${key}
+      order by version desc offset ${mostAside})`)
 }
 
 /** The portal's own writing, above whatever a page has: a template, an order once more. */
@@ -168,44 +143,37 @@ export async function replaceDraft(
   database: Pick<Database, 'query'>,
   { key, draft, nowMs }: { key: OwnerKey; draft: QuoteDraft; nowMs: number },
 ): Promise<void> {
-  await database.query(
-    `insert into portal.visits as visit (owner, version, draft, expires_at) values ($1, $2, $3, $4)
-     on conflict (owner) do update set version = greatest(visit.version + 1, excluded.version),
-       page = null, seq = 0, draft = excluded.draft, expires_at = excluded.expires_at, ordered = null,
-       quotes = case when visit.ordered is null
-         then visit.quotes || jsonb_build_object('isTypedOver', true) end`,
-    [key, nowMs, JSON.stringify(draft), expiresAt(key, nowMs)],
-  )
+  await database.query(sql`
+    insert into portal.visits as visit (owner, version, draft, expires_at)
+    values (${key}, ${nowMs}, ${JSON.stringify(draft)}, ${expiresAt(key, nowMs)})
+    on conflict (owner) do update set version = greatest(visit.version + 1, excluded.version),
+      page = null, seq = 0, draft = excluded.draft, expires_at = excluded.expires_at, ordered = null,
+      quotes = case when visit.ordered is null
+        then visit.quotes || jsonb_build_object('isTypedOver', true) end`)
 }
 
 /** The draft became an order: the next begins empty. Not where something was typed meanwhile. */
 export async function emptyOrdered(
   database: Pick<Database, 'query'>,
   { key, version, ordered }: { key: OwnerKey; version: number; ordered: OrderedDraft },
-): Promise<boolean> {
-  const emptied = await database.query(
-    `update portal.visits set version = version + 1, page = null, seq = 0, draft = $3, ordered = $4
-     where owner = $1 and version = $2 returning 1`,
-    [key, version, JSON.stringify(emptyDraft), JSON.stringify(ordered)],
-  )
-  return emptied.length > 0
+): Promise<void> {
+  await database.query(sql`
+    update portal.visits set version = version + 1, page = null, seq = 0,
+      draft = ${JSON.stringify(emptyDraft)}, ordered = ${JSON.stringify(ordered)}
+    where owner = ${key} and version = ${version}`)
 }
 
 /** False when there is no such visit any more. */
 export async function keepQuotes(
   database: Pick<Database, 'query'>,
-  {
-    key,
-    quotes,
-    loadPlan = null,
-    nowMs,
-  }: { key: OwnerKey; quotes: KeptQuotes; loadPlan?: LoadPlan | null; nowMs: number },
+  kept: { key: OwnerKey; quotes: KeptQuotes; loadPlan?: LoadPlan | null; nowMs: number },
 ): Promise<boolean> {
-  const rows = await database.query(
-    `update portal.visits set quotes = $2, load_plan = $3, ordered = null, expires_at = $4
-     where owner = $1 returning 1`,
-    [key, JSON.stringify(quotes), loadPlan && JSON.stringify(loadPlan), expiresAt(key, nowMs)],
-  )
+  const { key, quotes, loadPlan = null, nowMs } = kept
+  const rows = await database.query(sql`
+    update portal.visits set quotes = ${JSON.stringify(quotes)},
+      load_plan = ${loadPlan && JSON.stringify(loadPlan)}, ordered = null,
+      expires_at = ${expiresAt(key, nowMs)}
+    where owner = ${key} returning 1`)
   return rows.length > 0
 }
 
@@ -214,40 +182,35 @@ export async function readLoadPlan(
   database: Pick<Database, 'one'>,
   { key, quoteId }: { key: OwnerKey; quoteId: QuoteId },
 ): Promise<readonly VehicleLoad[] | null> {
-  const row = await database.one<{ loads: unknown }>(
-    `select load_plan->'loads' as loads from portal.visits
-     where owner = $1 and load_plan->>'quoteId' = $2`,
-    [key, quoteId],
-  )
-  return vehicleLoadSchema
-    .array()
-    .nullable()
-    .catch(null)
-    .parse(row?.loads ?? null)
+  const row = await database.one<{ loads: unknown }>(sql`
+    select load_plan->'loads' as loads from portal.visits
+    where owner = ${key} and load_plan->>'quoteId' = ${quoteId}`)
+  return vehicleLoadSchema.array().safeParse(row?.loads).data ?? null
 }
 
-/** Notes for which account they are now, if they are still the ones that were read. */
+/** If they are still the ones that were read: others may have been asked for meanwhile. */
+const hasQuotes = (key: OwnerKey, { fingerprint, askedAtMs }: KeptQuotes) =>
+  sql`owner = ${key} and quotes->>'fingerprint' = ${fingerprint}
+    and (quotes->>'askedAtMs')::numeric = ${askedAtMs}`
+
+/** Notes for which account they are now. */
 export async function noteKeptFor(
   database: Pick<Database, 'query'>,
   { key, quotes, accountId }: { key: OwnerKey; quotes: KeptQuotes; accountId: SenderAccountId },
 ): Promise<void> {
-  await database.query(
-    `update portal.visits set quotes = quotes || jsonb_build_object('keptForAccountId', $2::text)
-     where owner = $1 and quotes->>'fingerprint' = $3 and (quotes->>'askedAtMs')::numeric = $4`,
-    [key, accountId, quotes.fingerprint, quotes.askedAtMs],
-  )
+  await database.query(sql`
+    update portal.visits
+    set quotes = quotes || jsonb_build_object('keptForAccountId', ${accountId}::text)
+    where ${hasQuotes(key, quotes)}`)
 }
 
-/** Removes prices that became an order's; ones that were asked for meanwhile stay. */
+/** Removes prices that became an order's. */
 export async function dropQuotes(
   database: Pick<Database, 'query'>,
   { key, quotes }: { key: OwnerKey; quotes: KeptQuotes },
 ): Promise<void> {
-  await database.query(
-    `update portal.visits set quotes = null, load_plan = null
-     where owner = $1 and quotes->>'fingerprint' = $2 and (quotes->>'askedAtMs')::numeric = $3`,
-    [key, quotes.fingerprint, quotes.askedAtMs],
-  )
+  await database.query(sql`
+    update portal.visits set quotes = null, load_plan = null where ${hasQuotes(key, quotes)}`)
 }
 
 /**
@@ -259,64 +222,55 @@ export async function moveVisit(
   { from, to, stays }: { from: OwnerKey; to: OwnerKey; stays: 'moved' | 'present' },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const rows = await tx.query<{ owner: OwnerKey; draft: unknown; version: string }>(
-      `select owner, draft, version from portal.visits
-       where owner in ($1, $2) order by owner for update`,
-      [from, to],
-    )
+    const rows = await tx.query<{ owner: OwnerKey; draft: unknown; version: number }>(sql`
+      select owner, draft, version from portal.visits
+      where owner in (${from}, ${to}) order by owner for update`)
     const moved = rows.find(({ owner }) => owner === from)
     if (moved === undefined) return
     const present = rows.find(({ owner }) => owner === to)
     const rename = async (before: OwnerKey, after: OwnerKey) => {
-      await tx.query(`delete from portal.visits where owner = $1`, [after])
+      await tx.query(sql`delete from portal.visits where owner = ${after}`)
       // Pages of that owner see that theirs is not the newest any more.
-      await tx.query(
-        `update portal.visits set owner = $2, page = null, version = greatest(version, $3)
-         where owner = $1`,
-        [before, after, Number(present?.version ?? -1) + 1],
-      )
+      await tx.query(sql`
+        update portal.visits set owner = ${after}, page = null,
+          version = greatest(version, ${(present?.version ?? -1) + 1})
+        where owner = ${before}`)
     }
     if (present === undefined || isEmpty(present.draft)) await rename(from, to)
     else if (isEmpty(moved.draft)) {
-      await tx.query(`delete from portal.visits where owner = $1`, [from])
+      await tx.query(sql`delete from portal.visits where owner = ${from}`)
     } else if (stays === 'present') await rename(from, asideKey(to, 'moved'))
     else {
       await rename(to, asideKey(to, 'moved'))
       await rename(from, to)
     }
-    await tx.query(
-      `update portal.visits set owner = $2 || substring(owner from ' aside .*$') where aside_of = $1`,
-      [from, to],
-    )
-    await tx.query(`update portal.photos set owner = $2 where owner = $1`, [from, to])
+    await tx.query(sql`
+      update portal.visits set owner = ${to} || substring(owner from ' aside .*$')
+      where aside_of = ${from}`)
+    await tx.query(sql`update portal.photos set owner = ${to} where owner = ${from}`)
   })
 }
+
+/** The draft that was set aside last. */
+const lastAside = (key: OwnerKey) =>
+  sql`select owner from portal.visits where aside_of = ${key} order by version desc limit 1`
 
 /** The draft that was set aside last and the one that is there change places: doing it again undoes it. */
 export async function swapAside(
   database: Pick<Database, 'query'>,
   { key, nowMs }: { key: OwnerKey; nowMs: number },
 ): Promise<void> {
-  await database.query(
-    `with aside as (
-       select owner from portal.visits where aside_of = $1 order by version desc limit 1
-     )
-     update portal.visits as visit set version = greatest(visit.version + 1, $2), page = null, seq = 0,
-       draft = other.draft, quotes = other.quotes, load_plan = other.load_plan, ordered = null,
-       expires_at = $3
-     from portal.visits as other, aside
-     where (visit.owner, other.owner) in (($1, aside.owner), (aside.owner, $1))`,
-    [key, nowMs, expiresAt(key, nowMs)],
-  )
+  await database.query(sql`
+    with aside as (${lastAside(key)})
+    update portal.visits as visit set version = greatest(visit.version + 1, ${nowMs}), page = null,
+      seq = 0, draft = other.draft, quotes = other.quotes, load_plan = other.load_plan,
+      ordered = null, expires_at = ${expiresAt(key, nowMs)}
+    from portal.visits as other, aside
+    where (visit.owner, other.owner) in ((${key}, aside.owner), (aside.owner, ${key}))`)
 }
 
-/** Drops the one that was set aside last. */
 export async function dropAside(database: Pick<Database, 'query'>, key: OwnerKey): Promise<void> {
-  await database.query(
-    `delete from portal.visits where owner in (
-       select owner from portal.visits where aside_of = $1 order by version desc limit 1)`,
-    [key],
-  )
+  await database.query(sql`delete from portal.visits where owner in (${lastAside(key)})`)
 }
 
 export const visitsSweptAtOnce = 500
@@ -326,18 +280,17 @@ export async function sweepVisits(
   database: Pick<Database, 'query'>,
   nowMs: number,
 ): Promise<number> {
-  const rows = await database.query(
-    `delete from portal.visits where owner in
-       (select owner from portal.visits where expires_at <= $1 limit ${visitsSweptAtOnce})
-     returning 1`,
-    [new Date(nowMs)],
-  )
+  const rows = await database.query(sql`
+    delete from portal.visits where owner in
+      (select owner from portal.visits where expires_at <= ${new Date(nowMs)}
+       limit ${visitsSweptAtOnce})
+    returning 1`)
   return rows.length
 }
 
 /** In which measures one types and reads is no draft yet. */
 function isEmpty(stored: unknown): boolean {
-  return isSameOrder(quoteDraftSchema.catch(emptyDraft).parse(stored), emptyDraft)
+  return isSameOrder(storedDraftSchema.parse(stored), emptyDraft)
 }
 
 function expiresAt(key: OwnerKey, nowMs: number): Date {

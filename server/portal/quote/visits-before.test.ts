@@ -10,7 +10,7 @@ import { temporaryDirectories } from '#server/db/testing/temporary-directory.ts'
 import { openEmptyDatabase } from '#server/db/testing/test-database.ts'
 import { createLog } from '#server/log.ts'
 import { newVisitToken, visitKey } from './owner-key.ts'
-import { postgresPhotos } from './photo-store.ts'
+import { photosOf } from './photo-store.ts'
 import { readVisit } from './store.ts'
 
 const newDirectory = temporaryDirectories('loadline-old-visits-')
@@ -63,6 +63,6 @@ test('what a browser had is its own still, with its photos; prices of an account
       ordered: null,
     })
     const names = [hashOf(token).toString('base64url')]
-    expect(await postgresPhotos(database).ofOwner({ owner: key, names })).toEqual(new Set(names))
+    expect(await photosOf(database, { owner: key, names })).toEqual(new Set(names))
   }
 })

@@ -3,14 +3,14 @@
  * it from a quote have no session here.
  */
 import { photoNameSchema } from '../photo-name-schema.ts'
-import { photoStore } from '#server/portal/quote/photos.ts'
+import { photoNamed } from '#server/portal/quote/photos.ts'
 
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   const name = photoNameSchema.safeParse((await params).name)
-  const bytes = name.success ? await photoStore().read(name.data) : null
+  const bytes = name.success ? await photoNamed(name.data) : null
   if (bytes === null) return new Response(null, { status: 404, headers: notKept })
   return new Response(new Uint8Array(bytes), {
     headers: {
