@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { ActingBarWhenNeeded } from '#components/acting/acting-bar-when-needed.tsx'
 import { identity } from '#server/portal/identity/identity.ts'
-import { actingForPage } from '#server/portal/staff/acting-for-page.ts'
+import { actingForPage } from '#server/portal/staff/acting.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
 import { Words } from '../words.tsx'
 import { beginSwitch, endOwnSwitch } from './actions.ts'

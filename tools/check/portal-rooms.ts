@@ -19,7 +19,12 @@ interface Room {
 }
 
 const rooms: Readonly<Record<string, Room>> = {
-  limits: { doors: ['limits.ts', 'guest-limits.ts'], tables: ['limits'], mayKnow: [] },
+  limits: {
+    doors: ['limits.ts', 'guest-limits.ts'],
+    stores: ['limits.ts'],
+    tables: ['limits'],
+    mayKnow: [],
+  },
   identity: {
     doors: [
       'ask-code.ts',
@@ -29,21 +34,21 @@ const rooms: Readonly<Record<string, Room>> = {
       'cookie-names.ts',
       'current-person.ts',
       'demo-people.ts',
-      'finish-reset.ts',
-      'finish-sign-up.ts',
+      'finish-with-code.ts',
       'identity.ts',
       'password.ts',
       'people.ts',
-      'session-cookie.ts',
       'sessions.ts',
       'sign-in.ts',
       'token.ts',
     ],
+    stores: ['people.ts', 'sessions.ts', 'codes.ts'],
     tables: ['people', 'sessions', 'codes'],
     mayKnow: ['limits'],
   },
   mail: {
-    doors: ['mail.ts', 'deliver-mails.ts', 'mailer.ts', 'open-mailer.ts'],
+    doors: ['mail.ts', 'letters.ts', 'mailer.ts', 'open-mailer.ts'],
+    stores: ['mail.ts'],
     tables: ['mails'],
     mayKnow: ['identity'],
   },
@@ -106,6 +111,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'tracking/pictures.ts',
       'tracking/poll-door.ts',
     ],
+    stores: ['store.ts', 'share-links.ts'],
     tables: ['watches', 'share_links', 'moved'],
     mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access'],
   },
@@ -123,7 +129,7 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access', 'accounts', 'orders'],
   },
   staff: {
-    doors: ['acting.ts', 'acting-for-page.ts', 'find-accounts.ts', 'staff.ts', 'switch-account.ts'],
+    doors: ['acting.ts', 'find-accounts.ts', 'staff.ts'],
     tables: [],
     mayKnow: ['gateway', 'identity', 'access', 'audit'],
   },

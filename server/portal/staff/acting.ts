@@ -3,12 +3,21 @@
  * transaction that does it. Nothing has to wake up for a switch to be over: that is written down when
  * somebody next looks, with the moment at which it was.
  */
-import type { SenderAccountId } from '#lib/contract/ids.ts'
+import { senderAccountIdSchema, type SenderAccountId } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
+import { accountInPath } from '#lib/hrefs.ts'
+import type { ActingReply } from '#lib/ops/acting-replies.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import { type Acting, addActing, endActing, listActing, settleActing } from '../access/access.ts'
+import {
+  type Acting,
+  addActing,
+  endActing,
+  lastActing,
+  listActing,
+  settleActing,
+} from '../access/access.ts'
 import { writeAudit, type AuditedPerson } from '../audit/audit.ts'
 import { findPeople, lockPerson } from '../identity/people.ts'
 import type { Person } from '../identity/sessions.ts'
@@ -81,6 +90,36 @@ export async function stopActing(
     await writeAudit(tx, { person, acting: ended, what: 'switch-ended', facts: {}, atMs })
     return true
   })
+}
+
+/** The accounts that the person acts for now, and the one whose page is at `path`. */
+export async function actingForPage(
+  { database, clock }: ActingDeps,
+  { personId, path }: { personId: string; path: string },
+): Promise<ActingReply> {
+  const nowMs = clock.nowMs()
+  const accountId = senderAccountIdSchema.safeParse(accountInPath(path)).data
+  const running = await listActing(database, { personId, nowMs })
+  // An account for which this person never acted has no name here.
+  const last = accountId && (await lastActing(database, { personId, accountId }))
+  const runs = running.some((each) => each.accountId === accountId)
+  return {
+    nowMs,
+    running: running.map(({ accountId: id, accountCode, accountName, endsAt }) => ({
+      accountId: id,
+      accountCode,
+      accountName,
+      endsAtMs: endsAt.getTime(),
+    })),
+    page: last
+      ? {
+          accountId,
+          accountCode: last.code,
+          accountName: last.name,
+          endedAtMs: runs ? null : last.over.getTime(),
+        }
+      : null,
+  }
 }
 
 /** Before the audit is read: what is over by now stands in it. */

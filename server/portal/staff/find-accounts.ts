@@ -51,7 +51,7 @@ export async function recentAccounts(
 
 /** By what this portal has heard of it; null: nothing, and it is found by its name. */
 export async function accountById(
-  { listSenderAccounts, database }: Lists & { database: Pick<Database, 'one'> },
+  { listSenderAccounts, database }: Lists & { database: Pick<Database, 'query'> },
   accountId: unknown,
 ): Promise<FoundAccount | null> {
   const id = senderAccountIdSchema.safeParse(accountId)

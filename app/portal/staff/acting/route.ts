@@ -1,7 +1,7 @@
 /** For whom whoever asks acts now: asked on each page, when a switch should be over, and at a return. */
 import { z } from 'zod'
 import { identity } from '#server/portal/identity/identity.ts'
-import { actingForPage } from '#server/portal/staff/acting-for-page.ts'
+import { actingForPage } from '#server/portal/staff/acting.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { privateReply } from '../private-reply.ts'
 
