@@ -13,7 +13,7 @@ import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { systemIds, type Ids } from '#server/ids.ts'
 import { isUniqueViolation } from '#server/db/error-code.ts'
-import { sql } from '#server/db/sql.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import { portalRuntime } from '../runtime.ts'
 
 export interface AddressBook {
@@ -28,10 +28,6 @@ const keepRemovedMs = 24 * 3600 * 1000
 
 const columns = sql`id, account_id, label, place, opening_hours, version`
 
-interface Row {
-  readonly id: string
-}
-
 /** The book of an account that the person has access to. */
 export function ownBook(accountId: SenderAccountId): AddressBook {
   return { database: portalRuntime().database, clock: systemClock, ids: systemIds, accountId }
@@ -41,11 +37,11 @@ export async function findAddress(
   { database, accountId }: Pick<AddressBook, 'database' | 'accountId'>,
   id: SavedAddressId,
 ): Promise<SavedAddress | null> {
-  const row = await database.one<Row>(
+  const [row] = await database.query(
     sql`select ${columns} from portal.addresses
       where account_id = ${accountId} and id = ${id} and removed_at is null`,
   )
-  return row && savedAddressSchema.parse(row)
+  return row === undefined ? null : savedAddressSchema.parse(row)
 }
 
 export async function addAddress(
@@ -56,11 +52,9 @@ export async function addAddress(
     const { accountId, clock, ids } = book
     const id = savedAddressIdSchema.parse(ids.uuid())
     const now = new Date(clock.nowMs())
-    const { label, place, openingHours } = columnsOf(fields)
-    const added = await tx.query<Row>(
-      sql`insert into portal.addresses
-          (id, account_id, label, place, opening_hours, created_at, changed_at)
-        values (${id}, ${accountId}, ${label}, ${place}, ${openingHours}, ${now}, ${now})
+    const row = { id, accountId, ...columnsOf(fields), createdAt: now, changedAt: now }
+    const added = await tx.query(
+      sql`insert into portal.addresses ${newRow(row)}
         on conflict (account_id, lower(label)) where removed_at is null do nothing
         returning id`,
     )
@@ -74,7 +68,7 @@ export async function changeAddress(
 ): Promise<AddressOutcome> {
   const { label, place, openingHours } = columnsOf(fields)
   return unlessLabelTaken(async () => {
-    const changed = await database.query<Row>(
+    const changed = await database.query(
       sql`update portal.addresses
         set label = ${label}, place = ${place}, opening_hours = ${openingHours},
           changed_at = ${new Date(clock.nowMs())}, version = version + 1
@@ -86,16 +80,16 @@ export async function changeAddress(
   })
 }
 
-/** The label, or null where it was not there. */
+/** False where it was not there. */
 export async function removeAddress(
   { database, clock, accountId }: AddressBook,
   id: SavedAddressId,
-): Promise<string | null> {
-  const removed = await database.one<{ label: string }>(
+): Promise<boolean> {
+  const removed = await database.query(
     sql`update portal.addresses set removed_at = ${new Date(clock.nowMs())}
-      where account_id = ${accountId} and id = ${id} and removed_at is null returning label`,
+      where account_id = ${accountId} and id = ${id} and removed_at is null returning id`,
   )
-  return removed?.label ?? null
+  return removed.length > 0
 }
 
 export async function bringAddressBack(
@@ -104,7 +98,7 @@ export async function bringAddressBack(
 ): Promise<AddressOutcome> {
   return unlessLabelTaken(() =>
     withRoom(book, async (tx) => {
-      const back = await tx.query<Row>(
+      const back = await tx.query(
         sql`update portal.addresses set removed_at = null, version = version + 1
           where account_id = ${book.accountId} and id = ${id} and removed_at is not null
           returning id`,

@@ -5,7 +5,7 @@
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
-import { sql } from '#server/db/sql.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import { takeUse } from '../limits/limits.ts'
 import { colleagueInvited } from '../mail/letters.ts'
 import { sendMail } from '../mail/mail.ts'
@@ -93,12 +93,18 @@ export async function invite(
   const { token, hash: tokenHash } = makeToken()
   const id = ids.uuid()
   const expiresAt = new Date(now.getTime() + invitationValidMs)
-  await tx.query(
-    sql`insert into portal.invitations (id, account_id, email, role, token_hash, account_name,
-        account_code, invited_by, created_at, expires_at)
-      values (${id}, ${accountId}, ${email}, ${role}, ${tokenHash}, ${accountName},
-        ${accountCode}, ${invitedBy}, ${now}, ${expiresAt})`,
-  )
+  const account = { accountId, accountName, accountCode }
+  const row = newRow({
+    id,
+    ...account,
+    email,
+    role,
+    tokenHash,
+    invitedBy,
+    createdAt: now,
+    expiresAt,
+  })
+  await tx.query(sql`insert into portal.invitations ${row}`)
   return { token, id }
 }
 

@@ -3,28 +3,18 @@
  * that a second try after a lost reply finds the first one's account and opens no other.
  */
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
-import { systemClock } from '#server/clock.ts'
 import { addMembership, listMemberships } from '../access/access.ts'
-import { gateway as ownGateway, type Gateway } from '../gateway/gateway.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
+import type { Gateway } from '../gateway/gateway.ts'
 import type { Failure, Result } from '../gateway/result.ts'
-import { portalRuntime } from '../runtime.ts'
-import type { AccountDeps } from './own-accounts.ts'
 import type { Person } from '../identity/sessions.ts'
-
-interface OpenAccountDeps extends Pick<AccountDeps, 'database' | 'clock'> {
-  readonly gateway: Pick<Gateway, 'listSenderAccounts' | 'createSenderAccount'>
-}
 
 /** `not offered`: this service opens accounts for nobody who asks like this. */
 export type OpenedAccount = 'opened' | 'not offered' | 'failed'
 
-function ownDeps(): OpenAccountDeps {
-  return { database: portalRuntime().database, gateway: ownGateway(), clock: systemClock }
-}
-
 export async function openAccount(
   person: Pick<Person, 'id' | 'name' | 'role'>,
-  { database, gateway, clock }: OpenAccountDeps = ownDeps(),
+  { database, gateway, clock }: PortalDeps = portalDeps(),
 ): Promise<OpenedAccount> {
   if (person.role !== 'customer') return 'not offered'
   if ((await listMemberships(database, person.id)).length > 0) return 'opened'
@@ -52,10 +42,7 @@ function isTaken(created: Result<unknown>): boolean {
   return !created.ok && created.failure.kind === 'rejected' && created.failure.status === 409
 }
 
-async function findByCode(
-  gateway: OpenAccountDeps['gateway'],
-  code: string,
-): Promise<Result<SenderAccount>> {
+async function findByCode(gateway: Gateway, code: string): Promise<Result<SenderAccount>> {
   const listed = await gateway.listSenderAccounts({ query: { q: code } })
   if (!listed.ok) return listed
   const account = listed.value.data.find((each) => each.code === code)

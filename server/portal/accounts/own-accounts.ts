@@ -4,25 +4,12 @@
  */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
-import { systemClock, type Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
 import { listActing, listMemberships, type Membership, noteAccountCodes } from '../access/access.ts'
-import { gateway, type Gateway } from '../gateway/gateway.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Result } from '../gateway/result.ts'
-import { portalRuntime } from '../runtime.ts'
 import type { Person } from '../identity/sessions.ts'
 
 type Actor = Pick<Person, 'id' | 'role'>
-
-export interface AccountDeps {
-  readonly database: Database
-  readonly gateway: Pick<Gateway, 'listSenderAccounts'>
-  readonly clock: Clock
-}
-
-function ownDeps(): AccountDeps {
-  return { database: portalRuntime().database, gateway: gateway(), clock: systemClock }
-}
 
 const pageSize = 100
 /** How many of one person's accounts are read at once. */
@@ -33,7 +20,7 @@ const mostPages = 20
 /** By name, as the service has them now. */
 export async function accountsOf(
   person: Actor,
-  deps: AccountDeps = ownDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<Result<readonly SenderAccount[]>> {
   const memberships = await membershipsOf(deps, person)
   const missing = new Set(memberships.map(({ id }) => id))
@@ -50,11 +37,12 @@ export async function accountsOf(
     }
   }
   if (missing.size > 0) {
-    const walked = await walk(deps, (accounts) => {
-      take(accounts)
-      return missing.size === 0
-    })
-    if (!walked.ok) return walked
+    for (let page = 1, pages = 1; page <= pages && missing.size > 0; page += 1) {
+      const listed = await deps.gateway.listSenderAccounts({ query: { page, pageSize } })
+      if (!listed.ok) return listed
+      take(listed.value.data)
+      pages = Math.min(listed.value.totalPages, mostPages)
+    }
     await noteAccountCodes(deps.database, person.id, found)
   }
   return { ok: true, value: found.toSorted((a, b) => a.name.localeCompare(b.name)) }
@@ -64,7 +52,7 @@ export async function accountsOf(
 export async function accountOf(
   person: Actor,
   accountId: SenderAccountId,
-  deps: AccountDeps = ownDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<Result<SenderAccount | null>> {
   const code = (await membershipsOf(deps, person)).find(({ id }) => id === accountId)?.code ?? null
   const listed = code === null ? null : await listedBy(deps, code)
@@ -76,7 +64,7 @@ export async function accountOf(
 }
 
 async function listedBy(
-  { gateway: { listSenderAccounts } }: AccountDeps,
+  { gateway: { listSenderAccounts } }: PortalDeps,
   code: string,
 ): Promise<Result<readonly SenderAccount[]>> {
   const listed = await listSenderAccounts({ query: { q: code, pageSize } })
@@ -84,24 +72,10 @@ async function listedBy(
 }
 
 async function membershipsOf(
-  { database, clock }: AccountDeps,
+  { database, clock }: PortalDeps,
   { id: personId, role }: Actor,
 ): Promise<Membership[]> {
   if (role === 'customer') return listMemberships(database, personId)
   const running = await listActing(database, { personId, nowMs: clock.nowMs() })
   return running.map(({ accountId, accountCode }) => ({ id: accountId, code: accountCode }))
-}
-
-async function walk(
-  deps: AccountDeps,
-  isEnough: (page: readonly SenderAccount[]) => boolean,
-): Promise<Result<readonly SenderAccount[]>> {
-  const all: SenderAccount[] = []
-  for (let page = 1; page <= mostPages; page += 1) {
-    const listed = await deps.gateway.listSenderAccounts({ query: { page, pageSize } })
-    if (!listed.ok) return listed
-    all.push(...listed.value.data)
-    if (isEnough(listed.value.data) || page >= listed.value.totalPages) break
-  }
-  return { ok: true, value: all }
 }

@@ -2,7 +2,7 @@
 import { taxDetailsSchema, type TaxDetails } from '#lib/billing/tax-details.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export async function findTaxDetails(
   database: Pick<Database, 'one'>,
@@ -24,12 +24,9 @@ export async function saveTaxDetails(
     nowMs,
   }: { accountId: SenderAccountId; personId: string; details: TaxDetails; nowMs: number },
 ): Promise<void> {
-  const { country, name, address, taxId, branch } = details
+  const row = newRow({ accountId, ...details, changedBy: personId, changedAt: new Date(nowMs) })
   await database.query(
-    sql`insert into portal.tax_details
-        (account_id, country, name, address, tax_id, branch, changed_by, changed_at)
-      values (${accountId}, ${country}, ${name}, ${address}, ${taxId}, ${branch}, ${personId},
-        ${new Date(nowMs)})
+    sql`insert into portal.tax_details ${row}
       on conflict (account_id) do update set country = excluded.country, name = excluded.name,
         address = excluded.address, tax_id = excluded.tax_id, branch = excluded.branch,
         changed_by = excluded.changed_by, changed_at = excluded.changed_at`,

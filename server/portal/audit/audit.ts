@@ -11,26 +11,21 @@
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { AuditFilter } from '#lib/ops/audit-filter.ts'
 import type { AccountAct, AuditFacts, AuditedAct } from '#lib/ops/audited-acts.ts'
-import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { AccountAccess, Acting } from '../access/access.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Person } from '../identity/sessions.ts'
-import { portalRuntime } from '../runtime.ts'
 
 export async function auditAct(
   access: Pick<AccountAccess, 'person' | 'acting'>,
   what: AccountAct,
   facts: AuditFacts = {},
-  { database, clock }: { database: Pick<Database, 'query'>; clock: Clock } = ownDeps(),
+  { database, clock }: Pick<PortalDeps, 'database' | 'clock'> = portalDeps(),
 ): Promise<void> {
   const { person, acting } = access
   if (acting === null) return
   await writeAudit(database, { person, acting, what, facts, atMs: clock.nowMs() })
-}
-
-function ownDeps() {
-  return { database: portalRuntime().database, clock: systemClock }
 }
 
 export type AuditedPerson = Pick<Person, 'id' | 'name' | 'email' | 'role' | 'organizationId'>

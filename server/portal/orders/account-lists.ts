@@ -17,19 +17,12 @@ import {
   type OrderGroup,
   type QuoteFilter,
 } from '#lib/storefront/list-filter.ts'
-import { systemClock, type Clock } from '#server/clock.ts'
-import { gateway, type Gateway } from '../gateway/gateway.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { stateOfRecord, stateOfTracking } from './order-state.ts'
 import { readTracking } from './orders.ts'
 
-export interface ListDeps {
-  readonly gateway: Pick<
-    Gateway,
-    'listOrders' | 'listQuotePages' | 'listQuotes' | 'getSpending' | 'trackOrder'
-  >
-  readonly clock: Clock
-}
+export type ListDeps = Pick<PortalDeps, 'gateway' | 'clock'>
 
 /** What a row of either list shows. */
 export interface ListedRow {
@@ -76,8 +69,6 @@ export interface Asked<Filter> {
 const rowsPerPage = 20
 const answeredWithinMs = 4_000
 
-const ownDeps = (): ListDeps => ({ gateway: gateway(), clock: systemClock })
-
 const statesOf: Readonly<Record<OrderGroup, readonly OrderState[]>> = {
   awaiting_payment: ['awaiting_payment'],
   under_way: [
@@ -95,7 +86,7 @@ const statesOf: Readonly<Record<OrderGroup, readonly OrderState[]>> = {
 
 export async function listOrders(
   asked: Asked<OrderFilter>,
-  deps: ListDeps = ownDeps(),
+  deps: ListDeps = portalDeps(),
 ): Promise<Result<ListPage<ListedOrder>>> {
   const { accountId: senderAccountId, filter, limit: pageSize = rowsPerPage } = asked
   const state = filter.status === null ? undefined : [...statesOf[filter.status]]
@@ -126,7 +117,7 @@ export async function listOrders(
 
 export async function listQuotes(
   asked: Asked<QuoteFilter>,
-  deps: ListDeps = ownDeps(),
+  deps: ListDeps = portalDeps(),
 ): Promise<Result<ListPage<ListedQuote>>> {
   const { accountId: senderAccountId, filter, limit: pageSize = rowsPerPage } = asked
   const status = filter.status === null ? undefined : [filter.status]
@@ -195,7 +186,7 @@ const monthsShown = 12
 
 export async function spendingByMonth(
   accountId: SenderAccountId,
-  deps: ListDeps = ownDeps(),
+  deps: ListDeps = portalDeps(),
 ): Promise<Result<Spending>> {
   const read = await deps.gateway.getSpending({
     senderAccountId: accountId,

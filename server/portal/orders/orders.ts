@@ -11,27 +11,12 @@ import type { Quote } from '#lib/contract/quotes.ts'
 import type { OrderTracking } from '#lib/contract/tracking.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
-import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { gateway, type Gateway } from '../gateway/gateway.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { takeUse, type Limit } from '../limits/limits.ts'
-import { portalRuntime } from '../runtime.ts'
 import { stateOfRecord, stateOfTracking, tellsOfPayment } from './order-state.ts'
 import { accountOfMoved, findWatches, findWatchOfOrder } from './store.ts'
-
-export interface OrdersDeps {
-  readonly database: Database
-  readonly gateway: Pick<
-    Gateway,
-    'getOrder' | 'getQuote' | 'getQuotePayment' | 'listQuotes' | 'trackOrder'
-  >
-  readonly clock: Clock
-}
-
-function ownDeps(): OrdersDeps {
-  return { database: portalRuntime().database, gateway: gateway(), clock: systemClock }
-}
 
 /** Null fields: the service does not tell them. */
 export interface ReadOrder {
@@ -67,7 +52,7 @@ const answeredWithinMs = 4_000
 /** A rejection with 404: there is no such order of this account. */
 export async function readOrder(
   asked: OrderOfAccount,
-  deps: OrdersDeps = ownDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<Result<ReadOrder>> {
   const { accountId: senderAccountId, deliveryId: id } = asked
   const call = { params: { id }, senderAccountId, timeoutMs: answeredWithinMs }
@@ -101,7 +86,7 @@ const unknownIds: Limit = { name: 'unknown order ids', uses: 30, windowMs: 60_00
 async function orderByItsQuote(
   asked: OrderOfAccount,
   notFound: { readonly ok: false; readonly failure: Failure },
-  deps: OrdersDeps,
+  deps: PortalDeps,
 ): Promise<Result<ReadOrder>> {
   const { accountId: senderAccountId, deliveryId } = asked
   const { database, gateway: service, clock } = deps
@@ -147,7 +132,7 @@ async function orderByItsQuote(
 /** Listing claims no quote, unlike reading by the id. Null: no quote of the account became it. */
 async function quoteOfOrder(
   { accountId: senderAccountId, deliveryId }: OrderOfAccount,
-  { database, gateway: service, clock }: OrdersDeps,
+  { database, gateway: service, clock }: PortalDeps,
 ): Promise<Result<Quote> | null> {
   const use = { limit: unknownIds, who: senderAccountId, nowMs: clock.nowMs() }
   if (!(await takeUse(database, use)).ok) return null
@@ -160,7 +145,7 @@ async function quoteOfOrder(
 /** Where it is now. */
 export function readTracking(
   { accountId: senderAccountId, deliveryId: id }: OrderOfAccount,
-  { gateway: service }: { gateway: Pick<Gateway, 'trackOrder'> } = ownDeps(),
+  { gateway: service }: Pick<PortalDeps, 'gateway'> = portalDeps(),
 ): Promise<Result<OrderTracking>> {
   return service.trackOrder({ params: { id }, senderAccountId, timeoutMs: answeredWithinMs })
 }
@@ -168,7 +153,7 @@ export function readTracking(
 export function readQuote(
   { accountId: senderAccountId, quoteId }: QuoteOfAccount,
   language?: Language,
-  { gateway: service }: Pick<OrdersDeps, 'gateway'> = ownDeps(),
+  { gateway: service }: Pick<PortalDeps, 'gateway'> = portalDeps(),
 ): Promise<Result<Quote>> {
   return service.getQuote({
     params: { id: quoteId },
@@ -182,7 +167,7 @@ export function readQuote(
 export async function orderOfQuote(
   { id: quoteId, status, delivery }: Pick<Quote, 'id' | 'status' | 'delivery'>,
   accountId: SenderAccountId,
-  { gateway: service, database }: Pick<OrdersDeps, 'gateway' | 'database'> = ownDeps(),
+  { gateway: service, database }: Pick<PortalDeps, 'gateway' | 'database'> = portalDeps(),
 ): Promise<DeliveryId | null> {
   if (delivery !== null) return delivery.id
   if (status === 'active' || status === 'expired') return null
@@ -196,7 +181,7 @@ export async function orderOfQuote(
 /** What became of quotes, asked of the service. One that it does not tell is left out. */
 export async function standingsOf(
   { accountId, quoteIds }: { accountId: SenderAccountId; quoteIds: readonly QuoteId[] },
-  deps: OrdersDeps = ownDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<ReadonlyMap<QuoteId, QuoteStanding>> {
   const standings = await Promise.all(
     quoteIds.map(async (quoteId) => {
@@ -209,7 +194,7 @@ export async function standingsOf(
 
 async function standingOf(
   { accountId, quoteId }: QuoteOfAccount,
-  deps: OrdersDeps,
+  deps: PortalDeps,
 ): Promise<QuoteStanding | null> {
   const read = await readQuote({ accountId, quoteId }, undefined, deps)
   if (!read.ok) return null
@@ -239,7 +224,7 @@ export async function paidOrderAmong(
 
 /** The account of an address from before the account was in it. */
 export function accountOfOldAddress(id: string): Promise<SenderAccountId | null> {
-  return accountOfMoved(portalRuntime().database, id)
+  return accountOfMoved(portalDeps().database, id)
 }
 
 function isMissing({ kind, status }: Failure): boolean {

@@ -12,11 +12,12 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Queue, QueueOptions } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
 import { listMembers } from '../access/access.ts'
+import type { PortalDeps } from '../deps.ts'
 import { isAway } from '../gateway/failure-cause.ts'
 import { orderDelivered, orderPaid } from '../mail/letters.ts'
 import { sendMail, type SendMailDeps } from '../mail/mail.ts'
 import { isOver, type OrderState } from './order-state.ts'
-import { readOrder, readQuote, type OrdersDeps, type ReadOrder } from './orders.ts'
+import { readOrder, readQuote, type ReadOrder } from './orders.ts'
 import {
   deleteWatches,
   dueWatches,
@@ -47,7 +48,7 @@ export const watchQueueOptions: QueueOptions = {
   keepSeconds: 60,
 }
 
-export interface WatchDeps extends OrdersDeps {
+export interface WatchDeps extends PortalDeps {
   readonly mail: SendMailDeps
   readonly random: () => number
 }

@@ -5,10 +5,11 @@ import type { Quote } from '#lib/contract/quotes.ts'
 import { paymentFace, type PaymentFace } from '#lib/paying/payment-face.ts'
 import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Result } from '../gateway/result.ts'
 import { readOrder, readQuote, type OrderOfAccount } from '../orders/orders.ts'
 import { buyersOf, findWatchOfOrder, noteOrder } from '../orders/watches.ts'
-import { ownDeps, readPayment, type PaymentDeps } from './payment.ts'
+import { readPayment } from './payment.ts'
 
 export interface Confirmation {
   readonly quote: Quote
@@ -24,7 +25,7 @@ export interface Confirmation {
 export async function readConfirmation(
   asked: OrderOfAccount,
   language: Language,
-  deps: PaymentDeps = ownDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<Result<Confirmation>> {
   const { accountId } = asked
   const order = await readOrder(asked, deps)

@@ -7,19 +7,10 @@ import type { Quote } from '#lib/contract/quotes.ts'
 import type { Wallet } from '#lib/contract/wallet.ts'
 import { paymentFace, type PaymentFace } from '#lib/paying/payment-face.ts'
 import type { QuoteOfAccount } from '../orders/orders.ts'
-import type { Gateway } from '../gateway/gateway.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Result } from '../gateway/result.ts'
-import { lastTopUp, type KeptTopUp } from './store.ts'
-import { ownDeps, readPayment, type PaymentDeps } from './payment.ts'
-import { readTopUp, type WalletDeps } from './wallet.ts'
-
-export interface PayPageDeps {
-  readonly database: PaymentDeps['database']
-  readonly gateway: PaymentDeps['gateway'] &
-    WalletDeps['gateway'] &
-    Pick<Gateway, 'listPaymentMethods' | 'listBanks'>
-  readonly clock: PaymentDeps['clock']
-}
+import { readPayment } from './payment.ts'
+import { awaitedTopUp, type KeptTopUp } from './wallet.ts'
 
 export interface PayPageFacts {
   readonly quote: Quote
@@ -41,7 +32,7 @@ const besideWithinMs = 4_000
 
 export async function readPayPage(
   { quote: paid, language }: { quote: QuoteOfAccount; language: Language },
-  deps: PayPageDeps = ownDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<Result<PayPageFacts>> {
   const { quoteId, accountId: senderAccountId } = paid
   const { gateway } = deps
@@ -67,18 +58,10 @@ export async function readPayPage(
       methods: methods.ok ? methods.value : null,
       banks: banks.ok ? banks.value.data : [],
       wallet: wallet.ok ? wallet.value.wallet : null,
-      topUp: wallet.ok && wallet.value.wallet !== null ? await awaitedTopUp(paid, deps) : null,
+      topUp:
+        wallet.ok && wallet.value.wallet !== null
+          ? await awaitedTopUp(senderAccountId, deps)
+          : null,
     },
   }
-}
-
-async function awaitedTopUp(
-  { accountId }: QuoteOfAccount,
-  deps: PayPageDeps,
-): Promise<KeptTopUp | null> {
-  const nowMs = deps.clock.nowMs()
-  const last = await lastTopUp(deps.database, { accountId, nowMs })
-  if (last === null) return null
-  const news = await readTopUp({ accountId, paymentId: last.reply.paymentId }, deps)
-  return news.ok && news.value.arrived ? null : last
 }

@@ -5,13 +5,13 @@ import type { PayReply, PayRequestInput } from '#lib/contract/pay.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import { isAppUrl } from '#lib/paying/app-url.ts'
 import type { Canceled, PayProblem, PayStarted } from '#lib/paying/pay-outcomes.ts'
-import { systemClock } from '#server/clock.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
 import { causeOf } from '../gateway/failure-cause.ts'
-import { gateway, type Gateway } from '../gateway/gateway.ts'
+import type { Gateway } from '../gateway/gateway.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { takeUse, type Limit, type Taken } from '../limits/limits.ts'
 import { stateOfTracking, tellsOfPayment, type OrderState } from '../orders/order-state.ts'
-import type { OrdersDeps, QuoteOfAccount } from '../orders/orders.ts'
+import type { QuoteOfAccount } from '../orders/orders.ts'
 import {
   beginWatch,
   endCanceled,
@@ -20,18 +20,6 @@ import {
   noteOrder,
   type Watch,
 } from '../orders/watches.ts'
-import { portalRuntime } from '../runtime.ts'
-
-export type PaymentDeps = OrdersDeps
-
-export interface StartDeps extends PaymentDeps {
-  readonly gateway: PaymentDeps['gateway'] & Pick<Gateway, 'payQuote'>
-}
-
-/** In this process; tests bring their own. */
-export function ownDeps() {
-  return { database: portalRuntime().database, gateway: gateway(), clock: systemClock }
-}
 
 interface Start {
   readonly quote: QuoteOfAccount
@@ -52,7 +40,7 @@ const firstLookAfterMs = 5_000
  */
 export async function startPayment(
   { quote, personId, pay, seen, language }: Start,
-  deps: StartDeps = ownDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<PayStarted> {
   const { quoteId, accountId } = quote
   const { database, gateway: service, clock } = deps
@@ -84,7 +72,7 @@ export async function startPayment(
 export async function cancelOrder(
   { quoteId, accountId: senderAccountId }: QuoteOfAccount,
   language: Language,
-  deps: Pick<PaymentDeps, 'database'> & { gateway: Pick<Gateway, 'cancelQuote'> } = ownDeps(),
+  deps: Pick<PortalDeps, 'database' | 'gateway'> = portalDeps(),
 ): Promise<Canceled> {
   const params = { id: quoteId }
   const canceled = await deps.gateway.cancelQuote({ params, senderAccountId, language })
@@ -107,7 +95,7 @@ export interface ReadPayment {
 }
 
 /** The gateways whose service has told a payment: its answer to Pay can be read again. */
-const tellsPayments = new WeakSet<Pick<Gateway, 'getQuotePayment'>>()
+const tellsPayments = new WeakSet<Gateway>()
 
 /**
  * The payment of a quote: read where the service has that addition, and else put together from what it
@@ -115,7 +103,7 @@ const tellsPayments = new WeakSet<Pick<Gateway, 'getQuotePayment'>>()
  */
 export async function readPayment(
   quote: QuoteOfAccount,
-  deps: PaymentDeps = ownDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<Result<ReadPayment>> {
   const { quoteId, accountId: senderAccountId } = quote
   const { database, gateway: service } = deps
@@ -133,7 +121,7 @@ export async function readPayment(
 
 async function putTogether(
   { quoteId, accountId }: QuoteOfAccount,
-  deps: PaymentDeps,
+  deps: PortalDeps,
 ): Promise<Result<ReadPayment>> {
   const { database, gateway: service, clock } = deps
   const ask = { senderAccountId: accountId }
@@ -247,6 +235,6 @@ export type PayingUse = keyof typeof limits
 
 /** How often a person may do what opens something at a gateway outside, or is kept, each time. */
 export function takePayingUse(what: PayingUse, personId: string): Promise<Taken> {
-  const nowMs = systemClock.nowMs()
-  return takeUse(portalRuntime().database, { limit: limits[what], who: personId, nowMs })
+  const { database, clock } = portalDeps()
+  return takeUse(database, { limit: limits[what], who: personId, nowMs: clock.nowMs() })
 }

@@ -1,23 +1,14 @@
-/** An account's wallet: its page, money into it, and whether that has arrived. */
+/** An account's wallet: its page, money into it (the table portal.top_ups), and whether that has arrived. */
 import type { PaymentId, SenderAccountId } from '#lib/contract/ids.ts'
+import { topUpReplySchema, type TopUpReply } from '#lib/contract/pay.ts'
 import type { Wallet, WalletEntry } from '#lib/contract/wallet.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { TopUpNews } from '#lib/paying/payment-news.ts'
 import type { PayProblem, ToppedUp } from '#lib/paying/pay-outcomes.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Gateway } from '../gateway/gateway.ts'
+import { newRow, sql } from '#server/db/sql.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Result } from '../gateway/result.ts'
-import { ownDeps, problemOfFailure } from './payment.ts'
-import { keepTopUp, lastTopUp, type KeptTopUp } from './store.ts'
-
-export type { KeptTopUp } from './store.ts'
-
-export interface WalletDeps {
-  readonly database: Pick<Database, 'query' | 'one'>
-  readonly gateway: Pick<Gateway, 'getWallet' | 'listWalletEntries' | 'topUpWallet'>
-  readonly clock: Clock
-}
+import { problemOfFailure } from './payment.ts'
 
 /** A payment that began at the gateway; the same `requestId` begins no second one. */
 export async function beginTopUp(
@@ -28,7 +19,7 @@ export async function beginTopUp(
     requestId: string
     language: Language
   },
-  { database, gateway, clock }: WalletDeps = ownDeps(),
+  { database, gateway, clock }: PortalDeps = portalDeps(),
 ): Promise<ToppedUp> {
   const { accountId, amount, currency, requestId, language } = asked
   const wallet = await gateway.getWallet({ senderAccountId: accountId })
@@ -41,7 +32,10 @@ export async function beginTopUp(
   const reply = opened.value
   const expiresAt = reply.type === 'qr' ? new Date(reply.qrExpireTime) : null
   const createdAt = new Date(clock.nowMs())
-  await keepTopUp(database, { accountId, topUp: { reply, amount, currency, createdAt, expiresAt } })
+  const { paymentId } = reply
+  const kept = { accountId, paymentId, reply: JSON.stringify(reply), amount, currency }
+  const row = newRow({ ...kept, createdAt, expiresAt })
+  await database.query(sql`insert into portal.top_ups ${row} on conflict do nothing`)
   return { kind: 'opened' }
 }
 
@@ -50,7 +44,7 @@ const entriesLookedAt = 50
 
 export async function readTopUp(
   { accountId, paymentId }: { accountId: SenderAccountId; paymentId: PaymentId },
-  { gateway }: Pick<WalletDeps, 'gateway'> = ownDeps(),
+  { gateway }: Pick<PortalDeps, 'gateway'> = portalDeps(),
 ): Promise<Result<TopUpNews>> {
   const query = { page: 1, pageSize: entriesLookedAt }
   const entries = await gateway.listWalletEntries({ senderAccountId: accountId, query })
@@ -79,7 +73,7 @@ const entriesPerPage = 25
 /** A service elsewhere may know no wallets, and an account may have none. */
 export async function readWalletPage(
   { accountId, page }: { accountId: SenderAccountId; page: number },
-  deps: WalletDeps = ownDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<WalletPage> {
   const [read, listed] = await Promise.all([
     deps.gateway.getWallet({ senderAccountId: accountId }),
@@ -97,12 +91,37 @@ export async function readWalletPage(
   const entries = listed.ok
     ? { rows: listed.value.data, page: listed.value.page, pages: listed.value.totalPages }
     : null
-  return { kind: 'wallet', wallet, entries, topUp: await awaited(accountId, deps) }
+  return { kind: 'wallet', wallet, entries, topUp: await awaitedTopUp(accountId, deps) }
 }
 
-async function awaited(accountId: SenderAccountId, deps: WalletDeps): Promise<KeptTopUp | null> {
-  const last = await lastTopUp(deps.database, { accountId, nowMs: deps.clock.nowMs() })
+export interface KeptTopUp {
+  readonly reply: TopUpReply
+  readonly amount: number
+  readonly currency: string
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+}
+
+/** One that has lapsed can be renewed for a while; then nobody waits for it any more. */
+const afterLapseMs = 10 * 60_000
+const shownForMs = 24 * 3_600_000
+
+/** The last top-up, where it has not arrived yet: the wallet's entries say whether it has. */
+export async function awaitedTopUp(
+  accountId: SenderAccountId,
+  deps: PortalDeps,
+): Promise<KeptTopUp | null> {
+  const nowMs = deps.clock.nowMs()
+  const last = await deps.database.one<
+    Omit<KeptTopUp, 'reply' | 'amount'> & { reply: unknown; amount: string }
+  >(sql`
+    select reply, amount, currency, created_at, expires_at from portal.top_ups
+    where account_id = ${accountId} and created_at > ${new Date(nowMs - shownForMs)}
+      and (expires_at is null or expires_at > ${new Date(nowMs - afterLapseMs)})
+    order by created_at desc limit 1`)
   if (last === null) return null
-  const news = await readTopUp({ accountId, paymentId: last.reply.paymentId }, deps)
-  return news.ok && news.value.arrived ? null : last
+  const reply = topUpReplySchema.parse(last.reply)
+  const news = await readTopUp({ accountId, paymentId: reply.paymentId }, deps)
+  if (news.ok && news.value.arrived) return null
+  return { ...last, reply, amount: Number(last.amount) }
 }

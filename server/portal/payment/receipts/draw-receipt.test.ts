@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toDecimal } from '#lib/money.ts'
 import { readPdf } from '../../../paper/testing/read-pdf.ts'
 import { drawReceipts, type ReceiptTexts } from './draw-receipt.ts'
-import type { Receipt } from '../store.ts'
+import type { Receipt } from './issue.ts'
 import { anyContent } from './testing/any-content.ts'
 
 const thai: ReceiptTexts = {

@@ -4,7 +4,7 @@ import { loadFonts } from '../../../paper/fonts.ts'
 import { a4, Paper, type TextStyle } from '../../../paper/paper.ts'
 import type { ReceiptContent, ReceiptParty } from './receipt-content.ts'
 import type { ReceiptKind } from './receipt-number.ts'
-import type { Receipt } from '../store.ts'
+import type { Receipt } from './issue.ts'
 
 /** In the language of the person who asks for it. */
 export interface ReceiptTexts {

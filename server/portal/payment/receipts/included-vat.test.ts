@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asMinor } from '#lib/money.ts'
-import { includedVat } from './included-vat.ts'
+import { includedVat } from './issue.ts'
 
 test('seven percent are in a price as tax offices reckon them', () => {
   expect(includedVat(asMinor(107_00), 70)).toEqual({ net: 100_00, vat: 7_00 })

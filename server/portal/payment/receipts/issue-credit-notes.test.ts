@@ -5,9 +5,7 @@ import { asMinor } from '#lib/money.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { newAccountId, newestAtMs, orderedAt } from '../../orders/many-quotes.fixture.ts'
-import { findCreditNotes } from '../store.ts'
-import { issueCreditNotes } from './issue-credit-notes.ts'
-import { issueReceipt } from './issue-receipt.ts'
+import { findCreditNotes, issueCreditNotes, issueReceipt } from './issue.ts'
 import { anyContent } from './testing/any-content.ts'
 
 async function openBooks() {

@@ -25,13 +25,6 @@ export function receiptNumber(of: {
   return `${prefix}${year}-${sequence}-${String(check).padStart(2, '0')}`
 }
 
-export function isReceiptNumber(text: string): boolean {
-  const parts = /^(RC|TI|CN)(\d{2})-(\d{6,})-(\d{2})$/.exec(text)
-  if (parts === null) return false
-  const [, prefix = '', year = '', sequence = '', check = ''] = parts
-  return BigInt(`${asDigits(prefix)}${year}${sequence}${check}`) % 97n === 1n
-}
-
 /** A is 10, Z is 35. */
 function asDigits(letters: string): string {
   return [...letters].map((letter) => Number.parseInt(letter, 36)).join('')

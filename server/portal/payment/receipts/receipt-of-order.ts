@@ -4,7 +4,6 @@
  */
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
-import { includedVat } from './included-vat.ts'
 import { isExactIn, toMinor, type Minor, asMinor } from '#lib/money.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
@@ -13,9 +12,15 @@ import type { AccountAccess } from '../../access/access.ts'
 import type { QuoteAccess } from '../../access/current-access.ts'
 import { gateway } from '../../gateway/gateway.ts'
 import { portalRuntime, type ReceiptSettings } from '../../runtime.ts'
-import { findCreditNotes, findReceipt, type Receipt } from '../store.ts'
-import { creditedBy, issueCreditNotes } from './issue-credit-notes.ts'
-import { issueReceipt } from './issue-receipt.ts'
+import {
+  creditedBy,
+  findCreditNotes,
+  findReceipt,
+  includedVat,
+  issueCreditNotes,
+  issueReceipt,
+  type Receipt,
+} from './issue.ts'
 import { nameLines } from './name-lines.ts'
 import type { ReceiptContent, ReceiptParty } from './receipt-content.ts'
 import { findTaxDetails } from '../../accounts/tax-details.ts'
@@ -25,7 +30,7 @@ import { accountOf } from '../../accounts/own-accounts.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import { orderOfQuote, readOrder, readQuote } from '../../orders/orders.ts'
 
-export type { Receipt } from '../store.ts'
+export type { Receipt } from './issue.ts'
 
 export type Papers =
   | { readonly kind: 'papers'; readonly papers: readonly Receipt[] }

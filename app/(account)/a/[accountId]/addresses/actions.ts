@@ -61,8 +61,8 @@ export async function deleteAddress(
     const address = await findAddress(book, given)
     if (address === null) return { kind: 'changed' }
     await auditAct(access, 'address-removed', { address: address.label })
-    const label = await removeAddress(book, given)
-    return label === null ? { kind: 'changed' } : { kind: 'done', id: given }
+    const isRemoved = await removeAddress(book, given)
+    return isRemoved ? { kind: 'done', id: given } : { kind: 'changed' }
   })
 }
 
