@@ -53,7 +53,7 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['identity'],
   },
   gateway: {
-    doors: ['gateway.ts', 'result.ts', 'failure-cause.ts', 'exchange.ts', 'address-failure.ts'],
+    doors: ['gateway.ts', 'result.ts', 'failure-cause.ts', 'address-failure.ts'],
     tables: [],
     mayKnow: [],
   },
@@ -125,6 +125,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'receipts/draw-receipt.ts',
       'receipts/receipt-of-order.ts',
     ],
+    stores: ['wallet.ts', 'receipts/issue.ts'],
     tables: ['receipts', 'receipt_counters', 'top_ups'],
     mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access', 'accounts', 'orders'],
   },

@@ -3,13 +3,14 @@
  * endpoint is repeatable or a GET, time is left, and either the connection failed before any reply, or
  * the service is overloaded (503) and asks to come back within a moment.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { isRepeatable, type Endpoint } from '#lib/contract/endpoint.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Logger } from '#server/log.ts'
+import { readBounded } from '../read-bounded.ts'
 import type { AnyCall } from './call.ts'
-import { exchange } from './exchange.ts'
-import { aboutReply, readReply, type ReadReply } from './read-reply.ts'
+import { aboutReply, readReply, type HttpReply, type ReadReply } from './read-reply.ts'
 import { failed, type Failure, type Result } from './result.ts'
 import { writeRequest, type Upstream } from './write-request.ts'
 
@@ -37,25 +38,29 @@ export async function callEndpoint(
   settings: GatewaySettings,
 ): Promise<Result<unknown>> {
   const startedAtMs = performance.now()
-  const deadline = startDeadline({
-    timeoutMs: call.timeoutMs ?? defaultTimeoutMs,
-    callerSignal: call.signal,
-  })
-  let tries = 0
-  try {
-    for (;;) {
-      tries += 1
-      const { result, pauseMs } = await tryOnce(endpoint, { call, settings, deadline })
-      const mayTryAgain = tries === 1 && pauseMs !== null && pauseMs < deadline.leftMs()
-      if (result.ok || !mayTryAgain) {
-        logResult(endpoint, { result, tries, ms: performance.now() - startedAtMs, settings })
-        return result.ok ? result : failed(result.failure)
-      }
-      await deadline.pause(pauseMs)
-    }
-  } finally {
-    deadline.release()
+  const timeoutMs = call.timeoutMs ?? defaultTimeoutMs
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const end: End = {
+    signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
+    failure: () => (timeout.aborted ? { kind: 'timeout' } : { kind: 'network', code: 'aborted' }),
   }
+  for (let tries = 1; ; tries += 1) {
+    const { result, pauseMs } = await tryOnce(endpoint, { call, settings, end })
+    const ms = performance.now() - startedAtMs
+    if (result.ok || tries > 1 || pauseMs === null || pauseMs >= timeoutMs - ms) {
+      logResult(endpoint, { result, tries, ms, settings })
+      return result.ok ? result : failed(result.failure)
+    }
+    // Ended before its time when the call ends: the try that follows then sends nothing.
+    await sleep(pauseMs, undefined, { signal: end.signal }).catch(() => undefined)
+  }
+}
+
+/** The end of a call: its time is up, or its caller has gone. */
+interface End {
+  readonly signal: AbortSignal
+  /** Which of the two it was. */
+  readonly failure: () => Failure
 }
 
 interface Try {
@@ -66,50 +71,51 @@ interface Try {
 
 async function tryOnce(
   endpoint: Endpoint,
-  { call, settings, deadline }: { call: AnyCall; settings: GatewaySettings; deadline: Deadline },
+  { call, settings, end }: { call: AnyCall; settings: GatewaySettings; end: End },
 ): Promise<Try> {
   const { upstream, connections, clock } = settings
   const request = writeRequest({ endpoint, call, upstream, nowMs: clock.nowMs() })
   if (request === null) return final({ kind: 'rejected', code: 'invalid_path_parameter' })
-
-  const answer = await exchange({
-    connections,
-    request,
-    signal: deadline.signal,
-    limitBytes: 'schema' in endpoint.reply ? limitBytes.json : limitBytes.document,
-  })
   const isSafe = isRepeatable(endpoint)
-  switch (answer.kind) {
-    case 'reply': {
-      const result = readReply(endpoint, answer.reply, clock.nowMs())
-      return { result, pauseMs: isSafe ? pauseAskedFor(result) : null }
-    }
-    case 'too-large': {
-      const about = aboutReply(answer.reply, clock.nowMs())
-      return final({ ...about, kind: 'malformed', code: 'reply_too_large' })
-    }
-    case 'broken': {
-      const end = deadline.ended()
-      if (end) return final(failureOfEnd(end))
-      const result = failed({ kind: 'network', code: answer.code })
-      return { result, pauseMs: isSafe && !answer.begun ? pauseAfterBreakMs : null }
-    }
+  const limit = 'schema' in endpoint.reply ? limitBytes.json : limitBytes.document
+  let begun = false
+  let reply: Omit<HttpReply, 'bytes'> & { readonly bytes: Uint8Array | null }
+  try {
+    const { signal } = end
+    const { statusCode: status, headers, body } = await connections.request({ ...request, signal })
+    // The service has certainly seen the request.
+    begun = true
+    reply = { status, headers, bytes: await readBounded(body, limit) }
+  } catch (error) {
+    if (end.signal.aborted) return final(end.failure())
+    const result = failed({ kind: 'network', code: codeOf(error) })
+    return { result, pauseMs: isSafe && !begun ? pauseAfterBreakMs : null }
   }
+  const { bytes } = reply
+  if (bytes === null) {
+    const about = aboutReply(reply, clock.nowMs())
+    return final({ ...about, kind: 'malformed', code: 'reply_too_large' })
+  }
+  const result = readReply(endpoint, { ...reply, bytes }, clock.nowMs())
+  return { result, pauseMs: isSafe ? pauseAskedFor(result) : null }
 }
 
 function final(failure: Failure): Try {
   return { result: failed(failure), pauseMs: null }
 }
 
-function failureOfEnd(end: 'timeout' | 'aborted'): Failure {
-  return end === 'timeout' ? { kind: 'timeout' } : { kind: 'network', code: 'aborted' }
+/** The system's word for it, such as ECONNREFUSED. Texts stay out: they can hold an address. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  const isCoded = error instanceof Error && 'code' in error && typeof error.code === 'string'
+  return isCoded ? String(error.code) : 'unknown'
 }
 
 function pauseAskedFor(result: ReadReply): number | null {
   if (result.ok || result.failure.status !== 503) return null
-  const { retryAfterSeconds } = result.failure
-  if (retryAfterSeconds === undefined || retryAfterSeconds * 1000 > maxRetryAfterMs) return null
-  return retryAfterSeconds * 1000
+  const { retryAfterSeconds = Number.POSITIVE_INFINITY } = result.failure
+  const pauseMs = retryAfterSeconds * 1000
+  return pauseMs > maxRetryAfterMs ? null : pauseMs
 }
 
 /** Neither the address, which holds the signature and the query, nor any text of the service. */
@@ -132,57 +138,4 @@ function logResult(
     { ...about, kind, status, code, legacyCode, requestId, differences },
     'a call to the service failed',
   )
-}
-
-/** One end for a call: its time is up, or its caller has gone. */
-interface Deadline {
-  readonly signal: AbortSignal
-  /** Which of the two it was; null while neither has come. */
-  ended(): 'timeout' | 'aborted' | null
-  leftMs(): number
-  /** Resolves after the pause, or at the end if that comes first. */
-  pause(ms: number): Promise<void>
-  /** To be called when the call is over, so that no timer and no listener stays. */
-  release(): void
-}
-
-function startDeadline({
-  timeoutMs,
-  callerSignal,
-}: {
-  timeoutMs: number
-  callerSignal: AbortSignal | undefined
-}): Deadline {
-  const controller = new AbortController()
-  const startedAtMs = performance.now()
-  let ended: 'timeout' | 'aborted' | null = null
-  const end = (cause: 'timeout' | 'aborted') => {
-    ended ??= cause
-    controller.abort()
-  }
-  const onAbort = () => end('aborted')
-  const timer = setTimeout(() => end('timeout'), timeoutMs)
-  callerSignal?.addEventListener('abort', onAbort, { once: true })
-  if (callerSignal?.aborted) onAbort()
-
-  return {
-    signal: controller.signal,
-    ended: () => ended,
-    leftMs: () => Math.max(0, startedAtMs + timeoutMs - performance.now()),
-    pause: (ms) =>
-      new Promise((resolve) => {
-        if (ended) return resolve()
-        const pauseTimer = setTimeout(done, ms)
-        controller.signal.addEventListener('abort', done, { once: true })
-        function done() {
-          clearTimeout(pauseTimer)
-          controller.signal.removeEventListener('abort', done)
-          resolve()
-        }
-      }),
-    release() {
-      clearTimeout(timer)
-      callerSignal?.removeEventListener('abort', onAbort)
-    },
-  }
 }

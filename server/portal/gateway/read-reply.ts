@@ -7,9 +7,14 @@ import { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { wireHeaders } from '#lib/contract/headers.ts'
 import { legacyCodes } from '#lib/contract/legacy-codes.ts'
-import type { HttpReply } from './exchange.ts'
 import { failed, type Failure, type Result } from './result.ts'
 import { errorCatalogue, errorKeys, wireCodeOf } from '#lib/contract/errors.ts'
+
+export interface HttpReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly bytes: Uint8Array
+}
 
 export type ReadReply = Result<unknown> & { readonly differences?: readonly string[] }
 
