@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { signQuery } from '#lib/signing/sign.ts'
 import { findFreePort } from '../../db/embedded/free-port.ts'
-import type { KeyPair } from '../../tms/organizations/key-pair.ts'
+import type { KeyPair } from '../../tms/organizations/organizations.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
 const main = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'main.ts')

@@ -1,9 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { createSenderAccount, listSenderAccounts } from '#lib/contract/sender-accounts.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Database } from '#server/db/database.ts'
 import { route, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { makeAccountCode } from './account-code.ts'
 import type { Accounts, ListedAccount } from './accounts.ts'
 import { dialledPhone } from './dialled-phone.ts'
 
@@ -65,4 +65,12 @@ function dialled(written: string, field: string): string {
   const phone = dialledPhone(written)
   if (phone === null) throw new ServiceError('invalid_body', { field, problem: 'wrong_format' })
   return phone
+}
+
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLength = 7
+
+/** For an account created without one: short, without letters that look like digits. */
+function makeAccountCode(): string {
+  return `C-${Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')}`
 }

@@ -94,16 +94,10 @@ export async function insertAccount(
   tx: Transaction,
   { organizationId, account }: { organizationId: OrganizationId; account: SenderAccountRow },
 ): Promise<boolean> {
+  const { id, code, name, phone, currency, createdAt } = account
+  const row = newRow({ organizationId, id, code, name, phone, currency, createdAt })
   const inserted = await tx.query(
-    sql`insert into tms.sender_accounts ${newRow({
-      organizationId,
-      id: account.id,
-      code: account.code,
-      name: account.name,
-      phone: account.phone,
-      currency: account.currency,
-      createdAt: account.createdAt,
-    })}
+    sql`insert into tms.sender_accounts ${row}
      on conflict (organization_id, code) do nothing returning id`,
   )
   return inserted.length > 0

@@ -4,23 +4,28 @@
  * way becomes one reply in the outermost layer.
  */
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { senderAccountIdSchema, type OrganizationId } from '#lib/contract/ids.ts'
 import { CanonicalJsonError, maxDepth } from '#lib/signing/canonical-json.ts'
+import { verifySignature } from '#lib/signing/verify.ts'
 import type { Clock } from '#server/clock.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { createThrottle } from '#server/db/throttle.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Organizations, Organization } from '../organizations/organizations.ts'
-import { checkAudience, checkSignature, findSigner } from './authenticate.ts'
+import type { Accounts, SenderAccount } from '../accounts/accounts.ts'
+import type { Organization, Organizations, Signer } from '../organizations/organizations.ts'
 import { ClientGone, type ServiceRequest, type ServiceResponse } from './exchange.ts'
 import type { Caller, InFlight } from './in-flight.ts'
 import { conditionalReply } from './conditional-reply.ts'
 import { parsePayload } from './parse-payload.ts'
-import { readPayload } from './read-payload.ts'
-import { replyWithDocument, replyWithError, replyWithJson, type ReplyFormat } from './reply.ts'
-import { requestIdOf } from './request-id.ts'
-import { resolveSenderAccount } from './resolve-sender-account.ts'
+import { readPayload, type Payload } from './read-payload.ts'
+import {
+  replyWithDocument,
+  replyWithError,
+  replyWithJson,
+  requestIdHeader,
+  type ReplyFormat,
+} from './reply.ts'
 import type { Route } from './route.ts'
 import { ServiceError } from './service-error.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
@@ -68,14 +73,16 @@ export function routeHandler(route: Route, deps: HttpDeps): Handler {
       const signer = await findSigner(payload, deps)
       const { organization } = signer
       format.legacy ||= organization.legacyResponses
-      checkSignature(payload, { signer, clock: deps.clock })
-      checkAudience(endpoint, signer)
+      const { apiSecret } = signer
+      const verdict = verifySignature({ payload, apiSecret, nowMs: deps.clock.nowMs() })
+      if (!verdict.ok) throw new ServiceError('unauthorized')
+      // A program with the public key pair cannot call the console's operations.
+      if (endpoint.audience === 'console' && signer.kind !== 'internal') {
+        throw new ServiceError('unauthorized')
+      }
       requireFeature(organization, endpoint.feature)
-      const senderAccount = await resolveSenderAccount(request, {
-        need: endpoint.senderAccount,
-        organizationId: organization.id,
-        accounts: deps.accounts,
-      })
+      const account = { need: endpoint.senderAccount, organizationId: organization.id }
+      const senderAccount = await resolveSenderAccount(request, account, deps)
       const { language, requestId } = format
       const parsed = parsePayload(route, { payload, query, params })
       const reply = await serve({ organization, senderAccount, language, requestId, ...parsed })
@@ -134,7 +141,7 @@ function createHandler(
   return async (request, params) => {
     const startedAtMs = performance.now()
     const format = {
-      requestId: requestIdOf(request, deps.ids),
+      requestId: requestIdOf(request, deps),
       legacy: request.header('x-legacy-response')?.toLowerCase() === 'true',
       // Read only when a text is needed.
       get language() {
@@ -201,6 +208,17 @@ function writeReply(endpoint: Endpoint, reply: unknown, format: ReplyFormat): Se
   return replyWithDocument(new Uint8Array(reply), contentType, format)
 }
 
+/** Finds the organization whose key the request claims to be signed with. */
+async function findSigner(payload: Payload, { organizations }: HttpDeps): Promise<Signer> {
+  const apiKey = Object.hasOwn(payload, 'api_key') ? payload['api_key'] : undefined
+  // PostgreSQL refuses a text with U+0000, and our keys are short.
+  const isKey = typeof apiKey === 'string' && /^ak_[A-Za-z0-9_-]{1,100}$/.test(apiKey)
+  if (!isKey) throw new ServiceError('unauthorized')
+  const signer = await organizations.findSigner(apiKey)
+  if (signer === null) throw new ServiceError('unknown_organization')
+  return signer
+}
+
 /** The check of the plan feature (interface 5.11). */
 function requireFeature(organization: Organization, feature: PlanFeature | undefined): void {
   if (feature !== undefined && !organization.features.includes(feature)) {
@@ -237,4 +255,36 @@ function languageOf(request: ServiceRequest): Language {
 
 function primarySubtag(tag: string): string {
   return tag.toLowerCase().split('-', 1)[0] ?? ''
+}
+
+/** A caller's own id is used when it is a plain word. */
+function requestIdOf(request: ServiceRequest, { ids }: HttpDeps): string {
+  const given = request.header(requestIdHeader)
+  return given !== null && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : ids.uuid()
+}
+
+const senderAccountHeader = 'x-sender-account-id'
+
+/** A valid UUID that no account has; used for a header that is not a UUID. */
+const unusedId = senderAccountIdSchema.parse('00000000-0000-0000-0000-000000000000')
+
+/**
+ * The sender account that a call acts for (interface 5.9). An invalid UUID, a missing account and another
+ * organization's account are one case: the same query and the same reply, so that ids cannot be probed.
+ */
+async function resolveSenderAccount(
+  request: ServiceRequest,
+  { need, organizationId }: { need: Endpoint['senderAccount']; organizationId: OrganizationId },
+  { accounts }: HttpDeps,
+): Promise<SenderAccount | null> {
+  if (need === undefined) return null
+  const given = request.header(senderAccountHeader)
+  if (given === null) {
+    if (need === 'required') throw new ServiceError('unauthenticated')
+    return null
+  }
+  const id = senderAccountIdSchema.safeParse(given)
+  const account = await accounts.find(organizationId, id.success ? id.data : unusedId)
+  if (account === null) throw new ServiceError('forbidden')
+  return account
 }

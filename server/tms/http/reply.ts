@@ -6,8 +6,10 @@ import { errorBody, errorCatalogue, errorText } from '#lib/contract/errors.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { legacyCodes } from '#lib/contract/legacy-codes.ts'
 import type { ServiceResponse } from './exchange.ts'
-import { requestIdHeader } from './request-id.ts'
 import type { ServiceError } from './service-error.ts'
+
+/** Each response has an id that the log has too. */
+export const requestIdHeader = 'x-request-id'
 
 /** The format of a response, as far as the request is understood by then. */
 export interface ReplyFormat {

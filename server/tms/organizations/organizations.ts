@@ -1,11 +1,11 @@
 /** Organizations, which own all data, and their key pairs. */
+import { randomBytes } from 'node:crypto'
 import type { OrganizationId, OrganizationUnitId } from '#lib/contract/ids.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import type { Caches } from '../caches/caches.ts'
-import { makeKeyPair, type KeyPair } from './key-pair.ts'
 import type { Seal } from './seal.ts'
 import * as store from './store.ts'
 import type { CredentialKind, OrganizationRow, UnitRow } from './store.ts'
@@ -17,6 +17,12 @@ export type OrganizationUnit = Readonly<UnitRow>
 export interface Signer {
   readonly organization: Organization
   readonly kind: CredentialKind
+  readonly apiSecret: string
+}
+
+/** The two halves of a credential, as in interface part 5. */
+export interface KeyPair {
+  readonly apiKey: string
   readonly apiSecret: string
 }
 
@@ -81,7 +87,10 @@ export function createOrganizations({
     organizationId: OrganizationId,
     kind: CredentialKind,
   ) {
-    const pair = makeKeyPair()
+    const pair = {
+      apiKey: `ak_${randomBytes(18).toString('base64url')}`,
+      apiSecret: `as_${randomBytes(36).toString('base64url')}`,
+    }
     await store.replaceCredential(tx, {
       organizationId,
       kind,

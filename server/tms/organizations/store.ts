@@ -72,36 +72,33 @@ export function findCredential(
   )
 }
 
+interface FeaturesOf {
+  readonly organizationId: OrganizationId
+  readonly features: readonly PlanFeature[]
+}
+
 export async function insertOrganization(
   tx: Transaction,
   organization: OrganizationRow,
 ): Promise<void> {
+  const { features, ...row } = organization
+  await tx.query(sql`insert into tms.organizations ${newRow(row)}`)
+  await insertFeatures(tx, { organizationId: organization.id, features })
+}
+
+async function insertFeatures(
+  tx: Transaction,
+  { organizationId, features }: FeaturesOf,
+): Promise<void> {
   await tx.query(
-    sql`insert into tms.organizations ${newRow({
-      id: organization.id,
-      name: organization.name,
-      currency: organization.currency,
-      country: organization.country,
-      timezone: organization.timezone,
-      customWaybillNumbers: organization.customWaybillNumbers,
-      legacyResponses: organization.legacyResponses,
-      demo: organization.demo,
-    })}`,
-  )
-  await tx.query(
-    sql`insert into tms.plan_features (organization_id, feature) select ${organization.id},
-       unnest(${organization.features}::text[])`,
+    sql`insert into tms.plan_features (organization_id, feature)
+     select ${organizationId}, unnest(${features}::text[])`,
   )
 }
 
 export async function replaceCredential(tx: Transaction, credential: CredentialRow): Promise<void> {
   await tx.query(
-    sql`insert into tms.credentials ${newRow({
-      organizationId: credential.organizationId,
-      kind: credential.kind,
-      apiKey: credential.apiKey,
-      sealedSecret: credential.sealedSecret,
-    })}
+    sql`insert into tms.credentials ${newRow({ ...credential })}
      on conflict (organization_id, kind) do update
        set api_key = excluded.api_key, sealed_secret = excluded.sealed_secret, created_at = now()`,
   )
@@ -109,16 +106,10 @@ export async function replaceCredential(tx: Transaction, credential: CredentialR
 
 export async function replaceFeatures(
   tx: Transaction,
-  {
-    organizationId,
-    features,
-  }: { organizationId: OrganizationId; features: readonly PlanFeature[] },
+  { organizationId, features }: FeaturesOf,
 ): Promise<void> {
   await tx.query(sql`delete from tms.plan_features where organization_id = ${organizationId}`)
-  await tx.query(
-    sql`insert into tms.plan_features (organization_id, feature) select ${organizationId},
-       unnest(${features}::text[])`,
-  )
+  await insertFeatures(tx, { organizationId, features })
 }
 
 export function listUnits(db: Reader, organizationId: OrganizationId): Promise<UnitRow[]> {
@@ -133,20 +124,7 @@ export async function insertUnit(
   tx: Transaction,
   { organizationId, unit }: { organizationId: OrganizationId; unit: UnitRow },
 ): Promise<void> {
-  await tx.query(
-    sql`insert into tms.organization_units ${newRow({
-      organizationId,
-      id: unit.id,
-      code: unit.code,
-      name: unit.name,
-      kind: unit.kind,
-      address: unit.address,
-      province: unit.province,
-      country: unit.country,
-      lat: unit.lat,
-      lng: unit.lng,
-    })}`,
-  )
+  await tx.query(sql`insert into tms.organization_units ${newRow({ organizationId, ...unit })}`)
 }
 
 export function findSecretKeyCheck(db: Reader): Promise<{ sealed: Buffer } | null> {

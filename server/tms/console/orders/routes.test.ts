@@ -10,7 +10,7 @@ import { newId } from '#server/testing/new-id.ts'
 import { fetchRequest, responseOf } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount, type Dispatch } from '../../http/mount.ts'
-import type { KeyPair } from '../../organizations/key-pair.ts'
+import type { KeyPair } from '../../organizations/organizations.ts'
 import { request } from '../../orders/testing/open-orders.ts'
 import { addRowsForOrders } from '../../orders/testing/rows-for-orders.ts'
 import {

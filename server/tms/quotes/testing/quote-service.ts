@@ -23,8 +23,8 @@ import {
   createOrganizations,
   type NewOrganization,
   type Organization,
+  type KeyPair,
 } from '../../organizations/organizations.ts'
-import type { KeyPair } from '../../organizations/key-pair.ts'
 import { createSeal } from '../../organizations/seal.ts'
 import { createPricing } from '../../pricing/pricing.ts'
 import { signedGet, signedSend, testHost, type Answered } from '../../testing/test-service.ts'
