@@ -5,15 +5,22 @@
  * 95 in each category, SEO on public pages; a frame at most 1.3 of a bare scene's.
  */
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from '@playwright/test'
-import { startPortal, type RunningPortal } from '../../e2e/server.ts'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { startPortal, type RunningPortal, freePort } from '../../e2e/server.ts'
 import { browserLaunch } from '../../tools/browser.ts'
 import { printTable } from '../kit/table.ts'
 import { run as runLoadView } from '../load-view.ts'
-import { startEmptyPage } from './empty-page.ts'
 import { categories, installLighthouse, judge } from './lighthouse.ts'
-import { scriptSize } from './script-size.ts'
-import { customer, guestWithPrice } from './visitors.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { runProgram } from './run-program.ts'
+import { gzipSync } from 'node:zlib'
+import { orderHref } from '#lib/hrefs.ts'
+import { callerFor } from '../../e2e/orders.ts'
+import { signIn } from '../../e2e/people.ts'
+import { bangPhliToMaeRim, haveDraft, loads } from '../../e2e/quote-draft.ts'
+import { owner } from '../../e2e/tracking.ts'
 
 export const about =
   'JavaScript beside an empty page, Lighthouse marks  [--runs 3] [--only /quote] [--sizes]'
@@ -98,4 +105,134 @@ async function pagesOf(browser: Browser, portal: RunningPortal): Promise<JudgedP
     page('/account', theirs.cookie),
     page('/account/sessions', theirs.cookie),
   ]
+}
+
+/** Builds and serves the page that says nothing. */
+const folder = join(import.meta.dirname, 'empty-page')
+const next = join(import.meta.dirname, '../../node_modules/next/dist/bin/next')
+const readyWithinMs = 30_000
+
+async function startEmptyPage(closers: AsyncDisposableStack): Promise<string> {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  await runProgram(process.execPath, [next, 'build'], { cwd: folder, env })
+  const port = await freePort()
+  const args = [next, 'start', '--hostname', '127.0.0.1', '--port', String(port)]
+  const server = spawn(process.execPath, args, { cwd: folder, env, stdio: 'ignore' })
+  closers.defer(async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill()
+    await once(server, 'exit')
+  })
+  const url = `http://127.0.0.1:${port}`
+  const deadlineMs = Date.now() + readyWithinMs
+  while (!(await isUp(url))) {
+    if (Date.now() > deadlineMs) throw new Error('the empty page was not served in time')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return url
+}
+
+async function isUp(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** How much JavaScript a phone loads for a page that nobody has scrolled or touched yet. */
+interface ScriptSize {
+  /** Named in the document itself: what stands between the visitor and a page that answers. */
+  readonly documentBytes: number
+  /** With what the page asked for by itself afterwards. */
+  readonly allBytes: number
+  readonly files: number
+}
+
+/** `cookie`: of whoever looks, or null for somebody who has not been here before. */
+async function scriptSize(
+  browser: Browser,
+  { url, cookie }: { url: string; cookie: string | null },
+): Promise<ScriptSize> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...(cookie !== null && { extraHTTPHeaders: { cookie } }),
+  })
+  try {
+    const page = await context.newPage()
+    const sizes = new Map<string, Promise<number>>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return
+      const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
+      sizes.set(response.url(), size)
+    })
+    const response = await page.goto(url, { waitUntil: 'networkidle' })
+    const named = scriptsOf((await response?.text()) ?? '', url)
+    let documentBytes = 0
+    let allBytes = 0
+    for (const [source, size] of sizes) {
+      allBytes += await size
+      if (named.has(source)) documentBytes += await size
+    }
+    return { documentBytes, allBytes, files: sizes.size }
+  } finally {
+    await context.close()
+  }
+}
+
+function scriptsOf(html: string, base: string): ReadonlySet<string> {
+  const sources = html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)
+  return new Set([...sources].map(([, source = '']) => new URL(source, base).href))
+}
+
+// The visitors of the pages that are judged: each came there as people do.
+
+/** Has said what goes where and seen the price: the cookie, as the browser would send it. */
+async function guestWithPrice(browser: Browser, portal: RunningPortal): Promise<string> {
+  await using context = await browser.newContext({ baseURL: portal.baseUrl })
+  const page = await context.newPage()
+  await seePrice(page, portal)
+  return await cookieOf(page)
+}
+
+interface Customer {
+  readonly cookie: string
+  /** Where a quote is paid that nobody has paid yet. */
+  readonly payPath: string
+  /** Where an order is watched. */
+  readonly orderPath: string
+}
+
+/** Is signed in, with a price to pay and an order to watch. */
+async function customer(browser: Browser, portal: RunningPortal): Promise<Customer> {
+  const person = portal.users.find(({ email }) => email === owner)
+  if (person === undefined) throw new Error(`the demo has no ${owner}`)
+  const { accountId, deliveryId } = await callerFor(portal).place({ to: 'chiangMai' })
+  await using context = await browser.newContext({ baseURL: portal.baseUrl })
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.waitForURL('**/account')
+  await seePrice(page, portal)
+  await page.getByRole('link', { name: 'Pay', exact: true }).click()
+  await page.waitForURL('**/quotes/*/pay')
+  return {
+    cookie: await cookieOf(page),
+    payPath: new URL(page.url()).pathname,
+    orderPath: orderHref(accountId, deliveryId),
+  }
+}
+
+async function seePrice(page: Page, { baseUrl }: RunningPortal): Promise<void> {
+  await haveDraft(page.context(), baseUrl, { ...bangPhliToMaeRim, items: loads.one })
+  await page.goto('/quote')
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await page.getByRole('region', { name: 'Total' }).waitFor()
+}
+
+async function cookieOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }

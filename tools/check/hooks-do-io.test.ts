@@ -23,7 +23,8 @@ test.each([
   expect(found('components/steps/step-bar.tsx', text)).toHaveLength(1)
 })
 
-test('types of a worker and methods of the same name are none of it', () => {
-  const text = 'const start = (worker: Worker, client: Client) => client.fetch(worker)'
+test('types of a worker, methods of the same name and comments are none of it', () => {
+  const text =
+    '/** Like fetch(a), in localStorage. */ const start = (worker: Worker, client: Client) => client.fetch(worker)'
   expect(found('components/orders/order-row.tsx', text)).toEqual([])
 })

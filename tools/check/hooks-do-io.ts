@@ -3,7 +3,7 @@
  * storage comes from a hook beside it (`use-*.ts`), so that reading a view says only what is shown.
  */
 import { isTestOnly, type HouseCheck } from './project.ts'
-import { lineAt } from './source.ts'
+import { lineAt, type Source } from './source.ts'
 import { isUnder } from './zones.ts'
 
 const storage = 'caches|indexedDB|localStorage|sessionStorage'
@@ -32,7 +32,7 @@ export const hooksDoIo: HouseCheck = {
     sources
       .filter(({ path }) => path.startsWith('components/') && !isTestOnly(path) && !mayDoIo(path))
       .flatMap((source) =>
-        Array.from(source.text.matchAll(inputAndOutput), ({ index, ...names }) => ({
+        Array.from(codeOf(source).matchAll(inputAndOutput), ({ index, ...names }) => ({
           path: source.path,
           line: lineAt(source, index),
           message: `uses ${names[1] ?? names[2] ?? names[3]}: move it to a hook beside the view (use-*.ts)`,
@@ -43,4 +43,12 @@ export const hooksDoIo: HouseCheck = {
 function mayDoIo(path: string): boolean {
   const isHook = /\/use-[^/]+\.ts$/.test(path)
   return isHook || (path.endsWith('.ts') && otherModules.some((place) => isUnder(path, place)))
+}
+
+/** The text with blanks for comments. */
+function codeOf({ text, comments }: Source): string {
+  return comments.reduce(
+    (code, { start, end }) => code.slice(0, start) + ' '.repeat(end - start) + code.slice(end),
+    text,
+  )
 }
