@@ -89,8 +89,8 @@ async function untilSettled(database: Database): Promise<void> {
       `select (
          (select count(*) from pgboss.job
           where state < 'completed' and start_after <= now() and name <> 'waybills.event')
-         + (select count(*) from sandbox.gateway_notices
-            where settled_at is null)
+         + (select count(*) from sandbox.gateway_trades
+            where notice_due_at is not null)
          + (select count(*) from tms.deliveries d where awaiting = '3pl' and not exists (
               select from tms.order_attention a
               where a.organization_id = d.organization_id and a.delivery_id = d.id))

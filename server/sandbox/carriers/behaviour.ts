@@ -1,6 +1,6 @@
 /**
  * The configured behaviour of a carrier, for a whole account through the control endpoint or for one
- * order by a mark in its note: `[sandbox: refuse twice lateMs=5000 fail]`. A word followed by
+ * order by a mark in its note: `[sandbox: refuse slowMs=5000 fail]`. A word followed by
  * `@provider_a` is for that carrier only, so that another one can take the order.
  */
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 const flag = z.boolean().optional()
 const milliseconds = z.coerce.number().int().min(0).max(3_600_000).optional()
 
-export const behaviourSchema = z.strictObject({
+export const behaviourSchema = z.object({
   /** Refuses every order. */
   refuse: flag,
   /** Answers every request with an error that it is down. */
@@ -19,13 +19,7 @@ export const behaviourSchema = z.strictObject({
   cancel: flag,
   /** Fails to deliver the goods. */
   fail: flag,
-  /** Sends each callback twice. */
-  twice: flag,
-  lateMs: milliseconds,
-  /** Every second callback arrives after the next one. */
-  shuffled: flag,
-  /** Each callback first comes with a wrong signature. */
-  badlySigned: flag,
+  /** Sends no callbacks. */
   silent: flag,
 })
 

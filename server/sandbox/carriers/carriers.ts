@@ -6,23 +6,24 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database, Transaction } from '#server/db/database.ts'
-import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
-import { carrierNames, type CarrierName, behaviourSchema } from './behaviour.ts'
-import { createCallbacks } from './callbacks.ts'
-import { createOrderDesk, type OrderDesk } from './order-desk.ts'
-import type { SandboxCarrier, SandboxCarrierDeps } from './sandbox-carrier.ts'
-import { createProviderA } from './provider-a/provider-a.ts'
-import { createProviderB } from './provider-b/provider-b.ts'
-import * as store from './store.ts'
-import { setAccountBehaviour } from './store.ts'
 import { z } from 'zod'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { createLoop, retryAt } from '../loop.ts'
 import { parsedJson } from '../parsed-json.ts'
+import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
+import { behaviourSchema, carrierNames, type CarrierName } from './behaviour.ts'
+import { createOrderDesk } from './order-desk.ts'
+import { createProviderA } from './provider-a.ts'
+import { createProviderB } from './provider-b.ts'
+import type { SandboxCarrier, SandboxCarrierDeps } from './sandbox-carrier.ts'
+import * as store from './store.ts'
+import { eventOf, snapshotOf, type Trip } from './trip/trip.ts'
 
 const prefix = '/sandbox/carriers/'
-const bodyLimitBytes = 256 * 1024
-const idleMs = 250
-const afterFailureMs = 2_000
+const callbacksAtOnce = 20
+const answerWithinMs = 10_000
+/** How long the claim of a process that was killed while sending lasts. */
+const claimMs = 30_000
 
 export interface SandboxCarriers extends SandboxPart {
   /** Sends what is due now; for tests that stop the clock. Returns the number of callbacks sent. */
@@ -40,13 +41,15 @@ export interface SandboxCarriers extends SandboxPart {
 export function createSandboxCarriers({
   database,
   clock,
-  ids,
   log,
   speed,
   publicUrl,
   callbackOrigins,
-}: Omit<SandboxDeps, 'secretKey'>): SandboxCarriers {
-  const desk = createOrderDesk({ database, clock, speed })
+}: Omit<SandboxDeps, 'secretKey' | 'ids'>): SandboxCarriers {
+  const closing = new AbortController()
+  const pause = async (ms: number) =>
+    sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined)
+  const desk = createOrderDesk({ database, clock, speed, pause })
   const carrierDeps = (provider: CarrierName): SandboxCarrierDeps => ({
     desk,
     clock,
@@ -57,50 +60,77 @@ export function createSandboxCarriers({
     provider_a: createProviderA(carrierDeps('provider_a')),
     provider_b: createProviderB(carrierDeps('provider_b')),
   }
-  const closing = new AbortController()
-  const callbacks = createCallbacks({
-    database,
-    clock,
-    ids,
+  const loop = createLoop({
+    task: sendDue,
+    name: 'sending the callbacks of the sandbox carriers',
     log,
-    carriers,
-    ownOrigin: callbackOrigins[0] ?? publicUrl,
-    signal: closing.signal,
   })
-  let ticking: Promise<void> = Promise.resolve()
 
-  async function tickUntilClosed(): Promise<void> {
-    while (!closing.signal.aborted) {
-      let waitMs = idleMs
-      try {
-        if ((await callbacks.tick()) > 0) waitMs = 0
-      } catch (error) {
-        log.warn({ err: error }, 'the sandbox carriers could not tell what is due')
-        waitMs = afterFailureMs
-      }
-      await waiting(waitMs)
+  /** One callback for each trip with a due one: a trip's callbacks do not overtake each other. */
+  async function sendDue(signal: AbortSignal): Promise<number> {
+    const now = new Date(clock.nowMs())
+    const until = new Date(now.getTime() + claimMs)
+    const limit = callbacksAtOnce
+    const trips = await store.claimDueTrips(database, { now, until, limit })
+    await Promise.all(trips.map((trip) => sendNext(trip, signal)))
+    return trips.length
+  }
+
+  async function sendNext(trip: Trip, signal: AbortSignal): Promise<void> {
+    const { orderNo, nextSequence, speed: tripSpeed } = trip
+    const event = eventOf(trip, nextSequence)
+    if (event === undefined) return
+    const isAccepted = await send(trip, event.atMs, signal)
+    const again = { dueAt: event.moment, nowMs: clock.nowMs(), speed: tripSpeed }
+    const retry = isAccepted ? null : retryAt(again)
+    if (retry !== null) return store.postpone(database, trip, retry)
+    await database.transaction(async (tx) => {
+      const now = await store.findTrip(tx, trip, { orderNo }, { lock: true })
+      // It may have been canceled meanwhile, and this event then never happened.
+      if (now === null || eventOf(now, nextSequence)?.phase !== event.phase) return
+      await store.updateTrip(tx, { ...now, nextSequence: nextSequence + 1 })
+    })
+  }
+
+  async function send(trip: Trip, atMs: number, signal: AbortSignal): Promise<boolean> {
+    const account = await store.findAccount(database, trip.provider, trip.keyId)
+    if (account === null) return true
+    const carrier = carriers[trip.provider]
+    try {
+      const response = await fetch(new URL(account.callbackUrl, callbackOrigins[0] ?? publicUrl), {
+        method: 'POST',
+        ...carrier.callback(snapshotOf(trip, atMs), account),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
+      })
+      return carrier.accepted(response.status, await response.text())
+    } catch (error) {
+      log.debug({ err: error, orderNo: trip.orderNo }, 'a callback did not arrive')
+      return false
     }
   }
 
-  async function waiting(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined)
-  }
-
-  async function answerCarrier(provider: CarrierName, rest: string, request: Request) {
-    const body = await readText(request, bodyLimitBytes)
-    if (body === null) return new Response('too large\n', { status: 413 })
-    if (rest === 'control') {
-      if (request.method !== 'POST') return new Response('POST only\n', { status: 405 })
-      return answerControl({ provider, body }, { desk, database })
-    }
-    const { response, slowMs } = await carriers[provider].answer({
+  async function answerCarrier(
+    provider: CarrierName,
+    rest: string,
+    request: Request,
+  ): Promise<Response> {
+    const body = await request.text()
+    if (rest === 'control') return answerControl(database, { provider, request, body })
+    const carrier = carriers[provider]
+    const arrived = {
       method: request.method,
       path: new URL(request.url).pathname,
       rest,
-      header: (name) => request.headers.get(name),
+      header: (name: string) => request.headers.get(name),
       body,
-    })
-    if (slowMs > 0) await waiting(slowMs)
+    }
+    const account = await carrier.callerOf(arrived)
+    if (account === null) return carrier.refuseCaller()
+    const { unreachable, slowMs } = account.behaviour
+    if (unreachable) return new Response('<html>down</html>', { status: 503 })
+    const response = await carrier.serve(account, arrived)
+    if (slowMs) await pause(slowMs)
     return response
   }
 
@@ -115,10 +145,16 @@ export function createSandboxCarriers({
       if (provider === undefined) return new Response('not found\n', { status: 404 })
       return answerCarrier(provider, rest, request)
     },
-    start() {
-      ticking = tickUntilClosed()
+    start: loop.start,
+    async tick() {
+      let sent = 0
+      let round = await sendDue(closing.signal)
+      while (round > 0) {
+        sent += round
+        round = await sendDue(closing.signal)
+      }
+      return sent
     },
-    tick: callbacks.tick,
     async openAccount(db, { provider, keyId, callbackUrl }) {
       const drawn = randomBytes(32).toString('base64url')
       const key = await store.openAccount(db, { provider, keyId, callbackUrl, key: drawn })
@@ -126,7 +162,7 @@ export function createSandboxCarriers({
     },
     async close() {
       closing.abort()
-      await ticking
+      await loop.close()
     },
   }
 }
@@ -146,59 +182,21 @@ async function picture(name: string): Promise<Response> {
   })
 }
 
-/** Null when it is larger. */
-async function readText(request: Request, limitBytes: number): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length
-    if (bytes > limitBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
+const controlSchema = z.strictObject({
+  account: z.strictObject({ behaviour: behaviourSchema.strict() }),
+})
 
 /**
- * POST /sandbox/carriers/{provider}/control: how a carrier, or one trip, is to behave. For tests and
- * demonstrations.
- *
- *     { "account": { "keyId"?, "behaviour" } }       replaces the earlier behaviour
- *     { "trip": { "orderNo" or "reference", "end"?: "canceled" | "failed", "behaviour"? } }
+ * POST /sandbox/carriers/{provider}/control `{ "account": { "behaviour" } }`: replaces the behaviour of
+ * the carrier. For tests and demonstrations.
  */
-const controlSchema = z.union([
-  z.strictObject({
-    account: z.strictObject({ keyId: z.string().optional(), behaviour: behaviourSchema }),
-  }),
-  z.strictObject({
-    trip: z
-      .strictObject({
-        orderNo: z.string().optional(),
-        reference: z.string().optional(),
-        end: z.enum(['canceled', 'failed']).optional(),
-        behaviour: behaviourSchema.optional(),
-      })
-      .refine(({ orderNo, reference }) => (orderNo ?? reference) !== undefined),
-  }),
-])
-
 async function answerControl(
-  { provider, body }: { provider: CarrierName; body: string },
-  { desk, database }: { desk: OrderDesk; database: Database },
+  database: Database,
+  { provider, request, body }: { provider: CarrierName; request: Request; body: string },
 ): Promise<Response> {
+  if (request.method !== 'POST') return new Response('POST only\n', { status: 405 })
   const asked = controlSchema.safeParse(parsedJson(body))
   if (!asked.success) return Response.json({ error: z.prettifyError(asked.error) }, { status: 400 })
-  if ('account' in asked.data) {
-    const { keyId = null, behaviour } = asked.data.account
-    const changed = await setAccountBehaviour(database, { provider, keyId, behaviour })
-    return changedReply(changed)
-  }
-  const { orderNo = null, reference = null, end = null, behaviour = null } = asked.data.trip
-  const changed = await desk.change({ provider, orderNo, reference }, { end, behaviour })
-  return changedReply(changed ? 1 : 0)
-}
-
-function changedReply(changed: number): Response {
-  return changed > 0
-    ? Response.json({ changed })
-    : Response.json({ error: 'there is nothing of that kind to change' }, { status: 404 })
+  await store.setBehaviour(database, provider, asked.data.account.behaviour)
+  return Response.json({})
 }

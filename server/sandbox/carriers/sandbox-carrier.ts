@@ -1,8 +1,9 @@
-/** What the two sandbox carriers have in common: a name, an HTTP API of its own, and callbacks. */
+/** The common form of the two sandbox carriers: an HTTP API of its own, and callbacks. */
+import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 import type { OrderDesk } from './order-desk.ts'
 import type { Account } from './store.ts'
-import type { Snapshot } from './trip-record.ts'
+import type { Snapshot } from './trip/trip.ts'
 
 export interface SandboxCarrierDeps {
   readonly desk: OrderDesk
@@ -23,23 +24,25 @@ export interface ArrivedRequest {
   readonly body: string
 }
 
-export interface CarrierReply {
-  readonly response: Response
-  /** The delay that the caller's account is configured with, once the caller is known. */
-  readonly slowMs: number
-}
-
 export interface SandboxCarrier {
-  answer(request: ArrivedRequest): Promise<CarrierReply>
-  /** A trip in the carrier's own vocabulary. */
-  write(snapshot: Snapshot): string
-  /** The request for a callback. */
-  callback(ask: { body: string; account: Account; badlySigned: boolean }): {
-    readonly headers: Readonly<Record<string, string>>
-    readonly body: string
-  }
+  /** The account that has signed the request; null: none. */
+  callerOf(request: ArrivedRequest): Promise<Account | null>
+  refuseCaller(): Response
+  serve(account: Account, request: ArrivedRequest): Promise<Response>
+  /** The request for a callback: the trip in the carrier's own vocabulary, signed. */
+  callback(
+    trip: Snapshot,
+    account: Account,
+  ): { readonly headers: Readonly<Record<string, string>>; readonly body: string }
   /** Whether the response to a callback accepts it. */
-  taken(status: number, body: string): boolean
+  accepted(status: number, body: string): boolean
 }
 
 export const freshForMs = 5 * 60_000
+
+/** Compares in constant time. */
+export function equalSignatures(given: string, right: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(right)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

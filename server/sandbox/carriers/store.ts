@@ -1,8 +1,9 @@
 /** All SQL of the sandbox carriers. */
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 import { behaviourSchema, type Behaviour, type CarrierName } from './behaviour.ts'
-import { tripPlanSchema, type TripPlan } from './trip/plan.ts'
-import type { TripRecord } from './trip-record.ts'
+import { tripPlanSchema } from './trip/plan.ts'
+import { eventOf, type Trip } from './trip/trip.ts'
 
 type Db = Database | Transaction
 
@@ -14,20 +15,14 @@ export interface Account {
   readonly behaviour: Behaviour
 }
 
-interface AccountRow extends Omit<Account, 'behaviour'> {
-  readonly behaviour: unknown
-}
-
-const accountColumns = `provider, key_id as "keyId", key, callback_url as "callbackUrl", behaviour`
-
 export async function findAccount(
   db: Db,
   provider: CarrierName,
   keyId: string,
 ): Promise<Account | null> {
-  const row = await db.one<AccountRow>(
-    `select ${accountColumns} from sandbox.carrier_accounts where provider = $1 and key_id = $2`,
-    [provider, keyId],
+  const row = await db.one<Omit<Account, 'behaviour'> & { behaviour: unknown }>(
+    sql`select provider, key_id, key, callback_url, behaviour from sandbox.carrier_accounts
+      where provider = ${provider} and key_id = ${keyId}`,
   )
   return row && { ...row, behaviour: behaviourSchema.parse(row.behaviour) }
 }
@@ -35,46 +30,31 @@ export async function findAccount(
 /** The account's key: the existing one, or this. */
 export async function openAccount(db: Db, account: Omit<Account, 'behaviour'>): Promise<string> {
   const row = await db.one<{ key: string }>(
-    `insert into sandbox.carrier_accounts (provider, key_id, key, callback_url)
-     values ($1, $2, $3, $4)
-     on conflict (provider, key_id) do update set callback_url = excluded.callback_url
-     returning key`,
-    [account.provider, account.keyId, account.key, account.callbackUrl],
+    sql`insert into sandbox.carrier_accounts ${newRow(account)}
+      on conflict (provider, key_id) do update set callback_url = excluded.callback_url
+      returning key`,
   )
   return row?.key ?? account.key
 }
 
-export async function setAccountBehaviour(
+/** For all of the carrier's accounts. */
+export async function setBehaviour(
   db: Db,
-  {
-    provider,
-    keyId,
-    behaviour,
-  }: { provider: CarrierName; keyId: string | null; behaviour: Behaviour },
-): Promise<number> {
-  const changed = await db.query(
-    `update sandbox.carrier_accounts set behaviour = $3
-     where provider = $1 and ($2::text is null or key_id = $2) returning key_id`,
-    [provider, keyId, JSON.stringify(behaviour)],
+  provider: CarrierName,
+  behaviour: Behaviour,
+): Promise<void> {
+  await db.query(
+    sql`update sandbox.carrier_accounts set behaviour = ${JSON.stringify(behaviour)}
+      where provider = ${provider}`,
   )
-  return changed.length
 }
 
-interface TripRow extends Omit<TripRecord, 'plan' | 'behaviour'> {
-  readonly plan: unknown
-  readonly behaviour: unknown
-  readonly nextSequence: number
-}
+const tripColumns = sql`provider, order_no, key_id, reference, booked_at, speed, plan, behaviour,
+  next_sequence`
 
-export interface StoredTrip extends TripRecord {
-  readonly nextSequence: number
-}
+type TripRow = Omit<Trip, 'plan' | 'behaviour'> & { plan: unknown; behaviour: unknown }
 
-const tripColumns = `
-  provider, order_no as "orderNo", key_id as "keyId", reference, booked_at as "bookedAt", speed, plan,
-  behaviour, next_sequence as "nextSequence"`
-
-function parsedTrip(row: TripRow): StoredTrip {
+function parsedTrip(row: TripRow): Trip {
   return {
     ...row,
     plan: tripPlanSchema.parse(row.plan),
@@ -82,170 +62,73 @@ function parsedTrip(row: TripRow): StoredTrip {
   }
 }
 
+/** When the next callback is sent; null: no more. */
+function nextEventAt(trip: Trip): Date | null {
+  return trip.behaviour.silent ? null : (eventOf(trip, trip.nextSequence)?.moment ?? null)
+}
+
 /** False when the account has a trip of that reference. */
-export async function insertTrip(
-  db: Db,
-  trip: TripRecord,
-  nextEventAt: Date | null,
-): Promise<boolean> {
+export async function insertTrip(db: Db, trip: Trip): Promise<boolean> {
+  const row = newRow({
+    ...trip,
+    plan: JSON.stringify(trip.plan),
+    behaviour: JSON.stringify(trip.behaviour),
+    nextEventAt: nextEventAt(trip),
+  })
   const inserted = await db.query(
-    `insert into sandbox.carrier_trips
-       (provider, order_no, key_id, reference, booked_at, speed, plan, behaviour, next_sequence,
-        next_event_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9)
-     on conflict (provider, key_id, reference) do nothing returning order_no`,
-    [
-      trip.provider,
-      trip.orderNo,
-      trip.keyId,
-      trip.reference,
-      trip.bookedAt,
-      trip.speed,
-      JSON.stringify(trip.plan),
-      JSON.stringify(trip.behaviour),
-      nextEventAt,
-    ],
+    sql`insert into sandbox.carrier_trips ${row}
+      on conflict (provider, key_id, reference) do nothing returning order_no`,
   )
   return inserted.length > 0
 }
 
-/**
- * By the carrier's number or the customer's, whichever is given. With `lock`, other transactions cannot
- * change it.
- */
+type TripNumber = { readonly orderNo: string } | { readonly reference: string }
+
+/** By the carrier's number or the customer's. With `lock`, other transactions cannot change it. */
 export async function findTrip(
   db: Db,
-  {
-    provider,
-    keyId,
-    orderNo = null,
-    reference = null,
-    lock = false,
-  }: {
-    provider: CarrierName
-    keyId: string | null
-    orderNo?: string | null
-    reference?: string | null
-    lock?: boolean
-  },
-): Promise<StoredTrip | null> {
-  if (orderNo === null && reference === null) return null
+  { provider, keyId }: Pick<Account, 'provider' | 'keyId'>,
+  number: TripNumber,
+  { lock = false } = {},
+): Promise<Trip | null> {
+  const isNumber =
+    'orderNo' in number ? sql`order_no = ${number.orderNo}` : sql`reference = ${number.reference}`
   const row = await db.one<TripRow>(
-    `select ${tripColumns} from sandbox.carrier_trips
-     where provider = $1 and ($2::text is null or key_id = $2)
-       and ($3::text is null or order_no = $3) and ($4::text is null or reference = $4)
-     ${lock ? 'for update' : ''}`,
-    [provider, keyId, orderNo, reference],
+    sql`select ${tripColumns} from sandbox.carrier_trips
+      where provider = ${provider} and key_id = ${keyId} and ${isNumber}
+      ${lock ? sql`for update` : sql``}`,
   )
   return row && parsedTrip(row)
 }
 
-/** Whether a transaction is worthwhile. */
-export async function anyDueTrip(db: Db, now: Date): Promise<boolean> {
-  const due = await db.one(
-    `select 1 as one from sandbox.carrier_trips where next_event_at <= $1 limit 1`,
-    [now],
+export async function updateTrip(tx: Transaction, trip: Trip): Promise<void> {
+  const { provider, orderNo, plan, nextSequence } = trip
+  await tx.query(
+    sql`update sandbox.carrier_trips
+      set plan = ${JSON.stringify(plan)}, next_sequence = ${nextSequence},
+          next_event_at = ${nextEventAt(trip)}
+      where provider = ${provider} and order_no = ${orderNo}`,
   )
-  return due !== null
 }
 
-/** Trips with due events, locked for this process until the transaction ends. */
-export async function lockDueTrips(
-  tx: Transaction,
-  { now, limit }: { now: Date; limit: number },
-): Promise<StoredTrip[]> {
-  const rows = await tx.query<TripRow>(
-    `select ${tripColumns} from sandbox.carrier_trips where next_event_at <= $1
-     order by next_event_at limit $2 for update skip locked`,
-    [now, limit],
+/** Trips with a due callback. They are postponed until `until`; after that another process may try. */
+export async function claimDueTrips(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<Trip[]> {
+  const rows = await db.query<TripRow>(
+    sql`update sandbox.carrier_trips set next_event_at = ${until}
+      where (provider, order_no) in (
+        select provider, order_no from sandbox.carrier_trips where next_event_at <= ${now}
+        order by next_event_at limit ${limit} for update skip locked)
+      returning ${tripColumns}`,
   )
   return rows.map(parsedTrip)
 }
 
-export async function updateTrip(
-  tx: Transaction,
-  {
-    trip: { provider, orderNo },
-    plan,
-    behaviour,
-    nextSequence,
-    nextEventAt,
-  }: {
-    trip: TripRecord
-    plan: TripPlan
-    behaviour: Behaviour
-    nextSequence: number
-    nextEventAt: Date | null
-  },
-): Promise<void> {
-  await tx.query(
-    `update sandbox.carrier_trips
-     set plan = $3, behaviour = $4, next_sequence = $5, next_event_at = $6
-     where provider = $1 and order_no = $2`,
-    [provider, orderNo, JSON.stringify(plan), JSON.stringify(behaviour), nextSequence, nextEventAt],
+export async function postpone(db: Db, { provider, orderNo }: Trip, until: Date): Promise<void> {
+  await db.query(
+    sql`update sandbox.carrier_trips set next_event_at = ${until}
+      where provider = ${provider} and order_no = ${orderNo}`,
   )
-}
-
-export interface Callback {
-  readonly id: string
-  readonly provider: CarrierName
-  readonly orderNo: string
-  readonly sequence: number
-  readonly body: string
-  readonly badlySigned: boolean
-  readonly dueAt: Date
-}
-
-export interface ClaimedCallback extends Callback {
-  readonly tries: number
-  readonly keyId: string
-}
-
-export async function insertCallback(tx: Transaction, callback: Callback): Promise<void> {
-  await tx.query(
-    `insert into sandbox.carrier_callbacks
-       (id, provider, order_no, sequence, body, badly_signed, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      callback.id,
-      callback.provider,
-      callback.orderNo,
-      callback.sequence,
-      callback.body,
-      callback.badlySigned,
-      callback.dueAt,
-    ],
-  )
-}
-
-/** Postpones them until `until`; after that another process may try. */
-export async function claimCallbacks(
-  db: Db,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<ClaimedCallback[]> {
-  const rows = await db.query<ClaimedCallback>(
-    `update sandbox.carrier_callbacks c set due_at = $2, tries = tries + 1
-     from (
-       select id, due_at from sandbox.carrier_callbacks where due_at <= $1
-       order by due_at, sequence, badly_signed desc limit $3 for update skip locked
-     ) due, sandbox.carrier_trips t
-     where c.id = due.id and t.provider = c.provider and t.order_no = c.order_no
-     returning c.id, c.provider, c.order_no as "orderNo", c.sequence, c.body,
-       c.badly_signed as "badlySigned", due.due_at as "dueAt", c.tries, t.key_id as "keyId"`,
-    [now, until, limit],
-  )
-  return rows.sort(
-    (a, b) =>
-      a.dueAt.getTime() - b.dueAt.getTime() ||
-      a.sequence - b.sequence ||
-      Number(b.badlySigned) - Number(a.badlySigned),
-  )
-}
-
-export async function deleteCallback(db: Db, id: string): Promise<void> {
-  await db.query(`delete from sandbox.carrier_callbacks where id = $1`, [id])
-}
-
-export async function putOffCallback(db: Db, id: string, until: Date): Promise<void> {
-  await db.query(`update sandbox.carrier_callbacks set due_at = $2 where id = $1`, [id, until])
 }

@@ -70,18 +70,6 @@ describe('a request', () => {
     expect(await ask(stamp())).toEqual(through)
   })
 
-  it('with its nonce a second time is refused', async () => {
-    const once = stamp()
-    expect(await ask(once)).toEqual(through)
-    expect(await ask(once)).toEqual({ status: 401, json: { error: 'nonce_used' } })
-  })
-
-  it('sent twice at once is let through once', async () => {
-    const once = stamp()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(once)))
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(1)
-  })
-
   it.each([
     [fiveMinutesMs, through],
     [-fiveMinutesMs, through],
@@ -125,23 +113,6 @@ describe('a request', () => {
   ])('for %s finds nothing', async (path) => {
     expect(await ask(stamp({ path }))).toEqual({ status: 404, json: { error: 'path_not_found' } })
   })
-})
-
-it('nonces are forgotten when their signatures are no longer fresh', async () => {
-  await ask(stamp({ nonce: 'nonce-to-forget' }))
-  const now = test.clock.nowMs()
-  test.clock.set(now + 12 * 60 * 1000)
-  try {
-    const later = test.another()
-    later.start()
-    await expect
-      .poll(() =>
-        test.database.query(`select 1 from sandbox.gateway_nonces where nonce = 'nonce-to-forget'`),
-      )
-      .toEqual([])
-  } finally {
-    test.clock.set(now)
-  }
 })
 
 it('paths of others are left to others', async () => {

@@ -1,16 +1,26 @@
-/** The gateway's API for merchants: signed, each request once. */
+/**
+ * The gateway's API for merchants, signed. A request that is sent again changes nothing: trades and
+ * refunds have their merchant's number.
+ */
 import type { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { parsedJson } from '../parsed-json.ts'
 import { findMerchant, merchantKey, type Merchant } from './merchants.ts'
-import { takeNonce } from './nonces.ts'
 import { isFresh, isRightlySigned, readStamp } from './signature.ts'
 import { qrPicture, tradeCode } from './trade-code.ts'
-import { refundRequestSchema, tradeRequestSchema } from './trade-request.ts'
-import { refundsOf, type TradeRow } from './trade-store.ts'
-import { closeTrade, openTrade, refundTrade, stateOf, tradeOf } from './trades.ts'
+import {
+  closeTrade,
+  openTrade,
+  refundRequestSchema,
+  refundsOf,
+  refundTrade,
+  stateOf,
+  type Trade,
+  tradeOf,
+  tradeRequestSchema,
+} from './trades.ts'
 
 export interface ApiDeps {
   readonly database: Database
@@ -59,15 +69,11 @@ async function merchantOf(
   const stamp = readStamp(request)
   const { merchantId, nonce } = stamp
   const key = merchantKey(secretKey, merchantId)
-  const nowMs = clock.nowMs()
-  if (!isFresh(stamp, nowMs) || !isRightlySigned(stamp, { key, body })) {
+  if (!isFresh(stamp, clock.nowMs()) || !isRightlySigned(stamp, { key, body })) {
     throw new GatewayRefusal('unauthorized')
   }
   const merchant = await findMerchant(database, merchantId)
   if (merchant === null || !/^[\w-]{8,64}$/.test(nonce)) throw new GatewayRefusal('unauthorized')
-  if (!(await takeNonce(database, { merchantId, nonce, nowMs }))) {
-    throw new GatewayRefusal('nonce_used')
-  }
   return merchant
 }
 
@@ -78,36 +84,36 @@ function parsed<T>(schema: z.ZodType<T>, body: string): T {
 }
 
 function showOpened(
-  trade: TradeRow,
+  trade: Trade,
   { merchant, deps: { clock, pageUrl } }: { merchant: Merchant; deps: ApiDeps },
 ): object {
   const common = {
-    trade_no: trade.trade_no,
+    trade_no: trade.tradeNo,
     state: stateOf(trade, clock.nowMs()),
     type: trade.type,
   }
   if (trade.type === 'app') {
-    const bank = trade.bank_code === null ? '' : `?bank=${encodeURIComponent(trade.bank_code)}`
-    return { ...common, app_url: `${pageUrl(trade.trade_no)}${bank}` }
+    const bank = trade.bankCode === null ? '' : `?bank=${encodeURIComponent(trade.bankCode)}`
+    return { ...common, app_url: `${pageUrl(trade.tradeNo)}${bank}` }
   }
   const code = tradeCode(trade, merchant)
   return {
     ...common,
     qr_image: qrPicture(code),
     qr_raw_data: code,
-    qr_expire_time: trade.expires_at.toISOString(),
+    qr_expire_time: trade.expiresAt.toISOString(),
   }
 }
 
-async function showStatus(trade: TradeRow, { database, clock }: ApiDeps): Promise<object> {
-  const refunds = await refundsOf(database, trade.trade_no)
+async function showStatus(trade: Trade, { database, clock }: ApiDeps): Promise<object> {
+  const refunds = await refundsOf(database, trade.tradeNo)
   return {
-    trade_no: trade.trade_no,
+    trade_no: trade.tradeNo,
     state: stateOf(trade, clock.nowMs()),
-    amount_minor: trade.amount_minor,
+    amount_minor: trade.amountMinor,
     currency: trade.currency,
-    paid_amount_minor: trade.paid_amount_minor,
-    paid_at: trade.state === 'paid' ? (trade.ended_at?.toISOString() ?? null) : null,
-    refunded_minor: refunds.reduce((sum, each) => sum + each.amount_minor, 0),
+    paid_amount_minor: trade.paidAmountMinor,
+    paid_at: trade.state === 'paid' ? (trade.endedAt?.toISOString() ?? null) : null,
+    refunded_minor: refunds.reduce((sum, each) => sum + each.amountMinor, 0),
   }
 }

@@ -2,7 +2,6 @@
 const statuses = {
   invalid_request: 400,
   unauthorized: 401,
-  nonce_used: 401,
   path_not_found: 404,
   trade_not_found: 404,
   trade_no_taken: 409,

@@ -1,6 +1,5 @@
 /** What merchants are told: rightly signed, at least once, until they have taken it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { claimDue } from './notice-store.ts'
 import { startPayingChild } from './testing/paying-child.ts'
 import { openTestGateway, type TestGateway } from './testing/open-gateway.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -20,21 +19,22 @@ async function opened(): Promise<string> {
 
 const statuses = () => test.handledRequests.map(({ status }) => status)
 
+/** No notice is due, now or later. */
 async function untilAllIsTold(): Promise<void> {
   await waitFor(async () => {
-    const [left] = await test.database.query<{ count: number }>(
-      `select count(*) from sandbox.gateway_notices where settled_at is null`,
-    )
-    return left?.count === 0
+    const due = `select 1 from sandbox.gateway_trades where notice_due_at is not null`
+    return (await test.database.query(due)).length === 0
   })
 }
 
-/** How often the only notice was posted, once the answer is noted and the next time is known. */
-async function attemptsNoted(): Promise<number | null> {
-  const notice = await test.database.one<{ attempts: number }>(
-    `select attempts from sandbox.gateway_notices where claimed_until is null`,
+/** Nothing is claimed: each answer is noted, and the next time is known. */
+async function isAllNoted(): Promise<boolean> {
+  const claimedBeyond = new Date(test.clock.nowMs() + 29_000)
+  const claimed = await test.database.query(
+    `select 1 from sandbox.gateway_trades where notice_due_at > $1`,
+    [claimedBeyond],
   )
-  return notice?.attempts ?? null
+  return claimed.length === 0
 }
 
 describe('a payment', () => {
@@ -70,36 +70,20 @@ describe('a payment', () => {
     expect(test.notices).toMatchObject([{ state: 'failed', amountMinor: 1_234_50 }])
   })
 
-  it('told several times at once is the same notice each time', async () => {
-    test.sandbox.start()
-    await test.press(await opened(), 'pay', { times: 5 })
-    await untilAllIsTold()
-    expect(test.notices).toHaveLength(5)
-    expect(new Set(test.notices.map(({ noticeId }) => noticeId)).size).toBe(1)
-    // Each time with a stamp of its own.
-    const nonces = test.handledRequests.map(({ headers }) => headers['gateway-nonce'])
-    expect(new Set(nonces).size).toBe(5)
-  })
-
   it('is told again as the same notice when Pay is pressed again', async () => {
     test.sandbox.start()
     const tradeNo = await opened()
     await test.press(tradeNo, 'pay')
+    await untilAllIsTold()
     test.clock.set(test.clock.nowMs() + 60_000)
     await test.press(tradeNo, 'pay')
     await untilAllIsTold()
     const [first, second] = test.notices
     expect(test.notices).toHaveLength(2)
     expect(second).toEqual(first)
-  })
-
-  it('comes before the older news that it had failed, when told to', async () => {
-    test.sandbox.start()
-    await test.press(await opened(), 'pay', { out_of_order: true })
-    await untilAllIsTold()
-    expect(test.notices.map(({ state }) => state)).toEqual(['paid', 'failed'])
-    const [paid, failed] = test.notices
-    expect(failed?.at.getTime()).toBeLessThan(paid?.at.getTime() ?? 0)
+    // Each time with a stamp of its own.
+    const nonces = test.handledRequests.map(({ headers }) => headers['gateway-nonce'])
+    expect(new Set(nonces).size).toBe(2)
   })
 
   it('is told late by the clock of the sandbox, and still with a fresh signature', async () => {
@@ -115,18 +99,6 @@ describe('a payment', () => {
     test.clock.set(dueAt)
     await waitFor(() => test.notices.length > 1)
     expect(test.notices[1]?.at).toEqual(new Date(paidAt))
-  })
-
-  it('with a bad signature is refused and not told again, until it is told rightly', async () => {
-    test.sandbox.start()
-    const tradeNo = await opened()
-    await test.press(tradeNo, 'pay', { bad_signature: true })
-    await untilAllIsTold()
-    expect(statuses()).toEqual([401])
-    expect(test.notices).toEqual([])
-    await test.press(tradeNo, 'pay')
-    await untilAllIsTold()
-    expect(test.notices).toMatchObject([{ tradeNo, state: 'paid' }])
   })
 })
 
@@ -147,7 +119,7 @@ describe('a merchant who does not take it', () => {
       [3, 3],
     ] as const) {
       test.clock.set(startMs + passedMs)
-      await waitFor(async () => (await attemptsNoted()) === times)
+      await waitFor(async () => statuses().length === times && (await isAllNoted()))
     }
     expect(statuses()).toEqual([500, 500, 200])
     expect(new Set(test.handledRequests.map(({ body }) => body)).size).toBe(1)
@@ -201,19 +173,6 @@ describe('a merchant who does not take it', () => {
     await untilAllIsTold()
     expect(test.notices.map(({ tradeNo }) => tradeNo).toSorted()).toEqual(tradeNos.toSorted())
   })
-})
-
-it('of several processes that claim at once, each has its own', async () => {
-  const tradeNo = await opened()
-  for (let round = 0; round < 10; round += 1) await test.press(tradeNo, 'pay', { times: 20 })
-  const now = new Date(test.clock.nowMs())
-  const claimedUntil = new Date(now.getTime() + 1000)
-  const claims = await Promise.all(
-    Array.from({ length: 10 }, () => claimDue(test.database, { now, claimedUntil, limit: 20 })),
-  )
-  const ids = claims.flat().map(({ id }) => id)
-  expect(ids.length).toBeGreaterThan(100)
-  expect(new Set(ids).size).toBe(ids.length)
 })
 
 it('a notice is not posted to an address that is no longer ours', async () => {

@@ -7,11 +7,10 @@ import { asMinor, minorDigits, toDecimal } from '#lib/money.ts'
 import { thaiBanks } from '#lib/thai-banks.ts'
 import type { Merchant } from './merchants.ts'
 import { referenceOf } from './trade-code.ts'
-import type { TradeRow } from './trade-store.ts'
-import type { TradeState } from './trades.ts'
+import type { Trade, TradeState } from './trades.ts'
 
 export interface PayPage {
-  readonly trade: TradeRow
+  readonly trade: Trade
   readonly merchant: Merchant
   readonly state: TradeState
   /** As a data URI; null: paid in a bank's app. */
@@ -27,8 +26,8 @@ export function writePayPage(page: PayPage): Promise<string> {
   const { trade, merchant, state, qrImage, language, path, filesPath } = page
   const say = (text: Readonly<Record<Language, string>>) =>
     fillPlaceholders(text[language], { merchant: merchant.name })
-  const bank = thaiBanks.find(({ code }) => code === trade.bank_code)
-  const paid = trade.paid_amount_minor
+  const bank = thaiBanks.find(({ code }) => code === trade.bankCode)
+  const paid = trade.paidAmountMinor
   return writeDocument({
     language,
     filesPath,
@@ -37,7 +36,7 @@ export function writePayPage(page: PayPage): Promise<string> {
       <h1><span class="label">${say(texts.payTo)}</span> ${merchant.name}</h1>
       <p class="amount">
         <span class="label">${say(texts.amount)}</span>
-        ${money(trade, trade.amount_minor, language)}
+        ${money(trade, trade.amountMinor, language)}
       </p>
       <div class="state" data-state="${state}" role="status">
         <strong>${say(stateTexts[state].word)}</strong>
@@ -46,14 +45,14 @@ export function writePayPage(page: PayPage): Promise<string> {
       ${state === 'open' && qrImage !== null ? qrOf(qrImage, say(texts.qr)) : ''}
       <dl>
         ${
-          paid === null || paid === trade.amount_minor
+          paid === null || paid === trade.amountMinor
             ? ''
             : row(say(texts.paidAmount), money(trade, paid, language))
         }
         ${trade.description === '' ? '' : row(say(texts.description), trade.description)}
         ${bank === undefined ? '' : row(say(texts.bank), say(bank.name))}
         ${row(say(texts.reference), referenceOf(trade))}
-        ${row(say(texts.expires), moment(trade.expires_at, { language, merchant }))}
+        ${row(say(texts.expires), moment(trade.expiresAt, { language, merchant }))}
       </dl>
       ${
         state === 'open'
@@ -67,7 +66,7 @@ export function writePayPage(page: PayPage): Promise<string> {
             </div>`
           : ''
       }
-      <a class="back" href="${trade.return_url}">${say(texts.back)}</a>`,
+      <a class="back" href="${trade.returnUrl}">${say(texts.back)}</a>`,
   })
 }
 
@@ -125,7 +124,7 @@ function row(name: string, value: string | ReturnType<typeof html>) {
   </div>`
 }
 
-function money({ currency }: TradeRow, minor: number, language: Language): string {
+function money({ currency }: Trade, minor: number, language: Language): string {
   const digits = minorDigits(currency)
   return new Intl.NumberFormat(language, {
     style: 'currency',

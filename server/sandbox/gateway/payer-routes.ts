@@ -1,31 +1,25 @@
 /** The payers' routes: the page of a trade, its style, and the two ways a trade can end. */
 import { asMinor, toDecimal } from '#lib/money.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Ids } from '#server/ids.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { parsedJson } from '../parsed-json.ts'
 import { findMerchant } from './merchants.ts'
-import { endByPayer, type Outcome } from './pay.ts'
 import { writePayPage, writeUnknownPage } from './pay-page.ts'
 import { preferredLanguage } from './preferred-language.ts'
 import { qrPicture, tradeCode } from './trade-code.ts'
-import { failOptionsSchema, payOptionsSchema } from './trade-request.ts'
-import { stateOf, tradeOf } from './trades.ts'
+import { endByPayer, payOptionsSchema, stateOf, tradeOf, type TradesDeps } from './trades.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pageStyle, styleSheet } from '../page-style.ts'
 
-export interface PayerDeps {
-  readonly database: Database
-  readonly clock: Clock
-  readonly ids: Ids
+interface PayerDeps extends TradesDeps {
   readonly speed: number
   /** The URL in front of a trade's number. */
   readonly base: string
   /** Wakes the loop: a notice is due. */
   wake(): void
 }
+
+type Outcome = 'paid' | 'failed'
 
 const outcomes: Readonly<Record<string, Outcome>> = { '/pay': 'paid', '/fail': 'failed' }
 
@@ -51,7 +45,7 @@ async function showPage(request: Request, tradeNo: string, deps: PayerDeps): Pro
   const common = { language: preferredLanguage(request), filesPath: base }
   try {
     const trade = await tradeOf(database, tradeNo)
-    const merchant = await findMerchant(database, trade.merchant_id)
+    const merchant = await findMerchant(database, trade.merchantId)
     if (merchant === null) throw new GatewayRefusal('trade_not_found')
     const page = await writePayPage({
       ...common,
@@ -91,12 +85,12 @@ async function endByProgram(
   const options = await readOptions(request, which.outcome)
   const trade = await endByPayer(deps, { ...which, options })
   deps.wake()
-  const { currency, paid_amount_minor: paid } = trade
+  const { currency, paidAmountMinor: paid } = trade
   const decimal = (minor: number) => toDecimal(asMinor(minor), currency)
   return Response.json({
-    trade_no: trade.trade_no,
+    trade_no: trade.tradeNo,
     state: trade.state,
-    amount: decimal(trade.amount_minor),
+    amount: decimal(trade.amountMinor),
     paid_amount: paid === null ? null : decimal(paid),
     currency,
   })
@@ -110,10 +104,10 @@ function fromForm(request: Request): boolean {
 /** An empty body means no options. */
 async function readOptions(request: Request, outcome: Outcome) {
   const text = await request.text()
-  const schema = outcome === 'paid' ? payOptionsSchema : failOptionsSchema
+  const schema = outcome === 'paid' ? payOptionsSchema : payOptionsSchema.omit({ amount: true })
   const parsed = schema.safeParse(text === '' ? {} : parsedJson(text))
   if (!parsed.success) throw new GatewayRefusal('invalid_request')
-  return payOptionsSchema.parse(parsed.data)
+  return parsed.data
 }
 
 /** Nothing inline and no script at all; the QR is an image within the page. */

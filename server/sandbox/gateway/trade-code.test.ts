@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Merchant } from './merchants.ts'
 import { crc16, tradeCode } from './trade-code.ts'
-import type { TradeRow } from './trade-store.ts'
+import type { Trade } from './trades.ts'
 
 const merchant: Merchant = {
   id: 'siam',
@@ -11,22 +11,22 @@ const merchant: Merchant = {
   timezone: 'Asia/Bangkok',
   billerId: '000123456789000',
 }
-const trade: TradeRow = {
-  trade_no: 'PAY-7K3M',
-  merchant_id: merchant.id,
-  request_hash: Buffer.alloc(0),
+const trade: Trade = {
+  tradeNo: 'PAY-7K3M',
+  merchantId: merchant.id,
+  requestHash: Buffer.alloc(0),
   state: 'open',
   type: 'qr',
-  bank_code: null,
-  amount_minor: 1_234_50,
+  bankCode: null,
+  amountMinor: 1_234_50,
   currency: 'THB',
   description: '',
-  notify_url: '',
-  return_url: '',
-  created_at: new Date(0),
-  expires_at: new Date(0),
-  paid_amount_minor: null,
-  ended_at: null,
+  notifyUrl: '',
+  returnUrl: '',
+  expiresAt: new Date(0),
+  paidAmountMinor: null,
+  endedAt: null,
+  noticeId: '',
 }
 
 it('says all of a payment in the order of the ids', () => {

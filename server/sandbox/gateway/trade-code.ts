@@ -5,10 +5,8 @@
 import encodeQr from 'qr'
 import { asMinor, minorDigits, toDecimal } from '#lib/money.ts'
 import type { Merchant } from './merchants.ts'
-import type { TradeRow } from './trade-store.ts'
+import { codeCurrency, type Trade } from './trades.ts'
 
-/** PromptPay only supports baht. */
-export const codeCurrency = 'THB'
 /** The number of the baht (ISO 4217). */
 const currencyNumber = '764'
 /** PromptPay's bill payment, after the Bank of Thailand's standard. */
@@ -16,8 +14,8 @@ const billPayment = 'A000000677010112'
 /** Motor freight carriers (ISO 18245). */
 const freight = '4214'
 
-export function tradeCode(trade: TradeRow, merchant: Merchant): string {
-  const amount = toDecimal(asMinor(trade.amount_minor), codeCurrency)
+export function tradeCode(trade: Trade, merchant: Merchant): string {
+  const amount = toDecimal(asMinor(trade.amountMinor), codeCurrency)
   const reference = referenceOf(trade)
   const objects = [
     dataObject('00', '01'),
@@ -43,8 +41,8 @@ export function tradeCode(trade: TradeRow, merchant: Merchant): string {
 }
 
 /** PromptPay takes 20 capital letters and digits. The end of a trade's number distinguishes it best. */
-export function referenceOf({ trade_no }: TradeRow): string {
-  return trade_no.toUpperCase().replaceAll('-', '').slice(-20)
+export function referenceOf({ tradeNo }: Trade): string {
+  return tradeNo.toUpperCase().replaceAll('-', '').slice(-20)
 }
 
 /** As a data URI. The specification requires a border of four modules. */

@@ -89,3 +89,9 @@ test('says itself in the language that was chosen on the portal, else in the bro
   expect(await read({ 'accept-language': 'th', cookie: 'language=zh' })).toContain('模拟邮箱')
   expect(await read({ cookie: 'language=xx' })).toContain('Practice mailbox')
 })
+
+test('no sandbox takes a body that is larger than any outside party sends', async () => {
+  const { messages } = await openMailbox()
+  const large = await fetch(messages, { method: 'POST', body: 'x'.repeat(300_000) })
+  expect(large.status).toBe(413)
+})

@@ -7,6 +7,7 @@ import { createProviderB } from './provider-b/adapter.ts'
 import type { TripNews } from './carriers.ts'
 import type { CarrierTrip } from './adapter.ts'
 import { openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 const minuteMs = 60_000
 const providers = ['provider_a', 'provider_b'] as const
@@ -47,25 +48,25 @@ async function callback(
   return send(form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
 }
 
-/** The carrier's own words for its trip, as they wait to be sent. */
-async function wordsOf(deliveryId: DeliveryId): Promise<string[]> {
-  const rows = await world.database.query<{ body: string }>(
-    `select c.body from sandbox.carrier_callbacks c
-     join sandbox.carrier_trips t using (provider, order_no)
-     where t.reference = $1 order by c.sequence`,
-    [deliveryId],
-  )
-  return rows.map(({ body }) => body)
+/** The carrier's own words for its trip, from a callback. */
+function wordOf(provider: Provider, body: string): string {
+  if (provider === 'provider_b') return new URLSearchParams(body).get('biz') ?? ''
+  const { shipment } = JSON.parse(body) as { shipment: object }
+  return JSON.stringify(shipment)
 }
 
-/** A trip under way whose callbacks are written and stay unsent. */
+/** A trip under way whose callbacks were lost. */
 async function tripUnderWay(provider: Provider) {
-  const asked = world.delivery('[sandbox: lateMs=3600000]')
+  const asked = world.delivery()
   const booked = await world.carriers.book({ ...asked, provider })
   if (booked.outcome !== 'accepted') throw new Error(booked.outcome)
   world.clock.forward(6 * minuteMs)
-  await world.sandbox.tick()
-  return { ...asked, words: await wordsOf(asked.deliveryId) }
+  const lost: string[] = []
+  world.lost = lost
+  await waitFor(async () => (await world.sandbox.tick()) === 0)
+  world.lost = null
+  const own = lost.filter((body) => body.includes(asked.deliveryId))
+  return { ...asked, words: own.map((body) => wordOf(provider, body)) }
 }
 
 function newsOf(deliveryId: DeliveryId): TripNews[] {

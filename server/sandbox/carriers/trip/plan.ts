@@ -5,8 +5,7 @@
  */
 import { z } from 'zod'
 import type { Point } from '#lib/geo/great-circle.ts'
-import { distanceKm } from './distance.ts'
-import { lengthKm, routeBetween } from './route.ts'
+import { distanceKm, lengthKm, routeBetween } from './route.ts'
 
 const pointSchema = z.object({ lat: z.number(), lng: z.number() })
 const placeSchema = pointSchema.extend({ address: z.string() })

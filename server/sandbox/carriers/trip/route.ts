@@ -3,13 +3,14 @@
  * have the least sum, so that it takes the next town rather than a straight line over hills or the gulf.
  * Elsewhere it is the great circle.
  */
-import type { Point } from '#lib/geo/great-circle.ts'
-import { distanceKm, pointBetween } from './distance.ts'
+import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 import { townsOfThailand, type Town } from './towns-of-thailand.ts'
 
 /** A point farther from every town of the table is not in Thailand. */
 const nearTownKm = 100
 const wayPointEveryKm = 50
+const earthRadiusKm = 6371.0088
+const radians = Math.PI / 180
 
 /** From pickup to drop-off, both included. */
 export function routeBetween(pickup: Point, drop: Point): Point[] {
@@ -89,4 +90,30 @@ export function pointAlong(route: readonly Point[], drivenKm: number): Point {
     at = next
   }
   return at
+}
+
+export function distanceKm(from: Point, to: Point): number {
+  return greatCircleM(from, to) / 1000
+}
+
+/** The point at `share` (0 to 1) of the shortest path on the globe. */
+export function pointBetween(from: Point, to: Point, share: number): Point {
+  const angle = distanceKm(from, to) / earthRadiusKm
+  if (share <= 0 || angle === 0) return { lat: from.lat, lng: from.lng }
+  if (share >= 1) return { lat: to.lat, lng: to.lng }
+  const a = Math.sin((1 - share) * angle) / Math.sin(angle)
+  const b = Math.sin(share * angle) / Math.sin(angle)
+  const [x1, y1, z1] = vectorOf(from)
+  const [x2, y2, z2] = vectorOf(to)
+  const [x, y, z] = [a * x1 + b * x2, a * y1 + b * y2, a * z1 + b * z2]
+  return { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lng: Math.atan2(y, x) / radians }
+}
+
+function vectorOf({ lat, lng }: Point): readonly [number, number, number] {
+  const cosLat = Math.cos(lat * radians)
+  return [
+    cosLat * Math.cos(lng * radians),
+    cosLat * Math.sin(lng * radians),
+    Math.sin(lat * radians),
+  ]
 }

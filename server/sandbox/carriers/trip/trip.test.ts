@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Point } from '#lib/geo/great-circle.ts'
-import { distanceKm } from './distance.ts'
 import { planTrip, tripPlanSchema, type TripPlan } from './plan.ts'
-import { eventsOf, positionAt, progressAt } from './progress.ts'
-import { lengthKm, townsBetween } from './route.ts'
+import { distanceKm, lengthKm, townsBetween } from './route.ts'
+import { eventOf, eventsOf, positionAt, snapshotOf, tripTimeMs, type Trip } from './trip.ts'
 
 const bangPhli = { address: 'Bang Phli', lat: 13.618, lng: 100.694 }
 const maeRim = { address: 'Mae Rim', lat: 18.86, lng: 98.939 }
@@ -17,6 +16,22 @@ function plan(
   chance = () => 0.5,
 ) {
   return planTrip({ pickup, drop, vehicleType: '6-wheel box truck', pickupAfterMs: 0 }, chance)
+}
+
+const bookedAt = new Date(1_760_000_000_000)
+
+function tripOf(planned: TripPlan, speed = 1): Trip {
+  return {
+    provider: 'provider_a',
+    orderNo: 'A1',
+    keyId: 'k',
+    reference: 'r',
+    bookedAt,
+    speed,
+    plan: planned,
+    behaviour: {},
+    nextSequence: 0,
+  }
 }
 
 const inThailand = fc.record({
@@ -88,10 +103,11 @@ it('tells its events in order, each later than the one before, and only what has
         events.map(({ atMs }) => atMs).toSorted((a, b) => a - b),
       )
       const atMs = share * trip.deliveredAtMs
-      const { event, drop, pickup } = progressAt(trip, atMs)
-      expect(event.atMs).toBeLessThanOrEqual(atMs)
-      expect(drop.status === 'completed').toBe(atMs >= trip.deliveredAtMs)
-      expect(pickup.completedAtMs === null).toBe(atMs < trip.loadedAtMs)
+      const { sequence, stops } = snapshotOf(tripOf(trip), atMs)
+      const [pickup, drop] = stops
+      expect(events[sequence]?.atMs).toBeLessThanOrEqual(atMs)
+      expect(drop?.status === 'completed').toBe(atMs >= trip.deliveredAtMs)
+      expect(pickup?.completedAt === null).toBe(atMs < trip.loadedAtMs)
     }),
   )
 })
@@ -109,10 +125,11 @@ it('an end that comes first cuts off the rest, and the truck stands still', () =
     'on_the_way',
     'failed',
   ])
-  const later = progressAt(trip, whole.deliveredAtMs + hourMs)
+  const later = snapshotOf(tripOf(trip), whole.deliveredAtMs + hourMs)
+  const [pickup, drop] = later.stops
   expect(later.position).toEqual(positionAt(whole, endMs))
-  expect(later.pickup.status).toBe('completed')
-  expect(later.drop).toEqual({ status: 'failed', completedAtMs: null })
+  expect(pickup?.status).toBe('completed')
+  expect(drop).toMatchObject({ status: 'failed', completedAt: null })
 })
 
 it('waits for the pickup window, and is the same trip again after storing', () => {
@@ -120,4 +137,24 @@ it('waits for the pickup window, and is the same trip again after storing', () =
   const trip = planTrip(order, () => 0.3)
   expect(trip.atPickupMs).toBeCloseTo(5 * hourMs, 3)
   expect(tripPlanSchema.parse(JSON.parse(JSON.stringify(trip)))).toEqual(trip)
+})
+
+it('what is told to have happened by then is what a look at that moment finds, at any speed', () => {
+  const speeds = fc.double({ min: 0.01, max: 100_000, noNaN: true })
+  const drawn = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  fc.assert(
+    fc.property(drawn, speeds, fc.nat({ max: 7 }), (chance, speed, sequence) => {
+      const record = tripOf(
+        plan(bangPhli, maeRim, () => chance),
+        speed,
+      )
+      const event = eventOf(record, sequence)
+      if (event === undefined) throw new Error('a trip has eight events')
+      const then = tripTimeMs(record, event.moment.getTime())
+      expect(snapshotOf(record, then).sequence).toBeGreaterThanOrEqual(sequence)
+      const justBefore = tripTimeMs(record, event.moment.getTime() - 1)
+      expect(justBefore).toBeLessThan(Math.max(event.atMs, 0.001))
+    }),
+    { numRuns: 500 },
+  )
 })

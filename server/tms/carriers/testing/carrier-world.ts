@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { OrganizationId, DeliveryId, ServiceId, ServiceAreaId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { openQueue, type Queue } from '#server/db/queue.ts'
@@ -45,6 +46,8 @@ export interface CarrierWorld {
   readonly news: TripNews[]
   /** The answer to each knock at our door. */
   readonly handledRequests: number[]
+  /** While there is a list, callbacks get no further than to it: the network loses them. */
+  lost: string[] | null
   /** What the orders do with the news; throws to fail. */
   apply: (tx: Transaction, news: TripNews) => Promise<void>
   /** What the orders do when a carrier has accepted. */
@@ -82,7 +85,7 @@ export async function openCarrierWorld({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const queue = await openQueue({ url: opened.url, log })
 
-  const sandboxDeps = { database, clock, ids: systemIds, log, publicUrl: url, callbackOrigins: [] }
+  const sandboxDeps = { database, clock, log, publicUrl: url, callbackOrigins: [] }
   const sandbox = createSandboxCarriers({ ...sandboxDeps, speed })
   const sandboxes = [sandbox]
   const carriersDeps = {
@@ -123,6 +126,7 @@ export async function openCarrierWorld({
     clock,
     news: [],
     handledRequests: [],
+    lost: null,
     apply: async () => {},
     accept: async () => true,
     another(overrides = {}) {
@@ -184,6 +188,11 @@ export async function openCarrierWorld({
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (incoming.url?.startsWith('/sandbox/') === true) {
       return answerSandbox(incoming, outgoing, { sandbox, publicUrl: url })
+    }
+    if (world.lost !== null) {
+      world.lost.push(await text(incoming))
+      outgoing.end('success')
+      return
     }
     // As the onion's rim does with what is unexpected.
     const told = (await door(nodeRequest(incoming)).catch(() => null)) ?? {

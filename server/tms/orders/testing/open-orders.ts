@@ -128,7 +128,6 @@ export async function openTestOrders({
   const sandbox = createSandboxCarriers({
     database,
     clock,
-    ids,
     log,
     speed,
     publicUrl: url,

@@ -8,6 +8,7 @@ import {
   ledgerSums,
   orderOf,
   paymentsOf,
+  postNotice,
   press,
   shownPayment,
   sumOf,
@@ -19,6 +20,7 @@ import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
 import { addCustomer, addQuote, ask, openShop, pay, type Shop } from '../testing/shop.ts'
 
 const minuteMs = 60_000
+const weekMs = 7 * 24 * 60 * minuteMs
 
 let world: PaymentsWorld
 let shop: Shop
@@ -68,8 +70,9 @@ async function runRefunds(): Promise<void> {
 
 it('dispatches the order that was paid, told five times at once over HTTP', async () => {
   const { quoteId, tradeNo } = await payable()
-  expect(await press(world, tradeNo, 'pay', { times: 5 })).toBe(200)
-  await untilTold(world)
+  expect(await press(world, tradeNo, 'pay', { delay_ms: weekMs })).toBe(200)
+  const posts = Array.from({ length: 5 }, () => postNotice(shop, tradeNo))
+  expect(await Promise.all(posts)).toEqual([200, 200, 200, 200, 200])
   expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
   expect((await paymentsOf(shop, quoteId))[0]).toMatchObject({ state: 'paid', received: 125_000 })
   expect(await sumOf(shop, 'revenue')).toBe(125_000)
@@ -78,16 +81,22 @@ it('dispatches the order that was paid, told five times at once over HTTP', asyn
 
 it('takes no notice that somebody else has signed', async () => {
   const { quoteId, tradeNo } = await payable()
-  await press(world, tradeNo, 'pay', { bad_signature: true })
-  await untilTold(world)
+  await press(world, tradeNo, 'pay', { delay_ms: weekMs })
+  expect(await postNotice(shop, tradeNo, { key: 'another key' })).toBe(401)
   expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: 'payment' })
   expect(await sumOf(shop, 'gateway_clearing')).toBe(0)
 })
 
 it('is not misled by the older news that it had failed', async () => {
   const { quoteId, tradeNo } = await payable()
-  await press(world, tradeNo, 'pay', { out_of_order: true })
+  await press(world, tradeNo, 'pay')
   await untilTold(world)
+  const changes = {
+    notice_id: systemIds.uuid(),
+    state: 'failed',
+    at: new Date(world.clock.nowMs() - 1000).toISOString(),
+  }
+  expect(await postNotice(shop, tradeNo, { changes })).toBe(200)
   expect((await paymentsOf(shop, quoteId)).map(({ state }) => state)).toEqual(['paid'])
 })
 
@@ -232,7 +241,7 @@ it('counts a sum once that notices and questions bring at the same time', async 
 
 it('asks the gateway when a QR has lapsed, and learns of a payment whose notice was lost', async () => {
   const { quoteId, tradeNo } = await payable()
-  await press(world, tradeNo, 'pay', { delay_ms: 7 * 24 * 3_600_000 })
+  await press(world, tradeNo, 'pay', { delay_ms: weekMs })
   const jobs = await jobsOf<ReconcileJob>(world, 'payments.reconcile')
   const own = jobs.filter(({ organizationId }) => organizationId === shop.id)
   expect(own).toHaveLength(1)

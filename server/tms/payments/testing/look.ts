@@ -1,10 +1,15 @@
 /** What a test looks at afterwards, and what it has the gateway do. */
 import type { QuoteId, PaymentId } from '#lib/contract/ids.ts'
 import { sql } from '#server/db/sql.ts'
+import { systemIds } from '#server/ids.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { LedgerAccount } from '../../ledger/ledger.ts'
 import type { OrderRow } from '../../orders/orders.ts'
-import type { PaymentsWorld } from './open-payments.ts'
+import { secretKey, type PaymentsWorld } from './open-payments.ts'
+import { noticeOf } from '#server/sandbox/gateway/notices.ts'
+import { merchantKey } from '#server/sandbox/gateway/merchants.ts'
+import { stampNotice } from '#server/sandbox/gateway/signature.ts'
+import type { Trade } from '#server/sandbox/gateway/trades.ts'
 import { ask, type Answer, type Shop } from './shop.ts'
 import { waitFor } from '../../../testing/wait-for.ts'
 
@@ -79,12 +84,41 @@ export async function press(
   return answer.status
 }
 
-/** Until the gateway has nothing more to tell. */
-export async function untilTold({ database }: PaymentsWorld): Promise<void> {
-  const unsettled = `select 1 from sandbox.gateway_notices where settled_at is null`
-  await waitFor(async () => (await database.query(unsettled)).length === 0, {
-    name: 'the gateway’s notices',
+/** Until the gateway has no more notice to post, but for those that a test has delayed. */
+export async function untilTold({ database, clock }: PaymentsWorld): Promise<void> {
+  await waitFor(
+    async () => {
+      const soon = new Date(clock.nowMs() + 60_000)
+      const due = sql`select 1 from sandbox.gateway_trades where notice_due_at < ${soon}`
+      return (await database.query(due)).length === 0
+    },
+    { name: 'the gateway’s notices' },
+  )
+}
+
+/** A trade's notice as the gateway posts it, at any time, by whoever has the key. */
+export async function postNotice(
+  { id, world }: Shop,
+  tradeNo: string,
+  { key, changes = {} }: { key?: string; changes?: object } = {},
+): Promise<number> {
+  const trade = await world.database.one<Trade>(
+    sql`select * from sandbox.gateway_trades where trade_no = ${tradeNo}`,
+  )
+  if (trade === null) throw new Error('no such trade')
+  const { merchantId } = trade
+  const body = JSON.stringify({ ...(JSON.parse(noticeOf(trade)) as object), ...changes })
+  const signingKey = key ?? merchantKey(secretKey, merchantId)
+  const stamp = { merchantId, time: String(world.clock.nowMs()), nonce: systemIds.uuid() }
+  const answer = await fetch(`${world.url}/callbacks/gateway/${id}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...stampNotice(stamp, { key: signingKey, body }),
+    },
+    body,
   })
+  return answer.status
 }
 
 export interface SeenTrade {

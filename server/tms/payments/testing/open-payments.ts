@@ -38,7 +38,7 @@ import { usualPaymentTimes } from '../payment-times.ts'
 import { createPayments, type Payments } from '../payments.ts'
 import { paymentRoutes } from '../routes.ts'
 
-const secretKey = 'a secret key that only tests have, 32 long'
+export const secretKey = 'a secret key that only tests have, 32 long'
 
 export interface PaymentsWorld {
   readonly database: Database
