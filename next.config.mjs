@@ -60,7 +60,7 @@ const config = {
     Promise.resolve([
       // A browser asks each time whether the worker has changed; everything else in `public` may be kept.
       { source: '/sw.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
-      // The address itself opens the order: no index has it, and no other site is told it.
+      // The address itself opens the order: no index has it, and no other site is sent it.
       {
         source: '/track/:token',
         headers: [

@@ -79,7 +79,7 @@ test('an order is made again in one press, and kept as a template that can be ha
 }) => {
   const { path, accountId, order } = await openAccount(page, portal)
   const quoteId = await order('PO-AGAIN', 'Teapots')
-  // What other programs ordered is heard of within ten seconds.
+  // Orders of other programs are in the list within ten seconds.
   const again = page.getByRole('button', { name: /^Order again: / })
   await expect(async () => {
     await page.goto(`${path}/orders?q=PO-AGAIN`)
@@ -177,7 +177,7 @@ test('a colleague joins by the mail’s link with that address only, looks on, a
   await theirs.getByRole('button', { name: /^Order again: / }).click()
   await expect(theirs.getByRole('dialog')).toContainText('but not order for it')
 
-  // As a member they share the order; whoever removes them hears of the link, and ends it with them.
+  // A member shares the order; a colleague who removes the member is shown the link, and ends it too.
   await page.goto(`${path}/people`)
   await page.getByLabel('Role of Somchai Shop').selectOption('Member')
   await expect(async () => {

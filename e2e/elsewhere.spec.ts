@@ -42,9 +42,9 @@ for (const knows of ['all of our additions', 'none of our additions'] as const) 
       if (isPlain) await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
       else await expect(page.getByRole('option').first()).toBeVisible()
 
-      // The load is shown in vehicles, whoever told their sizes. What was typed is left first: a page
-      // that is still open puts it above what comes from beside it. Once it is saved: two that come at
-      // once, both as the first of a visit, would begin two.
+      // The load is shown in vehicles, wherever their sizes come from. The page that was typed into is
+      // left first, because an open page prefers its own draft to a newer one; and only once its draft
+      // is saved, because two first saves at once would begin two visits.
       await expect
         .poll(async () => (await context.cookies()).map(({ name }) => name))
         .toContain('visit')

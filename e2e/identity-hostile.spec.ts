@@ -223,7 +223,7 @@ for (const next of [
     await signIn(page, { email: user?.email ?? '', password: user?.password ?? '', path })
     await page.waitForURL((url) => url.pathname !== '/sign-in')
     expect(new URL(page.url()).origin).toBe(portal.baseUrl)
-    // Nor does it for who is signed in already.
+    // Nor does it lead there for a person who is signed in already.
     await page.goto(path)
     expect(new URL(page.url()).origin).toBe(portal.baseUrl)
   })

@@ -29,8 +29,8 @@ for (const who of ['a guest', 'who is signed in'] as const) {
       new RegExp(`${who === 'a guest' ? '' : '/a/[0-9a-f-]+'}/${name}$`)
     let tab = page
     /**
-     * At once, as one closes a tab. A browser without a window may end it before its page has heard of that:
-     * what was typed lies in the browser since its key.
+     * At once, as one closes a tab. A browser without a window may end the page before it runs the events
+     * of its closing: what was typed is in the browser's storage since the key press.
      */
     const closeAndOpen = async (path: string) => {
       const next = await context.newPage()
@@ -195,20 +195,20 @@ async function leave(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
 }
 
-/** As a system ends the process of a tab: its page hears of nothing. */
+/** As a system ends the process of a tab: its page gets no event. */
 async function endWithoutWord(page: Page): Promise<void> {
   await page.evaluate(() => void Object.assign(window, { ends: true }))
   await page.close()
 }
 
-/** The tab stays: a browser without a window ends one that is closed before it has heard that it goes. */
+/** The tab stays, because a browser without a window may end a closed one before its events have run. */
 async function goElsewhere(page: Page): Promise<void> {
   await page.goto('about:blank')
 }
 
 /**
- * Asked of the page itself: among five hundred rows Playwright's own looks for a label, a text or the roles to
- * be told of take seconds each, on the thread that is to show what is looked for.
+ * Asked of the page itself: among five hundred rows each of Playwright's searches for a label, a text or a
+ * role takes seconds, on the thread that is to show what is searched for.
  */
 const shownOf = (page: Page) =>
   page.evaluate(() => ({

@@ -72,7 +72,7 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   await page.goBack()
   await expect(page).toHaveURL(/\/staff\?account=/)
   await expect(bar(page)).toHaveText(/Acting for Isan Rice Mill/)
-  // The other tab heard of it, and still is what it was.
+  // The other tab has the news, and still acts for the same account.
   await expect(bar(second)).toHaveText(/Acting for Isan Rice Mill/)
   expect(accountOf(second)).toBe(isan)
 

@@ -33,7 +33,7 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await page.locator('input[name=email]').fill(user?.email ?? '')
   await page.locator('input[name=password]').fill(user?.password ?? '')
   await page.getByRole('main').locator('button[type=submit]').click()
-  // A signed-in customer is not told to sign in.
+  // A signed-in customer is not asked to sign in.
   await expect(page.getByText('The quote is kept in your account.')).toBeVisible()
   const other = await context.newPage()
   await other.goto('/quote')

@@ -5,7 +5,7 @@ import { expectNoViolation } from './expect-no-violation.ts'
 import { openReady } from './pages.ts'
 import { expect, test as base } from './test.ts'
 
-/** A portal whose service is played, and fails as it is told. */
+/** A portal whose service is played, and fails when a test says so. */
 const test = base.extend<object, { addresses: Beside<AddressService> }>({
   addresses: beside(startAddressService),
 })

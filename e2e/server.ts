@@ -13,7 +13,7 @@ export interface RunningPortal {
   readonly baseUrl: string
   /** A free port by which the process may be called too, for what stands between. */
   readonly cablePort: number
-  /** The demo's organization that the storefront sells for, as DATA_DIR/demo.json tells it. */
+  /** The demo's organization that the storefront sells for, as DATA_DIR/demo.json describes it. */
   readonly demo: DemoOrganization
   /** The people whom demo.json names. */
   readonly users: readonly DemoUser[]

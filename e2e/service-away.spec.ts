@@ -95,8 +95,8 @@ test('what was known of a trip stays, with its age, through a reload, until the 
     const before = polls.length
     for (let passed = 0; passed < seconds; passed += step) {
       await page.clock.runFor(step * 1_000)
-      // An answer takes none of the page's time, however busy the machine is. Of one that the browser
-      // has let go of, the end may not be told.
+      // An answer takes none of the page's time, however busy the machine is. An answer that the browser
+      // has dropped may have no event of its end.
       for (let looks = 0; looks === 0 || (awaited > 0 && looks < 40); looks += 1) {
         await page.evaluate(() => fetch('/healthz').then(() => undefined))
       }
@@ -152,7 +152,7 @@ test('an order of another program, of which nothing is kept, is listed, opened, 
   await caller.until(order, ({ status }) => status === 'delivered')
   await actForFurniture(page, away)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Route not kept' })
-  // What other programs ordered is heard of within ten seconds.
+  // Orders of other programs are in the list within ten seconds.
   await expect(async () => {
     await page.reload()
     await expect(row.first()).toBeVisible({ timeout: 1_000 })

@@ -1,4 +1,4 @@
-/** How an order ends, and what tells of it: the page, the browser, a mail, the papers. */
+/** How an order ends, and where it is shown: the page, the browser, a mail, the papers. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { accountHref, orderDetailsHref, orderHref, payHref } from '#lib/hrefs.ts'
@@ -38,7 +38,7 @@ async function notificationsIn(context: BrowserContext): Promise<readonly string
   return shown
 }
 
-test('paid in the page and delivered: told once by the browser, by a mail with the way back, and on paper', async ({
+test('paid in the page and delivered: announced once by the browser, by a mail with the way back, and on paper', async ({
   page,
   context,
   portal,
@@ -82,8 +82,8 @@ test('paid in the page and delivered: told once by the browser, by a mail with t
     .locator('.font-mono')
     .innerText()
   await expect.poll(subjects).toContain(`Order ${number} is delivered`)
-  const told = (await subjects()).filter((subject) => subject.includes(number))
-  expect(told.toSorted()).toEqual([`Order ${number} is delivered`, `Order ${number} is paid`])
+  const sent = (await subjects()).filter((subject) => subject.includes(number))
+  expect(sent.toSorted()).toEqual([`Order ${number} is delivered`, `Order ${number} is paid`])
   await page.goto(`/sandbox/mailbox?${new URLSearchParams({ to: furniture.email })}`)
   const mail = page.getByRole('article').filter({ hasText: `Order ${number} is delivered` })
   await expect(mail).toHaveCount(1)

@@ -26,7 +26,7 @@ export interface Load {
   readonly requestsPerSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** CPU time of the server for one request; null where the system does not tell. */
+  /** CPU time of the server for one request; null where the system has no /proc. */
   readonly cpuUs: number | null
 }
 

@@ -1,4 +1,4 @@
-/** In the page: draws frames of both scenes in turns and tells how long each took. */
+/** In the page: draws frames of both scenes in turns and measures each. */
 import {
   AmbientLight,
   BoxGeometry,

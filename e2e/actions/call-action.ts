@@ -23,7 +23,7 @@ export type Outcome =
   | { readonly value: unknown }
   /** A handler's, or an action's `notFound()` (404). */
   | { readonly status: number }
-  /** Thrown, and told without words. */
+  /** Thrown, and answered without a message. */
   | 'error'
 
 /** A form as a page would send it. */

@@ -1,4 +1,4 @@
-/** Pictures of operations staff at work: the switcher, the reason, the bar of who acts, the record. */
+/** Pictures of operations staff at work: the switcher, the reason, the bar above each page, the record. */
 import type { Page } from '@playwright/test'
 import type { Shot, World } from './shot.ts'
 

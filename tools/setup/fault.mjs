@@ -14,7 +14,7 @@ export class SetupFault extends Error {
 }
 
 /**
- * Known causes, the most telling first: an npm that finds the disk full also reports a package
+ * Known causes, the most certain first: an npm that finds the disk full also reports a package
  * script that failed, and one without network also reports a package it could not find.
  *
  * @type {readonly { pattern: RegExp, sentence: (root: string) => string }[]}

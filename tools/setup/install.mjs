@@ -84,7 +84,7 @@ async function runNpm({ env, lockFd, progress }) {
       progress(`${fetched} answers from the registry`)
     },
   })
-  // Some versions of npm write into the lock file what they found out, whatever they are told.
+  // Some versions of npm write into the lock file what they found out, whatever their options.
   for (const { file, bytes } of before) {
     if (!readFileSync(file).equals(bytes)) writeFileSync(file, bytes)
   }

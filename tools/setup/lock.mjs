@@ -99,14 +99,14 @@ function waitForHolder(address, onWait) {
   /** @type {Promise<void>} */
   const end = new Promise((resolve) => {
     const holder = connect(address)
-    let told = false
-    const tell = (/** @type {number | null} */ pid) => {
-      if (!told) onWait(pid)
-      told = true
+    let isReported = false
+    const report = (/** @type {number | null} */ pid) => {
+      if (!isReported) onWait(pid)
+      isReported = true
     }
-    const silent = setTimeout(() => tell(null), greetingMs)
+    const silent = setTimeout(() => report(null), greetingMs)
     holder.setEncoding('utf8')
-    holder.on('data', (/** @type {string} */ greeting) => tell(Number.parseInt(greeting, 10)))
+    holder.on('data', (/** @type {string} */ greeting) => report(Number.parseInt(greeting, 10)))
     holder.on('error', (error) => {
       // Nobody listens: the socket's file was left by a holder that was killed. Unless another
       // waiter has replaced it in the meantime, it goes.

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(checkout, { recursive: true, force: true })
 })
 
-/** Another process that takes the lock, says so, and does then as told. */
+/** Another process that takes the lock, says so, and then does `then`. */
 async function holder(/** @type {string} */ address, then = 'setInterval(() => {}, 1000)') {
   const script = `
     const { takeLock } = await import(${JSON.stringify(import.meta.resolve('./lock.mjs'))})

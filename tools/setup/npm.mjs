@@ -69,15 +69,15 @@ export function npmRebuild(env, packages) {
  * @param {import('./child.mjs').ChildResult} result
  */
 export function npmFault({ exitCode, signal, output }) {
-  const told = output.split('\n').filter((line) => !line.startsWith('npm http'))
-  const sentence = sentenceForCause(told.join('\n'), root)
-  const lines = told
+  const printed = output.split('\n').filter((line) => !line.startsWith('npm http'))
+  const sentence = sentenceForCause(printed.join('\n'), root)
+  const lines = printed
     .map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trimEnd())
     .filter((line) => line.trim() && !/^\s+at |^npm warn/.test(line))
-  const telling = sentence
+  const shown = sentence
     ? lines.filter((line) => /^(?:code|path|syscall|network request)\b/.test(line)).slice(0, 4)
     : lines.slice(-25)
-  for (const line of telling) say(`  npm: ${line}`)
+  for (const line of shown) say(`  npm: ${line}`)
   return new SetupFault(
     sentence ??
       `npm could not install the packages (${signal ?? `exit code ${exitCode}`}); its last lines are above.`,
@@ -99,7 +99,7 @@ function npm(env, args) {
 }
 
 /**
- * The environment without what the outer npm told its script and without options but those above.
+ * The environment without the variables that the outer npm gave its script and without options but those above.
  *
  * @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv}
  */

@@ -1,5 +1,5 @@
 /**
- * What the set-up tells: plain lines, each step with its time, the same with and without a terminal.
+ * The set-up prints plain lines, each step with its time, the same with and without a terminal.
  */
 
 /** The longest silence while something works; the promise is 10 seconds. */
@@ -31,7 +31,7 @@ export function inSeconds(ms) {
  *
  * @template T
  * @param {{ begin: string, still: string, done: string }} words
- * @param {(progress: (text: string) => void) => Promise<T>} work Given a function to tell how far it is.
+ * @param {(progress: (text: string) => void) => Promise<T>} work Is given a function that reports its progress.
  * @returns {Promise<T>}
  */
 export async function step(words, work) {
