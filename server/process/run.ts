@@ -131,7 +131,7 @@ async function openRole({
   }
   if (service) {
     await service.rooms.declareJobs()
-    await steps.run('table of places', () => Promise.resolve(service.rooms.regions.warmUp()))
+    await steps.run('table of places', () => Promise.resolve(service.rooms.regions.gazetteer()))
   }
   steps.goOn()
   server.open({

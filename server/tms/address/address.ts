@@ -7,49 +7,58 @@
  * country's capital), with a confidence of 0.32 at most; `postal_centroid` for the middle of anything
  * finer: a postal code, a subdistrict, a district or a city.
  */
+import { randomInt } from 'node:crypto'
 import type { AddressResolve, AddressSuggestion, ResolvedAddress } from '#lib/contract/addresses.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import { reliableConfidence } from '#lib/contract/limits.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
+import { decodePlusCode } from '#lib/geo/plus-code.ts'
+import type { MapLink } from '#lib/map-links/map-link.ts'
+import { readMapLink } from '#lib/map-links/read-map-link.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
-import type { Regions, LoadedMatch, Place } from '../regions/regions.ts'
-import { openOutside, type Outside } from './links/outside.ts'
-import { askProviders, type FromProvider } from './ask-providers.ts'
-import type { GuardLimits } from './providers/guard.ts'
-import { createProviders, type ProviderSettings } from './providers/providers.ts'
-import type { Asker, Resolving } from './resolving.ts'
-import type { MapLink } from '#lib/map-links/map-link.ts'
-import { decodePlusCode } from '#lib/geo/plus-code.ts'
-import { readMapLink } from '#lib/map-links/read-map-link.ts'
 import { ServiceError } from '../http/service-error.ts'
+import type { Place, Regions } from '../regions/regions.ts'
 import { followShortLink } from './links/follow-short-link.ts'
-import type { Point } from '#lib/geo/great-circle.ts'
-import { randomInt } from 'node:crypto'
-import type { OrganizationId } from '#lib/contract/ids.ts'
+import { openOutside, type Outside } from './links/outside.ts'
+import type { GuardLimits } from './providers/guard.ts'
+import { createProviders, type Providers, type ProviderSettings } from './providers/providers.ts'
 import * as store from './store.ts'
-import { reliable } from './reliable.ts'
-import type { Language } from '#lib/contract/languages.ts'
 
 export type { ProviderSettings } from './providers/providers.ts'
 
-export interface Address {
-  /** Throws a ServiceError when nothing is found, or a link contains nothing or cannot be followed. */
-  resolve(asked: AddressResolve, asker: Asker): Promise<ResolvedAddress>
-  suggest(
-    wanted: { typed: string; country: string | null; limit: number },
-    asker: Asker,
-  ): Promise<AddressSuggestion[]>
+/** The caller: the language of names, and the home country. */
+export interface Asker {
+  readonly organizationId: OrganizationId
+  readonly homeCountry: string | null
+  readonly language: Language
 }
+
+/** The caller, and the dependencies of every way of resolving. */
+interface Resolving {
+  readonly asker: Asker
+  readonly regions: Regions
+  readonly providers: Providers
+  readonly outside: Outside
+}
+
+export type Address = ReturnType<typeof createAddress>
+
+/** The log of resolved addresses explains why an address went where it did. */
+const keptMs = 90 * 24 * 3600 * 1000
+/** One resolution in this many also deletes old rows. */
+const sweepEach = 50
 
 export function createAddress({
   database,
   regions,
-  clock,
   ids,
-  log,
   providers: settings,
   outside = openOutside(),
-  limits,
+  ...guarding
 }: {
   database: Database
   regions: Regions
@@ -60,61 +69,69 @@ export function createAddress({
   /** For tests: the network for short links, and the time limits for geocoders. */
   outside?: Outside
   limits?: GuardLimits
-}): Address {
-  const guarded = createProviders({
-    settings,
-    clock,
-    log,
-    ...(limits === undefined ? {} : { limits }),
-  })
-  const providers = askProviders(guarded)
-  const resolutions = createResolutionLog({ database, clock, ids })
-  const deps = { regions, providers, outside }
+}) {
+  const deps = { regions, providers: createProviders({ settings, ...guarding }), outside }
 
   return {
-    async resolve(asked, asker) {
-      const found = await find(asked, asker)
-      await resolutions.note({ organizationId: asker.organizationId, asked, found })
+    /** Throws a ServiceError when nothing is found, or a link contains nothing or cannot be followed. */
+    async resolve(asked: AddressResolve, asker: Asker): Promise<ResolvedAddress> {
+      const found = await resolveInput(asked, { asker, ...deps })
+      if (asked.logResolution) await log(asked, found, asker)
       return found
     },
-    suggest: (wanted, asker) => suggestAddresses(wanted, { asker, ...deps }),
+    suggest: (wanted: WantedSuggestions, asker: Asker) =>
+      suggestAddresses(wanted, { asker, ...deps }),
   }
 
-  function find(asked: AddressResolve, asker: Asker): Promise<ResolvedAddress> {
-    const country = asked.country ?? null
-    if (asked.address !== undefined)
-      return resolveText({ text: asked.address, country }, { asker, ...deps })
-    if (asked.url !== undefined)
-      return resolveLink({ pasted: asked.url, country }, { asker, ...deps })
-    const point = { lat: asked.lat ?? 0, lng: asked.lng ?? 0 }
-    return resolvePoint({ point, name: '' }, { asker, ...deps })
+  async function log(asked: AddressResolve, found: ResolvedAddress, asker: Asker): Promise<void> {
+    const nowMs = guarding.clock.nowMs()
+    await store.insertResolution(database, {
+      organizationId: asker.organizationId,
+      id: ids.uuid(),
+      resolvedAt: new Date(nowMs),
+      ...inputOf(asked),
+      country: asked.country ?? null,
+      lat: found.lat,
+      lng: found.lng,
+      source: found.source,
+      confidence: found.confidence,
+    })
+    if (randomInt(sweepEach) === 0) {
+      await store.deleteResolutionsBefore(database, new Date(nowMs - keptMs))
+    }
   }
+}
+
+function inputOf({ address, url, lat, lng }: AddressResolve) {
+  if (address !== undefined) return { mode: 'address', input: address } as const
+  if (url !== undefined) return { mode: 'url', input: url } as const
+  return { mode: 'point', input: `${lat},${lng}` } as const
+}
+
+interface WantedSuggestions {
+  readonly typed: string
+  readonly country: string | null
+  readonly limit: number
 }
 
 /** Suggestions for a partly typed address: the gazetteer's places, followed by those of geocoders. */
 async function suggestAddresses(
-  { typed, country, limit }: { typed: string; country: string | null; limit: number },
-  { regions, providers, asker: { language, homeCountry } }: Resolving,
+  { typed, country, limit }: WantedSuggestions,
+  resolving: Resolving,
 ): Promise<AddressSuggestion[]> {
+  const { providers, regions, asker } = resolving
+  const { language, homeCountry } = asker
   const provided = await providers.suggest({ text: typed, country, language, limit })
+  const exact = provided.map((found) =>
+    labelled(rounded(found), found.formatted_address || found.place_name),
+  )
   const places = regions
+    .gazetteer()
     .suggest({ typed, country, homeCountry, limit })
-    .map(({ place, postalCode, confidence }) => {
-      const onProvince = regions.restsOnProvince(place)
-      const described = describePlace(place, {
-        regions,
-        language,
-        postalCode,
-        point: place,
-        confidence,
-        onProvince,
-      })
+    .map(({ place, ...match }) => {
+      const described = describePlace(place, match, resolving)
       return labelled(described, described.formatted_address)
     })
-  const exact = provided.map((found) => {
-    const { formattedAddress, placeName } = found
-    return labelled(describeProvided(found), formattedAddress === '' ? placeName : formattedAddress)
-  })
   // At least half of the list is reserved for the other source when both have many results.
   const areas = places.slice(0, Math.max(Math.ceil(limit / 2), limit - exact.length))
   return [...areas, ...exact].slice(0, limit)
@@ -124,14 +141,16 @@ function labelled(address: ResolvedAddress, label: string): AddressSuggestion {
   return { ...address, label }
 }
 
-/** Resolves a map link by the point or the text in it. */
-interface WantedLink {
-  readonly pasted: string
-  readonly country: string | null
+function resolveInput(asked: AddressResolve, resolving: Resolving): Promise<ResolvedAddress> {
+  const { address, url, country = null, lat = 0, lng = 0 } = asked
+  if (address !== undefined) return resolveText({ text: address, country }, resolving)
+  if (url !== undefined) return resolveLink({ pasted: url, country }, resolving)
+  return resolvePoint({ point: { lat, lng }, name: '' }, resolving)
 }
 
+/** Resolves a map link by the point or the text in it. */
 async function resolveLink(
-  { pasted, country }: WantedLink,
+  { pasted, country }: { pasted: string; country: string | null },
   resolving: Resolving,
 ): Promise<ResolvedAddress> {
   const link = await readOrFollow(pasted, resolving)
@@ -171,223 +190,101 @@ async function readOrFollow(
 /** Resolves a point to its address. The point stays unchanged: the truck drives to it. */
 async function resolvePoint(
   { point, name }: { point: Point; name: string },
-  { providers, regions, asker: { language } }: Resolving,
+  resolving: Resolving,
 ): Promise<ResolvedAddress> {
-  const provided = await providers.reverse({ point, language })
-  if (provided !== null) {
-    const placeName = name === '' ? provided.placeName : name
-    return describeProvided({ ...provided, point, placeName })
-  }
-  const nearest = regions.nearest(point)
-  if (nearest === null) throw new ServiceError('address_not_resolved')
-  const { place, confidence } = nearest
-  const described = describePlace(place, {
-    regions,
-    language,
-    postalCode: place.postalCode,
-    point,
-    confidence,
-    onProvince: regions.restsOnProvince(place),
-  })
-  return name === '' ? described : { ...described, place_name: name }
-}
+  const { providers, regions, asker } = resolving
+  const provided = await providers.reverse({ point, language: asker.language })
+  const found = provided ?? nearestTo(point)
+  return { ...rounded({ ...found, ...point }), place_name: name || found.place_name }
 
-/** A log of resolved addresses, kept for ninety days, to explain why an address went where it did. */
-const keptMs = 90 * 24 * 3600 * 1000
-/** One resolution in this many also deletes old rows. */
-const sweepEach = 50
-
-interface ResolutionLog {
-  /** Writes nothing when the caller asked for no log. */
-  note(resolution: {
-    organizationId: OrganizationId
-    asked: AddressResolve
-    found: ResolvedAddress
-  }): Promise<void>
-}
-
-function createResolutionLog({
-  database,
-  clock,
-  ids,
-}: {
-  database: Database
-  clock: Clock
-  ids: Ids
-}): ResolutionLog {
-  return {
-    async note({ organizationId, asked, found }) {
-      if (!asked.logResolution) return
-      await store.insertResolution(database, {
-        organizationId,
-        id: ids.uuid(),
-        resolvedAt: new Date(clock.nowMs()),
-        ...inputOf(asked),
-        country: asked.country ?? null,
-        lat: found.lat,
-        lng: found.lng,
-        source: found.source,
-        confidence: found.confidence,
-      })
-      if (randomInt(sweepEach) === 0) {
-        await store.deleteResolutionsBefore(database, new Date(clock.nowMs() - keptMs))
-      }
-    },
+  function nearestTo(to: Point): ResolvedAddress {
+    const nearest = regions.gazetteer().nearest(to)
+    if (nearest === null) throw new ServiceError('address_not_resolved')
+    const { place, confidence } = nearest
+    return describePlace(place, { postalCode: place.postalCode, confidence }, resolving)
   }
 }
 
-function inputOf({
-  address,
-  url,
-  lat,
-  lng,
-}: AddressResolve): Pick<store.ResolutionRow, 'mode' | 'input'> {
-  if (address !== undefined) return { mode: 'address', input: address }
-  if (url !== undefined) return { mode: 'url', input: url }
-  return { mode: 'point', input: `${lat},${lng}` }
-}
-
-/** Resolves a typed address to a point. */
 interface WantedText {
   readonly text: string
   readonly country: string | null
 }
 
+/** Resolves a typed address to a point. */
 async function resolveText(wanted: WantedText, resolving: Resolving): Promise<ResolvedAddress> {
   const { providers, asker } = resolving
   const provided = await providers.geocode({ ...wanted, language: asker.language })
-  if (provided !== null && provided.confidence >= reliable) {
-    return describeProvided(completed(provided, resolving))
+  if (provided !== null && provided.confidence >= reliableConfidence) {
+    return completed(provided, resolving)
   }
   const matched = await matchAreas(wanted, resolving)
-  if (matched !== null && (provided === null || matched.confidence >= provided.confidence))
+  if (matched !== null && (provided === null || matched.confidence >= provided.confidence)) {
     return matched
-  if (provided !== null) return describeProvided(completed(provided, resolving))
+  }
+  if (provided !== null) return completed(provided, resolving)
   throw new ServiceError('address_not_resolved')
 }
 
 /** By the embedded gazetteer, refined by the dumps loaded into the database. */
 async function matchAreas(
   { text, country }: WantedText,
-  { regions, asker: { language, homeCountry } }: Resolving,
+  resolving: Resolving,
 ): Promise<ResolvedAddress | null> {
-  const [match] = regions.match({ text, country, homeCountry })
+  const { regions, asker } = resolving
+  const { homeCountry } = asker
+  const [match] = regions.gazetteer().match({ text, country, homeCountry })
   if (match === undefined) {
     const loaded = await regions.loaded.find({ text, country: country ?? homeCountry })
-    return loaded && describeLoaded(loaded)
+    return loaded && rounded(loaded)
   }
-  const { place, postalCode, confidence, namesConfidence } = match
-  const finer = regions.hasOwnPoint(place) ? null : await regions.loaded.pointOf(place, postalCode)
-  return describePlace(place, {
-    regions,
-    language,
-    postalCode,
-    ...(finer === null
-      ? { point: place, confidence, onProvince: regions.restsOnProvince(place) }
-      : {
-          point: finer.point,
-          confidence: Math.min(namesConfidence, finer.confidence),
-          onProvince: false,
-        }),
-  })
+  const { place, postalCode, namesConfidence } = match
+  const described = describePlace(place, match, resolving)
+  if (regions.gazetteer().hasOwnPoint(place)) return described
+  const finer = await regions.loaded.pointOf(place, postalCode)
+  if (finer === null) return described
+  const confidence = Math.min(namesConfidence, finer.confidence)
+  return rounded({ ...described, ...finer.point, confidence, source: 'postal_centroid' })
 }
 
 /** Some geocoders return a line of text and a point: the gazetteer finds the areas in it. */
-function completed(found: FromProvider, { regions, asker }: Resolving): FromProvider {
+function completed(provided: ResolvedAddress, { regions, asker }: Resolving): ResolvedAddress {
+  const found = rounded(provided)
   if (found.province !== '') return found
-  const country = found.country === '' ? null : found.country
-  const [match] = regions.match({
-    text: found.formattedAddress,
-    country,
-    homeCountry: asker.homeCountry,
+  const { language, homeCountry } = asker
+  const gazetteer = regions.gazetteer()
+  const [match] = gazetteer.match({
+    text: found.formatted_address,
+    country: found.country || null,
+    homeCountry,
   })
-  const place = match?.place ?? regions.nearest(found.point)?.place
+  const place = match?.place ?? gazetteer.nearest(provided)?.place
   if (place === undefined) return found
-  const postalCode = found.postalCode === '' ? (match?.postalCode ?? '') : found.postalCode
-  const parts = regions.describe(place, { language: asker.language, postalCode })
-  return {
-    ...found,
-    country: parts.country,
-    province: parts.province,
-    district: parts.district,
-    subdistrict: parts.subdistrict,
-    postalCode,
-  }
-}
-
-/** Results in the form of interface 2.2; an unknown part is an empty string. */
-const coordinateDigits = 7
-
-function describeProvided(found: FromProvider): ResolvedAddress {
-  return {
-    ...rounded(found.point),
-    country: found.country,
-    province: found.province,
-    district: found.district,
-    subdistrict: found.subdistrict,
-    postal_code: found.postalCode,
-    formatted_address: found.formattedAddress,
-    place_name: found.placeName,
-    confidence: found.confidence,
-    source: found.source,
-  }
+  const postalCode = found.postal_code || (match?.postalCode ?? '')
+  const {
+    formatted_address: _,
+    place_name: __,
+    ...areas
+  } = gazetteer.describe(place, { language, postalCode })
+  return { ...found, ...areas }
 }
 
 function describePlace(
   place: Place,
-  {
-    regions,
-    language,
-    postalCode,
-    point,
-    confidence,
-    onProvince,
-  }: {
-    regions: Regions
-    language: Language
-    postalCode: string
-    point: Point
-    confidence: number
-    onProvince: boolean
-  },
+  { postalCode, confidence }: { postalCode: string; confidence: number },
+  { regions, asker: { language } }: Resolving,
 ): ResolvedAddress {
-  const { country, province, district, subdistrict, line, name } = regions.describe(place, {
-    language,
-    postalCode,
-  })
-  return {
-    ...rounded(point),
-    country,
-    province,
-    district,
-    subdistrict,
-    postal_code: postalCode,
-    formatted_address: line,
-    place_name: name,
+  const gazetteer = regions.gazetteer()
+  return rounded({
+    lat: place.lat,
+    lng: place.lng,
+    ...gazetteer.describe(place, { language, postalCode }),
     confidence,
-    source: onProvince ? 'province_centroid' : 'postal_centroid',
-  }
+    source: gazetteer.restsOnProvince(place) ? 'province_centroid' : 'postal_centroid',
+  })
 }
 
-function describeLoaded(found: LoadedMatch): ResolvedAddress {
-  const parts = [found.name, found.district, found.province].filter(
-    (part, at, all) => part !== '' && all.indexOf(part) === at,
-  )
-  return {
-    ...rounded(found.point),
-    country: found.country,
-    province: found.province,
-    district: found.district,
-    subdistrict: '',
-    postal_code: found.postalCode,
-    formatted_address: [...parts, found.postalCode].filter((part) => part !== '').join(', '),
-    place_name: found.name,
-    confidence: found.confidence,
-    source: found.isProvince ? 'province_centroid' : 'postal_centroid',
-  }
-}
-
-/** Rounds to about a centimetre. */
-function rounded({ lat, lng }: Point): Point {
-  return { lat: Number(lat.toFixed(coordinateDigits)), lng: Number(lng.toFixed(coordinateDigits)) }
+/** Coordinates to about a centimetre. */
+function rounded(address: ResolvedAddress): ResolvedAddress {
+  const digits = (degrees: number) => Number(degrees.toFixed(7))
+  return { ...address, lat: digits(address.lat), lng: digits(address.lng) }
 }

@@ -1,8 +1,7 @@
 import { addressResolveFault, resolveAddress, suggestAddresses } from '#lib/contract/addresses.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
-import type { Address } from './address.ts'
-import type { Asker } from './resolving.ts'
+import type { Address, Asker } from './address.ts'
 
 export function addressRoutes(address: Address): Route[] {
   return [

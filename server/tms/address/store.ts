@@ -3,7 +3,7 @@ import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 
-export interface ResolutionRow {
+interface ResolutionRow {
   organizationId: OrganizationId
   id: string
   resolvedAt: Date
@@ -17,20 +17,7 @@ export interface ResolutionRow {
 }
 
 export async function insertResolution(db: Database, row: ResolutionRow): Promise<void> {
-  await db.query(
-    sql`insert into tms.address_resolutions ${newRow({
-      organizationId: row.organizationId,
-      id: row.id,
-      resolvedAt: row.resolvedAt,
-      mode: row.mode,
-      input: row.input,
-      country: row.country,
-      lat: row.lat,
-      lng: row.lng,
-      source: row.source,
-      confidence: row.confidence,
-    })}`,
-  )
+  await db.query(sql`insert into tms.address_resolutions ${newRow({ ...row })}`)
 }
 
 /** At most a thousand rows, so that one request never deletes a year's rows. */

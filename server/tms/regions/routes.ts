@@ -13,13 +13,15 @@ export function regionRoutes(regions: Regions): Route[] {
       listRegions,
       async ({ query, language }) => {
         const { country, postal_code: postalCode = null } = query
-        const listed = regions.list({ country, language, postalCode })
+        const listed = regions.gazetteer().list({ country, language, postalCode })
         if (listed === null) throw new ServiceError('country_not_supported', { country })
         return listed
       },
       { keepSeconds, refuseQuery: refuseWithoutCountry },
     ),
-    route(listCountries, async ({ language }) => regions.countries(language), { keepSeconds }),
+    route(listCountries, async ({ language }) => regions.gazetteer().countries(language), {
+      keepSeconds,
+    }),
   ]
 }
 

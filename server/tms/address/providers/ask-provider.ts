@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { ProviderFailure } from './geocoder.ts'
 
-export interface ProviderRequest {
+interface ProviderRequest {
   readonly url: URL
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export async function askProvider<Schema extends z.ZodType>(
 }
 
 function failureOf({ status, headers }: Response): ProviderFailure {
-  if (status === 429) return new ProviderFailure('limited', { retryAfterMs: retryAfterMs(headers) })
+  if (status === 429) return new ProviderFailure('limited', retryAfterMs(headers))
   if (status === 401 || status === 403) return new ProviderFailure('denied')
   return new ProviderFailure(status >= 500 ? 'unavailable' : 'invalid')
 }

@@ -1,20 +1,7 @@
 /** The common interface of all geocoders. */
-import type { AddressSource } from '#lib/contract/addresses.ts'
+import type { AddressSource, ResolvedAddress } from '#lib/contract/addresses.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
-
-export interface Geocoded {
-  readonly point: Point
-  /** Empty when the geocoder does not name it. */
-  readonly country: string
-  readonly province: string
-  readonly district: string
-  readonly subdistrict: string
-  readonly postalCode: string
-  readonly formattedAddress: string
-  readonly placeName: string
-  readonly confidence: number
-}
 
 export interface WantedGeocode {
   readonly text: string
@@ -23,18 +10,21 @@ export interface WantedGeocode {
   readonly limit: number
 }
 
+export interface WantedReverse {
+  readonly point: Point
+  readonly language: Language
+}
+
+/** A part that a geocoder does not name is empty. */
 export interface Geocoder {
   readonly source: AddressSource
   /** The countries that it covers; null: all. */
   readonly countries: readonly string[] | null
   /** Whether it completes partly typed text as well as whole addresses. */
   readonly suggests: boolean
-  geocode(wanted: WantedGeocode, signal: AbortSignal): Promise<Geocoded[]>
+  geocode(wanted: WantedGeocode, signal: AbortSignal): Promise<ResolvedAddress[]>
   /** Absent when the geocoder has no such service. */
-  reverse?(
-    wanted: { point: Point; language: Language },
-    signal: AbortSignal,
-  ): Promise<Geocoded | null>
+  reverse?(wanted: WantedReverse, signal: AbortSignal): Promise<ResolvedAddress | null>
 }
 
 /** The kinds of failure: out of reach or broken, rate limit, key refused, or request refused. */
@@ -47,7 +37,7 @@ export class ProviderFailure extends Error {
   /** The delay that the geocoder requests before the next call. */
   readonly retryAfterMs: number | null
 
-  constructor(kind: FailureKind, { retryAfterMs = null }: { retryAfterMs?: number | null } = {}) {
+  constructor(kind: FailureKind, retryAfterMs: number | null = null) {
     super(`the provider is ${kind}`)
     this.kind = kind
     this.retryAfterMs = retryAfterMs

@@ -25,11 +25,12 @@ const addressSchema = z.object({
   province: text,
   district: text,
   subdistrict: text,
-  postcode: z.union([z.string(), z.number().transform(String)]).nullish(),
+  postcode: z.union([text, z.number().transform(String)]),
   road: text,
   aoi: text,
 })
 
+const source = 'longdo'
 const searchConfidence = 0.7
 const reverseConfidence = 0.75
 const rankWords = /^(?:จ\.|จังหวัด|อ\.|อำเภอ|เขต|ต\.|ตำบล|แขวง)\s*/
@@ -44,7 +45,7 @@ export function createLongdo({
   addressUrl: string
 }): Geocoder {
   return {
-    source: 'longdo',
+    source,
     countries: ['TH'],
     suggests: true,
     async geocode({ text: keyword, language, limit }, signal) {
@@ -57,15 +58,17 @@ export function createLongdo({
       }).toString()
       const { data } = await askProvider({ url }, { schema: searchSchema, signal })
       return data.map(({ name, address, lat, lon }) => ({
-        point: { lat, lng: lon },
+        lat,
+        lng: lon,
         country: 'TH',
         province: '',
         district: '',
         subdistrict: '',
-        postalCode: /(?<!\d)\d{5}(?!\d)/.exec(address)?.[0] ?? '',
-        formattedAddress: [name, address].filter((part) => part !== '').join(', '),
-        placeName: name,
+        postal_code: /(?<!\d)\d{5}(?!\d)/.exec(address)?.[0] ?? '',
+        formatted_address: [name, address].filter(Boolean).join(', '),
+        place_name: name,
         confidence: searchConfidence,
+        source,
       }))
     },
     async reverse({ point, language }, signal) {
@@ -80,17 +83,20 @@ export function createLongdo({
       const found = await askProvider({ url }, { schema: addressSchema, signal })
       if (found.province === '') return null
       const bare = (name: string) => name.replace(rankWords, '')
-      const parts = [found.aoi, found.road, found.subdistrict, found.district, found.province]
+      const { aoi, road, subdistrict, district, province, postcode } = found
       return {
-        point,
+        ...point,
         country: 'TH',
-        province: bare(found.province),
-        district: bare(found.district),
-        subdistrict: bare(found.subdistrict),
-        postalCode: found.postcode ?? '',
-        formattedAddress: [...parts, found.postcode ?? ''].filter((part) => part !== '').join(' '),
-        placeName: found.aoi === '' ? found.road : found.aoi,
+        province: bare(province),
+        district: bare(district),
+        subdistrict: bare(subdistrict),
+        postal_code: postcode,
+        formatted_address: [aoi, road, subdistrict, district, province, postcode]
+          .filter(Boolean)
+          .join(' '),
+        place_name: aoi === '' ? road : aoi,
         confidence: reverseConfidence,
+        source,
       }
     },
   }

@@ -1,13 +1,12 @@
 /** The geocoders that an installation has keys for, in the order of the interface, each with its guard. */
+import type { ResolvedAddress } from '#lib/contract/addresses.ts'
+import { reliableConfidence } from '#lib/contract/limits.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Logger } from '#server/log.ts'
-import type { Geocoder, Geocoded } from './geocoder.ts'
-import { createGoogleGeocoding } from './google-geocoding.ts'
-import { createGuard, type Guard, type GuardLimits } from './guard.ts'
+import type { Geocoder, WantedGeocode, WantedReverse } from './geocoder.ts'
+import { createGoogleGeocoding, createGooglePlaces } from './google.ts'
+import { createGuard, type GuardLimits } from './guard.ts'
 import { createLongdo } from './longdo.ts'
-import { z } from 'zod'
-import { isArea, partsOfComponents } from './address-components.ts'
-import { askProvider } from './ask-provider.ts'
 
 export interface ProviderSettings {
   readonly google: {
@@ -22,22 +21,22 @@ export interface ProviderSettings {
   } | null
 }
 
-export interface GuardedGeocoder {
-  readonly geocoder: Geocoder
-  readonly guard: Guard
-}
+export type Providers = ReturnType<typeof createProviders>
+
+/** The time for all of them together: a person waits. */
+const allMs = 4000
+/** Suggestions that arrive later are useless while somebody types. */
+const suggestionsMs = 700
 
 export function createProviders({
   settings: { google, longdo },
-  clock,
-  log,
-  limits,
+  ...guarding
 }: {
   settings: ProviderSettings
   clock: Clock
   log: Logger
   limits?: GuardLimits
-}): GuardedGeocoder[] {
+}) {
   const geocoders: Geocoder[] = []
   if (google !== null) {
     const { apiKey, geocodingUrl, placesUrl } = google
@@ -45,78 +44,56 @@ export function createProviders({
     geocoders.push(createGooglePlaces({ apiKey, baseUrl: placesUrl }))
   }
   if (longdo !== null) geocoders.push(createLongdo(longdo))
-  return geocoders.map((geocoder) => {
-    const guardLimits = limits === undefined ? {} : { limits }
-    return { geocoder, guard: createGuard({ name: geocoder.source, clock, log, ...guardLimits }) }
+  const guarded = geocoders.map((geocoder) => {
+    return { geocoder, guard: createGuard({ name: geocoder.source, ...guarding }) }
   })
-}
-
-/** Google's Places API (New), text search: places by their everyday names. */
-const placeSchema = z.object({
-  location: z.object({ latitude: z.number(), longitude: z.number() }),
-  formattedAddress: z.string().default(''),
-  displayName: z.object({ text: z.string() }).optional(),
-  addressComponents: z
-    .array(
-      z.object({
-        longText: z.string(),
-        shortText: z.string().default(''),
-        types: z.array(z.string()),
-      }),
+  const ofCountry = (country: string | null) =>
+    guarded.filter(
+      ({ geocoder: { countries } }) =>
+        countries === null || country === null || countries.includes(country),
     )
-    .default([]),
-  types: z.array(z.string()).default([]),
-})
 
-/** Without a result the reply is an empty object. */
-const replySchema = z.object({ places: z.array(placeSchema).default([]) })
-
-/** Google charges by requested field, so only the used ones are requested. */
-const fields = ['location', 'formattedAddress', 'displayName', 'addressComponents', 'types']
-
-const placeConfidence = 0.78
-const areaConfidence = 0.55
-
-function createGooglePlaces({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): Geocoder {
   return {
-    source: 'google_places',
-    countries: null,
-    suggests: true,
-    async geocode({ text, country, language, limit }, signal) {
-      const { places } = await askProvider(
-        {
-          url: new URL('/v1/places:searchText', baseUrl),
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'x-goog-api-key': apiKey,
-            'x-goog-fieldmask': fields.map((field) => `places.${field}`).join(','),
-          },
-          body: {
-            textQuery: text,
-            languageCode: language,
-            pageSize: limit,
-            ...(country === null ? {} : { regionCode: country }),
-          },
-        },
-        { schema: replySchema, signal },
-      )
-      return places.map(geocodedOf)
+    /**
+     * One after another is asked, until one is reliable. The result with the highest confidence, which
+     * may still be unreliable; null: no geocoder found anything.
+     */
+    async geocode(wanted: Omit<WantedGeocode, 'limit'>): Promise<ResolvedAddress | null> {
+      const deadline = AbortSignal.timeout(allMs)
+      let best: ResolvedAddress | null = null
+      for (const { geocoder, guard } of ofCountry(wanted.country)) {
+        if (deadline.aborted) break
+        const found = await guard.run(
+          (signal) => geocoder.geocode({ ...wanted, limit: 1 }, signal),
+          deadline,
+        )
+        const [first] = found ?? []
+        if (first === undefined || (best !== null && best.confidence >= first.confidence)) continue
+        best = first
+        if (first.confidence >= reliableConfidence) break
+      }
+      return best
     },
-  }
-}
-
-function geocodedOf(place: z.output<typeof placeSchema>): Geocoded {
-  const components = place.addressComponents.map(({ longText, shortText, types }) => ({
-    long: longText,
-    short: shortText,
-    types,
-  }))
-  return {
-    point: { lat: place.location.latitude, lng: place.location.longitude },
-    ...partsOfComponents(components),
-    formattedAddress: place.formattedAddress,
-    placeName: place.displayName?.text ?? '',
-    confidence: isArea(place.types) ? areaConfidence : placeConfidence,
+    async reverse(wanted: WantedReverse): Promise<ResolvedAddress | null> {
+      const deadline = AbortSignal.timeout(allMs)
+      for (const { geocoder, guard } of guarded) {
+        const { reverse } = geocoder
+        if (reverse === undefined || deadline.aborted) continue
+        const found = await guard.run((signal) => reverse(wanted, signal), deadline)
+        if (found !== null) return found
+      }
+      return null
+    },
+    async suggest(wanted: WantedGeocode): Promise<ResolvedAddress[]> {
+      const deadline = AbortSignal.timeout(suggestionsMs)
+      const lists = await Promise.all(
+        ofCountry(wanted.country)
+          .filter(({ geocoder }) => geocoder.suggests)
+          .map(({ geocoder, guard }) =>
+            guard.run((signal) => geocoder.geocode(wanted, signal), deadline),
+          ),
+      )
+      return lists.flatMap((found) => found ?? [])
+    },
   }
 }

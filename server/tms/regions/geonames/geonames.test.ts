@@ -118,14 +118,15 @@ it('finds a loaded place by any of its names, with the names of what it lies in'
   await load(['LA.02\tChampasak\tChampasak\t1234'])
   for (const text of ['Ban X, Pakse', 'ปากเซ', 'pakxe 16000']) {
     expect(await regions.loaded.find({ text, country: 'LA' })).toMatchObject({
-      name: 'Pakxé',
+      place_name: 'Pakxé',
       province: 'Champasak',
-      point: { lat: 15.12, lng: 105.8 },
-      isProvince: false,
+      lat: 15.12,
+      lng: 105.8,
+      source: 'postal_centroid',
     })
   }
   expect(await regions.loaded.find({ text: 'Champasak', country: 'LA' })).toMatchObject({
-    isProvince: true,
+    source: 'province_centroid',
     confidence: 0.32,
   })
   expect(await regions.loaded.find({ text: 'Pakse', country: 'VN' })).toBeNull()
@@ -137,17 +138,17 @@ it('finds a postal code however it is written, and trusts it more beside its pla
     postal('GB', 'SW1A 1AA', 'St James', 'England', '51.503\t-0.138'),
   ])
   const found = await regions.loaded.find({ text: 'Buckingham Gate, sw1a1aa', country: 'GB' })
-  expect(found).toMatchObject({ postalCode: 'SW1A 1AA', province: 'England' })
-  expect(found?.point.lat).toBeCloseTo(51.502)
+  expect(found).toMatchObject({ postal_code: 'SW1A 1AA', province: 'England' })
+  expect(found?.lat).toBeCloseTo(51.502)
   const beside = await regions.loaded.find({ text: 'Westminster SW1A 1AA', country: 'GB' })
-  expect(beside?.point).toEqual({ lat: 51.501, lng: -0.142 })
+  expect(beside).toMatchObject({ lat: 51.501, lng: -0.142 })
   expect(beside?.confidence).toBeGreaterThan(found?.confidence ?? 1)
   // A code says nothing without its country.
   expect(await regions.loaded.find({ text: 'SW1A 1AA', country: null })).toBeNull()
 })
 
 it('gives a finer point to a place that the embedded table has none for', async () => {
-  const [match] = regions.match({
+  const [match] = regions.gazetteer().match({
     text: 'แขวงบางนาใต้ เขตบางนา กรุงเทพ 10260',
     country: null,
     homeCountry: 'TH',
@@ -167,7 +168,9 @@ it('gives a finer point to a place that the embedded table has none for', async 
 
 it('takes no namesake at the other end of the country for a place', async () => {
   await load([place({ id: 9, name: 'Bang Na', at: '7.0\t100.4', country: 'TH', admin1: '68' })])
-  const [match] = regions.match({ text: 'Bang Na, Bangkok', country: null, homeCountry: 'TH' })
+  const [match] = regions
+    .gazetteer()
+    .match({ text: 'Bang Na, Bangkok', country: null, homeCountry: 'TH' })
   if (match === undefined) throw new Error('no match')
   expect(await regions.loaded.pointOf(match.place, '')).toBeNull()
 })

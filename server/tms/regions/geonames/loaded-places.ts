@@ -2,6 +2,7 @@
  * What the loaded dumps add to the embedded table: points of places without coordinates, and unknown
  * places. While nothing is loaded it costs one query a minute.
  */
+import type { ResolvedAddress } from '#lib/contract/addresses.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
@@ -11,24 +12,6 @@ import { cutIntoTokens, goesOn } from '../matching/tokens.ts'
 import * as store from '../store.ts'
 import { postalKey } from './parse-dump.ts'
 
-export interface LoadedMatch {
-  readonly country: string
-  readonly province: string
-  readonly district: string
-  readonly name: string
-  readonly postalCode: string
-  readonly point: Point
-  readonly confidence: number
-  /** A first-level region: its point is no finer than a province's. */
-  readonly isProvince: boolean
-}
-
-export interface LoadedPlaces {
-  /** A finer point for a place without coordinates of its own in the table. */
-  pointOf(place: Place, postalCode: string): Promise<{ point: Point; confidence: number } | null>
-  find(wanted: { text: string; country: string | null }): Promise<LoadedMatch | null>
-}
-
 const lookAgainMs = 60_000
 /** A place of the same name further than this from the province's capital is another place. */
 const namesakeReachM = 150_000
@@ -36,13 +19,7 @@ const namesakeReachM = 150_000
 /** By the kind of match: a postal code's line of that name, a place of that name, or the code alone. */
 const confidences = { postalAndName: 0.6, name: 0.5, postal: 0.46, province: 0.32 }
 
-export function createLoadedPlaces({
-  database,
-  clock,
-}: {
-  database: Database
-  clock: Clock
-}): LoadedPlaces {
+export function createLoadedPlaces({ database, clock }: { database: Database; clock: Clock }) {
   let loaded = false
   let lookedAtMs = -Infinity
 
@@ -55,7 +32,11 @@ export function createLoadedPlaces({
   }
 
   return {
-    async pointOf(place, postalCode) {
+    /** A finer point for a place without coordinates of its own in the table. */
+    async pointOf(
+      place: Place,
+      postalCode: string,
+    ): Promise<{ point: Point; confidence: number } | null> {
       if (!(await isLoaded())) return null
       const keys = [place.name, place.nameEn].map(nameKey).filter((key) => key !== '')
       const { country } = place
@@ -70,7 +51,13 @@ export function createLoadedPlaces({
       if (near !== undefined) return { point: pointOnly(near), confidence: confidences.name }
       return lines.length === 0 ? null : { point: meanOf(lines), confidence: confidences.postal }
     },
-    async find({ text, country }) {
+    async find({
+      text,
+      country,
+    }: {
+      text: string
+      country: string | null
+    }): Promise<ResolvedAddress | null> {
       if (!(await isLoaded())) return null
       const windows = windowsOf(text)
       const codeKeys = windows.filter((key) => /\d/.test(key) && key.length <= 10).map(postalKey)
@@ -83,16 +70,21 @@ export function createLoadedPlaces({
       const rivals = others.filter(
         (other) => other.nameKey === first.nameKey && greatCircleM(other, first) > namesakeReachM,
       ).length
+      // The point of a first-level region is no finer than a province's.
       const isProvince = first.featureCode === 'ADM1'
+      const { name, country: found, admin1Name: province } = first
+      const district = isProvince ? '' : first.admin2Name || name
       return {
-        country: first.country,
-        province: first.admin1Name,
-        district: isProvince ? '' : first.admin2Name || first.name,
-        name: first.name,
-        postalCode: '',
-        point: pointOnly(first),
+        ...pointOnly(first),
+        country: found,
+        province,
+        district,
+        subdistrict: '',
+        postal_code: '',
+        formatted_address: lineOf([name, district, province]),
+        place_name: name,
         confidence: (isProvince ? confidences.province : confidences.name) / (1 + rivals / 2),
-        isProvince,
+        source: isProvince ? 'province_centroid' : 'postal_centroid',
       }
     },
   }
@@ -101,22 +93,29 @@ export function createLoadedPlaces({
 function matchOfLines(
   lines: readonly store.LoadedPostalRow[],
   windows: readonly string[],
-): LoadedMatch {
+): ResolvedAddress {
   const [first] = lines
   if (first === undefined) throw new Error('no lines')
   const ofCode = lines.filter(({ postalCode }) => postalCode === first.postalCode)
   const named = ofCode.filter((line) => windows.includes(line.nameKey))
-  const chosen = named[0] ?? first
+  const { country, admin1Name: province, admin2Name, placeName, postalCode } = named[0] ?? first
+  const district = admin2Name || placeName
   return {
-    country: chosen.country,
-    province: chosen.admin1Name,
-    district: chosen.admin2Name || chosen.placeName,
-    name: chosen.placeName,
-    postalCode: chosen.postalCode,
-    point: meanOf(named.length > 0 ? named : ofCode),
+    ...meanOf(named.length > 0 ? named : ofCode),
+    country,
+    province,
+    district,
+    subdistrict: '',
+    postal_code: postalCode,
+    formatted_address: lineOf([placeName, district, province, postalCode]),
+    place_name: placeName,
     confidence: named.length > 0 ? confidences.postalAndName : confidences.postal,
-    isProvince: false,
+    source: 'postal_centroid',
   }
+}
+
+function lineOf(parts: readonly string[]): string {
+  return [...new Set(parts.filter(Boolean))].join(', ')
 }
 
 const maxWords = 5

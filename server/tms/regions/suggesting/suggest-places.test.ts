@@ -4,7 +4,7 @@ import { openGazetteer } from '../regions.ts'
 const regions = openGazetteer()
 const suggested = (typed: string, country: string | null = null) =>
   regions.suggest({ typed, country, homeCountry: 'TH', limit: 8 }).map(({ place, postalCode }) => {
-    return regions.describe(place, { language: 'en', postalCode }).line
+    return regions.describe(place, { language: 'en', postalCode }).formatted_address
   })
 
 it.each([
