@@ -8,6 +8,7 @@ import { systemIds } from '#server/ids.ts'
 import { addAccount, openTestService, type TestService } from '../testing/test-service.ts'
 import { createLedger, type Ledger, type LedgerAccount, type NewPosting } from './ledger.ts'
 import type { LedgerAccountId } from './store.ts'
+import { accountBalance } from './testing/account-balance.ts'
 
 let test: TestService
 let ledger: Ledger
@@ -34,10 +35,7 @@ function move(from: LedgerAccount, to: LedgerAccount, amount: number): NewPostin
     organizationId,
     key: systemIds.uuid(),
     kind: 'adjustment',
-    entries: [
-      { account: from, amountMinor: asMinor(-amount), currency: 'THB' },
-      { account: to, amountMinor: asMinor(amount), currency: 'THB' },
-    ],
+    movements: [{ from, to, amountMinor: asMinor(amount), currency: 'THB' }],
   }
 }
 
@@ -105,20 +103,7 @@ it('opens an account once when many need it first at the same time', async () =>
   )
   await Promise.all(posted)
   const account = { organizationId: other, account: revenue, currency: 'THB' }
-  expect(await ledger.balance(test.database, account)).toBe(60)
-})
-
-it('refuses to post what does not sum to zero in each currency', async () => {
-  const lopsided: NewPosting = {
-    organizationId,
-    key: systemIds.uuid(),
-    kind: 'adjustment',
-    entries: [
-      { account: funding, amountMinor: asMinor(-100), currency: 'THB' },
-      { account: revenue, amountMinor: asMinor(100), currency: 'USD' },
-    ],
-  }
-  await expect(post(lopsided)).rejects.toThrow('sums to -100 THB')
+  expect(await accountBalance(test.database, account)).toBe(60)
 })
 
 /** As one who can write SQL but not switch triggers off: everything the service itself could do wrong. */
@@ -241,10 +226,7 @@ it('sums to zero after any sequence of movements, refused ones included', async 
         organizationId: own,
         key: systemIds.uuid(),
         kind: 'adjustment',
-        entries: [
-          { account: source, amountMinor: asMinor(-amount), currency },
-          { account: target, amountMinor: asMinor(amount), currency },
-        ],
+        movements: [{ from: source, to: target, amountMinor: asMinor(amount), currency }],
       }),
     )
     if (!allowed) return expect(posted).rejects.toMatchObject({ code: '23514' })
@@ -259,7 +241,7 @@ it('sums to zero after any sequence of movements, refused ones included', async 
       for (const currency of ['THB', 'JPY']) {
         const balances = await Promise.all(
           places.map((account) =>
-            ledger.balance(test.database, { organizationId: own, account, currency }),
+            accountBalance(test.database, { organizationId: own, account, currency }),
           ),
         )
         expect(balances).toEqual(places.map((_, at) => model.get(`${at} ${currency}`) ?? 0))

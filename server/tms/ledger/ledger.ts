@@ -4,7 +4,6 @@
  */
 import type {
   OrganizationId,
-  SenderAccountId,
   QuoteId,
   DeliveryId,
   PaymentId,
@@ -15,57 +14,32 @@ import { asMinor, type Minor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import { checkPosting, type LedgerAccount, type LedgerEntry } from './posting.ts'
 import * as store from './store.ts'
+import type { LedgerAccount, LedgerAccountId, WalletKey } from './store.ts'
 
-export { moved, type LedgerAccount, type LedgerEntry } from './posting.ts'
+export type { LedgerAccount } from './store.ts'
+
+/** A sum that goes from one account to another. */
+export interface Movement {
+  readonly from: LedgerAccount
+  readonly to: LedgerAccount
+  readonly amountMinor: Minor
+  readonly currency: string
+}
 
 export interface NewPosting {
   readonly organizationId: OrganizationId
   /** What it is posted for, such as `payment/<id>/charge`: the same thing is never posted twice. */
   readonly key: string
   readonly kind: WalletEntry['kind']
-  /** Sum to zero in each currency. */
-  readonly entries: readonly LedgerEntry[]
+  /** Each is two entries that sum to zero. */
+  readonly movements: readonly Movement[]
   readonly quoteId?: QuoteId | null
   readonly deliveryId?: DeliveryId | null
   readonly paymentId?: PaymentId | null
 }
 
-export type ListedEntry = Readonly<store.WalletEntryRow>
-
-interface WalletOf {
-  readonly organizationId: OrganizationId
-  readonly senderAccountId: SenderAccountId
-  readonly currency: string
-}
-
-export interface Ledger {
-  /** Rejects with the database's error when the key has been posted, or a wallet would go below zero. */
-  post(tx: Transaction, posting: NewPosting): Promise<void>
-  /** Whether something was posted under the key. */
-  isPosted(
-    db: Database | Transaction,
-    posting: { readonly organizationId: OrganizationId; readonly key: string },
-  ): Promise<boolean>
-  /** What is in the wallet, which nobody else can change until the transaction ends. */
-  lockWallet(tx: Transaction, wallet: WalletOf): Promise<Minor>
-  /** What is in the wallet, 0 before its first entry. */
-  walletBalance(db: Database | Transaction, wallet: WalletOf): Promise<Minor>
-  /** Newest first. */
-  walletEntries(
-    wallet: WalletOf & { readonly page: number; readonly pageSize: number },
-  ): Promise<{ entries: ListedEntry[]; total: number }>
-  /** The sum of all entries of an account. */
-  balance(
-    db: Database | Transaction,
-    of: {
-      readonly organizationId: OrganizationId
-      readonly account: LedgerAccount
-      readonly currency: string
-    },
-  ): Promise<Minor>
-}
+export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger({
   database,
@@ -75,33 +49,32 @@ export function createLedger({
   database: Database
   clock: Clock
   ids: Ids
-}): Ledger {
-  /** The accounts' ids in the order of the accounts given; those that are missing are opened. */
-  async function accountIds(
+}) {
+  const entryOf = (account: LedgerAccount, currency: string) => ({
+    id: ids.uuid<WalletEntryId>(),
+    ...store.keyOf(account, currency),
+  })
+
+  async function openAccounts(
     tx: Transaction,
     organizationId: OrganizationId,
     accounts: readonly store.AccountKey[],
-  ): Promise<(store.LedgerAccountId | null)[]> {
-    const known = await store.findAccountIds(tx, { organizationId, accounts })
-    const missing = accounts.filter((_, index) => known[index] === null)
-    if (missing.length > 0) {
-      const opened = missing.map((account) => ({
-        id: ids.uuid<store.LedgerAccountId>(),
-        ...account,
-      }))
-      const at = new Date(clock.nowMs())
-      await store.insertAccounts(tx, { organizationId, accounts: opened, at })
-    }
-    const found =
-      missing.length === 0 ? known : await store.findAccountIds(tx, { organizationId, accounts })
-    return found
+  ): Promise<void> {
+    const opened = accounts.map((account) => ({ ...account, id: ids.uuid<LedgerAccountId>() }))
+    await store.openAccounts(tx, { organizationId, at: new Date(clock.nowMs()) }, opened)
   }
 
   return {
-    async post(tx, { organizationId, key, kind, entries, ...cause }) {
-      checkPosting(entries)
-      const accounts = entries.map(({ account, currency }) => store.keyOf(account, currency))
-      const found = await accountIds(tx, organizationId, accounts)
+    /** Rejects with the database's error when the key has been posted, or a wallet would go below zero. */
+    async post(tx: Transaction, posting: NewPosting): Promise<void> {
+      const { organizationId, key, kind, movements, ...cause } = posting
+      if (movements.length === 0) throw new Error('a posting has movements')
+      // Positive: what the organization owes or has earned. Negative: what it holds at a bank or gateway.
+      const entries = movements.flatMap(({ from, to, amountMinor, currency }) => [
+        { ...entryOf(from, currency), amountMinor: asMinor(0 - amountMinor) },
+        { ...entryOf(to, currency), amountMinor },
+      ])
+      await openAccounts(tx, organizationId, entries)
       const postingId = ids.uuid()
       await store.insertPosting(tx, {
         organizationId,
@@ -111,31 +84,35 @@ export function createLedger({
         quoteId: cause.quoteId ?? null,
         deliveryId: cause.deliveryId ?? null,
         paymentId: cause.paymentId ?? null,
-        at: new Date(clock.nowMs()),
+        createdAt: new Date(clock.nowMs()),
       })
-      const rows = entries.map(({ amountMinor, currency }, index) => ({
-        id: ids.uuid<WalletEntryId>(),
-        accountId: idAt(found, index),
-        currency,
-        amountMinor,
-      }))
-      await store.insertEntries(tx, { organizationId, postingId, entries: rows })
+      await store.insertEntries(tx, { organizationId, postingId }, entries)
     },
+    /** Whether something was posted under the key. */
     isPosted: store.isPosted,
-    async lockWallet(tx, { organizationId, senderAccountId, currency }) {
-      const accounts = [store.keyOf({ kind: 'wallet', senderAccountId }, currency)]
-      const id = idAt(await accountIds(tx, organizationId, accounts), 0)
-      return store.lockBalance(tx, { organizationId, id })
+    /** What is in the wallet, which nobody else can change until the transaction ends. */
+    async lockWallet(tx: Transaction, wallet: WalletKey): Promise<Minor> {
+      const { organizationId, senderAccountId, currency } = wallet
+      const account = store.keyOf({ kind: 'wallet', senderAccountId }, currency)
+      await openAccounts(tx, organizationId, [account])
+      const row = await store.findWallet(tx, wallet, { lock: true })
+      if (row === null) throw new Error('a wallet was opened and is not there')
+      return row.balanceMinor
     },
-    async walletBalance(db, { organizationId, senderAccountId, currency }) {
-      const wallet = await store.findWallet(db, { organizationId, senderAccountId, currency })
-      return wallet?.balanceMinor ?? asMinor(0)
+    /** What is in the wallet, 0 before its first entry. */
+    async walletBalance(db: Database | Transaction, wallet: WalletKey): Promise<Minor> {
+      return (await store.findWallet(db, wallet))?.balanceMinor ?? asMinor(0)
     },
-    async walletEntries({ organizationId, senderAccountId, currency, page, pageSize }) {
-      const wallet = await store.findWallet(database, { organizationId, senderAccountId, currency })
+    /** Newest first. */
+    async walletEntries({
+      page,
+      pageSize,
+      ...of
+    }: WalletKey & { readonly page: number; readonly pageSize: number }) {
+      const wallet = await store.findWallet(database, of)
       if (wallet === null) return { entries: [], total: 0 }
       const entries = await store.listEntries(database, {
-        organizationId,
+        organizationId: of.organizationId,
         accountId: wallet.id,
         // Counted down from the newest: a page is read by its key, however far back it lies.
         upTo: wallet.entryCount - (page - 1) * pageSize,
@@ -143,13 +120,5 @@ export function createLedger({
       })
       return { entries, total: wallet.entryCount }
     },
-    balance: (db, { organizationId, account, currency }) =>
-      store.sumOfAccount(db, { organizationId, account: store.keyOf(account, currency) }),
   }
-}
-
-function idAt(found: readonly (store.LedgerAccountId | null)[], index: number) {
-  const id = found[index] ?? null
-  if (id === null) throw new Error('a ledger account was opened and is not there')
-  return id
 }

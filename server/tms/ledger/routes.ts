@@ -4,15 +4,11 @@ import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { route, type Route } from '../http/route.ts'
-import type { Ledger, ListedEntry } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import type { WalletEntryRow } from './store.ts'
 
-export function ledgerRoutes({
-  ledger,
-  database,
-}: {
-  ledger: Ledger
-  database: Database
-}): Route[] {
+export function ledgerRoutes(deps: { ledger: Ledger; database: Database }): Route[] {
+  const { ledger, database } = deps
   return [
     route(getWallet, async ({ organization, senderAccount: { id, currency } }) => {
       if (currency === null) return { wallet: null }
@@ -31,7 +27,7 @@ export function ledgerRoutes({
   ]
 }
 
-function shown(entry: ListedEntry) {
+function shown(entry: WalletEntryRow) {
   const { id, kind, currency, amountMinor, balanceAfterMinor, createdAt } = entry
   return {
     id,

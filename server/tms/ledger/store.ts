@@ -9,10 +9,23 @@ import type {
   WalletEntryId,
 } from '#lib/contract/ids.ts'
 import type { WalletEntry } from '#lib/contract/wallet.ts'
-import { asMinor, type Minor } from '#lib/money.ts'
+import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
-import type { LedgerAccount } from './posting.ts'
+
+export type LedgerAccount =
+  | { readonly kind: 'wallet'; readonly senderAccountId: SenderAccountId }
+  | {
+      readonly kind:
+        | 'gateway_clearing'
+        | 'bank_clearing'
+        | 'deposits'
+        | 'revenue'
+        | 'refunds_due'
+        | 'unallocated'
+        | 'exchange'
+        | 'funding'
+    }
 
 /** An account of the ledger: a wallet is one, and so is what an organization has of its customers'. */
 export type LedgerAccountId = string & $brand<'LedgerAccountId'>
@@ -30,37 +43,11 @@ export function keyOf(account: LedgerAccount, currency: string): AccountKey {
 
 type Reader = Database | Transaction
 
-/** In the order of the accounts given, null for one that is not there. */
-export async function findAccountIds(
-  db: Reader,
-  { organizationId, accounts }: { organizationId: OrganizationId; accounts: readonly AccountKey[] },
-): Promise<(LedgerAccountId | null)[]> {
-  const rows = await db.query<{ id: LedgerAccountId | null }>(
-    sql`select a.id
-     from rows from (json_to_recordset(${JSON.stringify(accounts)}) as (kind text,
-         "senderAccountId" uuid, currency text))
-       with ordinality as given(kind, sender_account_id, currency, place)
-     left join tms.ledger_accounts a on a.organization_id = ${organizationId}
-       and a.kind = given.kind
-       and a.sender_account_id is not distinct from given.sender_account_id
-       and a.currency = given.currency
-     order by given.place`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Another transaction may open the same one meanwhile: that one counts. */
-export async function insertAccounts(
+/** Opens those that are missing. Another transaction may open the same one meanwhile: that one counts. */
+export async function openAccounts(
   tx: Transaction,
-  {
-    organizationId,
-    accounts,
-    at,
-  }: {
-    organizationId: OrganizationId
-    accounts: readonly (AccountKey & { id: LedgerAccountId })[]
-    at: Date
-  },
+  { organizationId, at }: { organizationId: OrganizationId; at: Date },
+  accounts: readonly (AccountKey & { id: LedgerAccountId })[],
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.ledger_accounts
@@ -84,21 +71,10 @@ export async function insertPosting(
     quoteId: QuoteId | null
     deliveryId: DeliveryId | null
     paymentId: PaymentId | null
-    at: Date
+    createdAt: Date
   },
 ): Promise<void> {
-  await tx.query(
-    sql`insert into tms.ledger_postings ${newRow({
-      organizationId: posting.organizationId,
-      id: posting.id,
-      key: posting.key,
-      kind: posting.kind,
-      quoteId: posting.quoteId,
-      deliveryId: posting.deliveryId,
-      paymentId: posting.paymentId,
-      createdAt: posting.at,
-    })}`,
-  )
+  await tx.query(sql`insert into tms.ledger_postings ${newRow(posting)}`)
 }
 
 export async function isPosted(
@@ -114,41 +90,19 @@ export async function isPosted(
 /** In the order of the accounts, so that two postings with the same wallets cannot lock each other out. */
 export async function insertEntries(
   tx: Transaction,
-  {
-    organizationId,
-    postingId,
-    entries,
-  }: {
-    organizationId: OrganizationId
-    postingId: string
-    entries: readonly {
-      id: WalletEntryId
-      accountId: LedgerAccountId
-      currency: string
-      amountMinor: number
-    }[]
-  },
+  { organizationId, postingId }: { organizationId: OrganizationId; postingId: string },
+  entries: readonly (AccountKey & { id: WalletEntryId; amountMinor: Minor })[],
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.ledger_entries
        (organization_id, id, posting_id, account_id, currency, amount_minor)
-     select ${organizationId}, e.id, ${postingId}, e."accountId", e.currency, e."amountMinor"
-     from json_to_recordset(${JSON.stringify(entries)})
-       as e(id uuid, "accountId" uuid, currency text, "amountMinor" bigint)
-     order by e."accountId"`,
+     select a.organization_id, e.id, ${postingId}, a.id, e.currency, e."amountMinor"
+     from json_to_recordset(${JSON.stringify(entries)}) as e(id uuid, kind text,
+       "senderAccountId" uuid, currency text, "amountMinor" bigint)
+     join tms.ledger_accounts a on a.organization_id = ${organizationId} and a.kind = e.kind
+       and a.sender_account_id is not distinct from e."senderAccountId" and a.currency = e.currency
+     order by a.id`,
   )
-}
-
-export async function lockBalance(
-  tx: Transaction,
-  { organizationId, id }: { organizationId: OrganizationId; id: LedgerAccountId },
-): Promise<Minor> {
-  const row = await tx.one<{ balanceMinor: Minor }>(
-    sql`select balance_minor from tms.ledger_accounts
-     where organization_id = ${organizationId} and id = ${id} for no key update`,
-  )
-  if (row === null) throw new Error('a wallet was opened and is not there')
-  return row.balanceMinor
 }
 
 interface WalletRow {
@@ -157,14 +111,23 @@ interface WalletRow {
   entryCount: number
 }
 
+export interface WalletKey {
+  readonly organizationId: OrganizationId
+  readonly senderAccountId: SenderAccountId
+  readonly currency: string
+}
+
+/** With `lock`, nobody else can change it until the transaction ends. */
 export function findWallet(
   db: Reader,
-  wallet: { organizationId: OrganizationId; senderAccountId: SenderAccountId; currency: string },
+  wallet: WalletKey,
+  { lock = false } = {},
 ): Promise<WalletRow | null> {
   return db.one(
     sql`select id, balance_minor, entry_count from tms.ledger_accounts
      where organization_id = ${wallet.organizationId} and kind = 'wallet'
-       and sender_account_id = ${wallet.senderAccountId} and currency = ${wallet.currency}`,
+       and sender_account_id = ${wallet.senderAccountId} and currency = ${wallet.currency}
+     ${lock ? sql`for no key update` : sql``}`,
   )
 }
 
@@ -198,19 +161,4 @@ export function listEntries(
        and e.sequence <= ${upTo}
      order by e.sequence desc limit ${limit}`,
   )
-}
-
-export async function sumOfAccount(
-  db: Reader,
-  { organizationId, account }: { organizationId: OrganizationId; account: AccountKey },
-): Promise<Minor> {
-  const row = await db.one<{ sum: string }>(
-    sql`select coalesce(sum(e.amount_minor), 0) as sum
-     from tms.ledger_accounts a
-     join tms.ledger_entries e on e.organization_id = a.organization_id and e.account_id = a.id
-     where a.organization_id = ${organizationId} and a.kind = ${account.kind}
-       and a.sender_account_id is not distinct from ${account.senderAccountId}
-         and a.currency = ${account.currency}`,
-  )
-  return asMinor(Number(row?.sum ?? 0))
 }

@@ -101,15 +101,27 @@ export function isByGateway<Payment extends PaymentRow>(
 
 /** The state that holds at this moment: a QR lapses by the clock. */
 export function stateAt(payment: PaymentRow, nowMs: number): PaymentState {
-  return payment.state === 'pending' && hasLapsed(payment, nowMs) ? 'lapsed' : payment.state
+  const { state, expiresAt } = payment
+  const hasLapsed = expiresAt !== null && expiresAt.getTime() <= nowMs
+  return state === 'pending' && hasLapsed ? 'lapsed' : state
 }
 
-function hasLapsed({ expiresAt }: PaymentRow, nowMs: number): boolean {
-  return expiresAt !== null && expiresAt.getTime() <= nowMs
+/** Neither paid in full nor over, as it is kept. */
+export function awaitsMoney({ state }: Pick<PaymentRow, 'state'>): boolean {
+  return state === 'pending' || state === 'partly_paid'
 }
 
 /** Whether the payer can still do what the instructions say. */
 export function isOpenAt(payment: PaymentRow, nowMs: number): boolean {
-  const state = stateAt(payment, nowMs)
-  return state === 'pending' || state === 'partly_paid'
+  return awaitsMoney({ state: stateAt(payment, nowMs) })
+}
+
+/** How long the order of these payments waits; 0 when none of them has it wait. */
+export function deadlineMsOf(payments: readonly OrderPayment[]): number {
+  return Math.max(0, ...payments.map(({ deadlineAt }) => deadlineAt?.getTime() ?? 0))
+}
+
+/** As a posting of the ledger names its cause. */
+export function causeOf({ organizationId, quoteId, deliveryId, id: paymentId }: PaymentRow) {
+  return { organizationId, quoteId, deliveryId, paymentId }
 }

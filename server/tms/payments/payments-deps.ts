@@ -9,7 +9,6 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Quotes } from '../quotes/quotes.ts'
 import type { Gateways } from './gateway/gateways.ts'
-import type { PaymentTimes } from './payment-times.ts'
 
 export interface PaymentsDeps {
   readonly database: Database
@@ -28,4 +27,22 @@ export interface PaymentsDeps {
     readonly accountId: SenderAccountId
     readonly quoteId: QuoteId | null
   }) => string
+}
+
+/** How long a payer has. */
+export interface PaymentTimes {
+  /** Until a QR can't be scanned any more; another one can be had. */
+  readonly qrMs: number
+  /** From the order on, until it is canceled when it is to be paid by QR or app. */
+  readonly gatewayDeadlineMs: number
+  readonly transferDeadlineMs: number
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+export const usualPaymentTimes: PaymentTimes = {
+  qrMs: 10 * minuteMs,
+  gatewayDeadlineMs: 2 * hourMs,
+  transferDeadlineMs: 72 * hourMs,
 }

@@ -7,8 +7,8 @@ import type { Ids } from '#server/ids.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { isBankOf } from './banks/banks.ts'
-import type { QuoteCall } from './own-quote.ts'
 import type { Payments } from './payments.ts'
+import type { QuoteCall } from './quote-to-pay.ts'
 
 /** A picture of 3 MB in base64, with what stands around it. */
 const slipLimitBytes = 4_500_000

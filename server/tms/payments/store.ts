@@ -1,4 +1,4 @@
-/** The SQL of payments. Transfers, refunds and photos have theirs beside them. */
+/** The SQL of payments, their refunds and their pictures. Transfers have theirs beside them. */
 import type {
   OrganizationId,
   SenderAccountId,
@@ -8,6 +8,7 @@ import type {
 } from '#lib/contract/ids.ts'
 import { paymentTransitions, type PaymentState } from '#lib/contract/states/payment-states.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
+import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type {
@@ -120,6 +121,16 @@ export function lockPaid(
   )
 }
 
+export async function moveOrThrow(
+  tx: Transaction,
+  payment: PaymentRow,
+  to: PaymentState,
+): Promise<void> {
+  if (!(await move(tx, { payment, to }))) {
+    throw new Error(`payment ${payment.id} cannot become ${to}`)
+  }
+}
+
 /** False when its state is none that `to` may follow. */
 export async function move(
   tx: Transaction,
@@ -192,4 +203,64 @@ export async function keepSlip(
      returning before.slip_photo_id`,
   )
   return replaced?.slipPhotoId ?? null
+}
+
+export interface RefundRow {
+  organizationId: OrganizationId
+  id: string
+  paymentId: PaymentId
+  route: 'gateway' | 'bank'
+  amountMinor: Minor
+  currency: string
+  state: 'due' | 'done'
+  createdAt: Date
+}
+
+/** A sum that is owed to a payer who has no wallet for it. */
+export async function insertRefund(tx: Transaction, refund: RefundRow): Promise<void> {
+  await tx.query(sql`insert into tms.refunds ${newRow(refund)}`)
+}
+
+export function findRefund(
+  db: Reader,
+  { organizationId, id }: { organizationId: OrganizationId; id: string },
+): Promise<RefundRow | null> {
+  return db.one(
+    sql`select organization_id, id, payment_id, route, amount_minor, currency, state, created_at
+     from tms.refunds where organization_id = ${organizationId} and id = ${id}`,
+  )
+}
+
+/** False when it was done before. */
+export async function finishRefund(
+  tx: Transaction,
+  { refund: { organizationId, id }, at }: { refund: RefundRow; at: Date },
+): Promise<boolean> {
+  const done = await tx.query(
+    sql`update tms.refunds set state = 'done', done_at = ${at}
+     where organization_id = ${organizationId} and id = ${id} and state = 'due' returning id`,
+  )
+  return done.length > 0
+}
+
+export async function insertPhoto(
+  tx: Transaction,
+  photo: {
+    organizationId: OrganizationId
+    id: string
+    contentType: string
+    bytes: Buffer
+    createdAt: Date
+  },
+): Promise<void> {
+  await tx.query(sql`insert into tms.photos ${newRow(photo)}`)
+}
+
+export async function deletePhoto(
+  tx: Transaction,
+  { organizationId, id }: { organizationId: OrganizationId; id: string },
+): Promise<void> {
+  await tx.query(
+    sql`delete from tms.photos where organization_id = ${organizationId} and id = ${id}`,
+  )
 }

@@ -2,18 +2,46 @@
  * Money has come for a payment. It pays the order when the order still stands and the sum is enough;
  * whatever it does not pay is the payer's again. Nothing that came is ever left uncounted.
  */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { moved, type LedgerAccount } from '../../ledger/ledger.ts'
-import { closeOpenPayment } from '../ending/close-open-payment.ts'
-import { isToPay } from '../paying/find-payable.ts'
-import { isByGateway, type OrderPayment } from '../payment-row.ts'
+import type { LedgerAccount } from '../../ledger/ledger.ts'
+import { closeOpenPayment, returnAccount } from '../ending/refunds.ts'
+import {
+  awaitsMoney,
+  causeOf,
+  isByGateway,
+  type OrderPayment,
+  type PaymentRow,
+} from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { isToPay } from '../quote-to-pay.ts'
 import * as store from '../store.ts'
-import { causeOf, moveOrThrow, type Case, type Settled } from './arrival.ts'
-import { returnAccount } from '../ending/return-account.ts'
+import { moveOrThrow } from '../store.ts'
 
 const revenue: LedgerAccount = { kind: 'revenue' }
+const deposits: LedgerAccount = { kind: 'deposits' }
+
+export interface Arrival {
+  /** Names the sum, for ever. */
+  readonly key: string
+  readonly source: LedgerAccount
+  readonly amountMinor: Minor
+  readonly currency: string
+  readonly at: Date
+}
+
+export interface Settled {
+  readonly outcome: 'paid' | 'partly_paid' | 'late'
+  /** What of it became the payer's again. */
+  readonly returnedMinor: Minor
+}
+
+/** A sum that came for a payment. */
+interface Case<Payment extends PaymentRow = PaymentRow> {
+  readonly payment: Payment
+  readonly arrival: Arrival
+}
 
 /** The caller holds the locks of the quote and of the payment, and knows that the key is new. */
 export async function settleArrival(
@@ -26,8 +54,7 @@ export async function settleArrival(
   const wanted = arrival.currency === payment.currency && (await isAwaited(tx, payment, deps))
   if (wanted && arrival.amountMinor >= missing) return settlePaid(tx, { payment, arrival }, deps)
   // A gateway's trade is one sum; of a transfer the rest can follow.
-  const canFollow = payment.state === 'pending' || payment.state === 'partly_paid'
-  if (wanted && canFollow && payment.type === 'bank_transfer') {
+  if (wanted && awaitsMoney(payment) && payment.type === 'bank_transfer') {
     return keepDeposit(tx, { payment, arrival }, deps)
   }
   return giveAllBack(tx, { payment, arrival }, deps)
@@ -57,9 +84,9 @@ async function settlePaid(
     ...causeOf(payment),
     key: arrival.key,
     kind: 'payment',
-    entries: [
-      ...moved({ from: arrival.source, to: revenue, amountMinor: applied, currency }),
-      ...moved({ from: { kind: 'deposits' }, to: revenue, amountMinor: deposit, currency }),
+    movements: [
+      { from: arrival.source, to: revenue, amountMinor: applied, currency },
+      { from: deposits, to: revenue, amountMinor: deposit, currency },
     ],
   })
   if (excess > 0)
@@ -88,12 +115,7 @@ async function keepDeposit(
     ...causeOf(payment),
     key: arrival.key,
     kind: 'transfer',
-    entries: moved({
-      from: arrival.source,
-      to: { kind: 'deposits' },
-      amountMinor,
-      currency,
-    }),
+    movements: [{ from: arrival.source, to: deposits, amountMinor, currency }],
   })
   await store.count(tx, { payment, receivedMinor: amountMinor })
   if (payment.state === 'pending') await moveOrThrow(tx, payment, 'partly_paid')
@@ -109,9 +131,7 @@ async function closeOthers(
   const { organizationId, quoteId } = payment
   const payments = await store.findOfQuote(tx, { organizationId, quoteId })
   for (const other of payments) {
-    const isOpen = other.state === 'pending' || other.state === 'partly_paid'
-    if (other.id === payment.id || !isOpen) continue
-    await closeOpenPayment(tx, { payment: other, nowMs: deps.clock.nowMs() }, deps)
+    if (other.id !== payment.id && awaitsMoney(other)) await closeOpenPayment(tx, other, deps)
   }
 }
 
@@ -127,7 +147,7 @@ async function settleTopUp(
     ...causeOf(payment),
     key: arrival.key,
     kind: 'top_up',
-    entries: moved({ from: arrival.source, to: account, amountMinor, currency }),
+    movements: [{ from: arrival.source, to: account, amountMinor, currency }],
   })
   await store.count(tx, { payment, receivedMinor: amountMinor, paidAt: arrival.at })
   await moveOrThrow(tx, payment, 'paid')
@@ -165,6 +185,21 @@ async function postReturn(
     ...causeOf(payment),
     key: `${arrival.key}${part}`,
     kind: payment.type === 'bank_transfer' ? 'transfer' : 'refund',
-    entries: moved({ from: arrival.source, to: account, amountMinor, currency }),
+    movements: [{ from: arrival.source, to: account, amountMinor, currency }],
+  })
+}
+
+/** For a sum of which nobody knows what it is for: it waits for a person. */
+export async function keepUnallocated(
+  tx: Transaction,
+  { organizationId, arrival }: { organizationId: OrganizationId; arrival: Arrival },
+  { ledger }: PaymentsDeps,
+): Promise<void> {
+  const { key, source, amountMinor, currency } = arrival
+  await ledger.post(tx, {
+    organizationId,
+    key,
+    kind: 'transfer',
+    movements: [{ from: source, to: { kind: 'unallocated' }, amountMinor, currency }],
   })
 }

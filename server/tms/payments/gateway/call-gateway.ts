@@ -6,7 +6,7 @@ import { request, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import type { Ids } from '#server/ids.ts'
-import { GatewayRefused, GatewayUnavailable } from './gateway-errors.ts'
+import { GatewayRefused, GatewayUnavailable } from './gateway.ts'
 import { signatureHeaders, signRequest } from './gateway-signature.ts'
 
 const attempts = 2

@@ -1,6 +1,6 @@
 /**
  * A payment gateway as the payments room sees it, whichever it is: trades that a payer can pay by a QR
- * or in a bank's app. What it says unasked comes as a notice (verify-notice.ts).
+ * or in a bank's app. What it says unasked comes as a notice.
  */
 
 /** `expired` and `closed` can't be paid any more; of an expired one a notice may still be under way. */
@@ -70,4 +70,25 @@ export interface GatewayNotice {
   readonly currency: string
   /** When it happened, whenever it is told: notices arrive late and out of order. */
   readonly at: Date
+}
+
+// How a gateway fails: it did not answer, or it answered no. Neither holds a key or a payer's data.
+
+/** Nobody knows whether it did what was asked: ask again later, or ask what became of it. */
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable'
+}
+
+/** It understood and did nothing. */
+export class GatewayRefused extends Error {
+  override readonly name = 'GatewayRefused'
+  readonly status: number
+  /** The gateway's own word, such as `trade_paid`. */
+  readonly reason: string
+
+  constructor({ status, reason }: { status: number; reason: string }) {
+    super(`the gateway refused with ${status} ${reason}`)
+    this.status = status
+    this.reason = reason
+  }
 }

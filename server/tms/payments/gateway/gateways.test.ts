@@ -7,8 +7,7 @@ import type { OrganizationId } from '#lib/contract/ids.ts'
 import { systemIds } from '#server/ids.ts'
 import { openTestGateway, type TestGateway } from '#server/sandbox/gateway/testing/open-gateway.ts'
 import { createSeal } from '../../organizations/seal.ts'
-import type { PaymentGateway } from './gateway.ts'
-import { GatewayRefused, GatewayUnavailable } from './gateway-errors.ts'
+import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from './gateway.ts'
 import { createGateways, type Gateways, type GatewaysDeps } from './gateways.ts'
 
 /** What a gateway answers to a query. */

@@ -16,32 +16,12 @@ import * as store from './store.ts'
 import { z } from 'zod'
 import { isNoticeSignature, signatureHeaders } from './gateway-signature.ts'
 
-export interface NewConnection {
+interface NewConnection {
   readonly organizationId: OrganizationId
   readonly merchantId: string
   readonly key: string
   /** Null: the sandbox of this installation. */
   readonly baseUrl: string | null
-}
-
-export interface Gateways {
-  /** Replaces the one that was active. */
-  connect(tx: Transaction, connection: NewConnection): Promise<{ connectionId: string }>
-  /** New trades go through it; null when the organization has no gateway. */
-  active(organizationId: OrganizationId): Promise<PaymentGateway | null>
-  /** The one that a trade was opened through, active or not. */
-  byId(connection: {
-    readonly organizationId: OrganizationId
-    readonly connectionId: string
-  }): Promise<PaymentGateway | null>
-  /** Where a gateway of this organization posts its notices. */
-  notifyUrl(organizationId: OrganizationId): string
-  /** Null for a notice that is not of a gateway of this organization. */
-  verify(
-    merchant: { readonly organizationId: OrganizationId; readonly merchantId: string },
-    arrived: ArrivedNotice,
-  ): Promise<GatewayNotice | null>
-  close(): Promise<void>
 }
 
 /** Keys at rest; of the organizations room. */
@@ -66,7 +46,9 @@ export interface GatewaysDeps {
 /** A payer waits for this, and a second attempt may follow. */
 const usualTimeouts = { connectMs: 2_000, attemptMs: 5_000 }
 
-export function createGateways(deps: GatewaysDeps): Gateways {
+export type Gateways = ReturnType<typeof createGateways>
+
+export function createGateways(deps: GatewaysDeps) {
   const { database, seal, clock, ids, callbackBase, sandboxUrl } = deps
   const { connectMs, attemptMs } = deps.timeouts ?? usualTimeouts
   const dispatcher = new Agent({ connect: { timeout: connectMs }, connections: 32 })
@@ -91,7 +73,9 @@ export function createGateways(deps: GatewaysDeps): Gateways {
   }
 
   return {
-    async connect(tx, { organizationId, merchantId, key, baseUrl }) {
+    /** Replaces the one that was active. */
+    async connect(tx: Transaction, connection: NewConnection): Promise<{ connectionId: string }> {
+      const { organizationId, merchantId, key, baseUrl } = connection
       const named = {
         organizationId,
         kind: baseUrl === null ? 'sandbox' : 'hosted',
@@ -103,14 +87,25 @@ export function createGateways(deps: GatewaysDeps): Gateways {
       await store.activate(tx, { ...named, id, sealedKey, createdAt: new Date(clock.nowMs()) })
       return { connectionId: id }
     },
-    async active(organizationId) {
+    /** New trades go through it; null when the organization has no gateway. */
+    async active(organizationId: OrganizationId): Promise<PaymentGateway | null> {
       return gatewayOf(await store.findActive(database, organizationId))
     },
-    async byId(connection) {
+    /** The one that a trade was opened through, active or not. */
+    async byId(connection: {
+      organizationId: OrganizationId
+      connectionId: string
+    }): Promise<PaymentGateway | null> {
       return gatewayOf(await store.findById(database, connection))
     },
-    notifyUrl: (organizationId) => `${callbackBase}/callbacks/gateway/${organizationId}`,
-    async verify(merchant, arrived) {
+    /** Where a gateway of this organization posts its notices. */
+    notifyUrl: (organizationId: OrganizationId) =>
+      `${callbackBase}/callbacks/gateway/${organizationId}`,
+    /** Null for a notice that is not of a gateway of this organization. */
+    async verify(
+      merchant: { organizationId: OrganizationId; merchantId: string },
+      arrived: ArrivedNotice,
+    ): Promise<GatewayNotice | null> {
       const rows = await store.findByMerchant(database, merchant)
       for (const row of rows) {
         const known = { id: row.id, merchantId: row.merchantId, key: keyOf(row) }

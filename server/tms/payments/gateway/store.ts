@@ -67,15 +67,7 @@ export async function activate(
        where organization_id = ${row.organizationId} and active`,
   )
   await tx.query(
-    sql`insert into tms.gateway_connections ${newRow({
-      organizationId: row.organizationId,
-      id: row.id,
-      kind: row.kind,
-      merchantId: row.merchantId,
-      baseUrl: row.baseUrl,
-      sealedKey: row.sealedKey,
-      createdAt: row.createdAt,
-    })}
+    sql`insert into tms.gateway_connections ${newRow(row)}
      on conflict (organization_id, id) do update
        set base_url = excluded.base_url, sealed_key = excluded.sealed_key, active = true`,
   )

@@ -6,20 +6,23 @@ import { makeCheckedNumber } from '#lib/checked-number.ts'
 import { asMinor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { QuoteRow } from '../../quotes/quotes.ts'
-import type { ReadFacts } from '../methods/read-facts.ts'
-import type { OrderPayment } from '../payment-row.ts'
-import type { PaymentTimes } from '../payment-times.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
-import type { QuoteCall } from '../own-quote.ts'
+import type { MethodFacts } from '../methods/methods.ts'
+import { deadlineMsOf, type OrderPayment } from '../payment-row.ts'
+import type { PaymentsDeps, PaymentTimes } from '../payments-deps.ts'
+import type { QuoteCall } from '../quote-to-pay.ts'
 import { referencePrefix } from '../transfers/reference-code.ts'
 
-interface NewPayment {
+/** The call that a payment answers. */
+export interface Wanted {
   readonly call: QuoteCall
-  readonly quote: QuoteRow
-  readonly deliveryId: DeliveryId
   readonly type: PayType
   readonly bankCode: string | null
-  readonly facts: ReadFacts
+  readonly facts: MethodFacts
+}
+
+interface NewPayment extends Wanted {
+  readonly quote: QuoteRow
+  readonly deliveryId: DeliveryId
   readonly nowMs: number
   readonly deadlineMs: number
 }
@@ -94,12 +97,12 @@ export function tradeNoFrom(uuid: string): string {
   return uuid.replaceAll('-', '').toUpperCase()
 }
 
-function gatewayOf({ gateway }: ReadFacts) {
+function gatewayOf({ gateway }: MethodFacts) {
   if (gateway === null) throw new Error('a trade was allowed without a gateway')
   return gateway
 }
 
-function chargeOf({ currency }: SenderAccount, { wallet }: ReadFacts) {
+function chargeOf({ currency }: SenderAccount, { wallet }: MethodFacts) {
   const chargedMinor = wallet?.chargeMinor ?? null
   if (currency === null || chargedMinor === null) {
     throw new Error('a wallet was allowed that cannot be charged')
@@ -107,13 +110,13 @@ function chargeOf({ currency }: SenderAccount, { wallet }: ReadFacts) {
   return { chargedMinor, chargedCurrency: currency }
 }
 
-function accountFor(currency: string, { bankAccounts }: ReadFacts) {
+function accountFor(currency: string, { bankAccounts }: MethodFacts) {
   const account = bankAccounts.find((each) => each.active && each.currency === currency)
   if (account === undefined) throw new Error(`a transfer was allowed without an account`)
   return account
 }
 
-const deadlineMsOf: Readonly<Record<PayType, (times: PaymentTimes) => number>> = {
+const waitMsOf: Readonly<Record<PayType, (times: PaymentTimes) => number>> = {
   qr: (times) => times.gatewayDeadlineMs,
   app: (times) => times.gatewayDeadlineMs,
   bank_transfer: (times) => times.transferDeadlineMs,
@@ -129,6 +132,5 @@ export function deadlineOf(
   times: PaymentTimes,
 ): number {
   const begunMs = Math.min(nowMs, ...earlier.map(({ createdAt }) => createdAt.getTime()))
-  const set = earlier.map(({ deadlineAt }) => deadlineAt?.getTime() ?? 0)
-  return Math.max(begunMs + deadlineMsOf[type](times), ...set)
+  return Math.max(begunMs + waitMsOf[type](times), deadlineMsOf(earlier))
 }

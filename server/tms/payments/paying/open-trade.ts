@@ -5,8 +5,12 @@
  */
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { ServiceError } from '../../http/service-error.ts'
-import type { NewTrade, OpenedTrade } from '../gateway/gateway.ts'
-import { GatewayRefused, GatewayUnavailable } from '../gateway/gateway-errors.ts'
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type NewTrade,
+  type OpenedTrade,
+} from '../gateway/gateway.ts'
 import { sendReconcile } from '../jobs.ts'
 import type { TradeInstructions, TradePayment } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'

@@ -1,36 +1,39 @@
 /** The picture of a bank transfer, by which a person finds it on the statement. It pays nothing. */
 import type { SlipUpload } from '#lib/contract/quote-payment.ts'
 import { ServiceError } from '../../http/service-error.ts'
-import { lockQuote } from '../lock-quote.ts'
-import { checkOwner, type QuoteCall } from '../own-quote.ts'
+import { awaitsMoney } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { checkOwner, lockQuote, type QuoteCall } from '../quote-to-pay.ts'
 import * as store from '../store.ts'
-import type { Photos, Picture } from './photos.ts'
+
+interface Picture {
+  readonly contentType: 'image/png' | 'image/jpeg' | 'image/webp'
+  readonly bytes: Buffer
+}
 
 export async function uploadSlip(
   { slip, ...call }: QuoteCall & { readonly slip: SlipUpload },
-  deps: PaymentsDeps & { readonly photos: Photos },
+  deps: PaymentsDeps,
 ): Promise<void> {
-  const { database, clock, photos } = deps
+  const { database, clock, ids } = deps
   const { organizationId, quoteId } = call
   await database.transaction(async (tx) => {
     checkOwner(call, await lockQuote(tx, { organizationId, id: quoteId }, deps))
     const [payment] = await store.findOfQuote(tx, { organizationId, quoteId })
-    const awaited = payment?.state === 'pending' || payment?.state === 'partly_paid'
-    if (payment?.type !== 'bank_transfer' || !awaited) throw new ServiceError('no_open_transfer')
+    if (payment?.type !== 'bank_transfer' || !awaitsMoney(payment)) {
+      throw new ServiceError('no_open_transfer')
+    }
     const picture = readPicture(slip.image)
     if (picture === null) {
       throw new ServiceError('invalid_body', { field: 'image', problem: 'wrong_format' })
     }
-    const photoId = await photos.keep(tx, organizationId, picture)
-    const replaced = await store.keepSlip(tx, {
-      payment,
-      photoId,
-      note: slip.note ?? null,
-      at: new Date(clock.nowMs()),
-    })
+    const photoId = ids.uuid()
+    const at = new Date(clock.nowMs())
+    // Pictures are kept in PostgreSQL: they are few and small, and then one backup has everything.
+    await store.insertPhoto(tx, { organizationId, id: photoId, ...picture, createdAt: at })
+    const replaced = await store.keepSlip(tx, { payment, photoId, note: slip.note ?? null, at })
     // However often somebody uploads one, there is one.
-    if (replaced !== null) await photos.drop(tx, organizationId, replaced)
+    if (replaced !== null) await store.deletePhoto(tx, { organizationId, id: replaced })
   })
 }
 

@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { systemIds } from '#server/ids.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { LedgerAccount } from '../../ledger/ledger.ts'
+import { accountBalance } from '../../ledger/testing/account-balance.ts'
 import type { OrderRow } from '../../orders/orders.ts'
 import { secretKey, type PaymentsWorld } from './open-payments.ts'
 import { noticeOf } from '#server/sandbox/gateway/notices.ts'
@@ -26,7 +27,7 @@ export function sumOf(
   kind: Exclude<LedgerAccount['kind'], 'wallet'>,
   currency = 'THB',
 ): Promise<number> {
-  return world.ledger.balance(world.database, { organizationId, account: { kind }, currency })
+  return accountBalance(world.database, { organizationId, account: { kind }, currency })
 }
 
 /** The sum of all entries of the organization in each currency, which must always be zero. */

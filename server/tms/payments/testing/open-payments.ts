@@ -34,7 +34,7 @@ import { testHost } from '../../testing/test-service.ts'
 import { createWaybills } from '../../waybills/waybills.ts'
 import { createGateways, type Gateways } from '../gateway/gateways.ts'
 import { answerGatewayCallback } from '../gateway/routes.ts'
-import { usualPaymentTimes } from '../payment-times.ts'
+import { usualPaymentTimes } from '../payments-deps.ts'
 import { createPayments, type Payments } from '../payments.ts'
 import { paymentRoutes } from '../routes.ts'
 

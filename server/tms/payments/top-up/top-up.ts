@@ -7,9 +7,9 @@ import { ServiceError } from '../../http/service-error.ts'
 import { sendReconcile } from '../jobs.ts'
 import { tradeNoFrom } from '../paying/new-payment.ts'
 import { openTrade } from '../paying/open-trade.ts'
-import { topUpReply, type TopUpAnswer } from '../paying/pay-reply.ts'
 import type { TopUp } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { topUpReply } from '../shown-payment.ts'
 import * as store from '../store.ts'
 
 export interface TopUpCall {
@@ -18,7 +18,7 @@ export interface TopUpCall {
   readonly request: TopUpRequest
 }
 
-export async function topUp(call: TopUpCall, deps: PaymentsDeps): Promise<TopUpAnswer> {
+export async function topUp(call: TopUpCall, deps: PaymentsDeps) {
   const payment = (await sameAsBefore(call, deps)) ?? (await begin(call, deps))
   const reply = topUpReply(await openTrade(payment, deps))
   if (reply === null) throw new Error(`top-up ${payment.id} has nothing to show`)
@@ -58,8 +58,7 @@ async function begin(call: TopUpCall, deps: PaymentsDeps): Promise<TopUp> {
   const payment = newTopUp({ ...call, currency, connectionId: gateway.connectionId }, deps)
   const inserted = await deps.database.transaction(async (tx) => {
     if (!(await store.insertTopUp(tx, payment))) return false
-    const at = payment.expiresAt ?? payment.deadlineAt
-    if (at !== null) await sendReconcile({ tx, payment, at }, deps)
+    await sendReconcile({ tx, payment, at: payment.expiresAt ?? payment.deadlineAt }, deps)
     return true
   })
   if (inserted) return payment

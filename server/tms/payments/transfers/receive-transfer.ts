@@ -6,12 +6,11 @@
 import type { DeliveryId, OrganizationId, PaymentId } from '#lib/contract/ids.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { moved } from '../../ledger/ledger.ts'
 import { ServiceError } from '../../http/service-error.ts'
-import { settleArrival } from '../arrival/settle-arrival.ts'
-import { lockQuote } from '../lock-quote.ts'
-import type { PaymentRow } from '../payment-row.ts'
+import { keepUnallocated, settleArrival, type Arrival } from '../arrival/settle-arrival.ts'
+import { awaitsMoney, type PaymentRow } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { lockQuote } from '../quote-to-pay.ts'
 import * as payments from '../store.ts'
 import * as store from './store.ts'
 
@@ -75,26 +74,26 @@ async function allocate(
   { receipt, isNew }: { receipt: BankReceipt; isNew: boolean },
   deps: PaymentsDeps,
 ): Promise<ReceivedTransfer> {
+  const { organizationId, amountMinor, currency, receivedAt: at } = receipt
   const payment = await lockPayment(tx, receipt, deps)
+  const key = `receipt/${receipt.bankTransactionId}`
+  const isMatch = payment !== null && !isNew
+  const arrival: Arrival = {
+    key: isMatch ? `${key}/matched` : key,
+    source: { kind: isMatch ? 'unallocated' : 'bank_clearing' },
+    amountMinor,
+    currency,
+    at,
+  }
   if (payment === null) {
-    if (isNew) await keepUnallocated(tx, receipt, deps)
-    await settle(tx, { receipt, outcome: 'unmatched', payment: null, returnedMinor: asMinor(0) })
+    if (isNew) await keepUnallocated(tx, { organizationId, arrival }, deps)
+    const settled = { outcome: 'unmatched', paymentId: null, returnedMinor: asMinor(0) } as const
+    await store.settleReceipt(tx, { ...receipt, ...settled })
     return unmatched(receipt, !isNew)
   }
-  const arrival = {
-    key: isNew ? keyOf(receipt) : `${keyOf(receipt)}/matched`,
-    source: isNew ? ({ kind: 'bank_clearing' } as const) : ({ kind: 'unallocated' } as const),
-    amountMinor: receipt.amountMinor,
-    currency: receipt.currency,
-    at: receipt.receivedAt,
-  }
   const settled = await settleArrival(tx, { payment, arrival }, deps)
-  await settle(tx, { receipt, payment, ...settled })
-  return {
-    ...settled,
-    ...(await stateOf(tx, payment)),
-    repeated: false,
-  }
+  await store.settleReceipt(tx, { ...receipt, paymentId: payment.id, ...settled })
+  return { ...settled, ...(await stateOf(tx, payment)), repeated: false }
 }
 
 async function lockPayment(
@@ -107,53 +106,6 @@ async function lockPayment(
   if (found === null) return null
   await lockQuote(tx, { organizationId, id: found.quoteId }, deps)
   return payments.lock(tx, { organizationId, id: found.id })
-}
-
-function keyOf({ bankTransactionId }: BankReceipt): string {
-  return `receipt/${bankTransactionId}`
-}
-
-async function keepUnallocated(
-  tx: Transaction,
-  receipt: BankReceipt,
-  { ledger }: PaymentsDeps,
-): Promise<void> {
-  const { organizationId, amountMinor, currency } = receipt
-  await ledger.post(tx, {
-    organizationId,
-    key: keyOf(receipt),
-    kind: 'transfer',
-    entries: moved({
-      from: { kind: 'bank_clearing' },
-      to: { kind: 'unallocated' },
-      amountMinor,
-      currency,
-    }),
-  })
-}
-
-function settle(
-  tx: Transaction,
-  {
-    receipt,
-    payment,
-    outcome,
-    returnedMinor,
-  }: {
-    receipt: BankReceipt
-    payment: PaymentRow | null
-    outcome: ReceivedTransfer['outcome']
-    returnedMinor: Minor
-  },
-): Promise<void> {
-  return store.settleReceipt(tx, {
-    organizationId: receipt.organizationId,
-    bankTransactionId: receipt.bankTransactionId,
-    referenceCode: receipt.referenceCode,
-    outcome,
-    paymentId: payment?.id ?? null,
-    returnedMinor,
-  })
 }
 
 /** What was answered when it was confirmed first, with what is outstanding by now. */
@@ -174,12 +126,13 @@ async function stateOf(
   { organizationId, id }: PaymentRow,
 ): Promise<Pick<ReceivedTransfer, 'paymentId' | 'deliveryId' | 'outstandingMinor' | 'currency'>> {
   const payment = await payments.lock(tx, { organizationId, id })
-  const open = payment.state === 'pending' || payment.state === 'partly_paid'
   const { amountMinor, receivedMinor, refundedMinor, deliveryId, currency } = payment
   return {
     paymentId: id,
     deliveryId,
-    outstandingMinor: asMinor(open ? amountMinor - (receivedMinor - refundedMinor) : 0),
+    outstandingMinor: asMinor(
+      awaitsMoney(payment) ? amountMinor - (receivedMinor - refundedMinor) : 0,
+    ),
     currency,
   }
 }

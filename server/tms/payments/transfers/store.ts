@@ -1,8 +1,36 @@
-/** The SQL of what arrived on bank accounts. */
+/** The SQL of an organization's bank accounts, and of what arrived on them. */
 import type { OrganizationId, PaymentId } from '#lib/contract/ids.ts'
 import type { Minor } from '#lib/money.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
+
+export interface BankAccountRow {
+  id: string
+  bankName: string
+  accountNumber: string
+  accountName: string
+  currency: string
+  active: boolean
+}
+
+/** The one that was opened last comes first. */
+export function listBankAccounts(
+  db: Database | Transaction,
+  organizationId: OrganizationId,
+): Promise<BankAccountRow[]> {
+  return db.query(
+    sql`select id, bank_name, account_number, account_name, currency, active
+     from tms.bank_accounts where organization_id = ${organizationId}
+       order by created_at desc, id desc`,
+  )
+}
+
+export async function insertBankAccount(
+  tx: Transaction,
+  account: BankAccountRow & { organizationId: OrganizationId; createdAt: Date },
+): Promise<void> {
+  await tx.query(sql`insert into tms.bank_accounts ${newRow(account)}`)
+}
 
 export interface ReceiptRow {
   organizationId: OrganizationId
