@@ -1,7 +1,7 @@
 'use client'
 
 /** Canceling, with its rule said before anything is done. */
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
@@ -21,22 +21,14 @@ export function CancelOrder({
   const t = useTranslations('pay.cancel')
   const dialog = useRef<HTMLDialogElement>(null)
   const { act, pending, problem } = useAct()
-  const [late, setLate] = useState<'too_late' | 'already_over' | null>(null)
 
   function cancelNow(): void {
-    setLate(null)
     act(
       () => cancel(quoteId),
       (outcome) => {
-        if (outcome.kind === 'canceled') {
-          dialog.current?.close()
-          return null
-        }
-        if (outcome.kind === 'too_late' || outcome.kind === 'already_over') {
-          setLate(outcome.kind)
-          return 'settled'
-        }
-        return outcome
+        if (outcome.kind !== 'canceled') return outcome
+        dialog.current?.close()
+        return null
       },
     )
   }
@@ -62,9 +54,6 @@ export function CancelOrder({
         <p className="mt-2 text-small text-ink-soft">{t('after')}</p>
         <div className="mt-4 flex flex-col gap-3">
           <ActProblem problem={problem} />
-          <p role="alert" className="text-small text-bad empty:hidden">
-            {late !== null && t(late)}
-          </p>
           <div className="flex flex-wrap justify-end gap-3">
             <button
               type="button"

@@ -2,11 +2,12 @@
 
 /** The order stands: its number, its papers, the way to the truck, what comes next and how to get out. */
 import { CircleCheck, FileText, Truck } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { orderHref, receiptHref } from '#lib/hrefs.ts'
-import { unbroken } from '#lib/dates/unbroken.ts'
+import { useMoment } from '#components/ui/use-moment.ts'
 import { useOwnAccount } from '../account/use-account.ts'
+import { useMoneyText } from '../quote/money.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { NumberedSteps } from '../ui/numbered-steps.tsx'
@@ -39,14 +40,9 @@ export function ConfirmedOrder({
   cancel: PayActions['cancel']
 }) {
   const t = useTranslations('pay.confirmed')
-  const format = useFormatter()
+  const moment = useMoment()
   const account = useOwnAccount()
-  const { amount, currency } = total
-  const written = format.number(amount, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  })
+  const written = useMoneyText()(total)
   return (
     <div className="flex flex-col gap-10">
       <section
@@ -57,10 +53,7 @@ export function ConfirmedOrder({
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
           {paidAt === null
             ? t('paid', { total: written })
-            : t('paidAt', {
-                total: written,
-                at: unbroken(format.dateTime(new Date(paidAt), 'moment')),
-              })}
+            : t('paidAt', { total: written, at: moment(paidAt) })}
         </p>
         <h2 id="order-title" className="mt-5 text-small font-medium text-ink-soft">
           {t('number')}

@@ -2,8 +2,9 @@
 
 /** It is over: what has become of the money, and what can be done next. */
 import { useActionState } from 'react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { EndedFace } from '#lib/paying/payment-face.ts'
+import { useMoneyText } from '../quote/money.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { MoneyNote } from './money-note.tsx'
 import type { PayActions, PayStepProps } from './pay-props.ts'
@@ -19,15 +20,14 @@ export function EndedPayment({
 }: Pick<PayStepProps, 'payment' | 'quoteId' | 'mayPay'> &
   Pick<PayActions, 'priceAgain'> & { face: EndedFace }) {
   const t = useTranslations('pay')
-  const format = useFormatter()
+  const written = useMoneyText()
   const [, send, pending] = useActionState(priceAgain, null)
   const total =
     payment === null
       ? ''
-      : format.number(payment.refunded_amount || payment.received_amount, {
-          style: 'currency',
+      : written({
+          amount: payment.refunded_amount || payment.received_amount,
           currency: payment.currency,
-          currencyDisplay: 'narrowSymbol',
         })
   return (
     <section

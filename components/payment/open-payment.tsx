@@ -5,24 +5,23 @@
  * the ways out of it (another way of paying, canceling).
  */
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { Payment } from '#lib/contract/quote-payment.ts'
-import { unbroken } from '#lib/dates/unbroken.ts'
+import { useMoment } from '#components/ui/use-moment.ts'
 import { outstanding } from './shortfall.ts'
 import { useLeftMs } from '../quote/use-left-ms.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { MoneyNote } from './money-note.tsx'
 import type { PayStepProps, Total, PayActions } from './pay-props.ts'
-import { QrCode } from './qr-code.tsx'
+import { PaymentFacts, QrCode } from './qr-code.tsx'
 import { TransferPayment } from './transfer-payment.tsx'
 import { ChevronDown, ExternalLink, RotateCw } from 'lucide-react'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import { PayForm } from './pay-form.tsx'
 import type { PayReply } from '#lib/contract/pay.ts'
 import { isAppUrl } from '#lib/paying/app-url.ts'
-import { Money } from '../quote/money.tsx'
+import { useMoneyText } from '../quote/money.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
 import type { Bank } from '#lib/contract/catalog.ts'
 import { ActProblem } from './act-problem.tsx'
 import { useAct } from './use-act.ts'
@@ -35,7 +34,8 @@ type OpenPaymentProps = Omit<PayStepProps, 'payment'> & {
 export function OpenPayment(props: OpenPaymentProps) {
   const { quoteId, payment, serverNowMs, watching, mayPay, actions } = props
   const t = useTranslations('pay')
-  const format = useFormatter()
+  const moment = useMoment()
+  const moneyText = useMoneyText()
   const { type, currency, expires_at: expiresAt, deadline_at: deadlineAt } = payment
   const leftMs = useLeftMs(
     expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt),
@@ -43,8 +43,7 @@ export function OpenPayment(props: OpenPaymentProps) {
   )
   // The page knows it a moment before it is told.
   const face = props.face === 'pending' && leftMs <= 0 ? 'lapsed' : props.face
-  const written = (amount: number) =>
-    format.number(amount, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const written = (amount: number) => moneyText({ amount, currency })
   const isOver = face === 'lapsed' || face === 'failed'
   return (
     <div className="flex flex-col gap-6">
@@ -82,9 +81,7 @@ export function OpenPayment(props: OpenPaymentProps) {
         {watching}
       </section>
       {deadlineAt !== null && face !== 'short' && (
-        <p className="text-small text-ink-soft">
-          {t('deadline', { at: unbroken(format.dateTime(new Date(deadlineAt), 'moment')) })}
-        </p>
+        <p className="text-small text-ink-soft">{t('deadline', { at: moment(deadlineAt) })}</p>
       )}
       {mayPay && face !== 'short' && <OtherWays {...props} without={isOver ? undefined : type} />}
       {mayPay && <CancelOrder quoteId={quoteId} rule="unpaid" cancel={actions.cancel} />}
@@ -151,19 +148,7 @@ function AppPayment({
   return (
     <>
       <p className="text-small text-ink-soft">{t('how')}</p>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-small">
-        <dt className="text-ink-soft">{t('amount')}</dt>
-        <dd className="text-right text-lead font-semibold">
-          <Money {...total} />
-        </dd>
-        <dt className="col-span-2 text-ink-soft">{t('reference')}</dt>
-        <dd className="col-span-2 flex flex-wrap items-center justify-between gap-x-2 text-caption wrap-anywhere">
-          <span className="min-w-0 font-mono">{tradeNo}</span>
-          <span className="-mx-3">
-            <CopyButton text={tradeNo} label={t('copy')} doneLabel={t('copied')} />
-          </span>
-        </dd>
-      </dl>
+      <PaymentFacts total={total} reference={tradeNo} />
       {isAppUrl(appUrl) && (
         <a
           href={appUrl}

@@ -3,19 +3,19 @@
 /** Choosing a way and going on with it: the total is on the button, and a new one needs a press of its own. */
 import { useState } from 'react'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useOwnAccount } from '#components/account/use-account.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { confirmationHref, topUpNewsHref } from '#lib/hrefs.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PayStarted } from '#lib/paying/pay-outcomes.ts'
-import { Money } from '../quote/money.tsx'
+import { Money, useMoneyText } from '../quote/money.tsx'
 import { useSlow } from '../ui/use-slow.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
 import type { PayStepProps, Total, BeginTopUp, OpenTopUp } from './pay-props.ts'
-import { firstWay, payWays, type PayWay } from './pay-ways.ts'
+import { payWays, type PayWay } from './pay-ways.ts'
 import { useAct, type ActProblem as Problem } from './use-act.ts'
 import { WayChoice } from './way-choice.tsx'
 import type { Bank } from '#lib/contract/catalog.ts'
@@ -35,7 +35,7 @@ type PayFormProps = Pick<
 export function PayForm(props: PayFormProps) {
   const { quoteId, methods, banks, actions, without } = props
   const t = useTranslations('pay.form')
-  const format = useFormatter()
+  const written = useMoneyText()
   const router = useRouter()
   const account = useOwnAccount()
   const { act, pending, problem } = useAct()
@@ -44,10 +44,9 @@ export function PayForm(props: PayFormProps) {
   const [picked, setPicked] = useState<PayType | null>(null)
   const [bankCode, setBankCode] = useState(banks[0]?.code)
   const [changed, setChanged] = useState<{ from: Total; to: Total } | null>(null)
-  const isOpen = (type: PayType | null) =>
-    ways.some((way) => way.type === type && way.reason === null)
-  const preferred = firstWay(methods)
-  const chosen = isOpen(picked) ? picked : isOpen(preferred) ? preferred : firstOf(ways)
+  const open = ways.filter(({ reason }) => reason === null)
+  const preferred = open.find(({ method }) => method === methods?.default) ?? open[0]
+  const chosen = (open.find(({ type }) => type === picked) ?? preferred)?.type ?? null
   const total = changed?.to ?? props.total
   const bank = banks.find(({ code }) => code === bankCode)
 
@@ -91,7 +90,9 @@ export function PayForm(props: PayFormProps) {
           className={buttonStyle('primary', 'w-full sm:w-auto sm:self-start sm:px-8')}
         >
           {pending && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
-          {pending ? t('pending') : t(`go.${chosen}`, { total: written(total), bank: bankName() })}
+          {pending
+            ? t('pending')
+            : t(`go.${chosen}`, { total: written(total), bank: bank?.name ?? t('anyBank') })}
         </button>
       )}
       <p role="status" className="text-caption text-ink-soft empty:hidden">
@@ -104,15 +105,6 @@ export function PayForm(props: PayFormProps) {
       </p>
     </form>
   )
-
-  function written({ amount, currency }: Total): string {
-    const currencyDisplay = 'narrowSymbol'
-    return format.number(amount, { style: 'currency', currency, currencyDisplay })
-  }
-
-  function bankName(): string {
-    return bank?.name ?? t('anyBank')
-  }
 
   function detailsOf({ type, reason }: PayWay) {
     if (type === 'app' && reason === null && banks.length > 0) {
@@ -130,10 +122,6 @@ export function PayForm(props: PayFormProps) {
     }
     return null
   }
-}
-
-function firstOf(ways: readonly PayWay[]): PayType | null {
-  return ways.find(({ reason }) => reason === null)?.type ?? null
 }
 
 /** The price is another one than was seen: nothing is begun before that is agreed to. */

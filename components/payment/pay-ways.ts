@@ -32,9 +32,3 @@ export function payWays(methods: PaymentMethods | null): PayWay[] {
     return { type, method, reason: reason ?? (isMissing ? 'not_configured' : null) }
   })
 }
-
-/** The one that the service prefers, or the first there is. */
-export function firstWay(methods: PaymentMethods | null): PayType | null {
-  const open = payWays(methods).filter(({ reason }) => reason === null)
-  return (open.find(({ method }) => method === methods?.default) ?? open[0])?.type ?? null
-}

@@ -10,16 +10,7 @@ const afterLapseForMs = 3 * 60_000
 
 /** `lapsedForMs`: since it ran out; 0 before. */
 export function paymentPace(state: PaymentState, lapsedForMs: number): PollPace | null {
-  switch (state) {
-    case 'pending':
-    case 'partly_paid':
-      return pace
-    case 'lapsed':
-      return lapsedForMs < afterLapseForMs ? { ...pace, everyMs: afterLapseEveryMs } : null
-    case 'paid':
-    case 'failed':
-    case 'canceled':
-    case 'refunded':
-      return null
-  }
+  if (state === 'pending' || state === 'partly_paid') return pace
+  const mayArrive = state === 'lapsed' && lapsedForMs < afterLapseForMs
+  return mayArrive ? { ...pace, everyMs: afterLapseEveryMs } : null
 }

@@ -1,10 +1,10 @@
 'use client'
 
 /** A QR to be paid: amount, reference, the time that is left, and the picture to be saved for a bank's app. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Download } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
-import { Money } from '../quote/money.tsx'
+import { useTranslations } from 'next-intl'
+import { Money, useMoneyText } from '../quote/money.tsx'
 import { minutesAndSeconds, useLeftMs } from '../quote/use-left-ms.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -28,7 +28,7 @@ export function QrCode({
   serverNowMs: number
 }) {
   const t = useTranslations('pay.qr')
-  const format = useFormatter()
+  const moneyText = useMoneyText()
   const leftMs = useLeftMs(Date.parse(expiresAt), serverNowMs)
   const [failed, setFailed] = useState(false)
   const minutes = spokenMinutes.find((each) => leftMs <= each * 60_000)
@@ -51,11 +51,7 @@ export function QrCode({
         )}
       </div>
       <div className="flex w-full min-w-0 flex-col gap-4">
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-small">
-          <dt className="text-ink-soft">{t('amount')}</dt>
-          <dd className="text-right text-lead font-semibold">
-            <Money amount={total.amount} currency={total.currency} />
-          </dd>
+        <PaymentFacts total={total} reference={reference}>
           <dt className="text-ink-soft">{t('left')}</dt>
           <dd className="text-right font-medium">
             <span
@@ -65,14 +61,7 @@ export function QrCode({
               {minutesAndSeconds(leftMs)}
             </span>
           </dd>
-          <dt className="col-span-2 text-ink-soft">{t('reference')}</dt>
-          <dd className="col-span-2 flex flex-wrap items-center justify-between gap-x-2 text-caption wrap-anywhere">
-            <span className="min-w-0 font-mono">{reference}</span>
-            <span className="-mx-3">
-              <CopyButton text={reference} label={t('copy')} doneLabel={t('copied')} />
-            </span>
-          </dd>
-        </dl>
+        </PaymentFacts>
         <p role="status" className="sr-only">
           {over ? t('over') : minutes !== undefined && t('spoken', { minutes })}
         </p>
@@ -83,11 +72,9 @@ export function QrCode({
               type="button"
               className={buttonStyle('secondary', 'self-start')}
               onClick={() => {
-                const { amount, currency } = total
-                const written = format.number(amount, { style: 'currency', currency })
                 saveQr({
                   image,
-                  lines: [written, reference],
+                  lines: [moneyText(total), reference],
                   fileName: `qr-${reference}.png`,
                 }).then(
                   () => setFailed(false),
@@ -105,6 +92,35 @@ export function QrCode({
         )}
       </div>
     </div>
+  )
+}
+
+/** What is paid outside of this page, and under which reference. */
+export function PaymentFacts({
+  total,
+  reference,
+  children,
+}: {
+  total: Total
+  reference: string
+  children?: ReactNode
+}) {
+  const t = useTranslations('pay.qr')
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-small">
+      <dt className="text-ink-soft">{t('amount')}</dt>
+      <dd className="text-right text-lead font-semibold">
+        <Money {...total} />
+      </dd>
+      {children}
+      <dt className="col-span-2 text-ink-soft">{t('reference')}</dt>
+      <dd className="col-span-2 flex flex-wrap items-center justify-between gap-x-2 text-caption wrap-anywhere">
+        <span className="min-w-0 font-mono">{reference}</span>
+        <span className="-mx-3">
+          <CopyButton text={reference} label={t('copy')} doneLabel={t('copied')} />
+        </span>
+      </dd>
+    </dl>
   )
 }
 

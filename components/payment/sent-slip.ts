@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { imageDataUriSchema } from '#lib/contract/images.ts'
 import { noteSchema } from '#lib/contract/texts.ts'
-import { slipMaxLength } from './slip-picture.ts'
+
+/** An action takes a megabyte in all. */
+const longestSlip = 900_000
 
 export const sentSlipSchema = z.object({
-  image: imageDataUriSchema.max(slipMaxLength).regex(/^data:image\/(?:jpeg|png|webp);/),
+  image: imageDataUriSchema.max(longestSlip).regex(/^data:image\/(?:jpeg|png|webp);/),
   note: noteSchema.optional(),
 })
 

@@ -3,13 +3,13 @@
 /** The picture of a transfer: chosen, made small, looked at, and only then sent. A later one replaces it. */
 import { useState } from 'react'
 import { CircleCheck, FileUp } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
-import { unbroken } from '#lib/dates/unbroken.ts'
+import { useTranslations } from 'next-intl'
+import { useMoment } from '#components/ui/use-moment.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
 import type { PayActions } from './pay-props.ts'
 import { useAct } from './use-act.ts'
-import { slipFileMaxBytes, slipMaxLength, slipSize } from './slip-picture.ts'
+import { shrinkPhoto } from '../photos/photo-sending.ts'
 
 export function SlipUpload({
   quoteId,
@@ -21,30 +21,21 @@ export function SlipUpload({
   sendSlip: PayActions['sendSlip']
 }) {
   const t = useTranslations('pay.slip')
-  const format = useFormatter()
+  const moment = useMoment()
   const { act, pending, problem } = useAct()
-  const [picture, setPicture] = useState<Shrunk | null>(null)
-  const [refused, setRefused] = useState<'not_awaited' | 'no_picture' | null>(null)
+  const [picture, setPicture] = useState<Picture | null>(null)
 
   async function take(file: File | undefined): Promise<void> {
-    if (file === undefined) return
-    setRefused(null)
-    setPicture(await shrinkPicture(file))
+    if (file !== undefined) setPicture(await shrinkSlip(file))
   }
 
   function send(image: string): void {
     act(
       () => sendSlip(quoteId, { image }),
       (outcome) => {
-        if (outcome.kind === 'uploaded') {
-          setPicture(null)
-          return null
-        }
-        if (outcome.kind === 'not_awaited' || outcome.kind === 'no_picture') {
-          setRefused(outcome.kind)
-          return 'settled'
-        }
-        return outcome
+        if (outcome.kind !== 'uploaded') return outcome
+        setPicture(null)
+        return null
       },
     )
   }
@@ -62,7 +53,7 @@ export function SlipUpload({
         {sentAt !== null && (
           <>
             <CircleCheck aria-hidden className="size-5 shrink-0" />
-            {t('sent', { at: unbroken(format.dateTime(new Date(sentAt), 'moment')) })}
+            {t('sent', { at: moment(sentAt) })}
           </>
         )}
       </p>
@@ -76,7 +67,7 @@ export function SlipUpload({
           type="file"
           accept="image/*"
           className="sr-only"
-          onChange={({ target }) => {
+          onChange={() => {
             void take(target.files?.[0])
             // The same file may be chosen again.
             target.value = ''
@@ -84,8 +75,7 @@ export function SlipUpload({
         />
       </label>
       <div role="alert" className="text-small text-bad empty:hidden">
-        {picture !== null && !picture.ok && t(picture.reason)}
-        {refused !== null && t(refused)}
+        {picture !== null && !picture.ok && t(picture.problem)}
       </div>
       {picture?.ok && (
         <div className="flex flex-col items-start gap-3">
@@ -111,41 +101,21 @@ export function SlipUpload({
   )
 }
 
-/** A picture from a phone is many megabytes; a slip is read as well at a tenth of them. */
-type Shrunk =
+/** An action takes a megabyte in all, and this as text is a third longer. */
+const slipMaxBytes = 600_000
+
+type Picture =
   | { readonly ok: true; readonly image: string }
-  | { readonly ok: false; readonly reason: 'too_large' | 'no_picture' }
+  | { readonly ok: false; readonly problem: 'too_large' | 'not_a_picture' }
 
-const qualities = [0.85, 0.7, 0.55] as const
-const sides = [1_600, 1_200, 900] as const
-
-async function shrinkPicture(file: File): Promise<Shrunk> {
-  if (file.size > slipFileMaxBytes) return { ok: false, reason: 'too_large' }
-  const bitmap = await createImageBitmap(file).catch(() => null)
-  if (bitmap === null) return { ok: false, reason: 'no_picture' }
-  try {
-    for (const side of sides) {
-      for (const quality of qualities) {
-        const image = drawn(bitmap, { side, quality })
-        if (image !== null && image.length <= slipMaxLength) return { ok: true, image }
-      }
-    }
-    return { ok: false, reason: 'too_large' }
-  } finally {
-    bitmap.close()
-  }
-}
-
-function drawn(
-  bitmap: ImageBitmap,
-  { side, quality }: { side: number; quality: number },
-): string | null {
-  const canvas = Object.assign(document.createElement('canvas'), slipSize(bitmap, side))
-  const pen = canvas.getContext('2d')
-  if (pen === null) return null
-  // JPEG has no transparency and would show it black.
-  pen.fillStyle = '#ffffff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL('image/jpeg', quality)
+async function shrinkSlip(file: File): Promise<Picture> {
+  const shrunk = await shrinkPhoto(file, slipMaxBytes)
+  if (!shrunk.ok) return shrunk
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    if (typeof reader.result === 'string') resolve(reader.result)
+  })
+  reader.readAsDataURL(shrunk.jpeg)
+  return { ok: true, image: await promise }
 }

@@ -3,9 +3,13 @@
 /** Doing one thing once, however often it is pressed, and what kept it from being done. */
 import { useRef, useState, useTransition } from 'react'
 import { useRouter } from 'next/navigation'
-import type { PayProblem } from '#lib/paying/pay-outcomes.ts'
+import type { Canceled, PayProblem, SlipUploaded } from '#lib/paying/pay-outcomes.ts'
 
-export type ActProblem = PayProblem | { readonly kind: 'offline' }
+export type ActProblem =
+  | PayProblem
+  | Exclude<Canceled, { kind: 'canceled' }>
+  | Exclude<SlipUploaded, { kind: 'uploaded' }>
+  | { readonly kind: 'offline' }
 
 /** After these the page has something else to show. */
 const isStale = (problem: ActProblem) => ['not_payable', 'not_found'].includes(problem.kind)

@@ -86,7 +86,7 @@ type Shrunk =
   | { readonly ok: true; readonly jpeg: Blob }
   | { readonly ok: false; readonly problem: 'not_a_picture' | 'too_large' }
 
-async function shrinkPhoto(file: File): Promise<Shrunk> {
+export async function shrinkPhoto(file: File, maxBytes = maxPhotoBytes): Promise<Shrunk> {
   if (file.size > maxFileBytes) return { ok: false, problem: 'too_large' }
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
@@ -96,7 +96,7 @@ async function shrinkPhoto(file: File): Promise<Shrunk> {
     for (const { quality, share } of tries) {
       const jpeg = await drawn(picture, { side: maxPhotoSide * share, quality })
       if (jpeg === null) return { ok: false, problem: 'not_a_picture' }
-      if (jpeg.size <= maxPhotoBytes) return { ok: true, jpeg }
+      if (jpeg.size <= maxBytes) return { ok: true, jpeg }
     }
     return { ok: false, problem: 'too_large' }
   } finally {

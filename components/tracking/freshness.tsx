@@ -2,11 +2,11 @@
 
 /** How old the position is, when the page looks next, and a press to look now: parts of the row they stand in. */
 import { RotateCw } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { serverNowMs } from '#components/quote/server-clock.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
-import { unbroken } from '#lib/dates/unbroken.ts'
+import { useMoment } from '#components/ui/use-moment.ts'
 import { useSecond } from './use-second.ts'
 import type { Watch } from './use-watch.ts'
 
@@ -21,7 +21,7 @@ export function Freshness({
   watch: Pick<Watch<unknown>, 'isLooking' | 'nextLookAtMs' | 'look'>
 }) {
   const t = useTranslations('tracking.fresh')
-  const format = useFormatter()
+  const moment = useMoment()
   const nowMs = useSecond()
   const { nextLookAtMs, isLooking, look } = watch
   const ageMs = nowMs === null || fetchedAt === null ? null : serverNowMs() - Date.parse(fetchedAt)
@@ -36,7 +36,7 @@ export function Freshness({
           <span>
             {ageMs === null
               ? t(hasPosition ? 'positionAt' : 'stateAt', {
-                  time: unbroken(format.dateTime(new Date(fetchedAt), 'exactMoment')),
+                  time: moment(fetchedAt, 'exactMoment'),
                 })
               : t(hasPosition ? 'positionAge' : 'stateAge', { age: ageText(ageMs) })}
           </span>

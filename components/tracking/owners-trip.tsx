@@ -1,7 +1,7 @@
 'use client'
 
 /** One vehicle's trip with all its owner may see. Without stops there is no map, and nothing in its place. */
-import { useTranslations, useFormatter } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { pictureHref } from '#lib/hrefs.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
@@ -13,7 +13,7 @@ import { StopList } from './stop-list.tsx'
 import { Timeline } from './timeline.tsx'
 import { TripMap } from './trip-map.tsx'
 import { Download, Phone } from 'lucide-react'
-import { unbroken } from '#lib/dates/unbroken.ts'
+import { useMoment } from '#components/ui/use-moment.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { ComponentProps } from 'react'
 
@@ -86,7 +86,7 @@ function Proof({
   pictureUrl: (name: string) => string
 }) {
   const t = useTranslations('trackedOrder.proof')
-  const format = useFormatter()
+  const moment = useMoment()
   const pictures = [
     ...photos.map((_, index) => ({
       name: `photo-${index + 1}`,
@@ -97,9 +97,7 @@ function Proof({
   return (
     <Card title={t('title')}>
       {deliveredAt !== null && (
-        <p className="text-small text-ink-soft">
-          {t('at', { time: unbroken(format.dateTime(new Date(deliveredAt), 'moment')) })}
-        </p>
+        <p className="text-small text-ink-soft">{t('at', { time: moment(deliveredAt) })}</p>
       )}
       {pictures.length > 0 && (
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">

@@ -3,13 +3,13 @@
 /** Links for whoever waits for the load: made, copied, revoked, and how often each was opened. */
 import { useId, useState, useTransition } from 'react'
 import { Link2 } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { DeliveryId } from '#lib/contract/ids.ts'
-import { unbroken } from '#lib/dates/unbroken.ts'
+import { useMoment } from '#components/ui/use-moment.ts'
 import type { MakeShare, RevokeShare } from './share-changes.ts'
 import {
   shareDays,
@@ -117,8 +117,7 @@ function LinkRow({
   onRevoke: () => void
 }) {
   const t = useTranslations('shareLinks')
-  const format = useFormatter()
-  const write = (at: string) => unbroken(format.dateTime(new Date(at), 'moment'))
+  const moment = useMoment()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -128,10 +127,10 @@ function LinkRow({
           </p>
         )}
         <p className="text-caption text-ink-soft">
-          {state === 'open' ? t('until', { time: write(expiresAt) }) : <Badge>{t(state)}</Badge>}
+          {state === 'open' ? t('until', { time: moment(expiresAt) }) : <Badge>{t(state)}</Badge>}
           {' · '}
           {t('seen', { count: seenCount })}
-          {lastSeenAt !== null && ` · ${t('lastSeen', { time: write(lastSeenAt) })}`}
+          {lastSeenAt !== null && ` · ${t('lastSeen', { time: moment(lastSeenAt) })}`}
         </p>
         <p className="text-caption text-ink-soft">
           {t(maker.isHere ? 'maker' : 'makerGone', { name: maker.name })}

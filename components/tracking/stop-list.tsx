@@ -1,14 +1,13 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { letterOf } from './stop-letter.ts'
-import { unbroken } from '#lib/dates/unbroken.ts'
+import { useMoment } from '#components/ui/use-moment.ts'
 import type { ShownTrip } from './shown-trip.ts'
 
 /** The stops in the order they are driven to: where, whether, when. */
 export function StopList({ trip }: { trip: ShownTrip }) {
   const t = useTranslations('tracking')
-  const format = useFormatter()
-  const write = (at: string) => unbroken(format.dateTime(new Date(at), 'moment'))
+  const moment = useMoment()
   const last = trip.stops.length - 1
   return (
     <ol className="flex flex-col divide-y divide-edge">
@@ -29,7 +28,7 @@ export function StopList({ trip }: { trip: ShownTrip }) {
                   <>
                     {' · '}
                     <time dateTime={at}>
-                      {completedAt === null ? t('expected', { time: write(at) }) : write(at)}
+                      {completedAt === null ? t('expected', { time: moment(at) }) : moment(at)}
                     </time>
                   </>
                 )}

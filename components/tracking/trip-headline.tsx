@@ -1,9 +1,9 @@
 'use client'
 
 /** The state of the order in words, spoken when it changes, and when it comes. */
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
-import { unbroken } from '#lib/dates/unbroken.ts'
+import { useMoment } from '#components/ui/use-moment.ts'
 import type { ShownTrip } from './shown-trip.ts'
 
 export function TripHeadline({ status, trip }: { status: OrderStatus; trip: ShownTrip | null }) {
@@ -24,17 +24,16 @@ export function TripHeadline({ status, trip }: { status: OrderStatus; trip: Show
 
 function useWhen(status: OrderStatus, trip: ShownTrip | null): string | null {
   const t = useTranslations('tracking.when')
-  const format = useFormatter()
+  const moment = useMoment()
   if (trip === null || trip.status !== status) return null
-  const write = (at: string) => unbroken(format.dateTime(new Date(at), 'moment'))
   const { deliveredAt, etaDeliveryAt, etaPickupAt } = trip
-  if (status === 'delivered') return deliveredAt && t('delivered', { time: write(deliveredAt) })
+  if (status === 'delivered') return deliveredAt && t('delivered', { time: moment(deliveredAt) })
   if (status === 'canceled' || status === 'failed') return null
   if (status === 'picked_up' || status === 'in_transit') {
-    return etaDeliveryAt && t('arrives', { time: write(etaDeliveryAt) })
+    return etaDeliveryAt && t('arrives', { time: moment(etaDeliveryAt) })
   }
   if (etaPickupAt && etaDeliveryAt) {
-    return t('both', { pickup: write(etaPickupAt), delivery: write(etaDeliveryAt) })
+    return t('both', { pickup: moment(etaPickupAt), delivery: moment(etaDeliveryAt) })
   }
-  return etaDeliveryAt && t('arrives', { time: write(etaDeliveryAt) })
+  return etaDeliveryAt && t('arrives', { time: moment(etaDeliveryAt) })
 }

@@ -1,11 +1,11 @@
 'use client'
 
 /** Why nothing new comes, what to do about it, and how old what is shown is. */
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { CloudOff, LogIn, TriangleAlert, WifiOff } from 'lucide-react'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
-import { unbroken } from '#lib/dates/unbroken.ts'
+import { useMoment } from '#components/ui/use-moment.ts'
 import type { ReadProblem } from '#components/queries/read-failed.ts'
 
 const icons = {
@@ -29,7 +29,7 @@ export function WatchTrouble({
   signInPath: string | null
 }) {
   const t = useTranslations('tracking.trouble')
-  const format = useFormatter()
+  const moment = useMoment()
   const Icon = icons[problem]
   return (
     <div
@@ -43,8 +43,7 @@ export function WatchTrouble({
           <p className="mt-1 text-small">
             {t(`${problem}.body`)}
             <SentenceGap />
-            {fetchedAt !== null &&
-              t('lastKnown', { time: unbroken(format.dateTime(new Date(fetchedAt), 'moment')) })}
+            {fetchedAt !== null && t('lastKnown', { time: moment(fetchedAt) })}
           </p>
         </div>
       </div>

@@ -4,21 +4,24 @@ import type { PayType } from '../contract/pay-types.ts'
 
 /** What keeps anybody from doing it, whatever it is. */
 export type PayProblem =
-  | { readonly kind: 'signed_out' }
-  | { readonly kind: 'not_found' }
-  /** They may look, and no more. */
-  | { readonly kind: 'read_only' }
-  | { readonly kind: 'invalid' }
+  | {
+      readonly kind:
+        | 'signed_out'
+        | 'not_found'
+        /** They may look, and no more. */
+        | 'read_only'
+        | 'invalid'
+        /** Expired, paid or canceled meanwhile: the page has another face now. */
+        | 'not_payable'
+        | 'method_not_allowed'
+        | 'insufficient_balance'
+        | 'gateway_missing'
+        | 'no_rate'
+        | 'pay_failed'
+        /** No answer: whether it was done is not known, and asking again does it once. */
+        | 'unanswered'
+    }
   | { readonly kind: 'too_many'; readonly retryAfterSeconds: number }
-  /** Expired, paid or canceled meanwhile: the page has another face now. */
-  | { readonly kind: 'not_payable' }
-  | { readonly kind: 'method_not_allowed' }
-  | { readonly kind: 'insufficient_balance' }
-  | { readonly kind: 'gateway_missing' }
-  | { readonly kind: 'no_rate' }
-  | { readonly kind: 'pay_failed' }
-  /** No answer: whether it was done is not known, and asking again does it once. */
-  | { readonly kind: 'unanswered' }
   | { readonly kind: 'faulty'; readonly reference: string | null }
 
 export type PayStarted =
@@ -42,18 +45,16 @@ export interface PayChoice {
   readonly seen: { readonly amount: number; readonly currency: string }
 }
 
+/** `too_late`: the goods are on their way. */
 export type Canceled =
   | { readonly kind: 'canceled' }
-  /** The goods are on their way. */
-  | { readonly kind: 'too_late' }
-  | { readonly kind: 'already_over' }
+  | { readonly kind: 'too_late' | 'already_over' }
   | PayProblem
 
+/** `not_awaited`: no transfer waits for one any more. */
 export type SlipUploaded =
   | { readonly kind: 'uploaded' }
-  /** No transfer waits for one any more. */
-  | { readonly kind: 'not_awaited' }
-  | { readonly kind: 'no_picture' }
+  | { readonly kind: 'not_awaited' | 'no_picture' }
   | PayProblem
 
 export interface TopUpChoice {
