@@ -67,7 +67,7 @@ export function SlipUpload({
           type="file"
           accept="image/*"
           className="sr-only"
-          onChange={() => {
+          onChange={({ target }) => {
             void take(target.files?.[0])
             // The same file may be chosen again.
             target.value = ''
