@@ -8,12 +8,12 @@ import { BudgetMeter, type Budget } from './engine/budget.ts'
 import { instanceOf, type Instance } from './engine/instance.ts'
 import type { PackHooks } from './pack-hooks.ts'
 import { groupsToDrop } from './plan/groups-to-drop.ts'
-import type { NamedPiece } from './plan/named-piece.ts'
-import { stoodOf, type Stood, solvedPiecesOf } from './plan/solved-pieces.ts'
-import type { Item, PackRequest, Vehicle } from './request.ts'
+import { type Stood, solvedPiecesOf } from './plan/solved-pieces.ts'
+import type { Item, PackRequest } from './request.ts'
 import type { Plan } from './plan.ts'
-import { type Assignment, assignItems } from './plan/assign-items.ts'
+import { type Assignment, assignItems, type NamedPiece } from './plan/assign-items.ts'
 import { improve } from './engine/improve.ts'
+import { countsOf, totalsOf } from './totals.ts'
 
 export interface PackedWhole {
   readonly pieces: readonly NamedPiece[]
@@ -40,7 +40,7 @@ function packInOrder(request: PackRequest, budget: Budget, hooks: PackHooks): Pa
   const grouped = request.items.some(({ group }) => group !== null)
   const meter = new BudgetMeter(budget, hooks.isCanceled)
   if (hooks.previous === undefined) {
-    const best = new BestLoad({ vehicle: request.vehicle, hooks })
+    const best = new BestLoad(request, hooks)
     searchGroups({ request, best, meter, hooks })
     return { pieces: best.pieces, nodes: meter.nodes }
   }
@@ -87,11 +87,11 @@ function searchGroups({ request, best, meter, hooks }: Stage): void {
   const able = items
   let found = packed(items, meter.part(0.4))
   while (found.brokenGroups.size > 0) {
-    const volumeMm3 =
-      items.reduce((sum, item) => sum + boxVolumeMm3(item) * item.quantity, 0) - found.solvedMm3
-    const weightG =
-      items.reduce((sum, item) => sum + item.weightG * item.quantity, 0) - request.vehicle.payloadG
-    const dropped = groupsToDrop(items, found.brokenGroups, { volumeMm3, weightG })
+    const { volumeMm3, weightG } = totalsOf(items)
+    const dropped = groupsToDrop(items, found.brokenGroups, {
+      volumeMm3: volumeMm3 - found.solvedMm3,
+      weightG: weightG - request.vehicle.payloadG,
+    })
     items = items.filter(({ group }) => group === null || !dropped.has(group))
     found = packed(items, meter.part(0.4))
   }
@@ -113,9 +113,8 @@ function improveItems({
   ...stage
 }: Stage & { readonly atLeast?: ReadonlyMap<string, number> | undefined }): void {
   const { request, best, meter } = stage
-  const wanted = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (best.pieces.length === wanted || meter.isEmpty()) return
-  packStage(stage, meter.part(1), { previous: stoodOf(best.pieces), atLeast })
+  if (best.pieces.length === totalsOf(request.items).pieces || meter.isEmpty()) return
+  packStage(stage, meter.part(1), { previous: best.pieces, atLeast })
 }
 
 function packStage(
@@ -186,9 +185,9 @@ function holdEarlierPlan(
     hooks,
   )
   meter.nodes += packed.nodes
-  const isWhole = held === wanted && packed.pieces.length === pieceCount(wanted)
+  const isWhole = held === wanted && packed.pieces.length === totalsOf(wanted).pieces
   const atLeast = isWhole ? countsOf(packed.pieces) : undefined
-  const best = new BestLoad({ vehicle: request.vehicle, hooks, atLeast })
+  const best = new BestLoad(request, hooks, atLeast)
   best.offer(packed, meter.nodes)
 
   const groups = new Set(held.map(({ group }) => group))
@@ -196,7 +195,7 @@ function holdEarlierPlan(
   const fillUp = (more: readonly Item[]) => {
     const filled = packItems({ ...request, items: more }, noNodes, {
       profits: hooks.profits,
-      previous: stoodOf(best.pieces),
+      previous: best.pieces,
       atLeast,
       onlyFillUp: true,
     })
@@ -232,7 +231,7 @@ function heldPlan(
   previous: readonly Stood[],
   { isCanceled }: PackHooks,
 ): { readonly packed: Packed; readonly items: readonly Item[] } {
-  const plans = Math.floor(piecesTimesPlans / Math.max(1, pieceCount(request.items)))
+  const plans = Math.floor(piecesTimesPlans / Math.max(1, totalsOf(request.items).pieces))
   const budget = { kind: 'nodes', nodes: Math.max(8, Math.min(mostPlans, plans)) } as const
   let { items } = request
   for (;;) {
@@ -245,8 +244,7 @@ function heldPlan(
 
 /** As many of each item as were in and are still requested; a group only when it was whole and still is. */
 function heldItems(items: readonly Item[], { placements }: Plan): readonly Item[] {
-  const placed = new Map<string, number>()
-  for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + 1)
+  const placed = countsOf(placements)
   const broken = new Set(
     items.flatMap(({ id, quantity, group }) => ((placed.get(id) ?? 0) < quantity ? [group] : [])),
   )
@@ -257,67 +255,54 @@ function heldItems(items: readonly Item[], { placements }: Plan): readonly Item[
   })
 }
 
-function pieceCount(items: readonly Item[]): number {
-  return items.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
 /**
  * The best load so far in which every group is complete: the result of the search, also shown as
  * progress. It only gets better, whatever the stages of a search do in between.
  */
-interface BestLoadOptions {
-  readonly vehicle: Vehicle
-  readonly hooks: Pick<PackHooks, 'onProgress' | 'profits'>
-  /** The least number of pieces of each item in every accepted load. */
-  readonly atLeast?: ReadonlyMap<string, number> | undefined
-}
-
 class BestLoad {
-  readonly #options: BestLoadOptions
+  readonly #vehicleMm3: number
+  readonly #hooks: PackHooks
+  /** The least number of pieces of each item in every accepted load. */
+  readonly #atLeast: ReadonlyMap<string, number>
   #worth = -1
   #fillVolume = -1
   pieces: readonly NamedPiece[] = []
 
-  constructor(options: BestLoadOptions) {
-    this.#options = options
+  constructor({ vehicle }: PackRequest, hooks: PackHooks, atLeast = new Map<string, number>()) {
+    this.#vehicleMm3 = boxVolumeMm3(vehicle)
+    this.#hooks = hooks
+    this.#atLeast = atLeast
   }
 
   /** True when it is the best load now. */
   offer({ pieces, brokenGroups }: Assignment, nodes: number): boolean {
     if (brokenGroups.size > 0 || !this.#holdsEnough(pieces)) return false
-    const { hooks, vehicle } = this.#options
+    const { profits, onProgress } = this.#hooks
     const worth = pieces.reduce(
-      (sum, piece) => sum + (hooks.profits?.get(piece.item.id) ?? volumeOf(piece)),
+      (sum, piece) => sum + (profits?.get(piece.itemId) ?? volumeOf(piece)),
       0,
     )
     if (worth <= this.#worth) return false
     this.#worth = worth
     this.pieces = pieces
     const volumeMm3 = pieces.reduce((sum, piece) => sum + volumeOf(piece), 0)
-    const fillVolume = volumeMm3 / boxVolumeMm3(vehicle)
+    const fillVolume = volumeMm3 / this.#vehicleMm3
     if (fillVolume > this.#fillVolume) {
       this.#fillVolume = fillVolume
-      hooks.onProgress?.({ fillVolume, nodes })
+      onProgress?.({ fillVolume, nodes })
     }
     return true
   }
 
   #holdsEnough(pieces: readonly NamedPiece[]): boolean {
-    const { atLeast } = this.#options
-    if (atLeast === undefined) return true
+    if (this.#atLeast.size === 0) return true
     const counts = countsOf(pieces)
-    return [...atLeast].every(([id, least]) => (counts.get(id) ?? 0) >= least)
+    return [...this.#atLeast].every(([id, least]) => (counts.get(id) ?? 0) >= least)
   }
 }
 
-function countsOf(pieces: readonly NamedPiece[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { item } of pieces) counts.set(item.id, (counts.get(item.id) ?? 0) + 1)
-  return counts
-}
-
-function volumeOf({ x1, y1, z1, x2, y2, z2 }: NamedPiece): number {
-  return (x2 - x1) * (y2 - y1) * (z2 - z1)
+function volumeOf({ dxMm, dyMm, dzMm }: NamedPiece): number {
+  return dxMm * dyMm * dzMm
 }
 
 /** One search for a list of items; assigns the result's pieces to them. Groups may be broken in it. */

@@ -11,6 +11,7 @@ import { leftOutOf } from './plan/left-out.ts'
 import { Trials } from './plan/trials.ts'
 import { loadingRunsOf, placementsInOrder } from './plan/placements.ts'
 import type { PackRequest } from './request.ts'
+import { countsOf } from './totals.ts'
 
 export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}): Plan {
   const meter = new BudgetMeter(budget, hooks.isCanceled)
@@ -22,12 +23,14 @@ export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}
     lastInFirstOut: options.lastInFirstOut,
     mayFloat: options.supportShare === 0,
   })
-  const placed = new Map<string, number>()
-  for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + 1)
   return {
     placements,
     loadingRuns: loadingRunsOf(placements, items),
-    leftOut: leftOutOf({ request, placed, trials: trialsFor(request, { budget, meter, hooks }) }),
+    leftOut: leftOutOf({
+      request,
+      placed: countsOf(placements),
+      trials: trialsFor(request, { budget, meter, hooks }),
+    }),
     ...figuresOf(vehicle, pieces),
     nodes,
   }

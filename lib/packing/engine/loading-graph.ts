@@ -11,6 +11,8 @@ export interface LoadingGraph {
   readonly waiting: readonly (readonly number[])[]
   /** How many pieces each piece waits for. */
   readonly waitsFor: Int32Array
+  /** The pieces that each piece rests on. */
+  readonly beneath: readonly (readonly number[])[]
 }
 
 /**
@@ -28,9 +30,14 @@ export function loadingGraph(
     waiting[first]?.push(second)
     waitsFor[second] = (waitsFor[second] ?? 0) + 1
   }
-  if (!mayFloat) addCarriers(pieces, addEdge)
+  const beneath = piecesBeneath(pieces)
+  if (!mayFloat) {
+    for (const [upper, carriers] of beneath.entries()) {
+      for (const lower of carriers) addEdge(lower, upper)
+    }
+  }
   addWaysIn(pieces, doorSide, addEdge)
-  return { waiting, waitsFor }
+  return { waiting, waitsFor, beneath }
 }
 
 /** Whether any order exists when all pieces need support: pieces may each have to wait for the next. */
@@ -50,31 +57,25 @@ export function canBeLoaded(pieces: Int32Array, doorSide: DoorSide): boolean {
   return loaded === waitsFor.length
 }
 
-type AddEdge = (first: number, second: number) => void
-
-function addCarriers(pieces: Int32Array, addEdge: AddEdge): void {
-  const count = pieces.length / pieceStride
-  const byTop = new Map<number, number[]>()
-  for (let piece = 0; piece < count; piece++) {
-    const top = pieces[piece * pieceStride + 5] ?? 0
-    const level = byTop.get(top)
-    if (level === undefined) byTop.set(top, [piece])
-    else level.push(piece)
-  }
-  for (let upper = 0; upper < count; upper++) {
+function piecesBeneath(pieces: Int32Array): readonly (readonly number[])[] {
+  const all = Array.from({ length: pieces.length / pieceStride }, (_, piece) => piece)
+  const byTop = Map.groupBy(all, (piece) => pieces[piece * pieceStride + 5] ?? 0)
+  return all.map((upper) => {
     const bottom = pieces[upper * pieceStride + 2] ?? 0
-    if (bottom === 0) continue
-    for (const lower of byTop.get(bottom) ?? []) {
-      if (contactArea(pieces, lower, upper) > 0) addEdge(lower, upper)
-    }
-  }
+    if (bottom === 0) return []
+    return (byTop.get(bottom) ?? []).filter((lower) => contactArea(pieces, lower, upper) > 0)
+  })
 }
 
 /**
  * A sweep towards the door over the visible faces. A face covered by a nearer one is dropped: a piece in
  * front of the nearer one waits for both.
  */
-function addWaysIn(pieces: Int32Array, doorSide: DoorSide, addEdge: AddEdge): void {
+function addWaysIn(
+  pieces: Int32Array,
+  doorSide: DoorSide,
+  addEdge: (first: number, second: number) => void,
+): void {
   const count = pieces.length / pieceStride
   const depth = (piece: number) => {
     const at = piece * pieceStride

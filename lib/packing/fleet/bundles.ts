@@ -6,14 +6,14 @@
 import type { FleetRequest } from '../fleet-request.ts'
 import { pack } from '../pack.ts'
 import type { Item } from '../request.ts'
+import { totalsOf } from '../totals.ts'
 
 /** The items with their groups widened to recipients where that is wanted and possible. */
 export function bundledItems(request: FleetRequest): readonly Item[] {
   if (!request.keepRecipientsTogether) return request.items
   const bundles = bundlesOf(request.items)
   return [...bundles].flatMap(([name, items]) => {
-    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
-    if (pieces === 1 || !fitsOneVehicle(request, items)) return items
+    if (totalsOf(items).pieces === 1 || !fitsOneVehicle(request, items)) return items
     return items.map((item) => ({ ...item, group: name }))
   })
 }
@@ -35,14 +35,7 @@ function bundlesOf(items: readonly Item[]): ReadonlyMap<string, readonly Item[]>
     if (group !== null) join(`item ${id}`, `group ${group}`)
     if (recipient !== null) join(`item ${id}`, `recipient ${recipient}`)
   }
-  const bundles = new Map<string, Item[]>()
-  for (const item of items) {
-    const name = find(`item ${item.id}`)
-    const bundle = bundles.get(name)
-    if (bundle === undefined) bundles.set(name, [item])
-    else bundle.push(item)
-  }
-  return bundles
+  return Map.groupBy(items, ({ id }) => find(`item ${id}`))
 }
 
 function fitsOneVehicle({ vehicleTypes, options }: FleetRequest, items: readonly Item[]): boolean {

@@ -2,6 +2,7 @@
  * The best cover from loads of different rounds: each piece has to be in one of the chosen loads, and may
  * be in several; then all but the first leave it out.
  */
+import { boxVolumeMm3 } from '../box-volume.ts'
 import type { Item } from '../request.ts'
 import type { Load } from './load.ts'
 
@@ -9,11 +10,6 @@ import type { Load } from './load.ts'
 const maxBranches = 20_000
 /** The number of loads tried for one item. */
 const maxChoices = 12
-
-interface Cover {
-  readonly loads: readonly Load[]
-  readonly cost: number
-}
 
 export interface CoverOptions {
   /** The cost of a load, to be minimized. */
@@ -26,94 +22,57 @@ export interface CoverOptions {
 export function cheapestCover(
   pool: readonly Load[],
   items: readonly Item[],
-  options: CoverOptions,
+  { costOf, below, maxVehicles }: CoverOptions,
 ): readonly Load[] | null {
-  return new CoverSearch(pool, items, options).run()
-}
-
-class CoverSearch {
-  readonly #items: readonly Item[]
-  readonly #byItem: ReadonlyMap<string, readonly Load[]>
-  readonly #options: CoverOptions
-  readonly #left = new Map<string, number>()
-  readonly #used = new Map<string, number>()
-  readonly #chosen: Load[] = []
-  #branches = 0
-  #best: Cover | null = null
+  const perMm3 = (load: Load) => costOf(load) / Math.max(1, load.plan.volumeMm3)
   /** The least cost of a piece's volume in any load: the rest cannot cost less. */
-  readonly #leastPerMm3: number
+  const leastPerMm3 = pool.reduce((least, load) => Math.min(least, perMm3(load)), Infinity)
+  const sorted = pool.toSorted((a, b) => perMm3(a) - perMm3(b))
+  const choices = new Map(
+    items.map(({ id }) => [id, sorted.filter(({ counts }) => counts.has(id)).slice(0, maxChoices)]),
+  )
+  const left = new Map(items.map(({ id, quantity }) => [id, quantity]))
+  const used = new Map<string, number>()
+  const chosen: Load[] = []
+  let best: readonly Load[] | null = null
+  let limit = below
+  let branches = 0
 
-  constructor(pool: readonly Load[], items: readonly Item[], options: CoverOptions) {
-    this.#items = items
-    this.#options = options
-    for (const { id, quantity } of items) this.#left.set(id, quantity)
-    const perMm3 = (load: Load) => options.costOf(load) / Math.max(1, load.plan.volumeMm3)
-    this.#leastPerMm3 = pool.reduce((least, load) => Math.min(least, perMm3(load)), Infinity)
-    const sorted = pool.toSorted((a, b) => perMm3(a) - perMm3(b))
-    this.#byItem = new Map(
-      items.map(({ id }) => [
-        id,
-        sorted.filter(({ counts }) => counts.has(id)).slice(0, maxChoices),
-      ]),
-    )
+  const take = (load: Load, sign: 1 | -1) => {
+    if (sign === 1) chosen.push(load)
+    else chosen.pop()
+    used.set(load.type.id, (used.get(load.type.id) ?? 0) + sign)
+    for (const [id, count] of load.counts) left.set(id, (left.get(id) ?? 0) - sign * count)
   }
-
-  run(): readonly Load[] | null {
-    this.#branch(0)
-    return this.#best?.loads ?? null
-  }
-
-  #branch(cost: number): void {
-    if (++this.#branches > maxBranches) return
-    const limit = this.#best?.cost ?? this.#options.below
-    if (cost + this.#leastPerMm3 * this.#leftMm3() >= limit) return
-    const next = this.#hardest()
-    if (next === null) {
-      this.#best = { loads: [...this.#chosen], cost }
+  const branch = (cost: number) => {
+    if (++branches > maxBranches) return
+    let leftMm3 = 0
+    /** The loads for the uncovered item that the fewest carry; null when all are covered. */
+    let fewest: readonly Load[] | null = null
+    for (const item of items) {
+      const quantity = left.get(item.id) ?? 0
+      if (quantity <= 0) continue
+      leftMm3 += quantity * boxVolumeMm3(item)
+      const loads = choices.get(item.id) ?? []
+      if (fewest === null || loads.length < fewest.length) fewest = loads
+    }
+    if (cost + leastPerMm3 * leftMm3 >= limit) return
+    if (fewest === null) {
+      best = [...chosen]
+      limit = cost
       return
     }
-    if (this.#chosen.length >= this.#options.maxVehicles) return
-    for (const load of this.#byItem.get(next) ?? []) {
+    if (chosen.length >= maxVehicles) return
+    for (const load of fewest) {
       const { id, available } = load.type
-      const used = this.#used.get(id) ?? 0
-      if (available !== null && used >= available) continue
-      this.#take(load, 1)
-      this.#branch(cost + this.#options.costOf(load))
-      this.#take(load, -1)
+      if (available !== null && (used.get(id) ?? 0) >= available) continue
+      take(load, 1)
+      branch(cost + costOf(load))
+      take(load, -1)
     }
   }
-
-  #take(load: Load, sign: 1 | -1): void {
-    if (sign === 1) this.#chosen.push(load)
-    else this.#chosen.pop()
-    this.#used.set(load.type.id, (this.#used.get(load.type.id) ?? 0) + sign)
-    for (const [id, count] of load.counts) {
-      this.#left.set(id, (this.#left.get(id) ?? 0) - sign * count)
-    }
-  }
-
-  /** The uncovered item that the fewest loads carry; null when all are covered. */
-  #hardest(): string | null {
-    let hardest: string | null = null
-    let fewest = Infinity
-    for (const { id } of this.#items) {
-      if ((this.#left.get(id) ?? 0) <= 0) continue
-      const choices = this.#byItem.get(id)?.length ?? 0
-      if (choices < fewest) {
-        hardest = id
-        fewest = choices
-      }
-    }
-    return hardest
-  }
-
-  #leftMm3(): number {
-    return this.#items.reduce(
-      (sum, { id, lengthMm, widthMm, heightMm }) =>
-        sum + Math.max(0, this.#left.get(id) ?? 0) * lengthMm * widthMm * heightMm,
-      0,
-    )
-  }
+  branch(0)
+  return best
 }
 
 /** What each load still has to carry besides the earlier ones; null where that is all of it. */

@@ -4,23 +4,17 @@
  * repeated as often as the goods last.
  */
 import type { FleetObjective, VehicleType } from '../fleet-request.ts'
-import type { BudgetMeter } from '../engine/budget.ts'
-import type { Item, PackOptions } from '../request.ts'
-import { loadOf, type Load } from './load.ts'
-import { packQuickly } from './pack-quickly.ts'
+import type { Item } from '../request.ts'
+import { packLoad, type Load, type PackingEffort } from './load.ts'
 
-export interface FillOptions {
+export interface FillOptions extends PackingEffort {
   readonly types: readonly VehicleType[]
-  readonly options: PackOptions
   readonly maxVehicles: number
   /** The value of carrying each item early. */
   readonly profits: ReadonlyMap<string, number>
   readonly objective: FleetObjective
   /** Whether a vehicle that takes all the rest is preferred to the best value for the price. */
   readonly finishing: boolean
-  /** For each vehicle and type. */
-  readonly nodes: number
-  readonly meter: BudgetMeter
 }
 
 export interface Filled {
@@ -59,15 +53,14 @@ export function fillVehicles(items: readonly Item[], fill: FillOptions): Filled 
 function bestLoad(
   items: readonly Item[],
   types: readonly VehicleType[],
-  { options, profits, objective, finishing, nodes, meter }: FillOptions,
+  fill: FillOptions,
 ): Load | null {
+  const { profits, objective, finishing, meter } = fill
   let best: { readonly load: Load; readonly whole: boolean; readonly worth: number } | null = null
   for (const type of types) {
     if (meter.isEmpty()) break
-    const request = { vehicle: type.vehicle, items, options }
-    const plan = packQuickly(request, { meter, nodes, profits })
-    if (plan.placements.length === 0) continue
-    const load = loadOf(type, plan)
+    const load = packLoad(type, items, fill)
+    if (load.counts.size === 0) continue
     const whole = finishing && withoutLoad(items, load).length === 0
     const value = valueOf(load, profits)
     // The cheapest of the types that take everything; otherwise the best value for the price.

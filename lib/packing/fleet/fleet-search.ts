@@ -1,85 +1,24 @@
 /** Searches for vehicles: rounds of filling; each better set of loads is kept. */
 import type { BudgetMeter } from '../engine/budget.ts'
 import type {
+  FleetObjective,
   FleetPlan,
   FleetRequest,
   FleetVehicle,
   VehicleType,
-  FleetObjective,
 } from '../fleet-request.ts'
 import { pack } from '../pack.ts'
 import type { Item } from '../request.ts'
+import { totalsOf } from '../totals.ts'
 import { bundledItems } from './bundles.ts'
 import { cheapestCover } from './cover.ts'
 import { fillVehicles, type Filled } from './fill-vehicles.ts'
 import { fleetLeftOut } from './left-out.ts'
-import { itemsOf, loadOf, vehicleVolumeMm3, type Load } from './load.ts'
+import { itemsOf, loadOf, takesAll, vehicleVolumeMm3, type Load } from './load.ts'
 import { fillMix, mixesBelow, type Mix } from './mixes.ts'
 import { intoCheaperTypes, withoutRepeats, type RepackOptions } from './repack.ts'
-import { ExactShares, isFew } from './share-exactly.ts'
 import { correctedProfits, firstProfits } from './sequential-values.ts'
-import { unitsOf } from './units.ts'
-import { boxVolumeMm3 } from '../box-volume.ts'
-
-// Compares two ways to carry the goods.
-
-/** Negative when `a` is better. More goods always come first. */
-function compareLoads(a: readonly Load[], b: readonly Load[], objective: FleetObjective): number {
-  const more = carriedMm3(b) - carriedMm3(a)
-  if (more !== 0) return more
-  const price = priceMinorOf(a) - priceMinorOf(b)
-  const count = a.length - b.length
-  switch (objective) {
-    case 'lowest-price':
-      return price || count
-    case 'fewest-vehicles':
-      return count || price
-    case 'smallest-vehicles':
-      return largestMm3(a) - largestMm3(b) || price || count
-  }
-}
-
-function priceMinorOf(loads: readonly Load[]): number {
-  return loads.reduce((sum, { type }) => sum + type.priceMinor, 0)
-}
-
-function carriedMm3(loads: readonly Load[]): number {
-  return loads.reduce((sum, { plan }) => sum + plan.volumeMm3, 0)
-}
-
-function largestMm3(loads: readonly Load[]): number {
-  return loads.reduce((most, { type }) => Math.max(most, vehicleVolumeMm3(type)), 0)
-}
-
-/** Whether totals alone prove that nothing can be better than the given loads, which carry everything. */
-function isProvenBest(loads: readonly Load[], request: FleetRequest): boolean {
-  const { objective, vehicleTypes, items } = request
-  const weightG = items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
-  const volumeMm3 = totalVolumeMm3(request)
-  const least = (of: (type: VehicleType) => number) => Math.min(...vehicleTypes.map(of))
-  const most = (of: (type: VehicleType) => number) => Math.max(...vehicleTypes.map(of))
-  const count = Math.max(
-    Math.ceil(volumeMm3 / most(vehicleVolumeMm3)),
-    Math.ceil(weightG / most(({ vehicle }) => vehicle.payloadG)),
-  )
-  const leastPrice = least(({ priceMinor }) => priceMinor)
-  switch (objective) {
-    case 'fewest-vehicles':
-      return loads.length === count && priceMinorOf(loads) === count * leastPrice
-    case 'smallest-vehicles':
-      return false
-    case 'lowest-price': {
-      const perMm3 = least((type) => type.priceMinor / vehicleVolumeMm3(type))
-      const perG = least((type) => type.priceMinor / type.vehicle.payloadG)
-      const bound = Math.max(perMm3 * volumeMm3, perG * weightG, count * leastPrice)
-      return priceMinorOf(loads) <= bound
-    }
-  }
-}
-
-function totalVolumeMm3({ items }: FleetRequest): number {
-  return items.reduce((sum, item) => sum + boxVolumeMm3(item) * item.quantity, 0)
-}
+import { ExactShares } from './share-exactly.ts'
 
 export interface FleetProgress {
   /** By volume, of all goods. It never falls, and while it is constant the result only gets better. */
@@ -104,7 +43,7 @@ export class FleetSearch {
   readonly #onProgress: (progress: FleetProgress) => void
   readonly #items: readonly Item[]
   readonly #maxVehicles: number
-  readonly #totalMm3: number
+  readonly #totals: ReturnType<typeof totalsOf>
   readonly #repack: Omit<RepackOptions, 'nodes'>
   #best: readonly Load[] = []
   /** Loads of all rounds, the latest last. */
@@ -126,9 +65,13 @@ export class FleetSearch {
     this.#onProgress = onProgress
     this.#items = bundledItems(request)
     this.#maxVehicles = request.maxVehicles ?? Number.POSITIVE_INFINITY
-    this.#totalMm3 = totalVolumeMm3(request)
-    const items = new Map(this.#items.map((item) => [item.id, item]))
-    this.#repack = { request, items, meter }
+    this.#totals = totalsOf(request.items)
+    this.#repack = {
+      options: request.options,
+      types: request.vehicleTypes,
+      items: new Map(this.#items.map((item) => [item.id, item])),
+      meter,
+    }
   }
 
   search(): void {
@@ -190,8 +133,7 @@ export class FleetSearch {
     for (let tries = 0; tries < mixesPerRound && !this.#meter.isEmpty(); tries++) {
       const mix = this.#nextMix()
       if (mix === undefined) return
-      const { options } = this.#request
-      const { loads, isWhole } = fillMix(mix, this.#items, { options, nodes, meter: this.#meter })
+      const { loads, isWhole } = fillMix(mix, this.#items, { ...this.#repack, nodes })
       this.#remember(loads)
       if (!isWhole) continue
       this.#offer(loads)
@@ -202,20 +144,13 @@ export class FleetSearch {
   /** For few pieces: tries every distribution, with more and more nodes for each vehicle. */
   #shareExactly(types: readonly VehicleType[]): void {
     if (this.#request.objective !== 'lowest-price' || !this.#isWhole()) return
-    const units = unitsOf(this.#items)
-    if (!isFew(units)) return
-    const shares = new ExactShares(units, this.#repack.items)
+    const shares = new ExactShares(this.#items)
+    if (!shares.isFew()) return
     for (const nodes of exactNodes) {
       if (this.#isBest()) return
-      const loads = shares.search({
-        types,
-        nodes,
-        options: this.#request.options,
-        maxVehicles: this.#maxVehicles,
-        below: priceMinorOf(this.#best),
-        meter: this.#meter,
-      })
-      this.#offer(loads)
+      const below = priceMinorOf(this.#best)
+      const maxVehicles = this.#maxVehicles
+      this.#offer(shares.search({ ...this.#repack, types, nodes, maxVehicles, below }))
     }
     this.#isExhausted = !this.#meter.isEmpty()
   }
@@ -232,13 +167,8 @@ export class FleetSearch {
     if (this.#mixesBelow === below) return
     const known = new Map(this.#mixes.map((mix) => [mixKey(mix), mix]))
     this.#mixesBelow = below
-    this.#mixes = mixesBelow({
-      types,
-      below,
-      volumeMm3: this.#totalMm3,
-      weightG: this.#items.reduce((sum, item) => sum + item.weightG * item.quantity, 0),
-      maxVehicles: this.#maxVehicles,
-    }).map((mix) => known.get(mixKey(mix)) ?? mix)
+    const limits = { types, below, ...this.#totals, maxVehicles: this.#maxVehicles }
+    this.#mixes = mixesBelow(limits).map((mix) => known.get(mixKey(mix)) ?? mix)
   }
 
   /**
@@ -247,50 +177,38 @@ export class FleetSearch {
    */
   #tryOneVehicle(types: readonly VehicleType[]): void {
     const { options } = this.#request
-    const weightG = this.#items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
+    const { weightG, volumeMm3 } = this.#totals
     const able = types
       .filter(
         (type) =>
           type.available !== 0 &&
           type.vehicle.payloadG >= weightG &&
-          vehicleVolumeMm3(type) >= this.#totalMm3,
+          vehicleVolumeMm3(type) >= volumeMm3,
       )
       .toSorted((a, b) => a.priceMinor - b.priceMinor)
     for (const type of able) {
       if (this.#meter.isEmpty()) return
-      const plan = pack(
-        { vehicle: type.vehicle, items: this.#items, options },
-        this.#meter.part(0.2),
-        {
-          isCanceled: () => this.#meter.isEmpty(),
-          withoutReasons: true,
-        },
-      )
+      const request = { vehicle: type.vehicle, items: this.#items, options }
+      const isCanceled = () => this.#meter.isEmpty()
+      const plan = pack(request, this.#meter.part(0.2), { isCanceled, withoutReasons: true })
       this.#meter.nodes += plan.nodes
-      if (plan.leftOut.length > 0) continue
-      this.#offer([loadOf(type, plan)])
-      return
+      const load = loadOf(type, plan)
+      if (takesAll(load)) return this.#offer([load])
     }
   }
 
   #fill(
     types: readonly VehicleType[],
     {
-      profits,
-      nodes,
       round = 0,
-    }: {
-      readonly profits: ReadonlyMap<string, number>
-      readonly nodes: number
-      readonly round?: number
-    },
+      ...effort
+    }: { profits: ReadonlyMap<string, number>; nodes: number; round?: number },
   ): Filled {
     const { options, objective } = this.#request
     return fillVehicles(this.#items, {
+      ...effort,
       types,
       options,
-      profits,
-      nodes,
       maxVehicles: this.#maxVehicles,
       // The rounds alternate: two small vehicles may cost less than the one that takes the rest, and the
       // other goal may be needed when vehicles are limited.
@@ -326,12 +244,12 @@ export class FleetSearch {
     this.#onProgress({
       vehicles: loads.length,
       priceMinor: priceMinorOf(loads),
-      carriedShare: carriedMm3(loads) / this.#totalMm3,
+      carriedShare: carriedMm3(loads) / this.#totals.volumeMm3,
     })
   }
 
   #isWhole(): boolean {
-    return carriedMm3(this.#best) === this.#totalMm3
+    return carriedMm3(this.#best) === this.#totals.volumeMm3
   }
 
   #isBest(): boolean {
@@ -357,5 +275,58 @@ function vehicleOf(
     vehicleTypeId: load.type.id,
     request: { vehicle: load.type.vehicle, items: own, options },
     plan: { ...load.plan, leftOut: [] },
+  }
+}
+
+/** Negative when `a` is better. More goods always come first. */
+function compareLoads(a: readonly Load[], b: readonly Load[], objective: FleetObjective): number {
+  const more = carriedMm3(b) - carriedMm3(a)
+  if (more !== 0) return more
+  const price = priceMinorOf(a) - priceMinorOf(b)
+  const count = a.length - b.length
+  switch (objective) {
+    case 'lowest-price':
+      return price || count
+    case 'fewest-vehicles':
+      return count || price
+    case 'smallest-vehicles':
+      return largestMm3(a) - largestMm3(b) || price || count
+  }
+}
+
+function priceMinorOf(loads: readonly Load[]): number {
+  return loads.reduce((sum, { type }) => sum + type.priceMinor, 0)
+}
+
+function carriedMm3(loads: readonly Load[]): number {
+  return loads.reduce((sum, { plan }) => sum + plan.volumeMm3, 0)
+}
+
+function largestMm3(loads: readonly Load[]): number {
+  return loads.reduce((most, { type }) => Math.max(most, vehicleVolumeMm3(type)), 0)
+}
+
+/** Whether totals alone prove that nothing can be better than the given loads, which carry everything. */
+function isProvenBest(loads: readonly Load[], request: FleetRequest): boolean {
+  const { objective, vehicleTypes, items } = request
+  const { volumeMm3, weightG } = totalsOf(items)
+  const least = (of: (type: VehicleType) => number) => Math.min(...vehicleTypes.map(of))
+  const most = (of: (type: VehicleType) => number) => Math.max(...vehicleTypes.map(of))
+  const count = Math.max(
+    Math.ceil(volumeMm3 / most(vehicleVolumeMm3)),
+    Math.ceil(weightG / most(({ vehicle }) => vehicle.payloadG)),
+  )
+  const leastPrice = least(({ priceMinor }) => priceMinor)
+  switch (objective) {
+    case 'fewest-vehicles':
+      return loads.length === count && priceMinorOf(loads) === count * leastPrice
+    case 'smallest-vehicles':
+      return false
+    case 'lowest-price': {
+      const perMm3 = least((type) => type.priceMinor / vehicleVolumeMm3(type))
+      const perG = least((type) => type.priceMinor / type.vehicle.payloadG)
+      const bound = Math.max(perMm3 * volumeMm3, perG * weightG, count * leastPrice)
+      return priceMinorOf(loads) <= bound
+    }
   }
 }

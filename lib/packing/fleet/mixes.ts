@@ -3,12 +3,10 @@
  * each filled vehicle by vehicle. Goods left over by one attempt are worth more in the next one with the
  * same mix, so that they are loaded earlier.
  */
-import type { BudgetMeter } from '../engine/budget.ts'
 import type { VehicleType } from '../fleet-request.ts'
-import type { Item, PackOptions } from '../request.ts'
+import type { Item } from '../request.ts'
 import { withoutLoad } from './fill-vehicles.ts'
-import { loadOf, vehicleVolumeMm3, type Load } from './load.ts'
-import { packQuickly } from './pack-quickly.ts'
+import { packLoad, vehicleVolumeMm3, type Load, type PackingEffort } from './load.ts'
 import { firstProfits } from './sequential-values.ts'
 
 export interface MixLimits {
@@ -80,17 +78,11 @@ interface Sums {
   readonly weightG: number
 }
 
-export interface MixFill {
-  readonly options: PackOptions
-  readonly nodes: number
-  readonly meter: BudgetMeter
-}
-
 /** One attempt; its loads are useful in a cover even when some goods are left over. */
 export function fillMix(
   mix: Mix,
   items: readonly Item[],
-  { options, nodes, meter }: MixFill,
+  effort: PackingEffort,
 ): { readonly loads: readonly Load[]; readonly isWhole: boolean } {
   const profits = mix.profits ?? firstProfits(items)
   // Alternates between the largest first and the smallest first.
@@ -98,12 +90,10 @@ export function fillMix(
   const loads: Load[] = []
   let remaining = items
   for (const [index, type] of types.entries()) {
-    if (remaining.length === 0 || meter.isEmpty()) break
+    if (remaining.length === 0 || effort.meter.isEmpty()) break
     const isLast = index === types.length - 1
-    const request = { vehicle: type.vehicle, items: remaining, options }
-    const plan = packQuickly(request, { meter, nodes, ...(isLast ? {} : { profits }) })
-    if (plan.placements.length === 0) continue
-    const load = loadOf(type, plan)
+    const load = packLoad(type, remaining, isLast ? effort : { ...effort, profits })
+    if (load.counts.size === 0) continue
     loads.push(load)
     remaining = withoutLoad(remaining, load)
   }

@@ -4,8 +4,13 @@
  */
 import type { Instance } from '../engine/instance.ts'
 import type { Solution } from '../engine/best-plan.ts'
+import type { Placement } from '../plan.ts'
 import type { Item } from '../request.ts'
-import type { NamedPiece } from './named-piece.ts'
+
+/** A placed piece with its item: a plan is made from these. */
+export interface NamedPiece extends Omit<Placement, 'pieceIndex' | 'step' | 'layer'> {
+  readonly item: Item
+}
 
 export interface Assignment {
   readonly pieces: readonly NamedPiece[]
@@ -24,37 +29,28 @@ export function assignItems(
   { items, atLeast = new Map() }: Claims,
 ): Assignment {
   const { unitMm } = instance
-  const kindOf = new Map<string, number>()
-  for (const [index, kind] of instance.kinds.entries()) {
-    for (const { id } of kind.items) kindOf.set(id, index)
-  }
   const found = instance.kinds.map(() => 0)
   for (const { kind } of solution.pieces) found[kind] = (found[kind] ?? 0) + 1
-
-  const { kept, brokenGroups } = shareOut({ items, kindOf, found, atLeast })
+  const { kept, brokenGroups } = shareOut({ items, kindOf: kindsById(instance), found, atLeast })
   // For each kind the items still to be served, in the request's order.
   const queues = instance.kinds.map(({ items: alike }) =>
-    alike.flatMap((item) =>
-      Array.from({ length: kept.get(item.id) ?? 0 }, (_, pieceIndex) => ({ item, pieceIndex })),
-    ),
+    alike.flatMap((item) => Array.from({ length: kept.get(item.id) ?? 0 }, () => item)).values(),
   )
-  const next = instance.kinds.map(() => 0)
   const pieces: NamedPiece[] = []
   for (const { kind, stance, x, y, z } of solution.pieces) {
-    const at = next[kind] ?? 0
-    next[kind] = at + 1
-    const named = queues[kind]?.[at]
+    const item = queues[kind]?.next().value
     const shape = instance.kinds[kind]?.stances[stance]
-    if (named === undefined || shape === undefined) continue
+    if (item === undefined || shape === undefined) continue
     pieces.push({
-      ...named,
-      orientation: orientationFor(named.item, shape.orientation),
-      x1: x * unitMm,
-      y1: y * unitMm,
-      z1: z * unitMm,
-      x2: (x + shape.dx) * unitMm,
-      y2: (y + shape.dy) * unitMm,
-      z2: (z + shape.dz) * unitMm,
+      item,
+      itemId: item.id,
+      orientation: orientationFor(item, shape.orientation),
+      xMm: x * unitMm,
+      yMm: y * unitMm,
+      zMm: z * unitMm,
+      dxMm: shape.dx * unitMm,
+      dyMm: shape.dy * unitMm,
+      dzMm: shape.dz * unitMm,
     })
   }
   return { pieces, brokenGroups }
@@ -82,7 +78,9 @@ function shareOut({ items, kindOf, found, atLeast }: Shares): {
     kept.set(id, (kept.get(id) ?? 0) + taken)
   }
   const alone = items.filter(({ group }) => group === null)
-  const groups = groupsOf(items)
+  const groups = [...Map.groupBy(items, ({ group }) => group)].flatMap(([group, members]) =>
+    group === null ? [] : [[group, members] as const],
+  )
   const isClaimed = ([, members]: (typeof groups)[number]) =>
     members.some(({ id }) => (atLeast.get(id) ?? 0) > 0)
   const brokenGroups = new Set<string>()
@@ -99,17 +97,6 @@ function shareOut({ items, kindOf, found, atLeast }: Shares): {
   return { kept, brokenGroups }
 }
 
-function groupsOf(items: readonly Item[]): readonly (readonly [string, readonly Item[]])[] {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    if (item.group === null) continue
-    const members = groups.get(item.group)
-    if (members === undefined) groups.set(item.group, [item])
-    else members.push(item)
-  }
-  return [...groups]
-}
-
 /** Whether all pieces of a group are available. */
 function isThere(
   members: readonly Item[],
@@ -124,6 +111,11 @@ function isThere(
   return [...wanted].every(
     ([kind, quantity]) => kind !== undefined && (left[kind] ?? 0) >= quantity,
   )
+}
+
+/** The index of each item's kind. */
+export function kindsById({ kinds }: Instance): ReadonlyMap<string, number> {
+  return new Map(kinds.flatMap(({ items }, kind) => items.map(({ id }) => [id, kind])))
 }
 
 /** Equal items have the same sides and orientations, so that the stance's name is valid for each. */

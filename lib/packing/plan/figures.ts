@@ -2,7 +2,7 @@
 import { twoAxleLoads } from '../engine/rules.ts'
 import type { AxleLoads, Plan } from '../plan.ts'
 import type { Vehicle } from '../request.ts'
-import type { NamedPiece } from './named-piece.ts'
+import type { NamedPiece } from './assign-items.ts'
 
 type Figures = Pick<Plan, 'weightG' | 'volumeMm3' | 'fill' | 'centerOfGravityMm' | 'axleLoads'>
 
@@ -11,8 +11,8 @@ export function figuresOf(vehicle: Vehicle, pieces: readonly NamedPiece[]): Figu
     pieces.reduce((total, piece) => total + of(piece), 0)
   const floorMm2 = vehicle.lengthMm * vehicle.widthMm
   const weightG = sum(({ item }) => item.weightG)
-  const volumeMm3 = sum(({ x1, y1, z1, x2, y2, z2 }) => (x2 - x1) * (y2 - y1) * (z2 - z1))
-  const onFloorMm2 = sum(({ x1, y1, z1, x2, y2 }) => (z1 === 0 ? (x2 - x1) * (y2 - y1) : 0))
+  const volumeMm3 = sum(({ dxMm, dyMm, dzMm }) => dxMm * dyMm * dzMm)
+  const onFloorMm2 = sum(({ zMm, dxMm, dyMm }) => (zMm === 0 ? dxMm * dyMm : 0))
   return {
     weightG,
     volumeMm3,
@@ -25,9 +25,9 @@ export function figuresOf(vehicle: Vehicle, pieces: readonly NamedPiece[]): Figu
       pieces.length === 0
         ? null
         : {
-            x: sum(({ item, x1, x2 }) => item.weightG * (x1 + x2)) / (2 * weightG),
-            y: sum(({ item, y1, y2 }) => item.weightG * (y1 + y2)) / (2 * weightG),
-            z: sum(({ item, z1, z2 }) => item.weightG * (z1 + z2)) / (2 * weightG),
+            x: sum(({ item, xMm, dxMm }) => item.weightG * (2 * xMm + dxMm)) / (2 * weightG),
+            y: sum(({ item, yMm, dyMm }) => item.weightG * (2 * yMm + dyMm)) / (2 * weightG),
+            z: sum(({ item, zMm, dzMm }) => item.weightG * (2 * zMm + dzMm)) / (2 * weightG),
           },
     axleLoads: axleLoadsOf(vehicle, pieces),
   }
@@ -41,10 +41,10 @@ function axleLoadsOf({ axles }: Vehicle, pieces: readonly NamedPiece[]): readonl
   return [0, ...stops.slice(0, -1)].map((afterStop) => {
     let weightG = 0
     let moment2 = 0
-    for (const { item, x1, x2 } of pieces) {
+    for (const { item, xMm, dxMm } of pieces) {
       if (item.stop <= afterStop) continue
       weightG += item.weightG
-      moment2 += item.weightG * (x1 + x2)
+      moment2 += item.weightG * (2 * xMm + dxMm)
     }
     const loads = twoAxleLoads({
       first: { position: first.positionMm },

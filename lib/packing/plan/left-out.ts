@@ -5,13 +5,9 @@
 import { boxVolumeMm3 } from '../box-volume.ts'
 import type { LeastChange, LeftOut, LeftOutReason } from '../plan.ts'
 import { type Item, type PackRequest, orientations } from '../request.ts'
+import { totalsOf } from '../totals.ts'
 import { ownExcess } from './own-excess.ts'
 import type { Trials } from './trials.ts'
-
-export interface Why {
-  readonly reason: LeftOut['reason']
-  readonly leastChange: LeastChange | null
-}
 
 export interface LeftOutFacts {
   readonly request: PackRequest
@@ -27,85 +23,48 @@ export function leftOutOf({ request, placed, trials }: LeftOutFacts): readonly L
     return quantity > 0 ? [{ item, quantity }] : []
   })
   if (missing.length === 0) return []
-  const able = request.items.filter((item) => ownExcess(request, item) === null)
+  const excesses = new Map(request.items.map((item) => [item, ownExcess(request, item)]))
+  const able = request.items.filter((item) => excesses.get(item) === null)
   const shared = sharedReason({ ...request, items: able })
-  const hindered = hinderedGroups(request)
-  return Array.from(missing, ({ item, quantity }): LeftOut => {
-    const named = { itemId: item.id, quantity }
-    const own = ownExcess(request, item)
-    if (own !== null) {
-      return {
-        ...named,
-        reason: own.reason,
-        leastChange: firstProven(own.changes, item, trials),
-      }
+  const hindered = new Set(
+    request.items.filter((item) => excesses.get(item) !== null).map(({ group }) => group),
+  )
+  return missing.map(({ item, quantity }) => {
+    const { id: itemId, group } = item
+    const own = excesses.get(item)
+    // A group with another member that cannot go in by itself.
+    const broken = group !== null && hindered.has(group) ? brokenGroup(group) : null
+    const certain = own?.reason ?? broken?.reason ?? shared
+    const changes = (given: Trials): Iterable<Candidate> => {
+      if (own) return own.changes.map((change) => ({ change, reason: own.reason }))
+      return broken ? [broken] : candidateChanges(request, { item, shared, trials: given })
     }
-    const { group } = item
-    if (group !== null && hindered.has(group)) {
-      const split: LeastChange = { kind: 'split-group', group }
-      const leastChange = firstProven([split], item, trials)
-      return { ...named, reason: { kind: 'group-incomplete', group }, leastChange }
+    for (const { change, reason } of trials === null ? [] : changes(trials)) {
+      if (!trials?.bringsIn(change, item)) continue
+      return { itemId, quantity, reason: certain ?? reason, leastChange: change }
     }
-    return { ...named, ...sharedWhy({ request, item, shared, trials }) }
+    return { itemId, quantity, reason: certain ?? noSpace, leastChange: null }
   })
 }
 
-function firstProven(
-  changes: readonly LeastChange[],
-  item: Item,
-  trials: Trials | null,
-): LeastChange | null {
-  const holds = (change: LeastChange) => trials?.bringsIn(change, item) ?? false
-  return changes.find(holds) ?? null
-}
-
 /** The limit that applies to all goods together; null when totals are within limits. */
-function sharedReason({ vehicle, items }: PackRequest): Why['reason'] | null {
-  const weightG = items.reduce((sum, item) => sum + item.weightG * item.quantity, 0)
+function sharedReason({ vehicle, items }: PackRequest): LeftOutReason | null {
+  const { volumeMm3, weightG } = totalsOf(items)
   if (weightG > vehicle.payloadG) {
     return { kind: 'weight-over', actualG: weightG, limitG: vehicle.payloadG }
   }
-  const volumeMm3 = items.reduce((sum, item) => sum + boxVolumeMm3(item) * item.quantity, 0)
   const limitMm3 = boxVolumeMm3(vehicle)
   return volumeMm3 > limitMm3 ? { kind: 'volume-over', actualMm3: volumeMm3, limitMm3 } : null
 }
 
-function sharedWhy({
-  request,
-  item,
-  shared,
-  trials,
-}: {
-  readonly request: PackRequest
-  readonly item: Item
-  readonly shared: Why['reason'] | null
-  readonly trials: Trials | null
-}): Why {
-  const none: Why = { reason: shared ?? { kind: 'no-space' }, leastChange: null }
-  if (trials === null) return none
-  for (const { change, reason } of candidateChanges(request, { item, shared, trials })) {
-    if (!trials.bringsIn(change, item)) continue
-    return { reason: shared ?? reason, leastChange: change }
-  }
-  return none
-}
-
-/** Groups with another member that cannot go in by itself. */
-function hinderedGroups(request: PackRequest): ReadonlySet<string> {
-  return new Set(
-    request.items.flatMap((item) =>
-      item.group !== null && ownExcess(request, item) !== null ? [item.group] : [],
-    ),
-  )
-}
-
-/**
- * The changes that might bring in a piece which fits by itself, with the reason that each would prove:
- * first the limits by totals, then rule by rule, at last a longer vehicle.
- */
+/** A change with the reason that it would prove. */
 interface Candidate {
   readonly change: LeastChange
   readonly reason: LeftOutReason
+}
+
+function brokenGroup(group: string): Candidate {
+  return { change: { kind: 'split-group', group }, reason: { kind: 'group-incomplete', group } }
 }
 
 interface CandidateFacts {
@@ -120,6 +79,10 @@ const mostTipped = 4
 
 const noSpace = { kind: 'no-space' } as const
 
+/**
+ * The changes that might bring in a piece which fits by itself: first the limits by totals, then rule by
+ * rule, at last a longer vehicle.
+ */
 function* candidateChanges(
   request: PackRequest,
   { item, shared, trials }: CandidateFacts,
@@ -137,63 +100,46 @@ function* candidateChanges(
     ({ stackable, fragile, maxWeightOnTopG }) => !stackable || fragile || maxWeightOnTopG !== null,
   )
   if (isLimited) yield { change: { kind: 'allow-stacking' }, reason: { kind: 'stacking-over' } }
-  const { group } = item
-  if (group !== null) {
-    const reason = { kind: 'group-incomplete', group } as const
-    yield { change: { kind: 'split-group', group }, reason }
-  }
+  if (item.group !== null) yield brokenGroup(item.group)
   for (const other of [item, ...items.filter((each) => each !== item)].slice(0, mostTipped)) {
     if (other.orientations.length === orientations.length) continue
     yield { change: { kind: 'allow-tipping', itemId: other.id }, reason: noSpace }
   }
-  const longer = longerVehicle(request, item, trials)
-  if (longer !== null) yield { change: longer, reason: noSpace }
+  yield* longerVehicles(request)
 }
 
 /** The excess over an axle group's limit in a plan without that limit. */
 function* axleChanges(request: PackRequest, item: Item, trials: Trials): Generator<Candidate> {
   const { vehicle } = request
-  for (const [axleIndex, { maxLoadG }] of vehicle.axles.entries()) {
+  for (const [axleIndex, { maxLoadG: limitG }] of vehicle.axles.entries()) {
     const strong: LeastChange = { kind: 'raise-axle-limit', axleIndex, byG: muchG }
     const plan = trials.proven(strong, item)
     if (plan === null || plan.leftOut.some(({ itemId }) => itemId === item.id)) continue
     const overs = plan.axleLoads.map(({ afterStop, loadsG }) => ({
       afterStop,
-      byG: Math.ceil((loadsG[axleIndex] ?? 0) - maxLoadG),
+      byG: Math.ceil((loadsG[axleIndex] ?? 0) - limitG),
     }))
     const most = overs.reduce((a, b) => (b.byG > a.byG ? b : a), { afterStop: 0, byG: 0 })
     if (most.byG <= 0) continue
     const { afterStop, byG } = most
-    const limits = { axleIndex, afterStop, limitG: limitOf(request, axleIndex) }
     yield {
       change: { kind: 'raise-axle-limit', axleIndex, byG },
-      reason: { kind: 'axle-over', ...limits, actualG: limits.limitG + byG },
+      reason: { kind: 'axle-over', axleIndex, afterStop, limitG, actualG: limitG + byG },
     }
   }
 }
 
 const muchG = 1_000_000_000_000
 
-function limitOf({ vehicle }: PackRequest, axleIndex: number): number {
-  return vehicle.axles[axleIndex]?.maxLoadG ?? 0
-}
-
 /** Longer by this many hundredths. */
 const longerBy = [2, 5, 10, 20, 35, 60, 100]
 
-/** The least of some lengthenings with which the piece fits; volume gives the start. */
-function longerVehicle(
-  { vehicle, ...request }: PackRequest,
-  item: Item,
-  trials: Trials,
-): LeastChange | null {
+/** Some lengthenings from the one that volume asks for. */
+function longerVehicles({ vehicle, items }: PackRequest): readonly Candidate[] {
   const { lengthMm, widthMm, heightMm } = vehicle
-  const goodsMm3 = request.items.reduce((sum, each) => sum + boxVolumeMm3(each) * each.quantity, 0)
-  for (const hundredths of longerBy) {
-    const byMm = Math.ceil((lengthMm * hundredths) / 100)
-    if ((lengthMm + byMm) * widthMm * heightMm < goodsMm3) continue
-    const change = { kind: 'enlarge-vehicle', side: 'length', byMm } as const
-    if (trials.bringsIn(change, item)) return change
-  }
-  return null
+  const goodsMm3 = totalsOf(items).volumeMm3
+  return longerBy
+    .map((hundredths) => Math.ceil((lengthMm * hundredths) / 100))
+    .filter((byMm) => (lengthMm + byMm) * widthMm * heightMm >= goodsMm3)
+    .map((byMm) => ({ change: { kind: 'enlarge-vehicle', side: 'length', byMm }, reason: noSpace }))
 }

@@ -2,6 +2,7 @@
 import { orientedSize } from '../oriented-size.ts'
 import type { LeastChange, LeftOutReason, VehicleSide } from '../plan.ts'
 import { orientations, type Item, type PackRequest, type Vehicle } from '../request.ts'
+import { totalsOf } from '../totals.ts'
 
 export interface OwnExcess {
   readonly reason: LeftOutReason
@@ -35,7 +36,7 @@ export function ownExcess({ vehicle, items }: PackRequest, item: Item): OwnExces
   }
   const limitG = vehicle.payloadG
   if (item.weightG <= limitG) return null
-  const allG = items.reduce((sum, { weightG, quantity }) => sum + weightG * quantity, 0)
+  const allG = totalsOf(items).weightG
   return {
     reason: { kind: 'weight-over', actualG: item.weightG, limitG },
     // Enough for the piece alone, but maybe not with the others.

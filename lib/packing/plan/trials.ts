@@ -8,6 +8,7 @@ import type { Budget } from '../engine/budget.ts'
 import type { LeastChange, Plan } from '../plan.ts'
 import type { Item, PackRequest } from '../request.ts'
 import { changedRequest } from './changed-request.ts'
+import { totalsOf } from '../totals.ts'
 import { ownExcess } from './own-excess.ts'
 
 /** Large loads are tried less often, so that reasons cost about the same for all. */
@@ -26,7 +27,7 @@ export class Trials {
   #wholeLeft = mostWholeTrials
 
   constructor(request: PackRequest, budget: Budget, packAgain: PackAgain) {
-    const pieces = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
+    const { pieces } = totalsOf(request.items)
     this.#left = Math.min(mostTrials, Math.floor(piecesTried / Math.max(1, pieces)))
     this.#request = request
     this.#budget = budget
