@@ -1,7 +1,7 @@
 /** A trailer full of cartons of a few kinds, each a piece of its own, as the engine packs them. */
 import { vehicleTypeIdSchema } from '#lib/contract/ids.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
-import { packingVehicle } from '#lib/freight/packing-vehicle.ts'
+import { vehicleOfType } from '#lib/freight/packing-vehicle.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { viewOfPlan } from '#lib/load-view/view-of-plan.ts'
 import { pack } from '#lib/packing/pack.ts'
@@ -47,24 +47,9 @@ export function crowdedLoad(pieces: number): LoadViewLoad {
     recipient: null,
     group: null,
   }))
-  const { inner_length_mm, inner_width_mm, inner_height_mm, max_payload_kg, axles } = trailer
+  const options = { supportShare: 1, lastInFirstOut: false }
   const plan = pack(
-    {
-      vehicle: packingVehicle({
-        lengthMm: inner_length_mm,
-        widthMm: inner_width_mm,
-        heightMm: inner_height_mm,
-        payloadG: max_payload_kg * 1000,
-        door: 'rear',
-        axles: axles.map((axle) => ({
-          positionMm: axle.position_mm,
-          emptyLoadG: axle.empty_load_kg * 1000,
-          maxLoadG: axle.max_load_kg * 1000,
-        })),
-      }),
-      items,
-      options: { supportShare: 1, lastInFirstOut: false },
-    },
+    { vehicle: vehicleOfType(trailer), items, options },
     { kind: 'nodes', nodes: 20 },
     { withoutReasons: true },
   )

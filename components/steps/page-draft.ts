@@ -4,7 +4,7 @@
  */
 import type { DraftAnswer, DraftSave, VersionedDraft } from '#lib/storefront/draft-save.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
-import { isSame } from '#lib/storefront/is-same.ts'
+import { isSame } from '#lib/is-same.ts'
 
 export interface PageDraft {
   /** Random for each page load. */

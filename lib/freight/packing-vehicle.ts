@@ -1,27 +1,25 @@
 /** A vehicle type for the packing engine. */
 import { groupAxles } from '../packing/axle-groups.ts'
 import type { VehicleType } from '../contract/catalog.ts'
-import type { AxleGroup, DoorSide, Vehicle } from '../packing/request.ts'
+import type { Axle, DoorSide, Vehicle } from '../packing/request.ts'
 
-/** Weights in grams, lengths in millimetres; positions from the front wall of the load space. */
-export interface LoadSpace {
-  readonly lengthMm: number
-  readonly widthMm: number
-  readonly heightMm: number
-  readonly payloadG: number
+/** Any number of axles; the door as on the wire. */
+export type LoadSpace = Omit<Vehicle, 'axles' | 'doorSide'> & {
   readonly door: VehicleType['door']
-  readonly axles: readonly SpaceAxle[]
-}
-
-export interface SpaceAxle {
-  readonly positionMm: number
-  /** The part of the empty vehicle's weight that rests on the axle. */
-  readonly emptyLoadG: number
-  readonly maxLoadG: number
+  readonly axles: readonly Axle[]
 }
 
 export function packingVehicle({ door, axles, ...box }: LoadSpace): Vehicle {
-  return { ...box, doorSide: doorSide(door), axles: supportsOf(axles) }
+  return { ...box, doorSide: doorSide(door), axles: groupAxles(axles) }
+}
+
+/** An axle of the wire; its `tareG` is the part of the empty vehicle's weight that rests on it. */
+export function axleOf(axle: VehicleType['axles'][number]): Axle {
+  return {
+    positionMm: axle.position_mm,
+    tareG: Math.round(axle.empty_load_kg * 1000),
+    limitG: Math.round(axle.max_load_kg * 1000),
+  }
 }
 
 /** A vehicle type of the wire. */
@@ -32,11 +30,7 @@ export function vehicleOfType(type: VehicleType): Vehicle {
     heightMm: type.inner_height_mm,
     payloadG: Math.round(type.max_payload_kg * 1000),
     door: type.door,
-    axles: type.axles.map((axle) => ({
-      positionMm: axle.position_mm,
-      emptyLoadG: Math.round(axle.empty_load_kg * 1000),
-      maxLoadG: Math.round(axle.max_load_kg * 1000),
-    })),
+    axles: type.axles.map(axleOf),
   })
 }
 
@@ -50,21 +44,4 @@ export function loadSpaceMm3(
 /** Traffic keeps to the left where the vehicles drive, so a side door is at the kerb. */
 export function doorSide(door: VehicleType['door']): DoorSide {
   return door === 'side' ? 'left' : 'rear'
-}
-
-/**
- * Reduces any number of axles to the two groups whose loads statics can compute. A single axle or three
- * groups give no balance and are ignored.
- */
-export function supportsOf(axles: readonly SpaceAxle[]): readonly AxleGroup[] {
-  const grouping = groupAxles(
-    axles
-      .toSorted((a, b) => a.positionMm - b.positionMm)
-      .map(({ positionMm, emptyLoadG: tareG, maxLoadG: limitG }) => ({
-        positionMm,
-        tareG,
-        limitG,
-      })),
-  )
-  return grouping.ok ? grouping.groups : []
 }

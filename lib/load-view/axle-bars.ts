@@ -1,5 +1,6 @@
 /** What the goods put on each support of a vehicle, and what it may bear of them. */
-import { supportsOf } from '../freight/packing-vehicle.ts'
+import { axleOf } from '../freight/packing-vehicle.ts'
+import { groupAxles } from '../packing/axle-groups.ts'
 import type { LoadViewLoad } from './load-view-load.ts'
 
 export interface AxleBar {
@@ -17,13 +18,7 @@ export function axleBars({
   axles,
   axle_loads_kg: loadsKg,
 }: Pick<LoadViewLoad, 'axles' | 'axle_loads_kg'>): readonly AxleBar[] {
-  const supports = supportsOf(
-    axles.map((axle) => ({
-      positionMm: axle.position_mm,
-      emptyLoadG: axle.empty_load_kg * 1000,
-      maxLoadG: axle.max_load_kg * 1000,
-    })),
-  )
+  const supports = groupAxles(axles.map(axleOf))
   if (supports.length !== loadsKg.length) return []
   return supports.map(({ positionMm, maxLoadG }, index) => {
     const loadKg = loadsKg[index] ?? 0

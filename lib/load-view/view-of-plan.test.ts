@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vehicleTypeIdSchema } from '../contract/ids.ts'
-import { packingVehicle } from '../freight/packing-vehicle.ts'
+import { vehicleOfType } from '../freight/packing-vehicle.ts'
 import { pack } from '../packing/pack.ts'
 import { uprightOrientations, type Item } from '../packing/request.ts'
 import { piecesInOrder } from './load-view-load.ts'
@@ -40,18 +40,7 @@ const items: readonly Item[] = ['b', 'a'].map((id, index) => ({
 
 const plan = pack(
   {
-    vehicle: packingVehicle({
-      lengthMm: 6_500,
-      widthMm: 2_300,
-      heightMm: 2_350,
-      payloadG: 6_500_000,
-      door: 'side',
-      axles: vehicle.axles.map((axle) => ({
-        positionMm: axle.position_mm,
-        emptyLoadG: axle.empty_load_kg * 1000,
-        maxLoadG: axle.max_load_kg * 1000,
-      })),
-    }),
+    vehicle: vehicleOfType(vehicle),
     items,
     options: { supportShare: 1, lastInFirstOut: true },
   },

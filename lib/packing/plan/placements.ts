@@ -36,9 +36,10 @@ export function placementsInOrder(
   const counts = new Map<string, number>()
   for (let next = ready.take(); next !== null; next = ready.take()) {
     const { index, piece } = next
-    const { item, itemId, ...place } = piece
+    const { itemId, orientation, xMm, yMm, zMm, dxMm, dyMm, dzMm } = piece
     const pieceIndex = counts.get(itemId) ?? 0
     counts.set(itemId, pieceIndex + 1)
+    const place = { xMm, yMm, zMm, dxMm, dyMm, dzMm, orientation }
     const step = placements.length + 1
     placements.push({ itemId, pieceIndex, ...place, step, layer: layers[index] ?? 1 })
     for (const other of waiting[index] ?? []) {

@@ -3,7 +3,8 @@
  * requested, each thing once, in available vehicles, at the stated price.
  */
 import type { FleetPlan, FleetRequest, FleetVehicle } from '../fleet-request.ts'
-import type { AxleGroup, Item, PackOptions, Vehicle } from '../request.ts'
+import { isSame } from '../../is-same.ts'
+import type { Item } from '../request.ts'
 import { validate } from './validate.ts'
 import type { Violation } from './violation.ts'
 
@@ -56,8 +57,8 @@ function checkVehicle(
   const type = fleet.vehicleTypes.find(({ id }) => id === vehicleTypeId)
   if (type === undefined) violations.push({ reason: 'unknown-vehicle-type', vehicleTypeId })
   else if (
-    !isSameVehicle(request.vehicle, type.vehicle) ||
-    !isSameOptions(request.options, fleet.options) ||
+    !isSame(request.vehicle, type.vehicle) ||
+    !isSame(request.options, fleet.options) ||
     !request.items.every((item) => fleet.items.some((requested) => isSameItem(item, requested)))
   ) {
     violations.push({ reason: 'wrong-request', vehicleIndex })
@@ -69,54 +70,9 @@ function checkVehicle(
   return violations
 }
 
-function isSameVehicle(a: Vehicle, b: Vehicle): boolean {
-  return (
-    a.lengthMm === b.lengthMm &&
-    a.widthMm === b.widthMm &&
-    a.heightMm === b.heightMm &&
-    a.payloadG === b.payloadG &&
-    a.doorSide === b.doorSide &&
-    a.axles.length === b.axles.length &&
-    a.axles.every((group, index) => isSameGroup(group, b.axles[index]))
-  )
-}
-
-function isSameGroup(a: AxleGroup, b: AxleGroup | undefined): boolean {
-  const axles = b?.axles ?? []
-  return (
-    a.positionMm === b?.positionMm &&
-    a.maxLoadG === b.maxLoadG &&
-    (a.axles ?? []).length === axles.length &&
-    (a.axles ?? []).every(
-      ({ positionMm, tareG, limitG }, index) =>
-        positionMm === axles[index]?.positionMm &&
-        tareG === axles[index].tareG &&
-        limitG === axles[index].limitG,
-    )
-  )
-}
-
-function isSameOptions(a: PackOptions, b: PackOptions): boolean {
-  return a.supportShare === b.supportShare && a.lastInFirstOut === b.lastInFirstOut
-}
-
 /** Compares all but the quantity, of which a vehicle takes a part. */
 function isSameItem(a: Item, b: Item): boolean {
-  return (
-    a.id === b.id &&
-    a.lengthMm === b.lengthMm &&
-    a.widthMm === b.widthMm &&
-    a.heightMm === b.heightMm &&
-    a.weightG === b.weightG &&
-    a.stackable === b.stackable &&
-    a.fragile === b.fragile &&
-    a.maxWeightOnTopG === b.maxWeightOnTopG &&
-    a.stop === b.stop &&
-    a.recipient === b.recipient &&
-    a.group === b.group &&
-    a.orientations.length === b.orientations.length &&
-    a.orientations.every((orientation) => b.orientations.includes(orientation))
-  )
+  return isSame({ ...a, quantity: 0 }, { ...b, quantity: 0 })
 }
 
 function checkVehicleNumbers(

@@ -101,8 +101,8 @@ function vehicleOf(type: OfferedVehicleType) {
     door: type.doorSide,
     axles: type.axles.map(({ position_mm, tare_g, limit_g }) => ({
       positionMm: position_mm,
-      emptyLoadG: tare_g,
-      maxLoadG: limit_g,
+      tareG: tare_g,
+      limitG: limit_g,
     })),
   })
 }

@@ -1,4 +1,4 @@
-/** Compares parts of drafts: numbers, texts, switches, and lists and objects of them. */
+/** Compares plain data: numbers, texts, switches, and lists and objects of them. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
