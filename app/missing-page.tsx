@@ -3,7 +3,7 @@ import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { NoticePage } from '#components/ui/notice-page.tsx'
+import { NoticePage } from '#components/ui/notice.tsx'
 
 export async function generateMetadata() {
   const t = await getTranslations('notFound')

@@ -1,7 +1,7 @@
 /** The frame of every page: the visitor's choices, and who is signed in. */
 import type { ReactNode } from 'react'
 import { SiteFrame } from '#components/frame/site-frame.tsx'
-import { readVisitor } from './(account)/visitor.ts'
+import { readVisitor } from './(account)/visitor.tsx'
 import { chooseCalendar, chooseLanguage, chooseTheme } from './preferences/actions.ts'
 import { chosenReading, chosenTheme } from './preferences/chosen.ts'
 

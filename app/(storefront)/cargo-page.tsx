@@ -3,8 +3,7 @@ import { CargoForm } from '#components/cargo/cargo-form.tsx'
 import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
 import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import { requestQuotes } from './actions.ts'
-import { knownDraft } from './known-draft.ts'
-import { StepFrame } from './step-frame.tsx'
+import { knownDraft, StepFrame } from './step-frame.tsx'
 
 /** The editor does without the vehicles; it does not wait long for them. */
 const vehiclesWithinMs = 2_000

@@ -14,8 +14,7 @@ import { keepingOfQuotes } from '#server/portal/quote/prices.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { loadPlanOf } from '#server/portal/quote/drafts.ts'
 import { keepQuote, requestQuotes } from './actions.ts'
-import { knownDraft } from './known-draft.ts'
-import { StepFrame } from './step-frame.tsx'
+import { knownDraft, StepFrame } from './step-frame.tsx'
 
 /** Names and add-ons are beside the price: it does not wait long for them. */
 const besideWithinMs = 3_000

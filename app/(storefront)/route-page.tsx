@@ -4,10 +4,9 @@ import { RouteForm } from '#components/route/route-form.tsx'
 import type { DraftOwner } from '#lib/storefront/draft-save.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { noteChosenAddress, saveNewAddress } from '../(account)/a/[accountId]/addresses/actions.ts'
-import { readVisitor } from '../(account)/visitor.ts'
+import { readVisitor } from '../(account)/visitor.tsx'
 import { Words } from '../words.tsx'
-import { knownDraft } from './known-draft.ts'
-import { StepFrame } from './step-frame.tsx'
+import { knownDraft, StepFrame } from './step-frame.tsx'
 
 /** The landing is the quote: its first step is what one sees. */
 export async function RoutePage({ owner }: { owner: DraftOwner }) {

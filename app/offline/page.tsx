@@ -6,7 +6,7 @@ import { getTranslations } from 'next-intl/server'
 import { BareFrame } from '#components/frame/bare-frame.tsx'
 import { BrokenRoad } from '#components/illustrations/broken-road.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { NoticePage } from '#components/ui/notice-page.tsx'
+import { NoticePage } from '#components/ui/notice.tsx'
 import { privatePage } from '../page-metadata.ts'
 
 export const generateMetadata = privatePage('offline.title')

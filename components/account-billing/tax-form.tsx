@@ -4,8 +4,7 @@
 import { useActionState } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { SelectField } from '#components/ui/select-field.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { SelectField, TextField } from '#components/ui/fields.tsx'
 import type { TaxDetails, TaxField } from '#lib/billing/tax-details.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 

@@ -1,16 +1,15 @@
 'use client'
 
 /** The filter of a list. It is the page's address, so it works as a plain form before any script has run. */
-import { useId, useState, useTransition, type ComponentProps } from 'react'
+import { useId, useState, useTransition, type ChangeEvent } from 'react'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { usePathname, useRouter } from 'next/navigation'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { TextField } from '#components/ui/text-field.tsx'
+import { TextField, SelectField } from '#components/ui/fields.tsx'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import { isFiltered, type ListFilter } from '#lib/storefront/list-filter.ts'
-import { SelectField } from '#components/ui/select-field.tsx'
 
 export function FilterBar({
   filter,
@@ -33,6 +32,11 @@ export function FilterBar({
     )
     const query = new URLSearchParams(entries).toString()
     startTransition(() => router.push(query === '' ? path : `${path}?${query}`, { scroll: false }))
+  }
+
+  /** Choosing shows the list at once. */
+  function showChosen({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>): void {
+    if (form) show(form)
   }
 
   return (
@@ -59,38 +63,34 @@ export function FilterBar({
           className="col-span-2 md:col-span-3 lg:col-span-1"
         />
         <div id={id} className={`contents ${isOpen ? '' : 'max-md:hidden'}`}>
-          <Choice
+          <SelectField
             id="filter-status"
             name="status"
             label={t('filter.status')}
             any={t('filter.any')}
-            chosen={filter.status}
+            defaultValue={filter.status ?? ''}
             options={statuses}
-            onChoose={show}
+            onChange={showChosen}
           />
-          <Choice
+          <SelectField
             id="filter-service"
             name="service"
             label={t('filter.service')}
             any={t('filter.any')}
-            chosen={filter.service}
+            defaultValue={filter.service ?? ''}
             options={quoteServiceTypes.map((value) => ({ value, label: t(`service.${value}`) }))}
-            onChoose={show}
+            onChange={showChosen}
           />
-          <TextField
-            id="filter-from"
-            name="from"
-            type="date"
-            label={t('filter.from')}
-            defaultValue={filter.from ?? ''}
-          />
-          <TextField
-            id="filter-to"
-            name="to"
-            type="date"
-            label={t('filter.to')}
-            defaultValue={filter.to ?? ''}
-          />
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              id={`filter-${end}`}
+              name={end}
+              type="date"
+              label={t(`filter.${end}`)}
+              defaultValue={filter[end] ?? ''}
+            />
+          ))}
         </div>
         <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:col-start-4 md:row-start-1 lg:col-start-auto lg:row-start-auto">
           <button
@@ -123,24 +123,5 @@ export function FilterBar({
         </Link>
       )}
     </search>
-  )
-}
-
-/** One of a few, or any. Choosing shows the list at once. */
-function Choice({
-  chosen,
-  onChoose,
-  ...field
-}: Pick<ComponentProps<typeof SelectField>, 'id' | 'name' | 'label' | 'options'> & {
-  any: string
-  chosen: string | null
-  onChoose: (form: HTMLFormElement) => void
-}) {
-  return (
-    <SelectField
-      {...field}
-      defaultValue={chosen ?? ''}
-      onChange={({ currentTarget: { form } }) => form && onChoose(form)}
-    />
   )
 }

@@ -4,7 +4,7 @@
 import { useActionState, useEffect, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { TextField } from '#components/ui/text-field.tsx'
+import { TextField } from '#components/ui/fields.tsx'
 
 export interface NameState {
   readonly kind: 'new' | 'saved' | 'taken' | 'too-many' | 'bad' | 'nothing' | 'read-only'

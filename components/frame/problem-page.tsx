@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { FallenParcel } from '#components/illustrations/fallen-parcel.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { NoticePage } from '#components/ui/notice-page.tsx'
+import { NoticePage } from '#components/ui/notice.tsx'
 
 /** The page for an unexpected error. The number identifies the error in the log of the process. */
 export function ProblemPage({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
-import type { Preferences } from './preferences.ts'
+import { type Preferences, languageNames } from './preferences.ts'
 import { SessionWatch } from './session-watch.tsx'
-import { SiteHeader, type Visitor } from './site-header.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Logo } from './logo.tsx'
+import {
+  Languages,
+  LogOut,
+  Menu,
+  MonitorSmartphone,
+  Package,
+  SunMoon,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
+import { popoverStyle } from '#components/ui/popover.ts'
+import { AccountLink, NavLink, SignInLink } from './links.tsx'
+import { LanguageOptions, ThemeOptions } from './options.tsx'
+import { SignOutForm } from './sign-out-form.tsx'
 
 /** Header, content and footer of every page that customers see. */
 export function SiteFrame({
@@ -61,3 +74,152 @@ function FooterLink({ href, children }: { href: string; children: string }) {
     </li>
   )
 }
+
+/** The visitor, as far as the frame shows it. */
+export interface Visitor {
+  /** Null: not signed in. */
+  readonly person: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly isStaff: boolean
+  } | null
+  /** For the header: the account that staff act for. */
+  readonly acting: ReactNode
+  readonly signOut: () => Promise<void>
+}
+
+const control =
+  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-3 text-small font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink'
+/** Aligned with the right end of the page's width (the utility `page`). */
+const atTheRight = `${popoverStyle} right-[max(clamp(1rem,4vw,2rem),calc((100vw-76rem)/2+2rem))]`
+
+function SiteHeader({ preferences, visitor }: { preferences: Preferences; visitor: Visitor }) {
+  const t = useTranslations('frame')
+  const ofAccount = useTranslations('identity.menu')
+  const { person, acting, signOut } = visitor
+  return (
+    <header className="sticky top-0 z-10 border-b border-edge bg-canvas md:bg-canvas/90 md:backdrop-blur-md">
+      <div className="page flex h-16 items-center gap-3 lg:gap-6">
+        <Link href="/" aria-label={t('homeLink')} className="-m-1 flex rounded-small p-1">
+          <Logo />
+        </Link>
+        <nav aria-label={t('nav.label')} className="hidden md:flex print:hidden">
+          <NavLinks />
+        </nav>
+        <div className="-mr-3 ml-auto hidden items-center md:flex print:hidden">
+          <button type="button" popoverTarget="language-menu" className={control}>
+            <Languages aria-hidden className="size-4.5" />
+            <span className="sr-only">{t('language.label')}: </span>
+            <span className="max-lg:sr-only">{languageNames[preferences.language]}</span>
+          </button>
+          <div id="language-menu" popover="auto" className={`${atTheRight} min-w-44`}>
+            <LanguageOptions {...preferences} />
+          </div>
+          <button type="button" popoverTarget="theme-menu" className={control}>
+            <SunMoon aria-hidden className="size-4.5" />
+            <span className="sr-only">{t('theme.label')}</span>
+          </button>
+          <div id="theme-menu" popover="auto" className={`${atTheRight} min-w-64`}>
+            <ThemeOptions {...preferences} />
+          </div>
+          {person === null ? (
+            <SignInLink className={control}>{ofAccount('signIn')}</SignInLink>
+          ) : (
+            <>
+              <button type="button" popoverTarget="account-menu" className={control}>
+                <UserRound aria-hidden className="size-4.5" />
+                <span className="sr-only">{ofAccount('label')}: </span>
+                <span className="max-w-28 truncate lg:max-w-60">{person.name}</span>
+              </button>
+              <div id="account-menu" popover="auto" className={`${atTheRight} w-72`}>
+                <AccountMenu person={person} signOut={signOut} />
+              </div>
+            </>
+          )}
+        </div>
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          className={`${control} -mr-3 ml-auto md:hidden print:hidden`}
+        >
+          <Menu aria-hidden className="size-5" />
+          <span className="sr-only">{t('menu')}</span>
+        </button>
+        <div id="site-menu" popover="auto" className={`${popoverStyle} inset-x-4 w-auto md:hidden`}>
+          <nav aria-label={t('nav.label')} className="flex flex-col border-b border-edge pb-2">
+            <NavLinks />
+          </nav>
+          <div className="border-b border-edge py-2">
+            {person === null ? (
+              <SignInLink className={`${control} w-full justify-start`}>
+                {ofAccount('signIn')}
+              </SignInLink>
+            ) : (
+              <AccountMenu person={person} signOut={signOut} />
+            )}
+          </div>
+          <LanguageOptions {...preferences} />
+          <ThemeOptions {...preferences} />
+        </div>
+      </div>
+      {acting}
+    </header>
+  )
+}
+
+function NavLinks() {
+  const t = useTranslations('frame.nav')
+  return (
+    <>
+      <NavLink href="/">{t('overview')}</NavLink>
+      <NavLink href="/packing">{t('packing')}</NavLink>
+      <NavLink href="/developers">{t('developers')}</NavLink>
+    </>
+  )
+}
+
+/** The signed-in person with the links of the account; the same in the header's menu and in a phone's. */
+function AccountMenu({
+  person,
+  signOut,
+}: { person: NonNullable<Visitor['person']> } & Pick<Visitor, 'signOut'>) {
+  const t = useTranslations('identity.menu')
+  return (
+    <div className="flex flex-col">
+      <p className="px-3 pt-2 pb-2">
+        <span className="block truncate text-small font-medium">{person.name}</span>
+        <span className="block truncate text-caption text-ink-soft">{person.email}</span>
+      </p>
+      {person.isStaff !== true && (
+        <AccountLink href="/account/orders" className={row}>
+          <Package aria-hidden className="size-4.5" />
+          {t('orders')}
+        </AccountLink>
+      )}
+      <AccountLink href="/account" className={row}>
+        <UserRound aria-hidden className="size-4.5" />
+        {t('account')}
+      </AccountLink>
+      <AccountLink href="/account/sessions" className={row}>
+        <MonitorSmartphone aria-hidden className="size-4.5" />
+        {t('sessions')}
+      </AccountLink>
+      {person.isStaff && (
+        <AccountLink href="/staff" className={row}>
+          <UserRoundCheck aria-hidden className="size-4.5" />
+          {t('ops')}
+        </AccountLink>
+      )}
+      <SignOutForm person={person.id} signOut={signOut}>
+        <button type="submit" className={`${row} w-full`}>
+          <LogOut aria-hidden className="size-4.5" />
+          {t('signOut')}
+        </button>
+      </SignOutForm>
+    </div>
+  )
+}
+
+const row =
+  'flex min-h-11 items-center gap-3 rounded-medium px-3 text-small text-ink-soft hover:bg-hover hover:text-ink'

@@ -4,7 +4,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '../ui/button-style.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { ActProblem } from './act-problem.tsx'
 import type { BeginTopUp } from './pay-props.ts'
 import { useAct } from './use-act.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
-import { NoticePage } from '#components/ui/notice-page.tsx'
+import { NoticePage } from '#components/ui/notice.tsx'
 import { RetryLink } from '#components/ui/retry-link.tsx'
 
 /** Nobody said how a payment stands, below the bar of steps. */

@@ -15,7 +15,7 @@ import type { RouteEndControl } from './use-route-end.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
-import { useSlow } from '#components/ui/use-slow.ts'
+import { useSlow } from '#components/ui/slow-note.tsx'
 import type { Point } from '#lib/geo/great-circle.ts'
 
 /** As long as an address may be on the wire. */

@@ -2,8 +2,7 @@
 
 import { useId } from 'react'
 import { useTranslations } from 'next-intl'
-import { TextArea } from '#components/ui/text-area.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { TextArea, TextField } from '#components/ui/fields.tsx'
 import type { PinName } from '#components/map/map-pin.ts'
 import { longestContact } from '#lib/storefront/contact-limits.ts'
 import type { DraftContact } from '#lib/storefront/draft-place.ts'

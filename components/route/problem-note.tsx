@@ -4,7 +4,7 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PinName } from '#components/map/map-pin.ts'
-import { useSlow } from '#components/ui/use-slow.ts'
+import { useSlow } from '#components/ui/slow-note.tsx'
 import { SeenAndSaid } from '#components/ui/seen-and-said.tsx'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { useSecondsLeft } from '#components/ui/use-seconds-left.ts'

@@ -23,3 +23,25 @@ export function Notice({
     </div>
   )
 }
+
+/** A page with one message: what happened, what it means, what to do next. */
+export function NoticePage({
+  illustration,
+  title,
+  children,
+  actions,
+}: {
+  illustration: ReactNode
+  title: string
+  children: ReactNode
+  actions: ReactNode
+}) {
+  return (
+    <div className="page flex flex-col items-center py-16 text-center md:py-24">
+      <div className="w-64 max-w-full md:w-80">{illustration}</div>
+      <h1 className="mt-10 text-heading">{title}</h1>
+      <div className="mt-3 w-full max-w-[52ch] text-ink-soft [&_p]:text-balance">{children}</div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
+    </div>
+  )
+}

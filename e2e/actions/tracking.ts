@@ -12,7 +12,7 @@ const closed = {
   owner: done,
 } as const
 
-const place = 'app/(tracking)/a/[accountId]/orders/[deliveryId]/actions.ts'
+const place = 'app/(storefront)/a/[accountId]/orders/[deliveryId]/actions.ts'
 const nobodysLink = '0199a000-0000-7000-8000-00000000dead'
 
 /** The links of the victim's order, as their own page shows them. */

@@ -10,14 +10,11 @@ import { portalRuntime } from '#server/portal/runtime.ts'
 import { beginSwitch } from '../../acting/actions.ts'
 import { NotRead } from '#components/ui/not-read.tsx'
 import { privatePage } from '../../page-metadata.ts'
+import type { SearchParams } from '../../(account)/after-sign-in.ts'
 
 export const generateMetadata = privatePage('ops.switch.title')
 
-export default async function SwitchPage({
-  searchParams,
-}: {
-  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
-}) {
+export default async function SwitchPage({ searchParams }: { searchParams: SearchParams }) {
   const { kind, person } = await openStaffPage('/staff')
   const t = await getTranslations('ops.switch')
   const asked = await searchParams

@@ -1,18 +1,20 @@
 import { Suspense, type ReactNode } from 'react'
 import { getTranslations, getLocale } from 'next-intl/server'
 import { CodeExamples } from '#components/developers/code-examples.tsx'
-import { EndpointTable } from '#components/developers/endpoint-table.tsx'
-import { ErrorTable } from '#components/developers/error-table.tsx'
+import { EndpointTable, ErrorTable } from '#components/developers/tables.tsx'
 import { examplesFor } from '#components/developers/examples.ts'
 import { Button } from '#components/ui/button.tsx'
 import { NumberedStep } from '#components/ui/numbered-steps.tsx'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { readVisitor } from '../../(account)/visitor.ts'
-import { AccountList } from '#components/accounts/account-list.tsx'
-import { AccountListSkeleton } from '#components/accounts/account-list-skeleton.tsx'
-import { AccountsFailed, type AccountsFailure } from '#components/accounts/accounts-failed.tsx'
-import { AccountsSection } from '#components/accounts/accounts-section.tsx'
+import { readVisitor } from '../../(account)/visitor.tsx'
+import {
+  AccountList,
+  AccountListSkeleton,
+  AccountsFailed,
+  type AccountsFailure,
+  AccountsSection,
+} from '#components/accounts/account-list.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { gateway } from '#server/portal/gateway/gateway.ts'

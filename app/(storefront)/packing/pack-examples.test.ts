@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleVehicle } from './example-vehicle.ts'
-import { exampleLoads } from './example-goods.ts'
-import { packExamples } from './pack-examples.ts'
+import { exampleVehicle, exampleLoads, packExamples } from './pack-examples.ts'
 
 const van = { ...exampleVehicle, type: 'van', inner_length_mm: 3_200, max_payload_kg: 2_200 }
 const name = (itemId: string) => itemId.toUpperCase()

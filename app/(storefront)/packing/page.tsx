@@ -2,25 +2,10 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { LoadView } from '#components/load/load-view.tsx'
 import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
 import { Words } from '../../words.tsx'
-import type { GoodsName } from './example-goods.ts'
 import { packExamples } from './pack-examples.ts'
 import { publicPage } from '../../page-metadata.ts'
 
 export const generateMetadata = publicPage('packing.title', 'packing.lead')
-
-const goods = [
-  'drinks',
-  'rice',
-  'cartons',
-  'washers',
-  'sofas',
-  'chairs',
-  'fridge',
-  'bed',
-  'boxes',
-  'bicycles',
-  'plants',
-] as const satisfies readonly GoodsName[]
 
 const rules = ['standing', 'stops', 'axles', 'checked'] as const
 
@@ -28,8 +13,7 @@ const rules = ['standing', 'stops', 'axles', 'checked'] as const
 export default async function PackingPage() {
   const t = await getTranslations('packing')
   const vehicles = await vehicleTypes({ language: await getLocale() })
-  const names = new Map<string, string>(goods.map((name) => [name, t(`goods.${name}`)]))
-  const loads = packExamples(vehicles, (itemId) => names.get(itemId) ?? itemId)
+  const loads = packExamples(vehicles, (name) => t(`goods.${name}`))
   return (
     <div className="page pb-20 md:pb-28">
       <div className="max-w-[44rem] py-14 md:py-20">

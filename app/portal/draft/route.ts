@@ -6,6 +6,7 @@
 import type { StoredDraft } from '#lib/storefront/draft-save.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { isStillIn, openDraft, ownerNamed, saveSentDraft } from '#server/portal/quote/drafts.ts'
+import { emptyReply } from '../replies.ts'
 
 /** Next gives no parameters where the address has none: a guest's. */
 interface Beside {
@@ -17,21 +18,18 @@ const maxBytes = 1024 * 1024
 const noStore = { 'cache-control': 'no-store' }
 
 export async function POST(request: Request, { params }: Beside): Promise<Response> {
-  if (!isOfOurPage(request)) return new Response(null, { status: 403 })
+  if (!isOfOurPage(request)) return emptyReply(403)
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= maxBytes)) return new Response(null, { status: 413 })
+  if (!(length <= maxBytes)) return emptyReply(413)
   const sent: unknown = await request.json().catch(() => null)
   const answer = await saveSentDraft(sent, (await params)?.accountId)
   switch (answer.kind) {
     case 'invalid':
-      return new Response(null, { status: 400 })
+      return emptyReply(400)
     case 'refused':
-      return new Response(null, { status: 403 })
+      return emptyReply(403)
     case 'too_many':
-      return new Response(null, {
-        status: 429,
-        headers: { 'retry-after': `${answer.retryAfterSeconds}` },
-      })
+      return emptyReply(429, { 'retry-after': `${answer.retryAfterSeconds}` })
     default:
       return Response.json(answer, { headers: noStore })
   }
@@ -39,12 +37,12 @@ export async function POST(request: Request, { params }: Beside): Promise<Respon
 
 /** `person`: whom the page was made for. Nobody else's draft is shown on it. */
 export async function GET(request: Request, { params }: Beside): Promise<Response> {
-  if (!isOfOurPage(request)) return new Response(null, { status: 403 })
+  if (!isOfOurPage(request)) return emptyReply(403)
   const owner = await ownerNamed((await params)?.accountId)
   const person = new URL(request.url).searchParams.get('person')
-  if (owner === null || !(await isStillIn(person))) return new Response(null, { status: 403 })
+  if (owner === null || !(await isStillIn(person))) return emptyReply(403)
   const visit = await openDraft(owner)
-  if (visit === null) return new Response(null, { status: 204, headers: noStore })
+  if (visit === null) return emptyReply(204)
   const { draft, version, hasAside } = visit
   return Response.json({ draft, version, hasAside } satisfies StoredDraft, { headers: noStore })
 }

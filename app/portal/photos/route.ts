@@ -9,26 +9,23 @@ import { addVisitPhoto } from '#server/portal/quote/photos.ts'
 import { readBounded } from '#server/portal/read-bounded.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { ownerNamed } from '#server/portal/quote/drafts.ts'
+import { emptyReply } from '../replies.ts'
 
 export async function POST(
   request: Request,
   { params }: { params?: Promise<{ accountId?: string }> },
 ): Promise<Response> {
-  if (!isOfOurPage(request)) return refusal(403)
+  if (!isOfOurPage(request)) return emptyReply(403)
   const owner = await ownerNamed((await params)?.accountId)
-  if (owner === null) return refusal(403)
+  if (owner === null) return emptyReply(403)
   const use = await takeGuestUse('photo')
-  if (!use.ok) return refusal(429, { 'retry-after': `${use.retryAfterSeconds}` })
+  if (!use.ok) return emptyReply(429, { 'retry-after': `${use.retryAfterSeconds}` })
   const bytes = await readBounded(request.body, maxPhotoBytes)
   // The rest was not read: the connection is of no use to another request.
-  if (bytes === null) return refusal(413, { connection: 'close' })
+  if (bytes === null) return emptyReply(413, { connection: 'close' })
   const picture = cleanJpeg(bytes)
-  if (picture === null) return refusal(415)
+  if (picture === null) return emptyReply(415)
   const path = await addVisitPhoto(picture, owner)
-  if (path === null) return refusal(409)
+  if (path === null) return emptyReply(409)
   return Response.json({ path }, { status: 201, headers: { 'cache-control': 'no-store' } })
-}
-
-function refusal(status: number, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store' } })
 }

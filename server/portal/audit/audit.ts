@@ -10,7 +10,7 @@
  */
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { AuditFilter } from '#lib/ops/audit-filter.ts'
-import type { AccountAct, AuditFacts, AuditedAct } from '#lib/ops/audited-acts.ts'
+import type { AccountAct, AuditFacts, AuditLine, AuditedAct } from '#lib/ops/audited-acts.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { AccountAccess, Acting } from '../access/access.ts'
@@ -48,17 +48,6 @@ export async function writeAudit(
         ${person.email}, ${person.role}, ${acting.accountId}, ${acting.accountName}, ${acting.id},
         ${what}, ${JSON.stringify(facts)})`,
   )
-}
-
-export interface AuditLine {
-  readonly id: string
-  readonly at: Date
-  readonly personName: string
-  readonly personEmail: string
-  readonly accountName: string
-  readonly actingId: string
-  readonly what: AuditedAct
-  readonly facts: AuditFacts
 }
 
 export interface AuditPage {

@@ -9,21 +9,16 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { accountHref, listFileHref, stepHref, withQuery } from '#lib/hrefs.ts'
+import { listFileHref, stepHref } from '#lib/hrefs.ts'
 import {
   filterQuery,
   isFiltered,
   type ListFilter,
   type SearchParamsRead,
 } from '#lib/storefront/list-filter.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
 import type { Asked, ListPage } from '#server/portal/orders/account-lists.ts'
-
-export interface ListPageProps {
-  readonly params: Promise<{ accountId: string }>
-  readonly searchParams: Promise<SearchParamsRead>
-}
+import { openSection, type AccountPageProps } from './open-section.ts'
 
 interface List<Filter, Row> {
   readonly section: 'orders' | 'quotes'
@@ -41,11 +36,10 @@ export async function AccountList<Filter extends ListFilter<string>, Row>({
   params,
   searchParams,
   ...list
-}: ListPageProps & List<Filter, Row>) {
+}: AccountPageProps & List<Filter, Row>) {
   const { section, readFilter, statuses, Below } = list
-  const [{ accountId: asked }, read] = await Promise.all([params, searchParams])
-  const path = accountHref(asked, section)
-  const { accountId } = await openAccountPage(asked, withQuery(path, read))
+  const page = { params, searchParams }
+  const { accountId, path, query: read } = await openSection(page, section)
   const filter = readFilter(read)
   const query = filterQuery(filter)
   const file = listFileHref(accountId, section)

@@ -10,9 +10,9 @@ import { Link } from '#components/ui/link.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { accountHref, stepHref, type AccountSection } from '#lib/hrefs.ts'
 import { readOrderFilter, readQuoteFilter, type OrderGroup } from '#lib/storefront/list-filter.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { listOrders, listQuotes } from '#server/portal/orders/account-lists.ts'
+import { openSection, type AccountPageProps } from './open-section.ts'
 import { OrderRows, QuoteRows } from './trip-rows.tsx'
 import { privatePage } from '../../../page-metadata.ts'
 
@@ -24,13 +24,8 @@ const shownAtMost = 5
 /** The wallet stands beside: the page does not wait long for it. */
 const walletWithinMs = 2_000
 
-export default async function AccountHomePage({
-  params,
-}: {
-  params: Promise<{ accountId: string }>
-}) {
-  const { accountId: asked } = await params
-  const { accountId } = await openAccountPage(asked, accountHref(asked))
+export default async function AccountHomePage(props: AccountPageProps) {
+  const { accountId } = await openSection(props)
   const t = await getTranslations('account.home')
   const ofLists = await getTranslations('accountLists')
   return (

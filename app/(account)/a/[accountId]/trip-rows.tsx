@@ -2,8 +2,12 @@
 import { useTranslations } from 'next-intl'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
-import { ListedTrip, type TripRow } from '#components/account-lists/listed-trip.tsx'
-import { OrderBadge, QuoteBadge } from '#components/account-lists/status-badge.tsx'
+import {
+  ListedTrip,
+  type TripRow,
+  OrderBadge,
+  QuoteBadge,
+} from '#components/account-lists/listed-trip.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
 import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
-import { AuditFilterForm } from '#components/ops/audit-filter-form.tsx'
-import { AuditTable } from '#components/ops/audit-table.tsx'
+import { AuditFilterForm, AuditTable } from '#components/ops/audit-table.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { auditFilterSchema, auditPath } from '#lib/ops/audit-filter.ts'
@@ -10,14 +9,11 @@ import { identity } from '#server/portal/identity/identity.ts'
 import { readAudit } from '#server/portal/audit/audit.ts'
 import { openStaffPage } from '#server/portal/staff/staff.ts'
 import { privatePage } from '../../../page-metadata.ts'
+import type { SearchParams } from '../../../(account)/after-sign-in.ts'
 
 export const generateMetadata = privatePage('ops.audit.title')
 
-export default async function AuditPage({
-  searchParams,
-}: {
-  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
-}) {
+export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
   const { kind, person } = await openStaffPage('/staff/audit')
   const t = await getTranslations('ops.audit')
   const filter = auditFilterSchema.parse(await searchParams)

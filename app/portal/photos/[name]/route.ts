@@ -4,6 +4,7 @@
  */
 import { photoNameSchema } from '../photo-name-schema.ts'
 import { photoNamed } from '#server/portal/quote/photos.ts'
+import { emptyReply } from '../../replies.ts'
 
 export async function GET(
   _request: Request,
@@ -11,7 +12,7 @@ export async function GET(
 ): Promise<Response> {
   const name = photoNameSchema.safeParse((await params).name)
   const bytes = name.success ? await photoNamed(name.data) : null
-  if (bytes === null) return new Response(null, { status: 404, headers: notKept })
+  if (bytes === null) return emptyReply(404)
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'image/jpeg',
@@ -22,5 +23,3 @@ export async function GET(
     },
   })
 }
-
-const notKept = { 'cache-control': 'no-store' }

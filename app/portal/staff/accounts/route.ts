@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { searchAccounts } from '#server/portal/staff/find-accounts.ts'
 import { accessOfStaff } from '#server/portal/staff/staff.ts'
-import { privateReply } from '../private-reply.ts'
+import { privateReply } from '../../replies.ts'
 
 const querySchema = z.object({ q: z.string().trim().max(200).default('') })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { identity } from '#server/portal/identity/identity.ts'
 import { actingForPage } from '#server/portal/staff/acting.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
-import { privateReply } from '../private-reply.ts'
+import { privateReply } from '../../replies.ts'
 
 const querySchema = z.object({ path: z.string().startsWith('/').max(2000) })
 

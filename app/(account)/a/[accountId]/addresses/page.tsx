@@ -8,12 +8,11 @@ import { PageLinks } from '#components/address-book/page-links.tsx'
 import { KeptStops } from '#components/illustrations/kept-stops.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
-import { accountHref, withQuery } from '#lib/hrefs.ts'
 import { can } from '#server/portal/access/access.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { listAddresses } from '#server/portal/accounts/address-book.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { Words } from '../../../../words.tsx'
+import { openSection, type AccountPageProps } from '../open-section.ts'
 import { deleteAddress, undoDeleteAddress } from './actions.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 
@@ -27,18 +26,10 @@ const searchSchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 })
 
-export default async function AddressesPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ accountId: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}) {
-  const [{ accountId: asked }, query] = await Promise.all([params, searchParams])
-  const path = accountHref(asked, 'addresses')
-  const access = await openAccountPage(asked, withQuery(path, query))
-  const { accountId } = access
-  const { q: words, page } = searchSchema.parse(query)
+export default async function AddressesPage(props: AccountPageProps) {
+  const access = await openSection(props, 'addresses')
+  const { accountId, path } = access
+  const { q: words, page } = searchSchema.parse(access.query)
   const t = await getTranslations('addressBook')
   const { database } = portalRuntime()
   const { addresses, total } = await listAddresses(database, { accountId, words, page, pageSize })

@@ -1,11 +1,10 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { TaxForm } from '#components/account-billing/tax-form.tsx'
-import { accountHref } from '#lib/hrefs.ts'
 import type { TaxDetails } from '#lib/billing/tax-details.ts'
 import { can } from '#server/portal/access/access.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { findTaxDetails } from '#server/portal/accounts/tax-details.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
+import { openSection, type AccountPageProps } from '../open-section.ts'
 import { saveTax } from './actions.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 
@@ -16,9 +15,8 @@ const countryCodes = ['TH', 'CN', 'HK', 'KH', 'LA', 'MM', 'MY', 'SG', 'VN', 'JP'
 
 const nothing: TaxDetails = { country: 'TH', name: '', address: '', taxId: '', branch: '' }
 
-export default async function BillingPage({ params }: { params: Promise<{ accountId: string }> }) {
-  const { accountId: asked } = await params
-  const access = await openAccountPage(asked, accountHref(asked, 'billing'))
+export default async function BillingPage(props: AccountPageProps) {
+  const access = await openSection(props, 'billing')
   const { accountId } = access
   const t = await getTranslations('accountBilling')
   const names = new Intl.DisplayNames(await getLocale(), { type: 'region' })

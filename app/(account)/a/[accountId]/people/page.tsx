@@ -1,24 +1,21 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
-import { ColleagueRow } from '#components/account-people/colleague-row.tsx'
-import { InviteForm } from '#components/account-people/invite-form.tsx'
+import { ColleagueRow, InviteForm } from '#components/account-people/people-forms.tsx'
 import { OpenLinks } from '#components/account-people/open-links.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { accountHref } from '#lib/hrefs.ts'
 import { accountRoles, can } from '#server/portal/access/access.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { listColleagues } from '#server/portal/accounts/colleagues.ts'
 import { listInvitations } from '#server/portal/accounts/invitations.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { listLinkMakers } from '#server/portal/orders/share-links.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
+import { openSection, type AccountPageProps } from '../open-section.ts'
 import { invite, remove, revoke, revokeLink, revokeLinks, setRole } from './actions.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 
 export const generateMetadata = privatePage('accountPeople.title')
 
-export default async function PeoplePage({ params }: { params: Promise<{ accountId: string }> }) {
-  const { accountId: asked } = await params
-  const access = await openAccountPage(asked, accountHref(asked, 'people'))
+export default async function PeoplePage(props: AccountPageProps) {
+  const access = await openSection(props, 'people')
   const { accountId, person } = access
   const t = await getTranslations('accountPeople')
   const [format, colleagues, invitations, makers] = await Promise.all([

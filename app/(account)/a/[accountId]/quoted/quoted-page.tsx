@@ -2,25 +2,34 @@
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link.tsx'
 import { notFound } from 'next/navigation'
-import { QuotedGoods } from '#components/account-lists/quoted-goods.tsx'
-import { QuotedLines } from '#components/account-lists/quoted-lines.tsx'
-import { QuotedRoute } from '#components/account-lists/quoted-route.tsx'
-import { OrderBadge, QuoteBadge } from '#components/account-lists/status-badge.tsx'
+import { QuotedGoods, QuotedLines, QuotedRoute } from '#components/account-lists/quoted.tsx'
+import { OrderBadge, QuoteBadge } from '#components/account-lists/listed-trip.tsx'
 import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { NoticePage } from '#components/ui/notice-page.tsx'
+import { NoticePage } from '#components/ui/notice.tsx'
 import { RetryLink } from '#components/ui/retry-link.tsx'
-import { accountHref } from '#lib/hrefs.ts'
+import { accountHref, orderHref, payHref, receiptHref } from '#lib/hrefs.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
-import type { AccountAccess } from '#server/portal/access/access.ts'
+import { type AccountAccess, can } from '#server/portal/access/access.ts'
 import { addonNames } from '#server/portal/catalogue/addon-names.ts'
 import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Failure } from '#server/portal/gateway/result.ts'
 import type { ReadOrder } from '#server/portal/orders/orders.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
-import { QuotedActions } from './quoted-actions.tsx'
+import { ReceiptText } from 'lucide-react'
+import { AgainButton } from '#components/account-lists/again-button.tsx'
+import { NameDialog } from '#components/account-templates/name-dialog.tsx'
+import { CancelOrder } from '#components/payment/cancel-order.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { QuoteId } from '#lib/contract/ids.ts'
+import type { QuoteState } from '#lib/contract/states/quote-states.ts'
+import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
+import { cancel } from '../../../../(storefront)/a/[accountId]/quotes/[quoteId]/pay/actions.ts'
+import { Words } from '../../../../words.tsx'
+import { orderAgain } from '../actions.ts'
+import { saveQuoteAsTemplate } from '../templates/actions.ts'
 
 export async function QuotedPage({
   access,
@@ -132,4 +141,82 @@ export async function NotAnswered({ failure }: { failure: Failure }) {
 /** A quote runs out by its time, whether or not the service has said so yet. */
 function stateOf({ status, expires_at: expiresAt }: Quote): Quote['status'] {
   return status === 'active' && Date.parse(expiresAt) <= portalNowMs() ? 'expired' : status
+}
+
+// What can be done with a quote or its order now: one of it stands out.
+
+async function QuotedActions({
+  access,
+  quoteId,
+  number,
+  status,
+  order,
+  hasRequest,
+}: {
+  access: AccountAccess
+  quoteId: QuoteId
+  number: string
+  status: QuoteState
+  /** Null while it is a quote. */
+  order: ReadOrder | null
+  hasRequest: boolean
+}) {
+  const { accountId } = access
+  const t = await getTranslations('accountQuote')
+  const ofTemplates = await getTranslations('accountTemplates')
+  const rule = cancelRuleOf({ quoteStatus: status, orderStatus: order?.state ?? null })
+  const toPay = status === 'active' || order?.state === 'awaiting_payment'
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {toPay && (
+        <Link href={payHref(accountId, quoteId)} className={buttonStyle('primary')}>
+          {order ? t('toPayment') : t('pay')}
+        </Link>
+      )}
+      {order && !toPay && (
+        <Link href={orderHref(accountId, order.deliveryId)} className={buttonStyle('primary')}>
+          {t('track')}
+        </Link>
+      )}
+      <AgainButton
+        quoteId={quoteId}
+        number={number}
+        orderAgain={orderAgain.bind(null, accountId)}
+        kind={toPay || order ? 'secondary' : 'primary'}
+      />
+      {hasRequest && can(access, 'save') && (
+        <NameDialog
+          id="save-template"
+          title={ofTemplates('saveQuote')}
+          button={ofTemplates('saveQuote')}
+          initial=""
+          hidden={{ quote: quoteId }}
+          save={saveQuoteAsTemplate.bind(null, accountId)}
+        />
+      )}
+      {order?.isPaid && (
+        <a href={receiptHref(accountId, quoteId)} className={buttonStyle('secondary')}>
+          <ReceiptText aria-hidden className="size-4" />
+          {t('receipt')}
+        </a>
+      )}
+      {order?.isPaid && (order.state === 'canceled' || order.refunded > 0) && (
+        <a
+          href={`${receiptHref(accountId, quoteId)}?document=credit-note`}
+          className={buttonStyle('secondary')}
+        >
+          {t('creditNote')}
+        </a>
+      )}
+      {rule !== 'impossible' && can(access, 'cancel') && (
+        <Words of={['pay']}>
+          <CancelOrder
+            quoteId={quoteId}
+            rule={rule === 'free' ? 'unpaid' : 'paid'}
+            cancel={cancel.bind(null, accountId)}
+          />
+        </Words>
+      )}
+    </div>
+  )
 }

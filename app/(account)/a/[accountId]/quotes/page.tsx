@@ -3,12 +3,13 @@ import { quoteStates } from '#lib/contract/states/quote-states.ts'
 import { readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { listQuotes } from '#server/portal/orders/account-lists.ts'
 import { privatePage } from '../../../../page-metadata.ts'
-import { AccountList, type ListPageProps } from '../account-list.tsx'
+import { AccountList } from '../account-list.tsx'
+import type { AccountPageProps } from '../open-section.ts'
 import { QuoteRows } from '../trip-rows.tsx'
 
 export const generateMetadata = privatePage('accountLists.quotes.title')
 
-export default async function QuotesPage(props: ListPageProps) {
+export default async function QuotesPage(props: AccountPageProps) {
   const t = await getTranslations('accountLists')
   return (
     <AccountList

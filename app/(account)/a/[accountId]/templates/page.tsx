@@ -9,23 +9,18 @@ import { isBlank, piecesOf } from '#lib/cargo/draft-item.ts'
 import { accountHref } from '#lib/hrefs.ts'
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import { can } from '#server/portal/access/access.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { listRemoved, listTemplates } from '#server/portal/accounts/templates.ts'
 import { draftOwnerFor, openDraft } from '#server/portal/quote/drafts.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
+import { openSection, type AccountPageProps } from '../open-section.ts'
 import { removeOne, renameOne, restoreOne, saveDraftAsTemplate, useOne } from './actions.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 
 export const generateMetadata = privatePage('accountTemplates.title')
 
-export default async function TemplatesPage({
-  params,
-}: {
-  params: Promise<{ accountId: string }>
-}) {
-  const { accountId: asked } = await params
-  const access = await openAccountPage(asked, accountHref(asked, 'templates'))
+export default async function TemplatesPage(props: AccountPageProps) {
+  const access = await openSection(props, 'templates')
   const { accountId } = access
   const { database } = portalRuntime()
   const t = await getTranslations('accountTemplates')

@@ -4,31 +4,22 @@ import { WalletEntries } from '#components/account-wallet/wallet-entries.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { accountHref, withQuery } from '#lib/hrefs.ts'
 import { Pager } from '#components/ui/pager.tsx'
 import { can } from '#server/portal/access/access.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { readWalletPage } from '#server/portal/payment/wallet.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../../../../words.tsx'
 import { Spending } from '../orders/spending.tsx'
+import { openSection, type AccountPageProps } from '../open-section.ts'
 import { topUpAccount } from './actions.ts'
 import { NotRead } from '#components/ui/not-read.tsx'
 import { privatePage } from '../../../../page-metadata.ts'
 
 export const generateMetadata = privatePage('accountWallet.title')
 
-export default async function WalletPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ accountId: string }>
-  searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
-}) {
-  const [{ accountId: asked }, query] = await Promise.all([params, searchParams])
-  const path = accountHref(asked, 'wallet')
-  const access = await openAccountPage(asked, withQuery(path, query))
-  const { accountId } = access
+export default async function WalletPage(props: AccountPageProps) {
+  const access = await openSection(props, 'wallet')
+  const { accountId, path, query } = access
   const page = /^[1-9]\d{0,5}$/.test(String(query['page'])) ? Number(query['page']) : 1
   const read = await readWalletPage({ accountId, page })
   const t = await getTranslations('accountWallet')

@@ -6,6 +6,7 @@ import { photoNameSchema } from '../../photo-name-schema.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { removeVisitPhoto } from '#server/portal/quote/photos.ts'
 import { ownerNamed } from '#server/portal/quote/drafts.ts'
+import { emptyReply } from '../../../replies.ts'
 
 export async function POST(
   request: Request,
@@ -16,5 +17,5 @@ export async function POST(
   const name = photoNameSchema.safeParse(asked)
   const owner = await ownerNamed(accountId)
   const gone = name.success && owner !== null && (await removeVisitPhoto(name.data, owner))
-  return new Response(null, { status: gone ? 204 : 404, headers: { 'cache-control': 'no-store' } })
+  return emptyReply(gone ? 204 : 404)
 }

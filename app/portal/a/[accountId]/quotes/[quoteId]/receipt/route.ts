@@ -11,6 +11,7 @@ import {
   type Receipt,
 } from '#server/portal/payment/receipts/receipt-of-order.ts'
 import { receiptTexts } from './receipt-texts.ts'
+import { emptyReply } from '../../../../../replies.ts'
 
 const statuses = { none: 404, 'not-paid': 409, 'not-refunded': 409, unreachable: 503 } as const
 
@@ -20,11 +21,11 @@ export async function GET(
 ): Promise<Response> {
   const asked = await params
   const access = await accessToQuote(asked.accountId, asked.quoteId)
-  if (!access.ok) return nothing(access.reason === 'signed-out' ? 401 : 404)
+  if (!access.ok) return emptyReply(access.reason === 'signed-out' ? 401 : 404)
   const isCreditNote = new URL(request.url).searchParams.get('document') === 'credit-note'
   const language = await getLocale()
   const found = await (isCreditNote ? creditNotesOfOrder : receiptOfOrder)(access, language)
-  if (found.kind !== 'papers') return nothing(statuses[found.kind])
+  if (found.kind !== 'papers') return emptyReply(statuses[found.kind])
   const texts = await receiptTexts({ language, addonNames: await namesFor(found.papers, language) })
   const pdf = await drawReceipts(found.papers, { texts, language })
   return new Response(new Uint8Array(pdf), {
@@ -41,8 +42,4 @@ async function namesFor(papers: readonly Receipt[], language: Language): Promise
     content.lines.some(({ kind, names }) => kind === 'addon' && names?.[language] === undefined),
   )
   return isNameless ? addonNames(language) : new Map()
-}
-
-function nothing(status: number): Response {
-  return new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -1,6 +1,7 @@
 /** What became of a quote, for its page: it may have been paid in another tab, or by a colleague. */
 import { accessToQuote } from '#server/portal/access/current-access.ts'
 import { standingsOf } from '#server/portal/orders/orders.ts'
+import { emptyReply, privateReply } from '../../../../../replies.ts'
 
 export async function GET(
   _: Request,
@@ -8,15 +9,9 @@ export async function GET(
 ): Promise<Response> {
   const asked = await params
   const access = await accessToQuote(asked.accountId, asked.quoteId)
-  if (!access.ok) return nothing()
+  if (!access.ok) return emptyReply(404)
   const { accountId, quoteId } = access
   const standings = await standingsOf({ accountId, quoteIds: [quoteId] })
   const standing = standings.get(quoteId)
-  return standing === undefined ? nothing() : Response.json(standing, { headers: personal })
-}
-
-const personal = { 'cache-control': 'private, no-store' }
-
-function nothing(): Response {
-  return new Response(null, { status: 404, headers: personal })
+  return standing === undefined ? emptyReply(404) : privateReply(standing)
 }

@@ -12,6 +12,7 @@ import {
   pictureNameSchema,
   pictureUrlOf,
 } from '#server/portal/orders/tracking/pictures.ts'
+import { emptyReply } from '../../../../../../replies.ts'
 
 const askSchema = z.object({ name: pictureNameSchema, leg: deliveryIdSchema.nullable() })
 
@@ -21,19 +22,19 @@ export async function GET(
 ): Promise<Response> {
   const { accountId, deliveryId, name } = await params
   const access = await accessToOrder(accountId, deliveryId)
-  if (!access.ok) return nothing(access.reason === 'signed-out' ? 401 : 404)
+  if (!access.ok) return emptyReply(access.reason === 'signed-out' ? 401 : 404)
   const { searchParams } = new URL(request.url)
   const asked = askSchema.safeParse({ name, leg: searchParams.get('leg') })
-  if (!asked.success) return nothing(404)
+  if (!asked.success) return emptyReply(404)
   const tracked = await gateway().trackOrder({
     params: { id: access.deliveryId },
     senderAccountId: access.accountId,
     signal: request.signal,
   })
-  if (!tracked.ok) return nothing(causeOf(tracked.failure).kind === 'none' ? 404 : 503)
+  if (!tracked.ok) return emptyReply(causeOf(tracked.failure).kind === 'none' ? 404 : 503)
   const url = pictureUrlOf(tracked.value, asked.data)
   const picture = url === null ? null : await fetchPicture(url, request.signal)
-  if (picture === null) return nothing(404)
+  if (picture === null) return emptyReply(404)
   const asFile = searchParams.has('download')
   return new Response(picture.bytes, {
     headers: {
@@ -44,8 +45,4 @@ export async function GET(
       'content-disposition': `${asFile ? 'attachment' : 'inline'}; filename="${name}-${deliveryId.slice(0, 8)}.${picture.extension}"`,
     },
   })
-}
-
-function nothing(status: number): Response {
-  return new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -1,1 +1,0 @@
-export { PageFrame as default } from '../page-frame.tsx'

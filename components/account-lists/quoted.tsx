@@ -1,0 +1,137 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { LetterBadge } from '#components/map/letter-badge.tsx'
+import { endLetters, routeEnds } from '#components/map/map-pin.ts'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
+import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
+import { DataTable } from '#components/ui/data-table.tsx'
+import type { QuoteItem } from '#lib/contract/quote-request.ts'
+import { Money } from '#components/quote/money.tsx'
+import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
+import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
+import type { BreakdownLine } from '#lib/contract/quotes.ts'
+
+/** From where to where a quote is, and on what. */
+export function QuotedRoute({
+  from,
+  to,
+  vehicleTypes,
+  names,
+}: {
+  from: string
+  to: string
+  /** One for each vehicle. */
+  vehicleTypes: readonly string[]
+  names: VehicleNames
+}) {
+  const t = useTranslations('accountQuote')
+  const ofRow = useTranslations('accountLists.row')
+  const format = useFormatter()
+  const counted = [...Map.groupBy(vehicleTypes, (type) => type)].map(
+    ([type, { length: count }]) => {
+      const name = vehicleName(names, type)
+      return count === 1 ? name : ofRow('severalOf', { count, name })
+    },
+  )
+  return (
+    <section aria-labelledby="route">
+      <h2 id="route" className="text-title">
+        {t('route')}
+      </h2>
+      <ol className="mt-3 flex flex-col gap-2 text-small">
+        {[from, to].map((end, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Both may be the same address.
+          <li key={index} className="flex gap-3">
+            <LetterBadge letter={endLetters[routeEnds[index] ?? 'drop']} />
+            <span className="min-w-0 wrap-anywhere">{end}</span>
+          </li>
+        ))}
+      </ol>
+      {counted.length > 0 && (
+        <p className="mt-3 text-small text-ink-soft">
+          <UnbrokenWords>{t('vehicles', { names: format.list(counted) })}</UnbrokenWords>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What a quote was asked for. */
+export function QuotedGoods({ items }: { items: readonly QuoteItem[] }) {
+  const t = useTranslations('accountQuote')
+  const format = useFormatter()
+  const upTo = (value: number) => format.number(value, { maximumFractionDigits: 3 })
+  const sizeOf = (item: QuoteItem) =>
+    t('sizeCm', {
+      length: upTo(item.length_cm),
+      width: upTo(item.width_cm),
+      height: upTo(item.height_cm),
+    })
+  return (
+    <DataTable
+      label={t('load')}
+      headings={[
+        { text: t('item') },
+        { text: t('pieces'), className: 'text-right' },
+        { text: t('size'), className: 'text-right max-sm:hidden' },
+        { text: t('weight'), className: 'text-right' },
+      ]}
+    >
+      {items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Two items can be alike in everything.
+        <tr key={index}>
+          <td>
+            {item.name ?? <span className="text-ink-soft">{t('unnamed')}</span>}
+            <span className="block text-caption text-ink-soft sm:hidden">{sizeOf(item)}</span>
+          </td>
+          <td className="text-right">{format.number(item.qty)}</td>
+          <td className="text-right whitespace-nowrap max-sm:hidden">{sizeOf(item)}</td>
+          <td className="text-right whitespace-nowrap">
+            {t('kg', { amount: upTo(item.weight_kg) })}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}
+
+/** What a price was made of, down to the total. */
+export function QuotedLines({
+  breakdown,
+  total,
+  currency,
+  addonNames,
+}: {
+  breakdown: readonly BreakdownLine[]
+  total: number
+  currency: string
+  addonNames: AddonNames
+}) {
+  const t = useTranslations('accountQuote')
+  const nameOf = ({ kind, key }: BreakdownLine) => {
+    const known = breakdownKinds.find((each) => each === kind)
+    if (known === 'addon' && key !== undefined) return addonName(addonNames, key)
+    return t(`line.${known ?? 'other'}`)
+  }
+  return (
+    <dl className="rounded-large border border-edge bg-surface px-5 py-4 text-small">
+      {breakdown.map((line, index) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- Lines have no names of their own.
+          key={index}
+          className="flex justify-between gap-4 py-1"
+        >
+          <dt className="text-ink-soft">{nameOf(line)}</dt>
+          <dd className="whitespace-nowrap">
+            <Money amount={line.amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      <div className="mt-2 flex justify-between gap-4 border-t border-edge pt-2 font-semibold">
+        <dt>{t('total')}</dt>
+        <dd className="whitespace-nowrap">
+          <Money amount={total} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

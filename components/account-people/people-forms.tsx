@@ -1,0 +1,267 @@
+'use client'
+
+/** Somebody of the account: what they may do, and the way out. */
+import { useActionState, useId, useRef } from 'react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { TextField, SelectField } from '#components/ui/fields.tsx'
+
+export type ColleagueOutcome = 'done' | 'last-owner' | 'not-there' | 'not-allowed'
+
+export type ChangeColleague = (
+  before: ColleagueOutcome | null,
+  form: FormData,
+) => Promise<ColleagueOutcome>
+
+export function ColleagueRow({
+  accountId,
+  colleague,
+  isSelf,
+  canManage,
+  openLinks,
+  setRole,
+  remove,
+}: {
+  accountId: SenderAccountId
+  colleague: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly role: Role
+  }
+  isSelf: boolean
+  canManage: boolean
+  /** To the account's orders, made by them. */
+  openLinks: number
+  setRole: ChangeColleague
+  remove: ChangeColleague
+}) {
+  const t = useTranslations('accountPeople')
+  const [changed, sendRole] = useActionState(setRole, null)
+  const [removed, sendRemoval, removing] = useActionState(remove, null)
+  const { id, name, email, role } = colleague
+  const problem = [changed, removed].find((each) => each !== null && each !== 'done')
+  return (
+    <li className="flex flex-wrap items-end gap-x-5 gap-y-3 px-5 py-4">
+      <div className="min-w-0 grow basis-56 self-center">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {name}
+          {isSelf && <Badge tone="good">{t('you')}</Badge>}
+          {!canManage && <Badge>{t(`roles.${role}`)}</Badge>}
+        </p>
+        <p className="text-caption break-words text-ink-soft">{email}</p>
+      </div>
+      {canManage && (
+        <form key={role} action={sendRole} className="w-52">
+          <input type="hidden" name="account" value={accountId} />
+          <input type="hidden" name="person" value={id} />
+          <RoleChoice
+            id={`role-${id}`}
+            label={t('role')}
+            name={t('roleOf', { name })}
+            chosen={role}
+            onChoose={(form) => form.requestSubmit()}
+          />
+        </form>
+      )}
+      {(canManage || isSelf) && (
+        <RemoveColleague
+          accountId={accountId}
+          colleague={colleague}
+          isSelf={isSelf}
+          openLinks={openLinks}
+          removing={removing}
+          remove={sendRemoval}
+        />
+      )}
+      <p role="alert" className="basis-full text-small text-bad empty:hidden">
+        {problem !== undefined && problem !== null && t(`problem.${problem}`)}
+      </p>
+    </li>
+  )
+}
+
+// The way out of an account. Where links that they made are still open it is asked first what becomes of
+// those; otherwise one press does it.
+
+function RemoveColleague({
+  accountId,
+  colleague: { id, name },
+  isSelf,
+  openLinks,
+  removing,
+  remove,
+}: {
+  accountId: SenderAccountId
+  colleague: { readonly id: string; readonly name: string }
+  isSelf: boolean
+  /** That they have made to the account's orders. */
+  openLinks: number
+  removing: boolean
+  remove: (form: FormData) => void
+}) {
+  const t = useTranslations('accountPeople')
+  const ofLinks = useTranslations('accountLinks.leaving')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const isAsked = openLinks > 0
+  const hidden = (
+    <>
+      <input type="hidden" name="account" value={accountId} />
+      <input type="hidden" name="person" value={id} />
+    </>
+  )
+  const button = (
+    <button
+      type={isAsked ? 'button' : 'submit'}
+      aria-busy={removing}
+      aria-haspopup={isAsked ? 'dialog' : undefined}
+      aria-label={isSelf ? t('leave') : t('removeNamed', { name })}
+      className={buttonStyle('secondary')}
+      onClick={() => isAsked && dialog.current?.showModal()}
+    >
+      {isSelf ? t('leave') : t('remove')}
+    </button>
+  )
+  if (!isAsked) {
+    return (
+      <form action={remove}>
+        {hidden}
+        {button}
+      </form>
+    )
+  }
+  const about = { name, count: openLinks }
+  return (
+    <>
+      {button}
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
+      >
+        <form action={remove} onSubmit={() => dialog.current?.close()}>
+          {hidden}
+          <h2 id={titleId} className="text-title">
+            {isSelf ? ofLinks('selfTitle') : ofLinks('title', { name })}
+          </h2>
+          <p className="mt-3 text-small font-medium">
+            {isSelf ? ofLinks('selfLinks', about) : ofLinks('links', about)}
+          </p>
+          <p className="mt-2 text-small text-ink-soft">{ofLinks('what')}</p>
+          <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3 text-small">
+            <input
+              type="checkbox"
+              name="links"
+              value="revoke"
+              defaultChecked
+              className="size-5 shrink-0 accent-action"
+            />
+            {ofLinks('revoke', about)}
+          </label>
+          <div className="mt-4 flex flex-wrap justify-end gap-3">
+            <button
+              type="button"
+              onClick={() => dialog.current?.close()}
+              className={buttonStyle('secondary')}
+            >
+              {ofLinks('keep')}
+            </button>
+            <button
+              type="submit"
+              aria-busy={removing}
+              className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
+            >
+              {isSelf ? ofLinks('leave') : ofLinks('remove')}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+// Asks a colleague in by e-mail. What was typed stays until the mail is on its way.
+
+export interface InviteState {
+  readonly kind: 'new' | 'invited' | 'belongs' | 'bad' | 'not-allowed' | 'failed' | 'too-many'
+  readonly typed: string
+}
+
+export function InviteForm({
+  accountId,
+  invite,
+}: {
+  accountId: SenderAccountId
+  invite: (before: InviteState, form: FormData) => Promise<InviteState>
+}) {
+  const t = useTranslations('accountPeople')
+  const [state, send, pending] = useActionState<InviteState, FormData>(invite, {
+    kind: 'new',
+    typed: '',
+  })
+  const { kind, typed } = state
+  const usual: Role = 'member'
+  return (
+    <form
+      key={JSON.stringify(state)}
+      action={send}
+      noValidate
+      className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_14rem_auto]"
+    >
+      <input type="hidden" name="account" value={accountId} />
+      <TextField
+        id="invite-email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label={t('email')}
+        defaultValue={typed}
+        error={kind === 'new' || kind === 'invited' ? undefined : t(`problem.${kind}`)}
+      />
+      <RoleChoice id="invite-role" label={t('role')} chosen={usual} />
+      <button type="submit" aria-busy={pending} className={buttonStyle('primary', 'md:mt-6')}>
+        {t('invite')}
+      </button>
+      <p role="status" className="text-small text-good empty:hidden md:col-span-3">
+        {kind === 'invited' && t('invited')}
+      </p>
+    </form>
+  )
+}
+
+const roles = ['owner', 'member', 'viewer'] as const
+
+type Role = (typeof roles)[number]
+
+/** What somebody may do, with what that means beside its name. */
+function RoleChoice({
+  id,
+  label,
+  name,
+  chosen,
+  onChoose,
+}: {
+  id: string
+  label: string
+  /** The colleague's name, where there are several choices on the page. */
+  name?: string
+  chosen: Role
+  onChoose?: (form: HTMLFormElement) => void
+}) {
+  const t = useTranslations('accountPeople.roles')
+  return (
+    <SelectField
+      id={id}
+      name="role"
+      label={label}
+      aria-label={name}
+      defaultValue={chosen}
+      onChange={({ currentTarget: { form } }) => form && onChoose?.(form)}
+      options={roles.map((role) => ({ value: role, label: t(role) }))}
+    />
+  )
+}
