@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { CargoForm } from '#components/cargo/cargo-form.tsx'
 import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
-import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
+import { vehicleTypes } from '#server/portal/catalogue/catalogue.ts'
 import { requestQuotes } from './actions.ts'
 import { knownDraft, StepFrame } from './step-frame.tsx'
 

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { LoadView } from '#components/load/load-view.tsx'
-import { vehicleTypes } from '#server/portal/catalogue/vehicle-types.ts'
+import { vehicleTypes } from '#server/portal/catalogue/catalogue.ts'
 import { Words } from '../../words.tsx'
 import { packExamples } from './pack-examples.ts'
 import { publicPage } from '../../page-metadata.ts'

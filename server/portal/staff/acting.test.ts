@@ -5,7 +5,7 @@ import { auditAct } from '../audit/audit.ts'
 import { caller, openDesk, type Desk } from '../identity/identity.fixture.ts'
 import type { PersonRole } from '../identity/people.ts'
 import { endSession, findSession, type Person } from '../identity/sessions.ts'
-import { listActing } from '../access/access.ts'
+import { listActing } from '../access/acting.ts'
 import { auditEndedActing, beginActing, mostAtOnce, stopActing } from './acting.ts'
 
 const minuteMs = 60_000

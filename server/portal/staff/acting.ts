@@ -17,7 +17,7 @@ import {
   lastActing,
   listActing,
   settleActing,
-} from '../access/access.ts'
+} from '../access/acting.ts'
 import { writeAudit, type AuditedPerson } from '../audit/audit.ts'
 import { findPeople, lockPerson } from '../identity/people.ts'
 import type { Person } from '../identity/sessions.ts'

@@ -3,7 +3,8 @@ import { senderAccountIdSchema, type SenderAccountId } from '#lib/contract/ids.t
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 import type { FoundAccount, FoundAccounts } from '#lib/ops/acting-replies.ts'
 import type { Database } from '#server/db/database.ts'
-import { knownAccountCode, recentlyActedFor } from '../access/access.ts'
+import { recentlyActedFor } from '../access/acting.ts'
+import { knownAccountCode } from '../access/memberships.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
 

@@ -10,7 +10,7 @@ import { caller, openDesk, organizationId, type Desk } from '../identity/identit
 import type { PersonRole } from '../identity/people.ts'
 import { findSession } from '../identity/sessions.ts'
 import { accountById, findAccount, recentAccounts, searchAccounts } from './find-accounts.ts'
-import { createOrganization } from '../access/access.ts'
+import { createOrganization } from '../access/organization.ts'
 import { judgeStaff } from './staff.ts'
 
 const accountOf = (n: number) => ({

@@ -4,7 +4,7 @@
  */
 import { cache } from 'react'
 import { notFound, redirect } from 'next/navigation'
-import { isOurOrganization, type IsOurs } from '../access/access.ts'
+import { isOurOrganization, type IsOurs } from '../access/organization.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import type { Person } from '../identity/sessions.ts'
 
