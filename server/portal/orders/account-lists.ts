@@ -228,8 +228,8 @@ function lastMonths(nowMs: number): readonly string[] {
   )
 }
 
-/** A state is known once it is asked for, so a page by state is put together from several, and may be short. */
-const mostPagesAsked = 3
+/** A state is known once it is asked for, so a page by state is chosen from some rows, and may be short. */
+const lookedAtByState = 3 * rowsPerPage
 
 /** For a service without the lists above. */
 async function ordersAmongQuotes(
@@ -245,25 +245,22 @@ async function ordersAmongQuotes(
       ? Object.assign(row, { quote, deliveryId })
       : []
   })
-  const { limit = rowsPerPage, filter } = asked
+  const { filter, before } = asked
+  const limit = Math.min(asked.limit ?? rowsPerPage, rowsPerPage)
+  const looked = pageOf(ordered, {
+    before,
+    limit: filter.status === null ? limit : lookedAtByState,
+  })
+  const rows = await Promise.all(
+    looked.rows.map(async ({ quote, ...row }) =>
+      Object.assign(row, { status: await stateOf(quote, asked, deps) }),
+    ),
+  )
   const wanted = filter.status === null ? null : statesOf[filter.status]
-  const found: ListedOrder[] = []
-  let before = asked.before
-  for (let pages = 1; ; pages += 1) {
-    const { rows, next } = pageOf(ordered, { before, limit })
-    const shown = await Promise.all(
-      rows.map(async ({ quote, ...row }) =>
-        Object.assign(row, { status: await stateOf(quote, asked, deps) }),
-      ),
-    )
-    found.push(...shown.filter(({ status }) => wanted === null || wanted.includes(status)))
-    if (next === null || pages === mostPagesAsked || found.length >= limit || wanted === null) {
-      const last = found[limit - 1]
-      const rest = found.length > limit && last !== undefined ? last.quoteId : next
-      return { ok: true, value: { rows: found.slice(0, limit), next: rest } }
-    }
-    before = next
-  }
+  const found = rows.filter(({ status }) => wanted === null || wanted.includes(status))
+  const shown = found.slice(0, limit)
+  const next = found.length > limit ? (shown.at(-1)?.quoteId ?? null) : looked.next
+  return { ok: true, value: { rows: shown, next } }
 }
 
 /** Where nothing says more, its order was paid: until then a record names none. */
@@ -340,7 +337,7 @@ function pageOf<Row extends ListedRow>(
   { before, limit = rowsPerPage }: Pick<Asked<unknown>, 'before' | 'limit'>,
 ): { rows: readonly Row[]; next: string | null } {
   const begins = all.findIndex(({ quoteId }) => quoteId === before) + 1
-  const rows = all.slice(begins, begins + Math.min(limit, rowsPerPage))
+  const rows = all.slice(begins, begins + limit)
   const hasMore = begins + rows.length < all.length
   return { rows, next: hasMore ? (rows.at(-1)?.quoteId ?? null) : null }
 }
@@ -352,22 +349,18 @@ const kept = new Map<string, { readonly untilMs: number; readonly quotes: readon
 /** Newest first. What is kept only spares the service a call, so each process may keep its own. */
 async function allQuotes(
   accountId: SenderAccountId,
-  { gateway: service, clock }: ListDeps,
+  { gateway, clock }: ListDeps,
 ): Promise<Result<readonly Quote[]>> {
   const nowMs = clock.nowMs()
   const known = kept.get(accountId)
   if (known !== undefined && known.untilMs > nowMs) return { ok: true, value: known.quotes }
-  kept.delete(accountId)
-  const read = await service.listQuotes({
-    senderAccountId: accountId,
-    timeoutMs: answeredWithinMs,
-  })
+  const ask = { senderAccountId: accountId, timeoutMs: answeredWithinMs }
+  const read = await gateway.listQuotes(ask)
   if (!read.ok) return read
   const quotes = read.value.toSorted(
     (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at),
   )
-  const [oldest] = kept.keys()
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+  if (kept.size >= mostKept) kept.clear()
   kept.set(accountId, { untilMs: nowMs + keptMs, quotes })
   return { ok: true, value: quotes }
 }

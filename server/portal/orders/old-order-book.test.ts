@@ -11,7 +11,7 @@ import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { addPerson } from '../identity/people.ts'
-import { accountOfMoved, dueWatches, findWatches } from './store.ts'
+import { accountOfMoved, dueWatches, findWatches } from './watch-store.ts'
 
 const newDirectory = temporaryDirectories('loadline-old-orders-')
 const log = createLog({ level: 'silent' })

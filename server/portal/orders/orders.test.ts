@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { deliveryIdSchema, quoteIdSchema } from '#lib/contract/ids.ts'
 import { quoteNumber, shownNumber } from '#lib/storefront/shown-number.ts'
 import { orderOfQuote, paidOrderAmong, readOrder, readQuote, standingsOf } from './orders.ts'
-import { endCanceled, noteOrder } from './store.ts'
+import { endCanceled, noteOrder } from './watch-store.ts'
 import { delivered, openPlayedPortal, paymentOf, pressPay } from './watches.fixture.ts'
 
 async function openPortal() {

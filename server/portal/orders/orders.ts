@@ -16,7 +16,7 @@ import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { takeUse, type Limit } from '../limits/limits.ts'
 import { stateOfRecord, stateOfTracking, tellsOfPayment } from './order-state.ts'
-import { accountOfMoved, findWatches, findWatchOfOrder } from './store.ts'
+import { accountOfMoved, findWatches, findWatchOfOrder } from './watch-store.ts'
 
 /** Null fields: the service does not tell them. */
 export interface ReadOrder {

@@ -13,9 +13,9 @@ import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
-import { addMembership } from '../access/access.ts'
+import { addMembership } from '../access/memberships.ts'
 import { addPerson, type PersonRole } from '../identity/people.ts'
-import { beginWatch, noteOrder } from './store.ts'
+import { beginWatch, noteOrder } from './watch-store.ts'
 
 const startMs = Date.parse('2026-11-21T10:00:00.000Z')
 export const minuteMs = 60_000

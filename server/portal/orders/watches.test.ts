@@ -7,7 +7,14 @@ import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { mailQueue } from '../mail/mail.ts'
-import { beginWatch, findWatches, keepReply, noteLook, noteOrder } from './store.ts'
+import {
+  beginWatch,
+  findWatches,
+  keepReply,
+  noteLook,
+  noteOrder,
+  sweepWatches,
+} from './watch-store.ts'
 import {
   addBuyer,
   delivered,
@@ -16,7 +23,7 @@ import {
   paymentOf,
   pressPay,
 } from './watches.fixture.ts'
-import { lookOnce, startWatching, sweepWatches, watchQueue, watchQueueOptions } from './watches.ts'
+import { lookOnce, startWatching, watchQueue, watchQueueOptions } from './watches.ts'
 
 const log = createLog({ level: 'silent' })
 

@@ -11,7 +11,7 @@ import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Queue, QueueOptions } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
-import { listMembers } from '../access/access.ts'
+import { listMembers } from '../access/memberships.ts'
 import type { PortalDeps } from '../deps.ts'
 import { isAway } from '../gateway/failure-cause.ts'
 import { orderDelivered, orderPaid } from '../mail/letters.ts'
@@ -19,24 +19,14 @@ import { sendMail, type SendMailDeps } from '../mail/mail.ts'
 import { isOver, type OrderState } from './order-state.ts'
 import { readOrder, readQuote, type ReadOrder } from './orders.ts'
 import {
-  deleteWatches,
   dueWatches,
   endCanceled,
   noteLook,
   noteOrder,
+  sweepWatches,
   type News,
   type Watch,
-} from './store.ts'
-
-export {
-  beginWatch,
-  endCanceled,
-  findWatches,
-  findWatchOfOrder,
-  keepReply,
-  noteOrder,
-  type Watch,
-} from './store.ts'
+} from './watch-store.ts'
 
 export const watchQueue = 'portal.order-mails'
 
@@ -83,17 +73,6 @@ export async function startWatching({
 
 const dayMs = 24 * 3_600_000
 const sweptEveryMs = 3_600_000
-const keptMs = 30 * dayMs
-/** The answer to Pay says how an order was paid, and when, where the service does not: papers need it. */
-const longestKeptMs = 400 * dayMs
-
-export function sweepWatches(database: WatchDeps['database'], nowMs: number): Promise<void> {
-  return deleteWatches(database, {
-    pressedBefore: new Date(nowMs - keptMs),
-    openBefore: new Date(nowMs - longestKeptMs),
-  })
-}
-
 /** How many there were to look at. Up to the first that the service does not answer: others stay due. */
 export async function lookOnce(deps: WatchDeps, signal?: AbortSignal): Promise<number> {
   const due = await dueWatches(deps.database, { nowMs: deps.clock.nowMs(), atMost })

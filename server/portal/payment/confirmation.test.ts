@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { deliveryIdSchema } from '#lib/contract/ids.ts'
-import { findWatchOfOrder } from '../orders/store.ts'
+import { findWatchOfOrder } from '../orders/watch-store.ts'
 import { delivered, openPlayedPortal, paymentOf, pressPay } from '../orders/watches.fixture.ts'
 import { readConfirmation } from './confirmation.ts'
 

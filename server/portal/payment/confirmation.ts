@@ -8,7 +8,8 @@ import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Result } from '../gateway/result.ts'
 import { readOrder, readQuote, type OrderOfAccount } from '../orders/orders.ts'
-import { buyersOf, findWatchOfOrder, noteOrder } from '../orders/watches.ts'
+import { findWatchOfOrder, noteOrder } from '../orders/watch-store.ts'
+import { buyersOf } from '../orders/watches.ts'
 import { readPayment } from './payment.ts'
 
 export interface Confirmation {

@@ -19,7 +19,7 @@ import {
   keepReply,
   noteOrder,
   type Watch,
-} from '../orders/watches.ts'
+} from '../orders/watch-store.ts'
 
 interface Start {
   readonly quote: QuoteOfAccount

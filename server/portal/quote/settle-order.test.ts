@@ -13,7 +13,7 @@ import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-dat
 import { newId } from '#server/testing/new-id.ts'
 import { systemIds } from '#server/ids.ts'
 import { addPerson } from '../identity/people.ts'
-import { beginWatch, endCanceled, noteOrder } from '../orders/store.ts'
+import { beginWatch, endCanceled, noteOrder } from '../orders/watch-store.ts'
 import { fingerprintOf } from './ask-quotes.ts'
 import { completeDraft } from './draft.fixture.ts'
 import { newVisitToken, visitKey } from './owner-key.ts'

@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { delivered, openPlayedPortal, paymentOf, pressPay } from '../../orders/watches.fixture.ts'
 import { installPortalRuntime } from '../../runtime.ts'
-import { keepReply } from '../../orders/store.ts'
+import { keepReply } from '../../orders/watch-store.ts'
 import { payReplySchema } from '#lib/contract/pay.ts'
 import { creditNotesOfOrder, receiptOfOrder } from './receipt-of-order.ts'
 

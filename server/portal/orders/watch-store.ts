@@ -172,14 +172,16 @@ export async function endCanceled(to: Query, quoteId: QuoteId): Promise<void> {
     update portal.watches set next_look_at = null, canceled = true where quote_id = ${quoteId}`)
 }
 
-/** `openBefore`: also those that are not over, or whose answer to Pay may still be read. */
-export async function deleteWatches(
-  from: Query,
-  { pressedBefore, openBefore }: { pressedBefore: Date; openBefore: Date },
-): Promise<void> {
+const dayMs = 24 * 3_600_000
+const keptMs = 30 * dayMs
+/** The answer to Pay says how an order was paid, and when, where the service does not: papers need it. */
+const longestKeptMs = 400 * dayMs
+
+/** Deletes those that are over, and after long also those whose answer to Pay may still be read. */
+export async function sweepWatches(from: Query, nowMs: number): Promise<void> {
   await from.query(sql`
-    delete from portal.watches where pressed_at < ${openBefore}
-      or (pressed_at < ${pressedBefore} and next_look_at is null and reply is null)`)
+    delete from portal.watches where pressed_at < ${new Date(nowMs - longestKeptMs)}
+      or (pressed_at < ${new Date(nowMs - keptMs)} and next_look_at is null and reply is null)`)
 }
 
 /** The account of a quote or an order from before the account was in addresses; null of any other. */
