@@ -5,74 +5,70 @@
  */
 import { z } from 'zod'
 
-export interface PolicyReport {
-  readonly directive: string
-  readonly page: string
-  readonly blocked: string
-  readonly source: string | null
-  readonly line: number | null
-}
-
 export const maxReportBytes = 16 * 1024
 
 const text = z.string().max(2000)
 
-/** The format of `report-uri`. */
-const olderSchema = z.object({
-  'csp-report': z.object({
-    'effective-directive': text,
-    'document-uri': text,
-    'blocked-uri': text,
-    'source-file': text.optional(),
-    'line-number': z.int().optional(),
-  }),
+/** Words such as `inline` and `eval` stand where an address would; they are kept as they are. */
+const address = text.transform((written) => {
+  const url = URL.parse(written)
+  if (url === null) return written.slice(0, 100)
+  return /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname}` : url.protocol
 })
+const source = address.nullish().transform((file) => file || null)
+const line = z
+  .int()
+  .nullish()
+  .transform((number) => number ?? null)
+
+/** The format of `report-uri`. */
+const olderSchema = z
+  .object({
+    'csp-report': z.object({
+      'effective-directive': text,
+      'document-uri': address,
+      'blocked-uri': address,
+      'source-file': source,
+      'line-number': line,
+    }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    {
+      directive: report['effective-directive'],
+      page: report['document-uri'],
+      blocked: report['blocked-uri'],
+      source: report['source-file'],
+      line: report['line-number'],
+    },
+  ])
 
 /** The format of `report-to`. */
 const newerSchema = z
   .array(
-    z.object({
-      type: z.literal('csp-violation'),
-      body: z.object({
-        effectiveDirective: text,
-        documentURL: text,
-        blockedURL: text,
-        sourceFile: text.nullish(),
-        lineNumber: z.int().nullish(),
-      }),
-    }),
+    z
+      .object({
+        type: z.literal('csp-violation'),
+        body: z.object({
+          effectiveDirective: text,
+          documentURL: address,
+          blockedURL: address,
+          sourceFile: source,
+          lineNumber: line,
+        }),
+      })
+      .transform(({ body }) => ({
+        directive: body.effectiveDirective,
+        page: body.documentURL,
+        blocked: body.blockedURL,
+        source: body.sourceFile,
+        line: body.lineNumber,
+      })),
   )
   .max(20)
 
-/** Empty when it is no such report. */
-export function readPolicyReports(json: unknown): readonly PolicyReport[] {
-  const older = olderSchema.safeParse(json)
-  if (older.success) {
-    const report = older.data['csp-report']
-    return [
-      {
-        directive: report['effective-directive'],
-        page: pathOf(report['document-uri']),
-        blocked: pathOf(report['blocked-uri']),
-        source: report['source-file'] === undefined ? null : pathOf(report['source-file']),
-        line: report['line-number'] ?? null,
-      },
-    ]
-  }
-  const newer = newerSchema.safeParse(json)
-  if (!newer.success) return []
-  return newer.data.map(({ body }) => ({
-    directive: body.effectiveDirective,
-    page: pathOf(body.documentURL),
-    blocked: pathOf(body.blockedURL),
-    source: body.sourceFile ? pathOf(body.sourceFile) : null,
-    line: body.lineNumber ?? null,
-  }))
-}
+const reportsSchema = z.union([olderSchema, newerSchema]).catch([])
 
-/** Words such as `inline` and `eval` stand where an address would; they are kept as they are. */
-function pathOf(address: string): string {
-  if (!URL.canParse(address)) return address.slice(0, 100)
-  const { origin, pathname, protocol } = new URL(address)
-  return /^https?:$/.test(protocol) ? `${origin}${pathname}` : protocol
+/** Empty when it is no such report. */
+export function readPolicyReports(json: unknown): z.output<typeof reportsSchema> {
+  return reportsSchema.parse(json)
 }

@@ -10,8 +10,8 @@ import { readFile } from 'node:fs/promises'
 import {
   ownVehicleTypesSchema,
   type OwnVehicleType,
+  usualVehicleTypes,
 } from '../portal/catalogue/own-vehicle-types.ts'
-import { usualVehicleTypes } from '../portal/catalogue/usual-vehicle-types.ts'
 import { StartRefused } from '../start-refused.ts'
 import { systemClock } from '../clock.ts'
 import { systemIds } from '../ids.ts'

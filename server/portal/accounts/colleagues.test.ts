@@ -8,8 +8,8 @@ import { changeColleague, listColleagues } from './colleagues.ts'
 import {
   acceptInvitation,
   findInvitation,
+  inviteColleague,
   invitationValidMs,
-  invite,
   listInvitations,
   revokeInvitation,
 } from './invitations.ts'
@@ -38,17 +38,12 @@ async function openAccount() {
   }
   const owner = await person('owner@shop.example', 'owner')
   const ask = async (email: string, role: AccountRole = 'member') => {
-    const invited = await database.transaction((tx) =>
-      invite(tx, deps, {
-        accountId,
-        accountName: 'Shop',
-        accountCode: 'SHP',
-        email,
-        role,
-        invitedBy: owner.id,
-      }),
-    )
-    return invited === 'belongs' ? '' : invited.token
+    let sent = ''
+    const inviting = { accountId, accountName: 'Shop', accountCode: 'SHP', email, role }
+    await inviteColleague(deps, { ...inviting, invitedBy: owner.id }, async (_, { token }) => {
+      sent = token
+    })
+    return sent
   }
   const roles = async () =>
     Object.fromEntries(

@@ -1,13 +1,8 @@
 /** The people of an account, and changes of their roles. An account always keeps an owner. */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import {
-  type AccountRole,
-  holdMembers,
-  listMembers,
-  removeMember,
-  setMemberRole,
-} from '../access/access.ts'
+import type { AccountRole } from '../access/access.ts'
+import { holdMembers, listMembers, removeMember, setMemberRole } from '../access/memberships.ts'
 import { findPeople } from '../identity/people.ts'
 
 export type Changed = 'done' | 'last-owner' | 'not-there'

@@ -3,17 +3,15 @@
  * for the invited address alone, once, for a week, and until it is revoked.
  */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import type { Language } from '#lib/contract/languages.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import { takeUse } from '../limits/limits.ts'
-import { colleagueInvited } from '../mail/letters.ts'
-import { sendMail } from '../mail/mail.ts'
 import { portalRuntime } from '../runtime.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { type AccountRole, addMembership, listMembers } from '../access/access.ts'
+import type { AccountRole } from '../access/access.ts'
+import { addMembership, listMembers } from '../access/memberships.ts'
 import { findPerson } from '../identity/people.ts'
-import { identity, type Identity } from '../identity/identity.ts'
+import type { Identity } from '../identity/identity.ts'
 import type { Person } from '../identity/sessions.ts'
 import { hashToken, makeToken } from '../identity/token.ts'
 
@@ -35,39 +33,9 @@ export async function takeInvitation(accountId: SenderAccountId): Promise<boolea
   return taken.ok
 }
 
-/** An invitation and its mail, both or neither. */
-export async function inviteColleague(asked: {
-  accountId: SenderAccountId
-  accountName: string
-  accountCode: string | null
-  email: string
-  role: AccountRole
-  by: { readonly id: string; readonly name: string }
-  language: Language
-}): Promise<'invited' | 'belongs'> {
-  const { by, language, ...inviting } = asked
-  const deps = identity()
-  return deps.database.transaction(async (tx) => {
-    const invited = await invite(tx, deps, { ...inviting, invitedBy: by.id })
-    if (invited === 'belongs') return 'belongs'
-    await sendMail({
-      to: { email: asked.email, language },
-      about: `invitation ${invited.id}`,
-      letter: colleagueInvited({
-        by: by.name,
-        account: asked.accountName,
-        path: `/invitations/${invited.token}`,
-      }),
-      in: tx,
-    })
-    return 'invited'
-  })
-}
-
-/** Replaces an open invitation to the same address: its link is no longer good. */
-export async function invite(
-  tx: Transaction,
-  { clock, ids }: Pick<Identity, 'clock' | 'ids'>,
+/** An invitation and its mail, both or neither. It replaces an open one to the same address. */
+export function inviteColleague(
+  { database, clock, ids }: Pick<Identity, 'database' | 'clock' | 'ids'>,
   inviting: {
     accountId: SenderAccountId
     accountName: string
@@ -76,36 +44,30 @@ export async function invite(
     role: AccountRole
     invitedBy: string
   },
-): Promise<{ readonly token: string; readonly id: string } | 'belongs'> {
-  const { accountId, accountName, accountCode, email, role, invitedBy } = inviting
-  const now = new Date(clock.nowMs())
-  // Two owners who invite one address at once take turns.
-  const lock = `invite ${accountId} ${email.toLowerCase()}`
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
-  const known = await findPerson(tx, email)
-  const members = known === null ? [] : await listMembers(tx, accountId)
-  if (members.some(({ personId }) => personId === known?.id)) return 'belongs'
-  await tx.query(
-    sql`update portal.invitations set revoked_at = ${now}
-      where account_id = ${accountId} and lower(email) = lower(${email})
-        and accepted_at is null and revoked_at is null`,
-  )
-  const { token, hash: tokenHash } = makeToken()
-  const id = ids.uuid()
-  const expiresAt = new Date(now.getTime() + invitationValidMs)
-  const account = { accountId, accountName, accountCode }
-  const row = newRow({
-    id,
-    ...account,
-    email,
-    role,
-    tokenHash,
-    invitedBy,
-    createdAt: now,
-    expiresAt,
+  send: (tx: Transaction, invited: { id: string; token: string }) => Promise<unknown>,
+): Promise<'invited' | 'belongs'> {
+  const { accountId, email } = inviting
+  return database.transaction(async (tx) => {
+    const now = new Date(clock.nowMs())
+    // Two owners who invite one address at once take turns.
+    const lock = `invite ${accountId} ${email.toLowerCase()}`
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+    const known = await findPerson(tx, email)
+    const members = known === null ? [] : await listMembers(tx, accountId)
+    if (members.some(({ personId }) => personId === known?.id)) return 'belongs'
+    await tx.query(
+      sql`update portal.invitations set revoked_at = ${now}
+        where account_id = ${accountId} and lower(email) = lower(${email})
+          and accepted_at is null and revoked_at is null`,
+    )
+    const { token, hash: tokenHash } = makeToken()
+    const id = ids.uuid()
+    const expiresAt = new Date(now.getTime() + invitationValidMs)
+    const row = newRow({ id, ...inviting, tokenHash, createdAt: now, expiresAt })
+    await tx.query(sql`insert into portal.invitations ${row}`)
+    await send(tx, { id, token })
+    return 'invited'
   })
-  await tx.query(sql`insert into portal.invitations ${row}`)
-  return { token, id }
 }
 
 const isOpen = (clock: Clock) =>

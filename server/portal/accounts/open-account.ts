@@ -3,7 +3,7 @@
  * that a second try after a lost reply finds the first one's account and opens no other.
  */
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
-import { addMembership, listMemberships } from '../access/access.ts'
+import { addMembership, listMemberships } from '../access/memberships.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Failure, Result } from '../gateway/result.ts'

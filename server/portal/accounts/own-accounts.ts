@@ -4,7 +4,8 @@
  */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
-import { listActing, listMemberships, type Membership, noteAccountCodes } from '../access/access.ts'
+import { listActing } from '../access/acting.ts'
+import { listMemberships, type Membership, noteAccountCodes } from '../access/memberships.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Result } from '../gateway/result.ts'
 import type { Person } from '../identity/sessions.ts'

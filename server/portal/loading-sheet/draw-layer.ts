@@ -3,12 +3,10 @@ import type { EqualPieces, Layer } from './layers.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove } from '#lib/load-view/plan-drawing.ts'
-import { drawPlan, faint, tints } from './draw-plan.ts'
+import { drawPlan, drawTinted, faint, page, soft } from './draw-plan.ts'
 import type { Paper } from '../../paper/paper.ts'
-import { page } from './page.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
-const soft = '#4a5a69'
 const rowHeight = 13.5
 const bottom = page.height - page.margin - 18
 
@@ -35,12 +33,10 @@ export function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
     numbers: true,
   })
   y += plan.height + 4
-  paper.text(texts.front, page.margin, y, { size: 8, colour: soft })
-  paper.text(texts.door, page.margin + load.inner_length_mm * plan.scale, y, {
-    size: 8,
-    colour: soft,
-    align: 'right',
-  })
+  const small = { size: 8, colour: soft }
+  const doorX = page.margin + load.inner_length_mm * plan.scale
+  paper.text(texts.front, page.margin, y, small)
+  paper.text(texts.door, doorX, y, { ...small, align: 'right' })
   y = drawHeadings(paper, sheet, y + 18)
   for (const equal of layer.equal) {
     if (y + rowHeight > bottom) y = drawHeadings(paper, sheet, beginPage(paper, sheet))
@@ -87,12 +83,8 @@ const columns: readonly Column[] = [
 function drawHeadings(paper: Paper, { hasStops, texts }: LayerOnSheet, y: number): number {
   for (const { name, x, align, width } of columns) {
     if (name === 'stop' && !hasStops) continue
-    paper.text(texts.columns[name], page.margin + x, y, {
-      size: 8,
-      colour: soft,
-      align,
-      maxWidth: width,
-    })
+    const style = { size: 8, colour: soft, align, maxWidth: width }
+    paper.text(texts.columns[name], page.margin + x, y, style)
   }
   paper.line([page.margin, y + 13], [page.width - page.margin, y + 13], faint)
   return y + 16
@@ -116,11 +108,8 @@ function drawEqual(
     total: texts.kg(first.weight_kg * count),
     stop: `${first.stop}`,
   }
-  const colour = groups[groupOfStep.get(first.step) ?? 0]?.colour ?? 0
-  paper.box(
-    { x: page.margin, y: y + 2, width: 8, height: 8 },
-    { fill: tints[colour] ?? tints[0], line: '#42525f' },
-  )
+  const group = groups[groupOfStep.get(first.step) ?? 0]
+  drawTinted(paper, { x: page.margin, y: y + 2, width: 8, height: 8 }, group?.colour)
   for (const { name, x, align, width } of columns) {
     if (name === 'stop' && !hasStops) continue
     paper.text(cells[name], page.margin + x, y, { size: 9, align, maxWidth: width })

@@ -3,51 +3,39 @@ import { axleBars } from '#lib/load-view/axle-bars.ts'
 import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove, fromTheSide } from '#lib/load-view/plan-drawing.ts'
-import { drawPlan, faint, groupsByStep, mark, tints } from './draw-plan.ts'
+import { drawPlan, drawTinted, faint, groupsByStep, mark, page, soft } from './draw-plan.ts'
 import type { Paper } from '../../paper/paper.ts'
-import { page } from './page.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
-const soft = '#4a5a69'
 const inner = page.width - 2 * page.margin
 
 export function drawOverview(
   paper: Paper,
-  {
-    load,
-    pieces,
-    groups,
-    texts,
-  }: {
+  sheet: {
     readonly load: LoadViewLoad
     readonly pieces: readonly ViewPiece[]
     readonly groups: PieceGroups
     readonly texts: SheetTexts
   },
 ): void {
+  const { load, pieces, groups, texts } = sheet
   const left = page.margin
   paper.addPage()
   paper.text(texts.title, left, page.margin, { size: 20, weight: 600 })
-  paper.text(texts.made, page.width - page.margin, page.margin + 6, {
-    size: 9,
-    colour: soft,
-    align: 'right',
-  })
+  const right = { size: 9, colour: soft, align: 'right' } as const
+  paper.text(texts.made, page.width - page.margin, page.margin + 6, right)
   paper.text(load.name, left, page.margin + 30, { size: 12, weight: 600, maxWidth: inner })
-  paper.text(
-    texts.box({
-      length: texts.cm(load.inner_length_mm),
-      width: texts.cm(load.inner_width_mm),
-      height: texts.cm(load.inner_height_mm),
-    }),
-    left,
-    page.margin + 47,
-    { size: 9, colour: soft },
-  )
+  const box = texts.box({
+    length: texts.cm(load.inner_length_mm),
+    width: texts.cm(load.inner_width_mm),
+    height: texts.cm(load.inner_height_mm),
+  })
+  paper.text(box, left, page.margin + 47, { size: 9, colour: soft })
   drawFigures(paper, { load, pieces, texts, y: page.margin + 70 })
 
   const groupOfStep = groupsByStep(pieces, groups)
-  const common = { groups: groups.groups, groupOfStep, acrossMm: load.inner_length_mm }
+  const acrossMm = load.inner_length_mm
+  const common = { groups: groups.groups, groupOfStep, acrossMm, numbers: false }
   const top = page.margin + 128
   const legendHeight = 20 + Math.ceil(groups.groups.length / legendColumns) * 13
   const room = page.height - page.margin - 24 - legendHeight - top - 2 * 26
@@ -55,23 +43,13 @@ export function drawOverview(
   const scale = Math.min(inner / load.inner_length_mm, room / deepMm)
   paper.text(texts.side, left, top, { size: 9, weight: 600 })
   const sideAt = { x: left, y: top + 15, width: inner, height: load.inner_height_mm * scale }
-  drawPlan(paper, {
-    ...common,
-    pieces: fromTheSide(pieces, load),
-    downMm: load.inner_height_mm,
-    frame: sideAt,
-    numbers: false,
-  })
+  const fromSide = { pieces: fromTheSide(pieces, load), downMm: load.inner_height_mm }
+  drawPlan(paper, { ...common, ...fromSide, frame: sideAt })
   const aboveTop = sideAt.y + sideAt.height + 11
   paper.text(texts.above, left, aboveTop, { size: 9, weight: 600 })
   const aboveAt = { x: left, y: aboveTop + 15, width: inner, height: load.inner_width_mm * scale }
-  drawPlan(paper, {
-    ...common,
-    pieces: fromAbove(pieces, load),
-    downMm: load.inner_width_mm,
-    frame: aboveAt,
-    numbers: false,
-  })
+  const above = { pieces: fromAbove(pieces, load), downMm: load.inner_width_mm }
+  drawPlan(paper, { ...common, ...above, frame: aboveAt })
   const center = load.center_of_gravity_mm
   if (center !== null) {
     const x = left + center.x * scale
@@ -90,21 +68,17 @@ function drawFigures(
     y,
   }: { load: LoadViewLoad; pieces: readonly ViewPiece[]; texts: SheetTexts; y: number },
 ): void {
-  const figures = [
+  const ofLimit = (loadKg: number, limitKg: number) =>
+    texts.ofLimit({ load: texts.kg(loadKg), limit: texts.kg(limitKg) })
+  const columns = [
+    { name: texts.pieces(pieces.length), value: '' },
     { name: texts.volume, value: texts.percent(load.fill.volume) },
-    {
-      name: texts.weight,
-      value: texts.ofLimit({
-        load: texts.kg(load.weight_kg),
-        limit: texts.kg(load.max_payload_kg),
-      }),
-    },
+    { name: texts.weight, value: ofLimit(load.weight_kg, load.max_payload_kg) },
     ...axleBars(load).map(({ place, loadKg, limitKg }) => ({
       name: texts.axle[place],
-      value: texts.ofLimit({ load: texts.kg(loadKg), limit: texts.kg(limitKg) }),
+      value: ofLimit(loadKg, limitKg),
     })),
   ]
-  const columns = [{ name: texts.pieces(pieces.length), value: '' }, ...figures]
   const width = inner / columns.length
   paper.line([page.margin, y], [page.width - page.margin, y], faint)
   for (const [index, { name, value }] of columns.entries()) {
@@ -127,10 +101,7 @@ function drawLegend(paper: Paper, { groups, y }: { groups: PieceGroups; y: numbe
   for (const [index, group] of groups.groups.slice(0, legendColumns * legendRows).entries()) {
     const x = page.margin + (index % legendColumns) * width
     const top = y + Math.floor(index / legendColumns) * 13
-    paper.box(
-      { x, y: top + 1.5, width: 8, height: 8 },
-      { fill: tints[group.colour] ?? tints[0], line: '#42525f' },
-    )
+    drawTinted(paper, { x, y: top + 1.5, width: 8, height: 8 }, group.colour)
     const name = group.by === 'item' ? group.label : ''
     paper.text(`${name} × ${group.count}`, x + 13, top, { size: 8.5, maxWidth: width - 20 })
   }

@@ -2,10 +2,13 @@
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import type { DrawnPiece } from '#lib/load-view/plan-drawing.ts'
-import type { Paper } from '../../paper/paper.ts'
+import { a4, type Paper } from '../../paper/paper.ts'
+
+/** A sheet lies, as a vehicle does. */
+export const page = { width: a4.long, height: a4.short, margin: 36 } as const
 
 /** Light enough for a number in ink, and told apart in grey too. */
-export const tints = [
+const tints = [
   '#b9d4f4',
   '#ffd9bd',
   '#8fb2dc',
@@ -17,8 +20,9 @@ export const tints = [
 ] as const
 export const mark = '#e8590c'
 export const faint = '#8a99a7'
+export const soft = '#4a5a69'
 
-export interface PlanFrame {
+interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -42,7 +46,7 @@ export function drawPlan(
     readonly groupOfStep: ReadonlyMap<number, number>
     readonly acrossMm: number
     readonly downMm: number
-    readonly frame: PlanFrame
+    readonly frame: Box
     readonly numbers: boolean
   },
 ): { readonly scale: number; readonly height: number } {
@@ -59,16 +63,21 @@ export function drawPlan(
       width: width * scale,
       height: height * scale,
     }
-    paper.box(box, { fill: tints[group?.colour ?? 0] ?? tints[0], line: '#42525f' })
+    drawTinted(paper, box, group?.colour)
     if (numbers) drawNumber(paper, `${piece.step}`, box)
   }
   return { scale, height: downMm * scale }
 }
 
+/** A box in the colour of its group. */
+export function drawTinted(paper: Paper, box: Box, colour = 0): void {
+  paper.box(box, { fill: tints[colour] ?? tints[0], line: '#42525f' })
+}
+
 const smallestPt = 3
 const largestPt = 10
 
-function drawNumber(paper: Paper, number: string, box: PlanFrame): void {
+function drawNumber(paper: Paper, number: string, box: Box): void {
   const size = Math.min(largestPt, (box.width * 0.86) / (number.length * 0.6), box.height * 0.8)
   if (size < smallestPt) return
   paper.text(number, box.x + box.width / 2, box.y + box.height / 2 - size * 0.65, {

@@ -8,10 +8,9 @@ import { piecesInOrder, type LoadViewLoad } from '#lib/load-view/load-view-load.
 import { pieceGroups } from '#lib/load-view/piece-groups.ts'
 import { drawLayer } from './draw-layer.ts'
 import { drawOverview } from './draw-overview.ts'
-import { groupsByStep } from './draw-plan.ts'
+import { groupsByStep, page, soft } from './draw-plan.ts'
 import { loadFonts } from '../../paper/fonts.ts'
 import { Paper } from '../../paper/paper.ts'
-import { page } from './page.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
 export async function drawLoadingSheet(
@@ -40,16 +39,9 @@ export async function drawLoadingSheet(
   }
   const of = paper.pages
   paper.onEachPage((number) => {
-    paper.text(
-      texts.page({ number, of }),
-      page.width - page.margin,
-      page.height - page.margin - 4,
-      {
-        size: 8,
-        colour: '#4a5a69',
-        align: 'right',
-      },
-    )
+    const [right, bottom] = [page.width - page.margin, page.height - page.margin]
+    const style = { size: 8, colour: soft, align: 'right' } as const
+    paper.text(texts.page({ number, of }), right, bottom - 4, style)
   })
   return await paper.finish()
 }

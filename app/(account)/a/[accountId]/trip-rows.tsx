@@ -14,7 +14,7 @@ import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import { orderDetailsHref, orderHref, payHref, quoteHref } from '#lib/hrefs.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
-import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
+import { vehicleNames } from '#server/portal/catalogue/catalogue.ts'
 import type { ListedOrder, ListedQuote, ListedRow } from '#server/portal/orders/account-lists.ts'
 import { orderAgain } from './actions.ts'
 

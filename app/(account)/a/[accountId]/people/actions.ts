@@ -21,6 +21,8 @@ import {
   takeInvitation,
 } from '#server/portal/accounts/invitations.ts'
 import { identity } from '#server/portal/identity/identity.ts'
+import { colleagueInvited } from '#server/portal/mail/letters.ts'
+import { sendMail } from '#server/portal/mail/mail.ts'
 import { listLinkMakers, revokeShareLinks } from '#server/portal/orders/share-links.ts'
 
 export async function invite(_: InviteState, form: FormData): Promise<InviteState> {
@@ -36,15 +38,19 @@ export async function invite(_: InviteState, form: FormData): Promise<InviteStat
   // The mail names the account, so it waits until the service says what it is called.
   if (account === null) return { kind: 'failed', typed }
   await auditAct(access, 'person-invited', { person: email.data, role: role.data })
-  const kind = await inviteColleague({
-    accountId,
-    accountName: account.name,
-    accountCode: account.code,
-    email: email.data,
-    role: role.data,
-    by: person,
-    language: await getLocale(),
-  })
+  const { name: accountName, code: accountCode } = account
+  const to = { email: email.data, language: await getLocale() }
+  const inviting = { accountId, accountName, accountCode, email: to.email, role: role.data }
+  const invitedBy = person.id
+  const kind = await inviteColleague(
+    identity(),
+    { ...inviting, invitedBy },
+    (tx, { id, token }) => {
+      const path = `/invitations/${token}`
+      const letter = colleagueInvited({ by: person.name, account: accountName, path })
+      return sendMail({ to, about: `invitation ${id}`, letter, in: tx })
+    },
+  )
   if (kind === 'invited') refresh()
   return { kind, typed: kind === 'invited' ? '' : typed }
 }

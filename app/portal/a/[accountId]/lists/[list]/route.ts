@@ -11,7 +11,7 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
-import { vehicleNames } from '#server/portal/catalogue/vehicle-names.ts'
+import { vehicleNames } from '#server/portal/catalogue/catalogue.ts'
 import {
   listOrders,
   listQuotes,

@@ -3,7 +3,7 @@ import { getLocale } from 'next-intl/server'
 import type { Language } from '#lib/contract/languages.ts'
 import type { AddonNames } from '#lib/storefront/addon-name.ts'
 import { accessToQuote } from '#server/portal/access/current-access.ts'
-import { addonNames } from '#server/portal/catalogue/addon-names.ts'
+import { addonNames } from '#server/portal/catalogue/catalogue.ts'
 import { drawReceipts } from '#server/portal/payment/receipts/draw-receipt.ts'
 import {
   creditNotesOfOrder,

@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest'
 import { vehicleTypeSchema } from '#lib/contract/catalog.ts'
 import { answerJson, startUpstream } from '../gateway/upstream.fixture.ts'
-import { ownVehicleTypes, ownVehicleTypesSchema } from './own-vehicle-types.ts'
-import { usualVehicleTypes } from './usual-vehicle-types.ts'
-import { vehicleTypes } from './vehicle-types.ts'
+import { ownVehicleTypes, ownVehicleTypesSchema, usualVehicleTypes } from './own-vehicle-types.ts'
+import { vehicleTypes } from './catalogue.ts'
 
 const listed = async (status: number, body: object) => {
   const { gateway } = await startUpstream((response) => answerJson(response, body, { status }))
