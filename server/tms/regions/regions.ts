@@ -47,7 +47,6 @@ export function openGazetteer() {
   const knowledge = { names, postal, countryNames }
 
   return {
-    /** Null: the table does not have the country. */
     list: listRegionsOf(places),
     countries: (language: Language): Country[] =>
       listedCountries.map((code) => ({ code, name: countryName(code, language) })),

@@ -10,12 +10,11 @@ export interface LoadedPostalRow {
   nameKey: string
   admin1Name: string
   admin2Name: string
-  admin3Name: string
   lat: number
   lng: number
 }
 
-export interface LoadedPlaceRow {
+interface LoadedPlaceRow {
   country: string
   name: string
   nameKey: string
@@ -28,29 +27,21 @@ export interface LoadedPlaceRow {
 }
 
 /** A dump may contain a line twice, and one statement cannot change a row twice: the last one counts. */
+function lastOfEach<Line>(lines: readonly Line[], keyOf: (line: Line) => unknown): string {
+  return JSON.stringify([...new Map(lines.map((line) => [keyOf(line), line])).values()])
+}
+
 export async function upsertPostalCodes(
   tx: Transaction,
   lines: readonly PostalLine[],
 ): Promise<number> {
-  const keyOf = ({
-    country,
-    code_key,
-    place_name,
-    admin1_name,
-    admin2_name,
-    admin3_name,
-  }: PostalLine) =>
-    [country, code_key, place_name, admin1_name, admin2_name, admin3_name].join('\t')
-  const rows = [...new Map(lines.map((line) => [keyOf(line), line])).values()]
+  const rows = lastOfEach(lines, (line) => {
+    const { country, code_key, place_name, admin1_name, admin2_name, admin3_name } = line
+    return [country, code_key, place_name, admin1_name, admin2_name, admin3_name].join('\t')
+  })
   await tx.query(
     sql`insert into tms.gazetteer_postal_codes
-       (country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name,
-         admin3_name, lat, lng)
-     select country, code_key, postal_code, place_name, name_key, admin1_name, admin2_name,
-       admin3_name, lat, lng
-     from json_to_recordset(${JSON.stringify(rows)}) as line(
-       country text, code_key text, postal_code text, place_name text, name_key text,
-       admin1_name text, admin2_name text, admin3_name text, lat float8, lng float8)
+     select * from json_populate_recordset(null::tms.gazetteer_postal_codes, ${rows})
      on conflict (country, code_key, place_name, admin1_name, admin2_name, admin3_name)
      do update set postal_code = excluded.postal_code, name_key = excluded.name_key,
        lat = excluded.lat, lng = excluded.lng`,
@@ -59,16 +50,10 @@ export async function upsertPostalCodes(
 }
 
 export async function upsertPlaces(tx: Transaction, lines: readonly PlaceLine[]): Promise<number> {
-  const rows = JSON.stringify([...new Map(lines.map((line) => [line.geoname_id, line])).values()])
+  const rows = lastOfEach(lines, (line) => line.geoname_id)
   await tx.query(
     sql`insert into tms.gazetteer_places
-       (geoname_id, country, name, feature_class, feature_code, admin1_code, admin2_code,
-         population, lat, lng)
-     select geoname_id, country, name, feature_class, feature_code, admin1_code, admin2_code,
-       population, lat, lng
-     from json_to_recordset(${rows}) as line(
-       geoname_id int8, country text, name text, feature_class text, feature_code text,
-       admin1_code text, admin2_code text, population int8, lat float8, lng float8)
+     select * from json_populate_recordset(null::tms.gazetteer_places, ${rows})
      on conflict (geoname_id) do update set country = excluded.country, name = excluded.name,
        feature_class = excluded.feature_class, feature_code = excluded.feature_code,
        admin1_code = excluded.admin1_code, admin2_code = excluded.admin2_code,
@@ -91,11 +76,10 @@ export async function upsertAdminNames(
   tx: Transaction,
   lines: readonly AdminLine[],
 ): Promise<number> {
-  const rows = [...new Map(lines.map((line) => [line.code, line])).values()]
+  const rows = lastOfEach(lines, (line) => line.code)
   await tx.query(
-    sql`insert into tms.gazetteer_admin_names (code, level, name)
-     select code, level, name from json_to_recordset(${JSON.stringify(rows)}) as line(code text,
-       level int2, name text)
+    sql`insert into tms.gazetteer_admin_names
+     select * from json_populate_recordset(null::tms.gazetteer_admin_names, ${rows})
      on conflict (code) do update set level = excluded.level, name = excluded.name`,
   )
   return lines.length
@@ -114,8 +98,7 @@ export function findPostalCodes(
   { country, codeKeys }: { country: string; codeKeys: readonly string[] },
 ): Promise<LoadedPostalRow[]> {
   return db.query(
-    sql`select country, postal_code, place_name, name_key, admin1_name, admin2_name, admin3_name, lat,
-       lng
+    sql`select country, postal_code, place_name, name_key, admin1_name, admin2_name, lat, lng
      from tms.gazetteer_postal_codes where country = ${country} and code_key = any(${codeKeys})
      order by length(code_key) desc, code_key, place_name limit 200`,
   )

@@ -35,10 +35,7 @@ export function readPlaces(text: string = readFileSync(table, 'utf8')): Place[] 
   const open: (Place | null)[] = [null, null, null]
   let country: Country | null = null
 
-  for (let start = 0; start < text.length;) {
-    const end = text.indexOf('\n', start)
-    const line = text.slice(start, end === -1 ? undefined : end)
-    start = end === -1 ? text.length : end + 1
+  for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue
     const cells = line.split('\t')
     if (cells[0] === '=') {
@@ -50,13 +47,8 @@ export function readPlaces(text: string = readFileSync(table, 'utf8')): Place[] 
     const kind = kinds[cells[0] ?? '']
     if (kind === undefined) throw new Error(`a place is of no known kind: ${line}`)
     const depth = depthOf(kind, open)
-    const place = makePlace({
-      id: places.length,
-      kind,
-      cells,
-      country,
-      parent: open[depth - 1] ?? null,
-    })
+    const parent = open[depth - 1] ?? null
+    const place = { id: places.length, kind, ...placeOf(cells, { country, parent }) }
     open[depth] = place
     places.push(place)
   }
@@ -68,25 +60,14 @@ function depthOf(kind: PlaceKind, open: readonly (Place | null)[]): number {
   return kind === 'district' && open[1]?.kind === 'city' ? 2 : depths[kind]
 }
 
-function makePlace({
-  id,
-  kind,
-  cells,
-  country,
-  parent,
-}: {
-  id: number
-  kind: PlaceKind
-  cells: readonly string[]
-  country: Country
-  parent: Place | null
-}): Place {
+function placeOf(
+  cells: readonly string[],
+  { country, parent }: { country: Country; parent: Place | null },
+): Omit<Place, 'id' | 'kind'> {
   const [, code = '', name = '', nameEn = '', others = '', postalCode = '', lat, lng, origin] =
     cells
   const own = origin === undefined ? undefined : origins[origin]
   return {
-    id,
-    kind,
     country: country.code,
     code,
     name,

@@ -6,38 +6,9 @@ import { nameKey } from '../naming/fold-text.ts'
 
 export type DumpKind = 'postal codes' | 'places' | 'admin codes'
 
-export interface PostalLine {
-  readonly country: string
-  readonly code_key: string
-  readonly postal_code: string
-  readonly place_name: string
-  readonly name_key: string
-  readonly admin1_name: string
-  readonly admin2_name: string
-  readonly admin3_name: string
-  readonly lat: number
-  readonly lng: number
-}
-
-export interface PlaceLine {
-  readonly geoname_id: number
-  readonly country: string
-  readonly name: string
-  readonly feature_class: string
-  readonly feature_code: string
-  readonly admin1_code: string
-  readonly admin2_code: string
-  readonly population: number
-  readonly lat: number
-  readonly lng: number
-  readonly name_keys: readonly string[]
-}
-
-export interface AdminLine {
-  readonly code: string
-  readonly level: 1 | 2
-  readonly name: string
-}
+export type PostalLine = NonNullable<ReturnType<typeof parsePostalLine>>
+export type PlaceLine = NonNullable<ReturnType<typeof parsePlaceLine>>
+export type AdminLine = NonNullable<ReturnType<typeof parseAdminLine>>
 
 export function kindOfDump(line: string): DumpKind | null {
   switch (line.split('\t').length) {
@@ -52,21 +23,10 @@ export function kindOfDump(line: string): DumpKind | null {
   }
 }
 
-export function parsePostalLine(line: string): PostalLine | null {
-  const [
-    country = '',
-    code = '',
-    name = '',
-    admin1 = '',
-    ,
-    admin2 = '',
-    ,
-    admin3 = '',
-    ,
-    lat,
-    lng,
-  ] = line.split('\t')
-  const point = pointOf(lat, lng)
+export function parsePostalLine(line: string) {
+  const cells = line.split('\t')
+  const [country = '', code = '', name = ''] = cells
+  const point = pointOf(cells[9], cells[10])
   if (!/^[A-Z]{2}$/.test(country) || code === '' || name === '' || point === null) return null
   return {
     country,
@@ -74,9 +34,9 @@ export function parsePostalLine(line: string): PostalLine | null {
     postal_code: code,
     place_name: name,
     name_key: nameKey(name),
-    admin1_name: admin1,
-    admin2_name: admin2,
-    admin3_name: admin3,
+    admin1_name: cells[3] ?? '',
+    admin2_name: cells[5] ?? '',
+    admin3_name: cells[7] ?? '',
     ...point,
   }
 }
@@ -87,20 +47,11 @@ const kept = /^(?:A|P)$/
 const gone = /^(?:ADM[1-5]H|ADMDH?|PPLH|PPLQ|PPLW|PPLCH|PCLH)$/
 const mostNames = 60
 
-export function parsePlaceLine(line: string): PlaceLine | null {
+export function parsePlaceLine(line: string) {
   const cells = line.split('\t')
-  const [
-    id,
-    name = '',
-    ascii = '',
-    others = '',
-    lat,
-    lng,
-    featureClass = '',
-    featureCode = '',
-    country = '',
-  ] = cells
-  const point = pointOf(lat, lng)
+  const [id, name = '', ascii = '', others = ''] = cells
+  const [featureClass = '', featureCode = '', country = ''] = cells.slice(6)
+  const point = pointOf(cells[4], cells[5])
   if (!kept.test(featureClass) || gone.test(featureCode)) return null
   if (!/^\d+$/.test(id ?? '') || !/^[A-Z]{2}$/.test(country) || point === null) return null
   const names = [name, ascii, ...others.split(',')].slice(0, mostNames)
@@ -120,7 +71,7 @@ export function parsePlaceLine(line: string): PlaceLine | null {
   }
 }
 
-export function parseAdminLine(line: string): AdminLine | null {
+export function parseAdminLine(line: string) {
   const [code = '', name = ''] = line.split('\t')
   const dots = code.split('.').length - 1
   if (!/^[A-Z]{2}\./.test(code) || name === '' || (dots !== 1 && dots !== 2)) return null

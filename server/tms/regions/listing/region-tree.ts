@@ -7,46 +7,41 @@ import { placeName } from './place-names.ts'
 /** The countries that are complete in the table; of the others it has only towns. */
 export const listedCountries = ['TH', 'CN', 'VN'] as const
 
-export type ListRegions = (wanted: {
-  country: string
-  language: Language
-  postalCode: string | null
-}) => RegionsReply | null
+interface WantedList {
+  readonly country: string
+  readonly language: Language
+  readonly postalCode: string | null
+}
 
-export function listRegionsOf(places: readonly Place[]): ListRegions {
-  const partsOf = new Map<Place | string, Place[]>()
-  for (const place of places) {
-    if (place.kind === 'town' || !listedCountries.some((code) => code === place.country)) continue
-    const larger = place.parent ?? place.country
-    const siblings = partsOf.get(larger)
-    if (siblings === undefined) partsOf.set(larger, [place])
-    else siblings.push(place)
-  }
+/** Null: the table does not have the country. */
+export function listRegionsOf(places: readonly Place[]) {
+  const listed = places.filter(
+    ({ kind, country }) => kind !== 'town' && listedCountries.some((code) => code === country),
+  )
+  const partsOf = Map.groupBy(listed, ({ parent, country }) => parent ?? country)
   /** Without a postal code there are only a few replies, each with thousands of names. */
   const whole = new Map<string, RegionsReply>()
 
-  return ({ country, language, postalCode }) => {
+  return ({ country, language, postalCode }: WantedList): RegionsReply | null => {
     const provinces = partsOf.get(country)
     if (provinces === undefined) return null
-    if (postalCode !== null) return treeOf({ provinces, partsOf, language, postalCode })
-    const key = `${country} ${language}`
-    const known = whole.get(key) ?? treeOf({ provinces, partsOf, language, postalCode })
-    whole.set(key, known)
-    return known
+    const key = `${country} ${language} ${postalCode ?? ''}`
+    const tree = whole.get(key) ?? treeOf(provinces, { partsOf, language, postalCode })
+    if (postalCode === null) whole.set(key, tree)
+    return tree
   }
 }
 
-function treeOf({
-  provinces,
-  partsOf,
-  language,
-  postalCode,
-}: {
-  provinces: readonly Place[]
-  partsOf: ReadonlyMap<Place | string, readonly Place[]>
-  language: Language
-  postalCode: string | null
-}): RegionsReply {
+function treeOf(
+  provinces: readonly Place[],
+  {
+    partsOf,
+    language,
+    postalCode,
+  }: Omit<WantedList, 'country'> & {
+    readonly partsOf: ReadonlyMap<Place | string, readonly Place[]>
+  },
+): RegionsReply {
   const name = (place: Place) => placeName(place, language)
   const districts = (city: Place) =>
     (partsOf.get(city) ?? [])

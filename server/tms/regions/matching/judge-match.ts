@@ -2,11 +2,10 @@
  * The confidence of a match. A gazetteer knows areas and no house numbers, so nothing here reaches the
  * 0.68 from which a caller may rely on a result: a person has to confirm the point.
  */
+import { provinceCentroidConfidence as provinceConfidence } from '#lib/contract/limits.ts'
 import { chainOf, isWithin, pointOwner, type Place, type PlaceKind } from '../gazetteer/place.ts'
 import type { Candidate } from './score-candidates.ts'
 
-/** Interface 2.2: a point at a province's capital has exactly this confidence. */
-export const provinceConfidence = 0.32
 /** The point is that of a country's capital. */
 const countryConfidence = 0.12
 /** The point is a city's, for a district somewhere in it. */

@@ -2,43 +2,29 @@
 import { chainOf, type Place } from '../gazetteer/place.ts'
 import type { Token } from './tokens.ts'
 
-export interface PostalCodes {
-  /** The subdistricts of a code. */
-  of(code: string): readonly Place[]
-  /** The smallest place that contains all places of the code: a district, a province, or null. */
-  common(code: string): Place | null
-  has(place: Place, code: string): boolean
-  /** The only code of all parts of a place; empty when there are several or none. */
-  only(place: Place): string
-}
+export type PostalCodes = ReturnType<typeof indexPostalCodes>
 
-export function indexPostalCodes(places: readonly Place[]): PostalCodes {
-  const byCode = new Map<string, Place[]>()
-  const byPlace = new Map<Place, Set<string>>()
-  for (const place of places) {
-    if (place.postalCode === '') continue
-    const members = byCode.get(place.postalCode)
-    if (members === undefined) byCode.set(place.postalCode, [place])
-    else members.push(place)
+export function indexPostalCodes(places: readonly Place[]) {
+  const coded = places.filter(({ postalCode }) => postalCode !== '')
+  const byCode = Map.groupBy(coded, ({ postalCode }) => postalCode)
+  const codesOf = new Map<Place, Set<string>>()
+  for (const place of coded) {
     for (const larger of chainOf(place)) {
-      const codes = byPlace.get(larger)
-      if (codes === undefined) byPlace.set(larger, new Set([place.postalCode]))
-      else codes.add(place.postalCode)
+      codesOf.set(larger, (codesOf.get(larger) ?? new Set()).add(place.postalCode))
     }
   }
   return {
-    of: (code) => byCode.get(code) ?? [],
-    common(code) {
-      const [first, ...rest] = byCode.get(code) ?? []
-      if (first === undefined) return null
-      return (
-        chainOf(first).find((each) => rest.every((other) => chainOf(other).includes(each))) ?? null
-      )
+    isCode: (code: string) => byCode.has(code),
+    /** The smallest place that contains all places of the code: a district, a province, or null. */
+    common(code: string): Place | null {
+      const [first, ...rest] = (byCode.get(code) ?? []).map(chainOf)
+      return first?.find((each) => rest.every((chain) => chain.includes(each))) ?? null
     },
-    has: (place, code) => byPlace.get(place)?.has(code) ?? false,
-    only(place) {
-      const codes = byPlace.get(place)
-      return codes?.size === 1 ? ([...codes][0] ?? '') : ''
+    has: (place: Place, code: string) => codesOf.get(place)?.has(code) ?? false,
+    /** The only code of all parts of a place; empty when there are several or none. */
+    only(place: Place): string {
+      const [code = '', ...others] = codesOf.get(place) ?? []
+      return others.length === 0 ? code : ''
     },
   }
 }
@@ -49,8 +35,7 @@ const codeLength = 5
 export function findPostalCodes(tokens: readonly Token[], codes: PostalCodes): string[] {
   return tokens
     .filter(({ script, text }, at) => {
-      if (script !== 'digits' || text.length !== codeLength || codes.of(text).length === 0)
-        return false
+      if (script !== 'digits' || text.length !== codeLength || !codes.isCode(text)) return false
       const next = tokens[at + 1]
       const joinedBefore = /[/\-+.]$/.test(tokens[at]?.gap ?? '')
       const joinedAfter = next?.script === 'digits' && /^[/-]$/.test(next.gap)

@@ -7,7 +7,7 @@ import { chainOf, type Place, type PlaceKind } from '../gazetteer/place.ts'
 import { overlap, type Mention } from './mention.ts'
 import type { PostalCodes } from './postal-codes.ts'
 
-export interface Evidence {
+interface Evidence {
   readonly mentions: readonly Mention[]
   readonly postalCodes: readonly string[]
   /** Countries named in the text. */
@@ -61,12 +61,7 @@ const priors: Readonly<Record<PlaceKind, number>> = {
 const mostMentions = 4
 
 export function scoreCandidates(evidence: Evidence, postal: PostalCodes): Candidate[] {
-  const byPlace = new Map<Place, Mention[]>()
-  for (const mention of evidence.mentions) {
-    const known = byPlace.get(mention.place)
-    if (known === undefined) byPlace.set(mention.place, [mention])
-    else if (known.length < mostMentions) known.push(mention)
-  }
+  const byPlace = Map.groupBy(evidence.mentions, ({ place }) => place)
   const places = new Set(byPlace.keys())
   for (const code of evidence.postalCodes) {
     const common = postal.common(code)
@@ -80,15 +75,14 @@ export function scoreCandidates(evidence: Evidence, postal: PostalCodes): Candid
 
 const faintQuality = 0.4
 
-function scorePlace(
-  place: Place,
-  {
-    byPlace,
-    evidence,
-    postal,
-  }: { byPlace: ReadonlyMap<Place, Mention[]>; evidence: Evidence; postal: PostalCodes },
-): Candidate | null {
-  const named = chainOf(place).map((each) => byPlace.get(each) ?? [])
+interface Clues {
+  readonly byPlace: ReadonlyMap<Place, readonly Mention[]>
+  readonly evidence: Evidence
+  readonly postal: PostalCodes
+}
+
+function scorePlace(place: Place, { byPlace, evidence, postal }: Clues): Candidate | null {
+  const named = chainOf(place).map((each) => (byPlace.get(each) ?? []).slice(0, mostMentions))
   const { support, score: nameScore } = bestSupport(named, [])
   const postalCode = evidence.postalCodes.find((code) => postal.has(place, code)) ?? null
   const itself = support.find((mention) => mention.place === place)
@@ -103,7 +97,7 @@ function scorePlace(
       accentScore(place, evidence) +
       (faint ? weights.faintly : 0) +
       prior(place) +
-      postalScore({ place, postalCode, evidence, postal }) +
+      postalScore(place, { postalCode, evidence, postal }) +
       countryScore(place, evidence),
   }
 }
@@ -144,17 +138,10 @@ function prior({ kind, population, code }: Place): number {
 
 const nationalCode = /^\d/
 
-function postalScore({
-  place,
-  postalCode,
-  evidence,
-  postal,
-}: {
-  place: Place
-  postalCode: string | null
-  evidence: Evidence
-  postal: PostalCodes
-}): number {
+function postalScore(
+  place: Place,
+  { postalCode, evidence, postal }: Omit<Clues, 'byPlace'> & { postalCode: string | null },
+): number {
   if (evidence.postalCodes.length === 0 || place.country !== 'TH') return 0
   if (postalCode === null) {
     const near = evidence.postalCodes.some((code) => place.parent && postal.has(place.parent, code))

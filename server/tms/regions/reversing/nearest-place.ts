@@ -3,8 +3,9 @@
  * that gets worse with distance: twelve kilometres from a subdistrict's centre only its district is
  * returned, far from everything only the province, and on the high seas nothing.
  */
+import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 import { chainOf, pointOwner, type Place } from '../gazetteer/place.ts'
-import { provinceConfidence } from '../matching/judge-match.ts'
+import { provinceCentroidConfidence as provinceConfidence } from '#lib/contract/limits.ts'
 
 export interface NearPlace {
   readonly place: Place
@@ -12,9 +13,6 @@ export interface NearPlace {
   readonly confidence: number
 }
 
-export type FindNearest = (point: { lat: number; lng: number }) => NearPlace | null
-
-const earthRadiusM = 6_371_008.8
 const subdistrictReachM = 12_000
 const townReachM = 40_000
 const provinceReachM = 120_000
@@ -23,14 +21,14 @@ const vagueReachM = 25_000
 const best = 0.66
 const vague = 0.4
 
-export function indexNearest(places: readonly Place[]): FindNearest {
+export function indexNearest(places: readonly Place[]) {
   const located = places.filter(hasOwnPoint)
   const vectors = new Float64Array(located.length * 3)
-  for (const [at, { lat, lng }] of located.entries()) vectors.set(vectorOf(lat, lng), at * 3)
+  for (const [at, place] of located.entries()) vectors.set(vectorOf(place), at * 3)
   const vagueProvinces = findVagueProvinces(places)
 
-  return ({ lat, lng }) => {
-    const [x, y, z] = vectorOf(lat, lng)
+  return (point: Point): NearPlace | null => {
+    const [x, y, z] = vectorOf(point)
     let nearest = -1
     let least = Infinity
     for (let at = 0; at < located.length; at++) {
@@ -45,12 +43,12 @@ export function indexNearest(places: readonly Place[]): FindNearest {
     }
     const found = located[nearest]
     if (found === undefined) return null
-    const distanceM = metresOfChord(Math.sqrt(least))
+    const distanceM = greatCircleM(found, point)
     const said = whatCanBeSaid(found, distanceM)
     if (said === null) return null
     const uncertain = vagueProvinces.some(
       (province) =>
-        !chainOf(said).includes(province) && distanceTo(province, { lat, lng }) < vagueReachM,
+        !chainOf(said).includes(province) && greatCircleM(province, point) < vagueReachM,
     )
     const confidence = Math.min(confidenceOf(said, distanceM), uncertain ? vague : 1)
     return { place: said, distanceM, confidence: Math.round(confidence * 100) / 100 }
@@ -80,30 +78,18 @@ function confidenceOf(place: Place, distanceM: number): number {
 
 /** Provinces most of whose subdistricts have no coordinates in the table. */
 function findVagueProvinces(places: readonly Place[]): Place[] {
-  const counts = new Map<Place, { all: number; placed: number }>()
-  for (const place of places) {
-    if (place.kind !== 'subdistrict' || place.country !== 'TH') continue
-    const province = chainOf(place).at(-1) ?? place
-    const count = counts.get(province) ?? { all: 0, placed: 0 }
-    count.all += 1
-    if (place.origin === 'exact') count.placed += 1
-    counts.set(province, count)
-  }
-  return [...counts].filter(([, { all, placed }]) => placed * 2 < all).map(([province]) => province)
+  const subdistricts = places.filter(
+    ({ kind, country }) => kind === 'subdistrict' && country === 'TH',
+  )
+  return [...Map.groupBy(subdistricts, (place) => chainOf(place).at(-1) ?? place)]
+    .filter(
+      ([, parts]) => parts.filter(({ origin }) => origin === 'exact').length * 2 < parts.length,
+    )
+    .map(([province]) => province)
 }
 
-function vectorOf(lat: number, lng: number): [number, number, number] {
+function vectorOf({ lat, lng }: Point): [number, number, number] {
   const phi = (lat * Math.PI) / 180
   const lambda = (lng * Math.PI) / 180
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
-}
-
-function metresOfChord(chord: number): number {
-  return 2 * earthRadiusM * Math.asin(Math.min(1, chord / 2))
-}
-
-function distanceTo(place: Place, { lat, lng }: { lat: number; lng: number }): number {
-  const [x, y, z] = vectorOf(lat, lng)
-  const [a, b, c] = vectorOf(place.lat, place.lng)
-  return metresOfChord(Math.hypot(x - a, y - b, z - c))
 }
