@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 
 test('who asks for much stands behind themselves, and not before others', () => {
-  const queue = createFairQueue<string>({ limit: 10, limitEach: 10 })
+  const queue = new FairQueue<string>({ limit: 10, limitEach: 10 })
   for (const item of ['a1', 'a2', 'a3']) queue.push('a', item)
   queue.push('b', 'b1')
   queue.push('c', 'c1')
@@ -12,14 +12,14 @@ test('who asks for much stands behind themselves, and not before others', () => 
 })
 
 test('nobody takes all of the places', () => {
-  const queue = createFairQueue<number>({ limit: 3, limitEach: 2 })
+  const queue = new FairQueue<number>({ limit: 3, limitEach: 2 })
   expect([1, 2, 3].map((item) => queue.push('a', item))).toEqual([true, true, false])
   expect(queue.push('b', 4)).toBe(true)
   expect(queue.push('c', 5)).toBe(false)
 })
 
 test('what was begun comes before all others', () => {
-  const queue = createFairQueue<string>({ limit: 1, limitEach: 1 })
+  const queue = new FairQueue<string>({ limit: 1, limitEach: 1 })
   queue.push('a', 'waits')
   queue.putBack('begun')
   expect(queue.length).toBe(2)
@@ -30,7 +30,7 @@ test('whatever is put in comes out once, in turns, unless it is taken out', () =
   const step = fc.record({ by: fc.constantFrom('a', 'b', 'c'), remove: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const queue = createFairQueue<{ by: string; at: number }>({ limit: 100, limitEach: 100 })
+      const queue = new FairQueue<{ by: string; at: number }>({ limit: 100, limitEach: 100 })
       const left: { by: string; at: number }[] = []
       for (const [at, { by, remove }] of steps.entries()) {
         const item = { by, at }

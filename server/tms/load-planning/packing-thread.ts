@@ -1,7 +1,6 @@
 /** A worker thread of the pool: runs one job at a time. */
 import { parentPort } from 'node:worker_threads'
-import type { PackingJob } from './packing-job.ts'
-import { runPackingJob } from './run-packing-job.ts'
+import { runPackingJob, type PackingJob } from './run-packing-job.ts'
 
 parentPort?.on('message', (job: PackingJob) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is no window.

@@ -1,12 +1,34 @@
 /** Runs one job in the thread: the engine packs, and the validator checks the plan before it is returned. */
 import { chooseVehicles } from '#lib/freight/choose-vehicles.ts'
 import type { Budget } from '#lib/packing/engine/budget.ts'
-import { fleet } from '#lib/packing/fleet.ts'
 import type { FleetPlan, FleetRequest } from '#lib/packing/fleet-request.ts'
 import { pack } from '#lib/packing/pack.ts'
+import type { Plan } from '#lib/packing/plan.ts'
+import type { PackRequest } from '#lib/packing/request.ts'
 import { validate } from '#lib/packing/validate/validate.ts'
 import { validateFleet } from '#lib/packing/validate/validate-fleet.ts'
-import type { PackingAnswer, PackingJob, PlanningBudget } from './packing-job.ts'
+
+// Jobs and answers are plain data that can be copied between threads.
+
+/** The budget of a search: by the thread's own clock, or the same on every machine. */
+export type PlanningBudget =
+  | { readonly kind: 'milliseconds'; readonly milliseconds: number }
+  | { readonly kind: 'nodes'; readonly nodes: number }
+
+export type PackingJob =
+  | { readonly kind: 'pack'; readonly request: PackRequest; readonly budget: PlanningBudget }
+  | {
+      /** The cheapest vehicle that takes all, otherwise several. */
+      readonly kind: 'choose'
+      readonly request: FleetRequest
+      readonly several: PlanningBudget
+      readonly roomsMm3: ReadonlyMap<string, number>
+    }
+
+export type PackingAnswer =
+  | { readonly kind: 'pack'; readonly plan: Plan }
+  | { readonly kind: 'fleet'; readonly plan: FleetPlan }
+  | { readonly kind: 'failed'; readonly message: string }
 
 export function runPackingJob(job: PackingJob): PackingAnswer {
   try {
@@ -23,20 +45,14 @@ function answerOf(job: PackingJob): PackingAnswer {
       refuse(validate(job.request, plan))
       return { kind: 'pack', plan }
     }
-    case 'fleet':
-      return validated(job.request, fleet(job.request, timed(job.budget)))
     case 'choose': {
       const { several, roomsMm3 } = job
       const options = { several: timed(several), roomsMm3 }
       const { request, plan } = chooseVehicles(job.request, options)
-      return validated(request, plan)
+      refuse(validateFleet(request, plan))
+      return { kind: 'fleet', plan }
     }
   }
-}
-
-function validated(request: FleetRequest, plan: FleetPlan): PackingAnswer {
-  refuse(validateFleet(request, plan))
-  return { kind: 'fleet', plan }
 }
 
 function refuse(violations: readonly object[]): void {

@@ -1,7 +1,7 @@
 /** A small load like a quote's, which loads a thread's code and lets the engine's compiler optimize it. */
 import { quoteOptions } from '#lib/freight/pack-whole.ts'
 import { uprightOrientations } from '#lib/packing/request.ts'
-import type { PackingJob } from './packing-job.ts'
+import type { PackingJob } from './run-packing-job.ts'
 
 const vehicle = { widthMm: 2000, heightMm: 2000, payloadG: 5_000_000, doorSide: 'rear' } as const
 

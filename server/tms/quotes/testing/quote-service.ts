@@ -17,8 +17,11 @@ import { catalogRoutes } from '../../catalog/routes.ts'
 import { fetchRequest, responseOf } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount } from '../../http/mount.ts'
-import { createLoadPlanning, type LoadPlanning } from '../../load-planning/load-planning.ts'
-import type { ThreadLimits } from '../../load-planning/packing-threads.ts'
+import {
+  createLoadPlanning,
+  type LoadPlanning,
+  type ThreadLimits,
+} from '../../load-planning/load-planning.ts'
 import {
   createOrganizations,
   type NewOrganization,
