@@ -11,8 +11,6 @@ export type MapLink =
   | { readonly kind: 'short'; readonly url: URL }
   | { readonly kind: 'unsupported' }
 
-export const unsupported: MapLink = { kind: 'unsupported' }
-
 export function pointLink(point: Point | null, name = ''): MapLink | null {
   return point === null ? null : { kind: 'point', point, name: name.trim() }
 }

@@ -2,27 +2,12 @@
  * Reads a pasted link, or a message that contains one. It opens no URL: a short link is returned as
  * such.
  */
-import { unsupported, type MapLink } from './map-link.ts'
-import { isAmap, readAmap } from './services/amap.ts'
-import { isApple, readApple } from './services/apple.ts'
-import { isBaidu, readBaidu } from './services/baidu.ts'
-import { isBing, readBing } from './services/bing.ts'
-import { readGeoUri } from './services/geo-uri.ts'
-import { isGoogle, readGoogle } from './services/google.ts'
-import { isLongdo, readLongdo } from './services/longdo.ts'
-import { isOpenStreetMap, readOpenStreetMap } from './services/openstreetmap.ts'
-import { isWaze, readWaze } from './services/waze.ts'
+import { isGoogle, readGoogle } from './google.ts'
+import { pointLink, textLink, type MapLink } from './map-link.ts'
+import { mapServices } from './map-services.ts'
+import { readLatLng } from './read-coordinates.ts'
 
-const services: readonly (readonly [(url: URL) => boolean, (url: URL) => MapLink])[] = [
-  [isGoogle, readGoogle],
-  [isApple, readApple],
-  [isOpenStreetMap, readOpenStreetMap],
-  [isLongdo, readLongdo],
-  [isAmap, readAmap],
-  [isBaidu, readBaidu],
-  [isBing, readBing],
-  [isWaze, readWaze],
-]
+const unsupported: MapLink = { kind: 'unsupported' }
 
 export function readMapLink(pasted: string): MapLink {
   const text = pasted.trim()
@@ -36,8 +21,8 @@ export function readMapUrl(url: URL): MapLink {
   const wrapped = unwrap(url)
   if (wrapped !== null) return readMapUrl(wrapped)
   if (isShortLink(url)) return { kind: 'short', url }
-  const service = services.find(([isIts]) => isIts(url))
-  return service === undefined ? unsupported : service[1](url)
+  if (isGoogle(url)) return readGoogle(url) ?? unsupported
+  return mapServices.find(({ isIts }) => isIts(url))?.read(url) ?? unsupported
 }
 
 /** Google asks for consent first, and has the actual URL in that page's URL. */
@@ -81,4 +66,23 @@ const shortHosts: ReadonlyMap<string, RegExp> = new Map([
 
 function isShortLink({ hostname, pathname }: URL): boolean {
   return shortHosts.get(hostname)?.test(pathname) ?? false
+}
+
+/** RFC 5870, with Android's extensions: geo:0,0?q=text, geo:0,0?q=lat,lng(label). */
+function readGeoUri(text: string): MapLink {
+  const [, lat, lng, parameters = '', query = ''] =
+    /^geo:(-?[\d.]+),(-?[\d.]+)(?:,-?[\d.]+)?((?:;[^?]*)?)(?:\?(.*))?$/i.exec(text) ?? []
+  if (lat === undefined || lng === undefined) return unsupported
+  // Another reference system would need a conversion that nobody uses.
+  if (/;crs=(?!wgs84(?:;|$))/i.test(parameters)) return unsupported
+  const asked = new URLSearchParams(query).get('q') ?? ''
+  const [, askedPoint = asked, label = ''] = /^([^(]+)\((.*)\)$/.exec(asked) ?? []
+  const named = pointLink(readLatLng(askedPoint), label)
+  if (named !== null) return named
+  const nowhere = Number(lat) === 0 && Number(lng) === 0
+  return (
+    (nowhere ? textLink(asked) : null) ??
+    pointLink(readLatLng(`${lat},${lng}`), asked) ??
+    unsupported
+  )
 }

@@ -5,8 +5,8 @@
 import { gcj02ToWgs84 } from '#lib/geo/gcj02.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { decodePlusCode, findPlusCode } from '#lib/geo/plus-code.ts'
-import { pointLink, textLink, unsupported, type MapLink } from '../map-link.ts'
-import { latLng, readLatLng } from '../read-coordinates.ts'
+import { pointLink, textLink, type MapLink } from './map-link.ts'
+import { latLng, readLatLng } from './read-coordinates.ts'
 
 const number = String.raw`(-?\d+(?:\.\d+)?)`
 const placePin = new RegExp(`!8m2!3d${number}!4d${number}`, 'g')
@@ -21,7 +21,8 @@ export function isGoogle({ hostname, pathname }: URL): boolean {
   return /^(?:maps|ditu)\./.test(hostname) || /^\/maps(?:\/|$)/.test(pathname)
 }
 
-export function readGoogle(url: URL): MapLink {
+/** Null where the link shows no place. */
+export function readGoogle(url: URL): MapLink | null {
   const shifted = url.hostname.endsWith('.cn')
   const found = (point: Point | null, name = '') =>
     pointLink(point && shifted ? gcj02ToWgs84(point) : point, name)
@@ -41,8 +42,7 @@ export function readGoogle(url: URL): MapLink {
       found(readLatLng(url.searchParams.get(key))),
     ) ??
     found(pairOf(screen.exec(path)), name) ??
-    first(asked, textLink) ??
-    unsupported
+    first(asked, textLink)
   )
 }
 
