@@ -1,4 +1,5 @@
 /** Sends address requests to the portal. Every failure becomes a kind that has a text. */
+import type { z } from 'zod'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { readLatLng } from '#lib/map-links/read-coordinates.ts'
 import { readMapLink } from '#lib/map-links/read-map-link.ts'
@@ -20,32 +21,14 @@ export function questionOf(text: string): AddressQuestion {
   return { kind: 'link', url: text.trim(), isPoint: kind === 'point' || kind === 'plus_code' }
 }
 
-export async function askSuggestions(typed: string, signal: AbortSignal): Promise<SuggestReply> {
-  const [json, schemas] = await Promise.all([
-    ask(`/portal/address/suggest?${new URLSearchParams({ q: typed })}`, signal),
-    loadSchemas(),
-  ])
-  return schemas?.suggestReplySchema.safeParse(json).data ?? failureWithoutReply()
+export function askSuggestions(typed: string, signal: AbortSignal): Promise<SuggestReply> {
+  const path = `/portal/address/suggest?${new URLSearchParams({ q: typed })}`
+  return ask(path, ({ suggestReplySchema }) => suggestReplySchema, signal)
 }
 
-export async function askAddress(
-  question: AddressQuestion,
-  signal: AbortSignal,
-): Promise<ResolveReply> {
-  const query = new URLSearchParams(queryOf(question))
-  const [json, schemas] = await Promise.all([
-    ask(`/portal/address/resolve?${query}`, signal),
-    loadSchemas(),
-  ])
-  return schemas?.resolveReplySchema.safeParse(json).data ?? failureWithoutReply()
-}
-
-/**
- * The contract's schemas are larger than the rest of the first page, which needs none before its first
- * request. Null when they cannot be loaded; then a reply could not be loaded either.
- */
-function loadSchemas() {
-  return import('#lib/storefront/address-replies.ts').catch(() => null)
+export function askAddress(question: AddressQuestion, signal: AbortSignal): Promise<ResolveReply> {
+  const path = `/portal/address/resolve?${new URLSearchParams(queryOf(question))}`
+  return ask(path, ({ resolveReplySchema }) => resolveReplySchema, signal)
 }
 
 function queryOf(question: AddressQuestion): Record<string, string> {
@@ -59,17 +42,23 @@ function queryOf(question: AddressQuestion): Record<string, string> {
   }
 }
 
-/** Null without a JSON reply. An abort rejects. */
-async function ask(address: string, signal: AbortSignal): Promise<unknown> {
+/** They are larger than the rest of the first page, which needs none before its first request. */
+const schemas = () => import('#lib/storefront/address-replies.ts')
+
+/** An abort rejects. */
+async function ask<Reply>(
+  path: string,
+  schemaOf: (replies: Awaited<ReturnType<typeof schemas>>) => z.ZodType<Reply>,
+  signal: AbortSignal,
+): Promise<Reply | AddressFailure> {
   try {
-    const response = await fetch(address, { signal })
-    return await response.json()
+    const [response, replies] = await Promise.all([
+      fetch(path, { signal }),
+      schemas(),
+    ])
+    return schemaOf(replies).parse(await response.json())
   } catch {
     signal.throwIfAborted()
-    return null
+    return { state: 'failed', problem: navigator.onLine ? 'unavailable' : 'offline' }
   }
-}
-
-function failureWithoutReply(): AddressFailure {
-  return { state: 'failed', problem: navigator.onLine ? 'unavailable' : 'offline' }
 }

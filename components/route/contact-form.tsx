@@ -8,7 +8,7 @@ import { longestContact } from '#lib/storefront/contact-limits.ts'
 import type { DraftContact } from '#lib/storefront/draft-place.ts'
 
 /** The driver's contact and a note. A text that is too long is kept as typed, with an error. */
-export default function ContactForm({
+export function ContactForm({
   end,
   contact,
   onChange,

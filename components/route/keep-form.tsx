@@ -9,7 +9,7 @@ import { SelectField, TextField } from '#components/ui/fields.tsx'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
 
-export default function KeepForm({
+export function KeepForm({
   end,
   place,
   book: { accounts, actions, refresh },

@@ -2,16 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import type { RouteEnd } from '#components/map/map-pin.ts'
+import { nobody } from '#lib/storefront/place-changes.ts'
 import { isPinned, needsConfirmation } from '#lib/storefront/place-pin.ts'
 import { AddressField } from './address-field.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { KeepForm } from './keep-form.tsx'
 import { PinNotes } from './pin-notes.tsx'
 import type { UsedAddressBook } from './use-address-book.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
-import { latePart } from '#components/ui/late-part.tsx'
 import { isTooLong } from '#lib/storefront/contact-limits.ts'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { DraftContact, DraftPlace } from '#lib/storefront/draft-place.ts'
+import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import { useState } from 'react'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { keptAs } from './kept-as.ts'
@@ -32,6 +33,7 @@ export function RouteEndFields({
 }) {
   const t = useTranslations('route')
   const { place } = control
+  const { name, phone } = place?.contact ?? nobody
   return (
     <div role="group" aria-label={t(`end.${end}`)} className="flex flex-col gap-2">
       <AddressField
@@ -46,45 +48,19 @@ export function RouteEndFields({
         <KeepAddress end={end} place={place} book={book} />
       )}
       {place !== null && (
-        <ContactFields
-          end={end}
-          contact={place.contact}
-          onChange={(contact) => control.writeContact(contact)}
-        />
+        <Disclosure
+          title={t(`contact.title.${end}`)}
+          said={[name, phone].filter((each) => each !== '').join(' · ')}
+          isWrong={isTooLong(place.contact)}
+        >
+          <ContactForm end={end} contact={place.contact} onChange={control.writeContact} />
+        </Disclosure>
       )}
     </div>
   )
 }
 
-const ContactForm = latePart(() => import('./contact-form.tsx'))
-
-/** The driver's contact and notes. A price does not need them. */
-function ContactFields({
-  end,
-  contact,
-  onChange,
-}: {
-  end: RouteEnd
-  contact: DraftContact
-  onChange: (contact: DraftContact) => void
-}) {
-  const t = useTranslations('route.contact')
-  const said = [contact.name, contact.phone].filter((each) => each !== '').join(' · ')
-  return (
-    <Disclosure title={t(`title.${end}`)} said={said} isWrong={isTooLong(contact)}>
-      <ContactForm
-        waiting={<Skeleton className="h-40 rounded-medium" />}
-        props={{ end, contact, onChange }}
-      />
-    </Disclosure>
-  )
-}
-
-// Saves an end of the route in an address book: a press and a name.
-
-/** Its schemas are loaded at the press. */
-const KeepForm = latePart(() => import('./keep-form.tsx'))
-
+/** Saves an end of the route in an address book: a press and a name. */
 function KeepAddress({
   end,
   place,
@@ -99,8 +75,7 @@ function KeepAddress({
   const kept = keptAs(place, book.addresses)
   const hasRoom = book.accounts.some(({ mayChange }) => mayChange)
   if (kept === null && open) {
-    const props = { end, place, book, onClose: () => setOpen(false) }
-    return <KeepForm waiting={null} props={props} />
+    return <KeepForm end={end} place={place} book={book} onClose={() => setOpen(false)} />
   }
   return (
     <>

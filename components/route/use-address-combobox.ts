@@ -1,7 +1,6 @@
 /** The behaviour of an address field and its list: the effect of each key, choice and blur. */
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTypedEarly } from '#components/forms/use-typed-early.ts'
-import type { AddressFailure } from '#lib/storefront/address-replies.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import { addressOptions, type AddressOption } from './address-options.ts'
@@ -9,24 +8,6 @@ import { questionOf } from './ask-addresses.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
 import { useSuggestions } from './use-suggestions.ts'
-
-export interface AddressCombobox {
-  readonly text: string
-  readonly options: readonly AddressOption[]
-  /** There is a list, and it is open. */
-  readonly shown: boolean
-  /** The option that Enter would choose; null: the text itself. */
-  readonly active: number | null
-  /** The failure of the suggestions. */
-  readonly failure: AddressFailure | null
-  open(): void
-  type(text: string): void
-  /** The next input is a paste. */
-  notePaste(): void
-  choose(option: AddressOption): void
-  onKeyDown(event: KeyboardEvent): void
-  leave(): void
-}
 
 export function useAddressCombobox({
   input,
@@ -37,7 +18,7 @@ export function useAddressCombobox({
   control: RouteEndControl
   /** The saved addresses of the signed-in person; null when there are none to show. */
   book: UsedAddressBook | null
-}): AddressCombobox {
+}) {
   const pasted = useRef(false)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<number | null>(null)
@@ -109,11 +90,15 @@ export function useAddressCombobox({
   return {
     text,
     options,
+    /** There is a list, and it is open. */
     shown,
+    /** The option that Enter would choose; null: the text itself. */
     active: activeIndex,
+    /** The failure of the suggestions. */
     failure: isOpen ? suggestions.failure : null,
     open: () => setOpen(true),
     type,
+    /** The next input is a paste. */
     notePaste() {
       pasted.current = true
     },

@@ -12,23 +12,17 @@ export interface MovedPin extends PinMove {
 /** Older moves are dropped. */
 const mostKept = 20
 
-export interface MovedPins {
-  /** The last move whose pin is still there. */
-  readonly last: MovedPin | null
-  note(moved: MovedPin): void
-  /** Drops the last move after its undo. */
-  forget(): void
-}
-
-export function useMovedPins(placeOf: (end: RouteEnd) => DraftPlace | null): MovedPins {
+export function useMovedPins(placeOf: (end: RouteEnd) => DraftPlace | null) {
   const [kept, setKept] = useState<readonly MovedPin[]>([])
   const last = kept.at(-1)
   const place = last === undefined ? null : placeOf(last.end)
   // An address typed or chosen later replaces the move.
   const stands = place?.lat === last?.point.lat && place?.lng === last?.point.lng
   return {
+    /** The last move whose pin is still there. */
     last: stands ? (last ?? null) : null,
-    note: (moved) => setKept((before) => withMove(before, moved)),
+    note: (moved: MovedPin) => setKept((before) => withMove(before, moved)),
+    /** Drops the last move after its undo. */
     forget: () => setKept((before) => before.slice(0, -1)),
   }
 }

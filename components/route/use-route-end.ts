@@ -15,29 +15,12 @@ import {
 } from '#lib/storefront/place-changes.ts'
 import { askAddress, questionOf, type AddressQuestion } from './ask-addresses.ts'
 
-export interface RouteEndControl {
-  readonly place: DraftPlace | null
-  /** A request is open. */
-  readonly asking: boolean
-  readonly failure: AddressFailure | null
-  type(text: string): void
-  choose(suggestion: AddressSuggestion): void
-  /** Resolves the text to a place. */
-  resolve(text: string): void
-  /** The pin was moved: the text stays. */
-  moveTo(point: Point): void
-  /** Uses the visitor's position: the text becomes its address. */
-  standAt(point: Point): void
-  confirm(): void
-  replace(place: DraftPlace | null): void
-  /** Does not cancel an open request, which is about the place and not about the contact. */
-  writeContact(contact: DraftContact): void
-}
+export type RouteEndControl = ReturnType<typeof useRouteEnd>
 
 export function useRouteEnd(
   place: DraftPlace | null,
   onChange: (place: DraftPlace | null) => void,
-): RouteEndControl {
+) {
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<AddressFailure | null>(null)
   const latest = useRef({ place, onChange })
@@ -103,17 +86,19 @@ export function useRouteEnd(
 
   return {
     place,
+    /** A request is open. */
     asking,
     failure,
-    type(text) {
+    type(text: string) {
       const before = latest.current.place
       change(text === '' && isBare(before) ? null : typedPlace(before, text))
     },
-    choose(suggestion) {
+    choose(suggestion: AddressSuggestion) {
       const { label: text } = suggestion
       change(resolvedPlace(latest.current.place, { address: suggestion, text }))
     },
-    resolve(text) {
+    /** Resolves the text to a place. */
+    resolve(text: string) {
       const asked = questionOf(text)
       if (asked.kind === 'point') {
         // The coordinates set the place; a driver reads the address in their place.
@@ -128,14 +113,17 @@ export function useRouteEnd(
         void ask(asked, (address, before) => resolvedPlace(before, { address, text: asked.text }))
       }
     },
-    moveTo: (point) => pinAt(point, ({ text }) => text),
-    standAt: (point) => pinAt(point, () => ''),
+    /** The pin was moved: the text stays. */
+    moveTo: (point: Point) => pinAt(point, ({ text }) => text),
+    /** Uses the visitor's position: the text becomes its address. */
+    standAt: (point: Point) => pinAt(point, () => ''),
     confirm() {
       const before = latest.current.place
       if (before !== null) change({ ...before, confirmed: true })
     },
     replace: change,
-    writeContact(contact) {
+    /** Does not cancel an open request, which is about the place and not about the contact. */
+    writeContact(contact: DraftContact) {
       const before = latest.current.place
       if (before !== null) put({ ...before, contact })
     },

@@ -41,9 +41,7 @@ function valueIn(searchParams: URLSearchParams, ...keys: readonly string[]): str
 }
 
 function textIn(searchParams: URLSearchParams, keys: readonly string[]): MapLink | null {
-  return (
-    keys.map((key) => textLink(searchParams.get(key))).find((link) => link !== null) ?? null
-  )
+  return keys.map((key) => textLink(searchParams.get(key))).find((link) => link !== null) ?? null
 }
 
 function readApple({ searchParams }: URL): MapLink | null {

@@ -4,10 +4,10 @@ import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { AddressList } from '#components/address-book/address-list.tsx'
 import { AddressSearch } from '#components/address-book/address-search.tsx'
-import { PageLinks } from '#components/address-book/page-links.tsx'
 import { KeptStops } from '#components/illustrations/kept-stops.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
+import { Pager } from '#components/ui/pager.tsx'
 import { can } from '#server/portal/access/access.ts'
 import { listAddresses } from '#server/portal/accounts/address-book.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
@@ -33,9 +33,11 @@ export default async function AddressesPage(props: AccountPageProps) {
   const t = await getTranslations('addressBook')
   const { database } = portalRuntime()
   const { addresses, total } = await listAddresses(database, { accountId, words, page, pageSize })
+  const pages = Math.ceil(total / pageSize)
+  const hrefOf = (to: number) =>
+    `${path}?${new URLSearchParams({ ...(words !== '' && { q: words }), page: String(to) })}`
   // The last one of a page was deleted, or somebody wrote a number.
-  if (total === 0 && page > 1)
-    redirect(words === '' ? path : `${path}?${new URLSearchParams({ q: words })}`)
+  if (total === 0 && page > 1) redirect(hrefOf(1))
   const may = can(access, 'save')
   const add = may && (
     <Link href={`${path}/new`} className={buttonStyle('primary', 'w-full sm:w-auto')}>
@@ -72,7 +74,12 @@ export default async function AddressesPage(props: AccountPageProps) {
           </Notice>
         )}
       </div>
-      <PageLinks path={path} words={words} page={page} pages={Math.ceil(total / pageSize)} />
+      <Pager
+        label={t('pages.label')}
+        newer={page > 1 ? { href: hrefOf(page - 1), text: t('pages.previous') } : null}
+        older={page < pages ? { href: hrefOf(page + 1), text: t('pages.next') } : null}
+        place={t('pages.at', { page, pages })}
+      />
     </Words>
   )
 }
