@@ -52,10 +52,7 @@ async function ask<Reply>(
   signal: AbortSignal,
 ): Promise<Reply | AddressFailure> {
   try {
-    const [response, replies] = await Promise.all([
-      fetch(path, { signal }),
-      schemas(),
-    ])
+    const [response, replies] = await Promise.all([fetch(path, { signal }), schemas()])
     return schemaOf(replies).parse(await response.json())
   } catch {
     signal.throwIfAborted()
