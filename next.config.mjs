@@ -43,7 +43,7 @@ const config = {
   experimental: {
     // What an address without a page shows does not travel with each page that is one.
     globalNotFound: true,
-    optimizePackageImports: ['lucide-react', 'radix-ui'],
+    optimizePackageImports: ['lucide-react'],
   },
   // The addresses from before the account was in every one. Those of an id alone are looked up by their pages.
   redirects: () =>

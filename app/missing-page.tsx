@@ -2,7 +2,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice.tsx'
 
 export async function generateMetadata() {
@@ -17,9 +17,9 @@ export async function MissingPage() {
       illustration={<MissingStop />}
       title={t('title')}
       actions={
-        <Button asChild>
-          <Link href="/">{t('home')}</Link>
-        </Button>
+        <Link href="/" className={buttonStyle('primary')}>
+          {t('home')}
+        </Link>
       }
     >
       <p>{t('body')}</p>

@@ -5,7 +5,7 @@
 import { getTranslations } from 'next-intl/server'
 import { BareFrame } from '#components/frame/bare-frame.tsx'
 import { BrokenRoad } from '#components/illustrations/broken-road.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice.tsx'
 import { privatePage } from '../page-metadata.ts'
 
@@ -20,9 +20,9 @@ export default async function OfflinePage() {
         title={t('title')}
         actions={
           // An empty address is the one that was asked for: the worker answers in its place.
-          <Button asChild>
-            <a href="">{t('retry')}</a>
-          </Button>
+          <a href="" className={buttonStyle('primary')}>
+            {t('retry')}
+          </a>
         }
       >
         <p>{t('body')}</p>

@@ -1,7 +1,4 @@
-/**
- * The style of buttons: 44 px tall, for thumbs, and one primary button a page. Islands import it from
- * here: the Button itself would bring the code of its `asChild` to every browser.
- */
+/** The style of buttons and of links that look like them: 44 px tall, for thumbs, and one primary a page. */
 export type ButtonKind = 'primary' | 'secondary'
 
 export function buttonStyle(kind: ButtonKind, className = ''): string {

@@ -26,12 +26,10 @@ const serverGround = [
 const sharedByBothSides = ['server/db/', 'server/paper/', 'server/files/', 'lib/']
 
 const pagePackages = [
-  '@radix-ui/react-icons',
   '@tanstack/react-query',
   'lucide-react',
   'next',
   'next-intl',
-  'radix-ui',
   'react',
   'react-dom',
 ]

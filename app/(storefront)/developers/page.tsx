@@ -3,7 +3,7 @@ import { getTranslations, getLocale } from 'next-intl/server'
 import { CodeExamples } from '#components/developers/code-examples.tsx'
 import { EndpointTable, ErrorTable } from '#components/developers/tables.tsx'
 import { examplesFor } from '#components/developers/examples.ts'
-import { Button } from '#components/ui/button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { NumberedStep } from '#components/ui/numbered-steps.tsx'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
@@ -23,9 +23,6 @@ import { publicPage } from '../../page-metadata.ts'
 
 export const generateMetadata = publicPage('developers.title', 'developers.lead')
 
-/** The service's path, no page of ours. */
-const descriptionPath = '/openapi.json'
-
 const steps = ['stepPayload', 'stepCanonical', 'stepSign', 'stepSend'] as const
 
 export default async function DevelopersPage() {
@@ -41,9 +38,9 @@ export default async function DevelopersPage() {
         <p className="mt-5 text-lead text-ink-soft">{t('lead')}</p>
         {hasDescription && (
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Button asChild>
-              <a href={descriptionPath}>{t('openapi')}</a>
-            </Button>
+            <a href="/openapi.json" className={buttonStyle('primary')}>
+              {t('openapi')}
+            </a>
             <p className="text-caption text-ink-soft">{t('openapiNote')}</p>
           </div>
         )}
@@ -164,7 +161,6 @@ async function CustomerAccounts() {
   )
 }
 
-/** The section before the service has answered. */
 function CustomerAccountsLoading() {
   return (
     <AccountsSection journey={{ kind: 'waiting' }}>
