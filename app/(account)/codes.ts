@@ -52,7 +52,6 @@ interface Given {
   readonly broughtToken: string | undefined
 }
 
-/** Signs in whoever gave the right code. */
 export async function takeCode<Typed>(
   form: FormData,
   {

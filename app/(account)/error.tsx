@@ -1,4 +1,3 @@
 'use client'
 
-/** A page that failed within its frame, which stays usable. */
 export { ProblemPage as default } from '#components/frame/problem-page.tsx'

@@ -24,7 +24,6 @@ export async function readVisitor(): Promise<Visitor> {
   }
 }
 
-/** The bar of staff who act for others, in the frame of every page. */
 async function actingSlot(person: Person): Promise<ReactNode> {
   if (person.role === 'customer') return null
   const initial = await actingForPage(identity(), { personId: person.id, path: '/' })

@@ -10,7 +10,6 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 
 export interface TaxFormState {
   readonly kind: 'new' | 'saved' | 'wrong' | 'read-only'
-  /** As they were sent. */
   readonly typed: TaxDetails
   readonly wrong: readonly TaxField[]
 }

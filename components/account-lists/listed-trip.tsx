@@ -10,7 +10,6 @@ import type { QuoteState } from '#lib/contract/states/quote-states.ts'
 
 export interface TripRow {
   readonly number: string
-  /** Where pressing the row leads. */
   readonly href: string
   readonly from: string | null
   readonly to: string | null
@@ -32,7 +31,6 @@ export function ListedTrip({
 }: {
   trip: TripRow
   badge: ReactNode
-  /** Below the badge. */
   note?: ReactNode
   actions: ReactNode
 }) {

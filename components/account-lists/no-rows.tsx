@@ -6,7 +6,6 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { NotRead } from '#components/ui/not-read.tsx'
 
-/** In place of a list that the service did not answer with. */
 export function ListFailed() {
   const t = useTranslations('accountLists')
   return (

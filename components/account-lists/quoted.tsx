@@ -10,7 +10,6 @@ import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
 import type { BreakdownLine } from '#lib/contract/quotes.ts'
 
-/** From where to where a quote is, and on what. */
 export function QuotedRoute({
   from,
   to,
@@ -55,7 +54,6 @@ export function QuotedRoute({
   )
 }
 
-/** What a quote was asked for. */
 export function QuotedGoods({ items }: { items: readonly QuoteItem[] }) {
   const t = useTranslations('accountQuote')
   const format = useFormatter()
@@ -94,7 +92,6 @@ export function QuotedGoods({ items }: { items: readonly QuoteItem[] }) {
   )
 }
 
-/** What a price was made of, down to the total. */
 export function QuotedLines({
   breakdown,
   total,

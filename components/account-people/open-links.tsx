@@ -36,7 +36,6 @@ export function OpenLinks({
   makers: readonly ShownLinkMaker[]
   canRevoke: boolean
   revokeLink: Revoke
-  /** All of one maker's. */
   revokeLinks: Revoke
 }) {
   const t = useTranslations('accountLinks')

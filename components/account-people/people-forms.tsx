@@ -97,7 +97,6 @@ function RemoveColleague({
   accountId: SenderAccountId
   colleague: { readonly id: string; readonly name: string }
   isSelf: boolean
-  /** That they have made to the account's orders. */
   openLinks: number
   removing: boolean
   remove: (form: FormData) => void
@@ -237,7 +236,6 @@ const roles = ['owner', 'member', 'viewer'] as const
 
 type Role = (typeof roles)[number]
 
-/** What somebody may do, with what that means beside its name. */
 function RoleChoice({
   id,
   label,

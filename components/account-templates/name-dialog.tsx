@@ -27,7 +27,6 @@ export function NameDialog({
   /** Where the button's word alone does not say of what. */
   buttonLabel?: string
   initial: string
-  /** What the action finds beside the name. */
   hidden: Readonly<Record<string, string>>
   save: (before: NameState, form: FormData) => Promise<NameState>
 }) {

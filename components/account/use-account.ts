@@ -8,7 +8,6 @@ export function useAccount(): string | null {
   return accountInPath(usePathname())
 }
 
-/** On pages of an account. */
 export function useOwnAccount(): string {
   const account = useAccount()
   if (account === null) throw new Error('a part of an account is shown outside of its pages')

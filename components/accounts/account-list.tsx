@@ -6,13 +6,11 @@ import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { NotRead } from '#components/ui/not-read.tsx'
 
-/** The list with its heading and how it came here: beside it where there is room, else below. */
 export function AccountsSection({
   organization,
   journey,
   children,
 }: {
-  /** The organization that these customers belong to, where it is known. */
   organization?: string | undefined
   journey: Journey
   children: ReactNode
@@ -52,10 +50,8 @@ type Journey =
   | { readonly kind: 'failed' }
   | { readonly kind: 'answered'; readonly durationMs: number }
 
-/** How many of the links between the steps the load line has passed. */
 const linksPassed = { waiting: 0, failed: 1, answered: steps.length } as const
 
-/** The way of the list between the page and the database. */
 function Way({ journey }: { journey: Journey }) {
   const t = useTranslations('way')
   return (

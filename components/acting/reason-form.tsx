@@ -12,7 +12,6 @@ export type BeginSwitch = (account: Named, reason: string) => Promise<Switched>
 
 type Fault = Exclude<Switched['kind'], 'begun'>
 
-/** Why one acts for the account; without a reason nothing is begun. */
 export function ReasonForm({
   account,
   submit,

@@ -5,7 +5,6 @@
 export interface Example {
   readonly name: 'node' | 'python' | 'shell'
   readonly label: string
-  /** The required tools. */
   readonly tools: string
   readonly code: string
 }

@@ -9,7 +9,6 @@ import { holdWords } from '#lib/line-breaks/hold-words.ts'
 import { errorCatalogue, errorText, wireCodeOf, type ErrorKey } from '#lib/contract/errors.ts'
 import type { Language } from '#lib/contract/languages.ts'
 
-/** Reads have a quiet colour, writes the accent colour. */
 const tones = {
   GET: 'plain',
   POST: 'action',
@@ -87,7 +86,6 @@ function Path({ path }: { path: string }) {
   ))
 }
 
-/** The errors that every endpoint may return, in the reader's language. */
 export function ErrorTable() {
   const t = useTranslations('developers.errors')
   return (

@@ -16,7 +16,6 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Logo and name, for the header and the footer. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

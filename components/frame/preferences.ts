@@ -10,11 +10,8 @@ export interface Preferences {
   /** The calendar for dates in Thai. */
   readonly calendar: Calendar
   readonly theme: Theme
-  /** Takes a form with `language`. */
   readonly chooseLanguage: (form: FormData) => Promise<void>
-  /** Takes a form with `calendar`. */
   readonly chooseCalendar: (form: FormData) => Promise<void>
-  /** Takes a form with `theme`. */
   readonly chooseTheme: (form: FormData) => Promise<void>
 }
 

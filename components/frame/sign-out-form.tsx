@@ -11,7 +11,6 @@ export function SignOutForm({
   signOut,
   children,
 }: {
-  /** The id of whoever is signed in. */
   person: string
   signOut: () => Promise<void>
   children: ReactNode

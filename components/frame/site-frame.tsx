@@ -19,7 +19,6 @@ import { AccountLink, NavLink, SignInLink } from './links.tsx'
 import { LanguageOptions, ThemeOptions } from './options.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
 
-/** Header, content and footer of every page that customers see. */
 export function SiteFrame({
   preferences,
   visitor,
@@ -75,7 +74,6 @@ function FooterLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The visitor, as far as the frame shows it. */
 export interface Visitor {
   /** Null: not signed in. */
   readonly person: {
@@ -84,7 +82,6 @@ export interface Visitor {
     readonly email: string
     readonly isStaff: boolean
   } | null
-  /** For the header: the account that staff act for. */
   readonly acting: ReactNode
   readonly signOut: () => Promise<void>
 }

@@ -19,7 +19,6 @@ export function AccountSwitcher({
   begin,
 }: {
   recent: readonly FoundAccount[]
-  /** The account whose page was asked for. */
   asked: FoundAccount | null
   next: string | null
   begin: BeginSwitch

@@ -8,7 +8,6 @@ const tones = {
   bad: 'bg-bad-soft text-bad',
 }
 
-/** A short label beside a thing. */
 export function Badge({
   tone = 'plain',
   children,

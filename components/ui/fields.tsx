@@ -29,7 +29,6 @@ function FieldFrame({
   )
 }
 
-/** The attributes that tie a field to its error for assistive technology. */
 function faultOfField(id: string, error: string | undefined) {
   return {
     'aria-invalid': error !== undefined,
@@ -87,7 +86,6 @@ function roomFor(unit: string | undefined): string {
   return `pl-2 text-right ${unit.length > 4 ? 'pr-13' : 'pr-10'}`
 }
 
-/** A field of several lines. */
 export function TextArea({
   id,
   label,

@@ -11,7 +11,6 @@ import { buttonStyle } from './button-style.ts'
 import { lateCode, type LateState } from './late-code.ts'
 
 interface LatePartProps<Props> {
-  /** Shown until it is loaded. */
   waiting: ReactNode
   props: Props
 }

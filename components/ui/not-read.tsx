@@ -3,7 +3,6 @@ import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.ts
 import { Notice } from './notice.tsx'
 import { RetryLink } from './retry-link.tsx'
 
-/** Shown in place of a list that could not be read. */
 export function NotRead({
   title,
   retry,

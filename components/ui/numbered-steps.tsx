@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A short list of consecutive steps. */
 export function NumberedSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="grid gap-x-8 gap-y-5 sm:grid-cols-2">

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react'
 
-/** A note that an operation takes longer than usual. */
 export function SlowNote({ pending, says }: { pending: boolean; says: string }) {
   const slow = useSlow(pending)
   return (
@@ -15,7 +14,6 @@ export function SlowNote({ pending, says }: { pending: boolean; says: string }) 
 /** After this time, people wonder whether anything happens. */
 const slowAfterMs = 3_000
 
-/** Whether the operation has been pending for a while. */
 export function useSlow(pending: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

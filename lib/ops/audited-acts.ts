@@ -51,7 +51,6 @@ export const auditFactNames = [
 export type AuditFactName = (typeof auditFactNames)[number]
 export type AuditFacts = Readonly<Partial<Record<AuditFactName, string>>>
 
-/** A line of the audit: which person did it for which account. */
 export interface AuditLine {
   readonly id: string
   readonly at: Date

@@ -15,26 +15,19 @@ export function OpenAccount({
 }) {
   const t = useTranslations('identity.account')
   const [outcome, open, pending] = useActionState(action, null)
-  const isRefused = outcome === 'not offered'
+  const texts = {
+    none: { title: t('noneTitle'), body: t('noneBody') },
+    failed: { title: t('failedTitle'), body: t('failedBody') },
+    'not offered': { title: t('notOfferedTitle'), body: t('notOfferedBody', { email }) },
+  }
+  const { title, body } = texts[outcome === null || outcome === 'opened' ? 'none' : outcome]
   return (
     <div className="mt-5 rounded-large border border-edge bg-surface p-6">
       <div aria-live="polite">
-        <h3 className="text-body">
-          {isRefused
-            ? t('notOfferedTitle')
-            : outcome === 'failed'
-              ? t('failedTitle')
-              : t('noneTitle')}
-        </h3>
-        <p className="mt-1 text-small text-ink-soft">
-          {isRefused
-            ? t('notOfferedBody', { email })
-            : outcome === 'failed'
-              ? t('failedBody')
-              : t('noneBody')}
-        </p>
+        <h3 className="text-body">{title}</h3>
+        <p className="mt-1 text-small text-ink-soft">{body}</p>
       </div>
-      {!isRefused && (
+      {outcome !== 'not offered' && (
         <form action={open} className="mt-5">
           <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
             {t('open')}

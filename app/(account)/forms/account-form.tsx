@@ -31,7 +31,6 @@ export function AccountForm({
   children,
   after,
 }: {
-  /** The one that the action parses with. */
   loadSchema: LoadSchema<AccountValues>
   action: FormAction
   next: string | null
@@ -90,7 +89,6 @@ export function AccountForm({
   )
 }
 
-/** What an action found wrong with fields, as the form holds what it finds itself. */
 function errorsOf({ fields }: FormState): FieldErrors<AccountValues> | undefined {
   if (fields === undefined) return undefined
   return Object.fromEntries(
@@ -98,7 +96,6 @@ function errorsOf({ fields }: FormState): FieldErrors<AccountValues> | undefined
   )
 }
 
-/** What an action said about a form as a whole, in words. */
 function useFormFault(fault: FormFault | undefined): string | null {
   const t = useTranslations('identity.fault')
   if (fault === undefined) return null

@@ -5,7 +5,6 @@ import type { FormAction } from '../form-state.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField, Field, PasswordField } from './fields.tsx'
 
-/** Asks for an address, to which a code is then sent. */
 export function EmailForm(form: { action: FormAction; next: string | null; submit: string }) {
   return (
     <AccountForm loadSchema={loadAskCodeSchema} {...form}>

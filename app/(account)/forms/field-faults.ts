@@ -14,7 +14,6 @@ export function isFieldFault(text: unknown): text is FieldFault {
   return fieldFaults.some((fault) => fault === text)
 }
 
-/** The first fault of each field. */
 export function faultsOf(error: z.ZodError): FieldFaults {
   const faults: FieldFaults = {}
   for (const { path, message } of error.issues) {

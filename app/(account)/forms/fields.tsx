@@ -67,7 +67,6 @@ export function Field({
   label: string
   name: FieldName
   hint?: string | undefined
-  /** Within the input's right end. */
   after?: ReactNode
 } & Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange'>) {
   const { register, formState } = useFormContext<AccountValues>()

@@ -74,7 +74,6 @@ export async function QuoteRows({ accountId, rows }: Shown<ListedQuote>) {
   })
 }
 
-/** Paying what waits for it, and the same once more. */
 function PayOrAgain({
   accountId,
   quoteId,
@@ -107,7 +106,6 @@ function PayOrAgain({
   )
 }
 
-/** A row as it is shown, with the vehicles' names in the reader's language. */
 function tripOf(row: ListedRow, href: string, names: VehicleNames): TripRow {
   return {
     ...row,

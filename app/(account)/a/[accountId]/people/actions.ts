@@ -129,7 +129,6 @@ export async function revokeLink(form: FormData): Promise<void> {
   refresh()
 }
 
-/** All that one person made. */
 export async function revokeLinks(form: FormData): Promise<void> {
   const access = await accessOf(form)
   const { accountId } = access

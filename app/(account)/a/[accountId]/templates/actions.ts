@@ -33,7 +33,6 @@ const nameSchema = z
   .max(80)
   .regex(/^[^\u0000-\u001f\ud800-\udfff]*$/u)
 
-/** Saves the load and route of an order or a quote. */
 export async function saveQuoteAsTemplate(
   account: string,
   _: NameState,
@@ -45,7 +44,6 @@ export async function saveQuoteAsTemplate(
   return keep(access, form, request ? draftOfRequest(request, portalNowMs()) : null)
 }
 
-/** Saves the draft as it is now. */
 export async function saveDraftAsTemplate(_: NameState, form: FormData): Promise<NameState> {
   const access = granted(await accessTo(textOf(form, 'account')), '/account')
   const visit = await openDraft(draftOwnerFor(access))

@@ -1,6 +1,5 @@
 'use server'
 
-/** Asks the door by the account that is sent. */
 import { getLocale } from 'next-intl/server'
 import { z } from 'zod'
 import { currencySchema } from '#lib/contract/currencies.ts'

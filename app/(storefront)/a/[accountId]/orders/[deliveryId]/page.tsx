@@ -39,7 +39,6 @@ export default async function OrderPage({ params }: OrderPageProps) {
   for (const each of [tracked, read]) {
     if (!each.ok && causeOf(each.failure).kind === 'none') notFound()
   }
-  /** Null while the service does not answer. */
   const order = read.ok ? read.value : null
   const number = order && shownNumber(order)
   return (
