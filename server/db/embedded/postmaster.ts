@@ -64,6 +64,8 @@ export async function spawnPostmaster({
   let running = true
   const exited = ended.then(async (status) => {
     running = false
+    // While a stop waits for it, it keeps this process alive.
+    watcher.ref()
     watcher.kill('SIGKILL')
     await watcherEnded
     return status
