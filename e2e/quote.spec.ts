@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
-import { languages, prefer, themes } from './pages.ts'
+import { languages, openReady, prefer, themes } from './pages.ts'
 import { signUp } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads, saveOf } from './quote-draft.ts'
 import { setUpPortalFor, startPortal, type RunningPortal } from './server.ts'
@@ -148,6 +148,18 @@ test('where a service sends no plan, a worker that dies takes the picture and no
     await portal.stop()
     await plain.stop()
   }
+})
+
+test('the price is asked for though another page has saved the same draft meanwhile', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await haveDraft(context, portal.baseUrl, complete)
+  await openReady(page, '/cargo')
+  await haveDraft(context, portal.baseUrl, complete)
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page).toHaveURL('/quote')
 })
 
 test('a load for several vehicles says what each carries and costs', async ({ page, seePrice }) => {
