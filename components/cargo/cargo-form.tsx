@@ -1,16 +1,17 @@
 'use client'
 
-/** The cargo step: its editor, and the button to the price. */
-import { useState } from 'react'
+/**
+ * The cargo step: the rows of the load, next to them the packed load, updated while the visitor types,
+ * and the button to the price. Texts: the namespaces `cargo`, `cargoStep` and `load`.
+ */
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'next-intl'
-import { CargoStep } from '#components/cargo/cargo-step.tsx'
 import { focusFault } from '#components/cargo/focus-fault.ts'
 import { ChosenUnits } from '#components/measures/chosen-units.tsx'
 import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
 import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
 import { useAsking } from '#components/quote/use-asking.ts'
 import { completeItem } from '#lib/cargo/complete-item.ts'
-import { inUnits } from '#lib/cargo/row-values.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
@@ -22,6 +23,14 @@ import { GoOnButton } from '../steps/go-on-button.tsx'
 import { SavingNote } from '../steps/saving-note.tsx'
 import { SlowNote } from '../ui/slow-note.tsx'
 import { useDraft } from '../steps/use-draft.ts'
+import { applyAdvice } from './apply-advice.ts'
+import { CargoRows } from './cargo-rows.tsx'
+import type { Fit } from './load-job.ts'
+import type { Packed } from './packing-session.ts'
+import { LoadPicture } from './load-picture.tsx'
+import { PackedLoadPanel } from './packed-load-panel.tsx'
+import { usePackedLoad } from './use-packed-load.ts'
+import { useRows } from './use-rows.ts'
 
 export function CargoForm({
   known,
@@ -46,6 +55,13 @@ export function CargoForm({
   }
 
   const missing = wanted ? missingOfCargo(draft) : []
+  const edited = useRows(draft.items, (items) => store.change((before) => ({ ...before, items })))
+  const { rows, actions } = edited
+  const { state, again } = usePackedLoad(rows, vehicleTypes)
+  const { packed } = state
+  const fit = packed && shownFit(packed, { vehicleTypes, chosen: draft.vehicleType })
+  const marked = useMemo(() => new Set(fit?.left.map(({ rowId }) => rowId)), [fit])
+  const tooMuch = state.kind === 'packed' && packed !== null && packed.choice.left.length > 0
   return (
     <ChosenUnits units={draft.units}>
       <form
@@ -57,59 +73,76 @@ export function CargoForm({
         className="flex flex-col gap-6"
       >
         <DraftOffer hasAside={hasAside} store={store} />
-        <CargoStep
-          items={draft.items}
-          onChange={(items) => store.change((before) => ({ ...before, items }))}
-          vehicles={vehicleTypes}
-          units={draft.units}
-          onUnits={(units) =>
-            store.change((before) => ({
-              ...before,
-              units,
-              items: before.items.map((row) => inUnits(row, units)),
-            }))
-          }
-          vehicleType={draft.vehicleType}
-          onVehicleType={(vehicleType) => store.change((before) => ({ ...before, vehicleType }))}
-          faultsWanted={wanted}
-        >
-          {(tooMuch) => (
-            <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-              {trouble !== null && <AskingTrouble trouble={trouble} />}
-              {tooMuch && (
-                <p className="text-small">
-                  <span className="font-medium text-bad">{t('tooMuch')}</span>{' '}
-                  <a
-                    href="#stayed-behind"
-                    className="font-medium whitespace-nowrap text-action underline underline-offset-2"
-                  >
-                    {t('whatHelps')}
-                  </a>
-                </p>
-              )}
-              {missing[0] !== undefined && (
-                <p role="alert" className="text-small font-medium text-bad">
-                  {t(`missing.${missing[0]}`)}
-                </p>
-              )}
-              <div className="flex items-center justify-between gap-4">
-                <Sums items={draft.items} />
-                <GoOnButton
-                  pending={pending}
-                  label={t('next')}
-                  pendingLabel={t('asking')}
-                  kind={tooMuch ? 'secondary' : 'primary'}
-                  className="shrink-0"
-                />
-              </div>
-              <SlowNote pending={pending} says={t('slow')} />
-              <SavingNote saving={saving} />
-            </div>
+        <div className="flex flex-col gap-10">
+          {/* The panel stays visible beside the rows, and does not cover the picture below them. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <CargoRows
+              edited={edited}
+              units={draft.units}
+              store={store}
+              faultsWanted={wanted}
+              marked={marked}
+            />
+            <PackedLoadPanel
+              state={state}
+              fit={fit}
+              rows={rows}
+              vehicles={vehicleTypes}
+              vehicleType={draft.vehicleType}
+              onVehicleType={(vehicleType) =>
+                store.change((before) => ({ ...before, vehicleType }))
+              }
+              onAdvice={(advice) => actions.replace(applyAdvice(rows, advice), { kind: 'advised' })}
+              onAgain={again}
+            />
+          </div>
+          {packed !== null && fit !== null && (
+            <LoadPicture fit={fit} job={packed.job} vehicles={vehicleTypes} />
           )}
-        </CargoStep>
+        </div>
+        <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          {trouble !== null && <AskingTrouble trouble={trouble} />}
+          {tooMuch && (
+            <p className="text-small">
+              <span className="font-medium text-bad">{t('tooMuch')}</span>{' '}
+              <a
+                href="#stayed-behind"
+                className="font-medium whitespace-nowrap text-action underline underline-offset-2"
+              >
+                {t('whatHelps')}
+              </a>
+            </p>
+          )}
+          {missing[0] !== undefined && (
+            <p role="alert" className="text-small font-medium text-bad">
+              {t(`missing.${missing[0]}`)}
+            </p>
+          )}
+          <div className="flex items-center justify-between gap-4">
+            <Sums items={draft.items} />
+            <GoOnButton
+              pending={pending}
+              label={t('next')}
+              pendingLabel={t('asking')}
+              kind={tooMuch ? 'secondary' : 'primary'}
+              className="shrink-0"
+            />
+          </div>
+          <SlowNote pending={pending} says={t('slow')} />
+          <SavingNote saving={saving} />
+        </div>
       </form>
     </ChosenUnits>
   )
+}
+
+/** The load in the chosen vehicle; otherwise, and until that is known, in the vehicles that take it. */
+function shownFit(
+  { fits, choice }: Packed,
+  { vehicleTypes, chosen }: { vehicleTypes: readonly VehicleType[]; chosen: string | null },
+): Fit {
+  const vehicle = vehicleTypes.find(({ type }) => type === chosen)
+  return fits.find(({ vehicleId }) => vehicleId === vehicle?.id) ?? choice
 }
 
 function Sums({ items }: { items: QuoteDraft['items'] }) {

@@ -11,7 +11,6 @@ import type { Fit } from '#components/cargo/load-job.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
 import { piecesOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import type { PackingState } from './packing-session.ts'
-import { shownFit } from './shown-fit.ts'
 import { StayedBehindList } from './stayed-behind-list.tsx'
 import { useVehiclesText } from './use-vehicles-text.ts'
 import { VehicleChoice } from './vehicle-choice.tsx'
@@ -19,6 +18,7 @@ import { VehicleChoice } from './vehicle-choice.tsx'
 /** The packed load: its vehicles, their fill, and the goods left out. */
 export function PackedLoadPanel({
   state,
+  fit,
   rows,
   vehicles,
   vehicleType,
@@ -27,6 +27,8 @@ export function PackedLoadPanel({
   onAgain,
 }: {
   state: PackingState
+  /** The one that is shown. */
+  fit: Fit | null
   rows: readonly DraftItem[]
   vehicles: readonly VehicleType[]
   vehicleType: string | null
@@ -36,7 +38,6 @@ export function PackedLoadPanel({
 }) {
   const t = useTranslations('cargo.packed')
   const { packed } = state
-  const fit = packed === null ? null : shownFit({ packed, vehicles, vehicleType })
   const pieces = piecesOf(rows)
   return (
     <section
