@@ -55,7 +55,7 @@ export function CargoForm({
   }
 
   const missing = wanted ? missingOfCargo(draft) : []
-  const edited = useRows(draft.items, (items) => store.change((before) => ({ ...before, items })))
+  const edited = useRows(draft.items, store)
   const { rows, actions } = edited
   const { state, again } = usePackedLoad(rows, vehicleTypes)
   const { packed } = state
@@ -92,7 +92,9 @@ export function CargoForm({
               onVehicleType={(vehicleType) =>
                 store.change((before) => ({ ...before, vehicleType }))
               }
-              onAdvice={(advice) => actions.replace(applyAdvice(rows, advice), { kind: 'advised' })}
+              onAdvice={(advice) =>
+                actions.replace((now) => applyAdvice(now, advice), { kind: 'advised' })
+              }
               onAgain={again}
             />
           </div>

@@ -41,7 +41,7 @@ export function CargoRows({
     }))
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <PresetList onAdd={(row) => actions.add([row])} />
+      <PresetList onAdd={actions.add} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <UnitChoice units={units} onChange={changeUnits} />
         <button
@@ -64,7 +64,7 @@ export function CargoRows({
       />
       <UndoBar
         text={undoable && t(`undo.${undoable.deed.kind}`, { ...undoable.deed })}
-        undo={{ label: t('undo.back'), onUndo: actions.undo }}
+        undo={{ label: t('undo.back'), onUndo: () => undoable && actions.undo(undoable) }}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <button
@@ -79,7 +79,7 @@ export function CargoRows({
         {withoutBlank(rows).length > 1 && (
           <button
             type="button"
-            onClick={actions.clear}
+            onClick={() => actions.clear(rows.length)}
             className="min-h-11 rounded-small px-3 text-small font-medium text-ink-soft hover:bg-hover hover:text-ink"
           >
             {t('clear')}
@@ -96,7 +96,7 @@ export function CargoRows({
           onUnits={changeUnits}
           pasted={importing}
           onTake={(taken) =>
-            actions.replace([...withoutBlank(rows), ...taken], {
+            actions.replace((now) => [...withoutBlank(now), ...taken], {
               kind: 'imported',
               count: taken.length,
             })

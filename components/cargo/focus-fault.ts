@@ -1,7 +1,7 @@
 import type { NumberField } from '#lib/cargo/item-fields.ts'
 import { firstFault } from '#lib/cargo/row-values.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
-import { firstRows } from './use-rows.ts'
+import { rowsOf } from './use-rows.ts'
 
 /** The id of a row's field on the page. */
 export function fieldId(rowId: string, field: NumberField | 'name'): string {
@@ -10,6 +10,6 @@ export function fieldId(rowId: string, field: NumberField | 'name'): string {
 
 /** Focuses the first field with an error. */
 export function focusFault(items: readonly DraftItem[]): void {
-  const fault = firstFault(items.length === 0 ? firstRows : items)
+  const fault = firstFault(rowsOf(items))
   if (fault !== null) document.getElementById(fieldId(fault.rowId, fault.field))?.focus()
 }

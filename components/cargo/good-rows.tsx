@@ -11,8 +11,12 @@ const shownAtMost = 50
 export function GoodRows({ good, units }: { good: TableRead['good']; units: Units }) {
   const t = useTranslations('cargo')
   const format = useFormatter()
-  const measured = (name: 'length' | 'width' | 'height') =>
-    `${t(name)} (${t(`units.${units.length}`)})`
+  const columns = [
+    { field: 'length', keptAs: 'lengthMm', unit: units.length },
+    { field: 'width', keptAs: 'widthMm', unit: units.length },
+    { field: 'height', keptAs: 'heightMm', unit: units.length },
+    { field: 'weight', keptAs: 'weightG', unit: units.weight },
+  ] as const
   const number = 'py-2 pl-4 text-right whitespace-nowrap'
   return (
     <div>
@@ -30,18 +34,11 @@ export function GoodRows({ good, units }: { good: TableRead['good']; units: Unit
               <th scope="col" className={`${number} font-medium`}>
                 {t('qty')}
               </th>
-              <th scope="col" className={`${number} font-medium`}>
-                {measured('length')}
-              </th>
-              <th scope="col" className={`${number} font-medium`}>
-                {measured('width')}
-              </th>
-              <th scope="col" className={`${number} font-medium`}>
-                {measured('height')}
-              </th>
-              <th scope="col" className={`${number} font-medium`}>
-                {t('weight')} ({t(`units.${units.weight}`)})
-              </th>
+              {columns.map(({ field, unit }) => (
+                <th key={field} scope="col" className={`${number} font-medium`}>
+                  {t(field)} ({t(`units.${unit}`)})
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-edge">
@@ -50,10 +47,11 @@ export function GoodRows({ good, units }: { good: TableRead['good']; units: Unit
                 <td className="py-2 text-right text-ink-soft">{format.number(rowNumber)}</td>
                 <td className="max-w-56 truncate py-2 pl-4">{item.name || '–'}</td>
                 <td className={number}>{format.number(numberOf(item.qty) ?? 0)}</td>
-                <td className={number}>{shownText('length', item.lengthMm, units)}</td>
-                <td className={number}>{shownText('width', item.widthMm, units)}</td>
-                <td className={number}>{shownText('height', item.heightMm, units)}</td>
-                <td className={number}>{shownText('weight', item.weightG, units)}</td>
+                {columns.map(({ field, keptAs }) => (
+                  <td key={field} className={number}>
+                    {shownText(field, item[keptAs], units)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -79,45 +79,29 @@ function PresetPicture({ name }: { name: PresetName }) {
   )
 }
 
-/** A box as three faces seen from a corner, within a square picture. */
-interface BoxOutline {
-  readonly top: string
-  readonly left: string
-  readonly right: string
-}
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
 /** The cosine and sine of thirty degrees: all three edges are foreshortened alike. */
 const across = 0.866
 const down = 0.5
 
+/** A box as three faces seen from a corner, within a square picture. */
 function boxOutline(
   [length, width, height]: readonly [number, number, number],
   sidePx: number,
-): BoxOutline {
+): Record<'top' | 'left' | 'right', string> {
   const spanX = (length + width) * across
   const spanY = (length + width) * down + height
   const scale = sidePx / Math.max(spanX, spanY)
   const offsetX = (sidePx - spanX * scale) / 2
   const offsetY = (sidePx - spanY * scale) / 2
-  const at = (x: number, y: number, z: number): Point => ({
-    x: offsetX + (x - y + width) * across * scale,
-    y: offsetY + ((x + y) * down + height - z) * scale,
-  })
-  const l = length
-  const w = width
-  const h = height
+  const at = (x: number, y: number, z: number) =>
+    [
+      (offsetX + (x - y + width) * across * scale).toFixed(1),
+      (offsetY + ((x + y) * down + height - z) * scale).toFixed(1),
+    ].join()
+  const [l, w, h] = [length, width, height]
   return {
-    top: pointsOf([at(0, 0, h), at(l, 0, h), at(l, w, h), at(0, w, h)]),
-    left: pointsOf([at(0, w, h), at(l, w, h), at(l, w, 0), at(0, w, 0)]),
-    right: pointsOf([at(l, w, h), at(l, 0, h), at(l, 0, 0), at(l, w, 0)]),
+    top: [at(0, 0, h), at(l, 0, h), at(l, w, h), at(0, w, h)].join(' '),
+    left: [at(0, w, h), at(l, w, h), at(l, w, 0), at(0, w, 0)].join(' '),
+    right: [at(l, w, h), at(l, 0, h), at(l, 0, 0), at(l, w, 0)].join(' '),
   }
-}
-
-function pointsOf(points: readonly Point[]): string {
-  return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 }

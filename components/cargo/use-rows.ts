@@ -1,104 +1,79 @@
 /** The rows while they are edited. Removing rows or changing many at once can be undone. */
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { DraftStore } from '#components/steps/draft-store.ts'
+import { emptyItem, isBlank, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
 import { undoRows, type RowsChange } from './undo-rows.ts'
-import { emptyItem, isBlank, type DraftItem } from '#lib/cargo/draft-item.ts'
+
+type Rows = readonly DraftItem[]
 
 /** The kind of change, for the text beside Undo. */
-export type Deed =
+type Deed =
   | { readonly kind: 'removed'; readonly name: string }
   | { readonly kind: 'imported'; readonly count: number }
   | { readonly kind: 'advised' }
   | { readonly kind: 'cleared'; readonly count: number }
 
-export interface Undoable extends RowsChange {
+interface Undoable extends RowsChange {
   readonly deed: Deed
 }
 
-export interface RowActions {
-  /** Applied to the row's latest value: two of its fields may change it before it is rendered. */
-  change(id: string, make: (row: DraftItem) => DraftItem): void
-  add(rows: readonly DraftItem[]): void
-  addBelow(id: string): void
-  duplicate(id: string): void
-  remove(id: string, name: string): void
-  clear(): void
-  replace(after: readonly DraftItem[], deed: Deed): void
-  undo(): void
-}
-
-export interface EditedRows {
-  readonly rows: readonly DraftItem[]
-  /** The newest row, which gets the keyboard focus. */
-  readonly newestId: string | null
-  readonly undoable: Undoable | null
-  readonly actions: RowActions
-}
-
 /** One row exists from the beginning, the same on the server and in the browser. */
-export const firstRows: readonly DraftItem[] = [emptyItem(firstRowId)]
+const firstRows: Rows = [emptyItem(firstRowId)]
 
-export function useRows(
-  items: readonly DraftItem[],
-  onChange: (items: DraftItem[]) => void,
-): EditedRows {
-  const rows = items.length === 0 ? firstRows : items
-  const [newestId, setNewestId] = useState<string | null>(null)
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
-  const latest = useRef({ rows, onChange, undoable })
-  useLayoutEffect(() => {
-    latest.current = { rows, onChange, undoable }
-  })
-
-  const actions = useMemo((): RowActions => {
-    const update = (after: readonly DraftItem[]) => {
-      // Several rows may change before the next render.
-      latest.current.rows = after
-      latest.current.onChange([...after])
-    }
-    const replace = (after: readonly DraftItem[], deed: Deed) => {
-      setUndoable({ before: latest.current.rows, after, deed })
-      update(after)
-    }
-    const insert = (row: DraftItem, index: number) => {
-      const { rows: now } = latest.current
-      if (now.length >= maxRows) return
-      setNewestId(row.id)
-      update(now.toSpliced(index, 0, row))
-    }
-    const indexOf = (id: string) => latest.current.rows.findIndex((row) => row.id === id)
-    return {
-      replace,
-      change: (id, make) =>
-        update(latest.current.rows.map((row) => (row.id === id ? make(row) : row))),
-      add: (added) => {
-        setNewestId(added[0]?.id ?? null)
-        update(withoutBlank(latest.current.rows).concat(added).slice(0, maxRows))
-      },
-      addBelow: (id) => insert(emptyItem(crypto.randomUUID()), indexOf(id) + 1),
-      duplicate: (id) => {
-        const index = indexOf(id)
-        const row = latest.current.rows[index]
-        if (row !== undefined) insert({ ...row, id: crypto.randomUUID() }, index + 1)
-      },
-      remove: (id, name) =>
-        replace(
-          latest.current.rows.filter((row) => row.id !== id),
-          { kind: 'removed', name },
-        ),
-      clear: () => replace([], { kind: 'cleared', count: latest.current.rows.length }),
-      undo: () => {
-        const { rows: now, undoable: change } = latest.current
-        if (change === null) return
-        setUndoable(null)
-        update(undoRows(now === firstRows ? [] : now, change))
-      },
-    }
-  }, [])
-  return { rows, newestId, undoable, actions }
+export function rowsOf(items: Rows): Rows {
+  return items.length === 0 ? firstRows : items
 }
 
 /** An empty row makes room for new ones. */
-export function withoutBlank(rows: readonly DraftItem[]): readonly DraftItem[] {
+export function withoutBlank(rows: Rows): Rows {
   return rows.filter((row) => !isBlank(row))
+}
+
+export type EditedRows = ReturnType<typeof useRows>
+export type RowActions = EditedRows['actions']
+
+export function useRows(items: Rows, store: DraftStore) {
+  /** The newest row, which gets the keyboard focus. */
+  const [newestId, setNewestId] = useState<string | null>(null)
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const actions = useMemo(() => {
+    // Several changes may come before the next render: each is made from the latest rows.
+    const update = (make: (rows: Rows) => Rows) =>
+      store.change((draft) => ({ ...draft, items: [...make(rowsOf(draft.items))] }))
+    const replace = (make: (rows: Rows) => Rows, deed: Deed) => {
+      const before = rowsOf(store.current().draft.items)
+      const after = make(before)
+      setUndoable({ before, after, deed })
+      update(() => after)
+    }
+    const insertBelow = (id: string, made: (row: DraftItem) => DraftItem) => {
+      const newId = crypto.randomUUID()
+      setNewestId(newId)
+      update((rows) =>
+        rows.length >= maxRows
+          ? rows
+          : rows.flatMap((row) => (row.id === id ? [row, { ...made(row), id: newId }] : row)),
+      )
+    }
+    return {
+      replace,
+      change: (id: string, make: (row: DraftItem) => DraftItem) =>
+        update((rows) => rows.map((row) => (row.id === id ? make(row) : row))),
+      add(added: DraftItem) {
+        setNewestId(added.id)
+        update((rows) => [...withoutBlank(rows), added].slice(0, maxRows))
+      },
+      addBelow: (id: string) => insertBelow(id, () => emptyItem(id)),
+      duplicate: (id: string) => insertBelow(id, (row) => row),
+      remove: (id: string, name: string) =>
+        replace((rows) => rows.filter((row) => row.id !== id), { kind: 'removed', name }),
+      clear: (count: number) => replace(() => [], { kind: 'cleared', count }),
+      undo(change: RowsChange) {
+        setUndoable(null)
+        store.change((draft) => ({ ...draft, items: [...undoRows(draft.items, change)] }))
+      },
+    }
+  }, [store])
+  return { rows: rowsOf(items), newestId, undoable, actions }
 }
