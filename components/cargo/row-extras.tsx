@@ -52,7 +52,7 @@ export function RowExtras({
         <PhotoField
           name={name}
           urls={row.photoUrls}
-          onChange={(photoUrls) => onChange((now) => ({ ...now, photoUrls: [...photoUrls] }))}
+          onChange={(make) => onChange((now) => ({ ...now, photoUrls: [...make(now.photoUrls)] }))}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <label className="text-caption font-medium text-ink-soft">

@@ -3,8 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { UndoButton } from '#components/ui/undo-bar.tsx'
 import { maxPhotos } from '#lib/cargo/draft-item.ts'
-import { usePhotos } from './use-photos.ts'
-import type { PhotoOnItsWay } from './photo-sending.ts'
+import { usePhotos, type PhotoOnItsWay } from './use-photos.ts'
 
 /** The photos of an item: added by camera or as files, shown, removed and restored. */
 export function PhotoField({
@@ -15,7 +14,7 @@ export function PhotoField({
   /** The item's name, for people who cannot see its photos. */
   name: string
   urls: readonly string[]
-  onChange: (urls: readonly string[]) => void
+  onChange: (make: (urls: readonly string[]) => readonly string[]) => void
 }) {
   const t = useTranslations('photos')
   const photos = usePhotos(urls, onChange)
@@ -39,8 +38,8 @@ export function PhotoField({
           <PhotoUnderWay
             key={photo.key}
             photo={photo}
-            onAgain={() => photos.again(photo.key)}
-            onDrop={() => photos.drop(photo.key)}
+            onAgain={() => photos.again(photo)}
+            onDrop={() => photos.drop(photo)}
           />
         ))}
       </ul>
@@ -169,7 +168,7 @@ const press =
 
 /** A photo during upload: its progress, or what went wrong and what can be done. */
 function PhotoUnderWay({
-  photo: { fileName, previewUrl, share, problem },
+  photo: { file, previewUrl, share, problem },
   onAgain,
   onDrop,
 }: {
@@ -191,7 +190,7 @@ function PhotoUnderWay({
         )}
         {problem === null && (
           <progress
-            aria-label={t(share === null ? 'preparing' : 'sending', { name: fileName })}
+            aria-label={t(share === null ? 'preparing' : 'sending', { name: file.name })}
             value={share ?? undefined}
             max={1}
             className="absolute inset-x-2 bottom-2 h-1.5 w-20 appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
@@ -200,7 +199,7 @@ function PhotoUnderWay({
       </div>
       {problem !== null && (
         <div role="alert" className="min-w-0 py-1.5 text-caption text-bad">
-          <p className="font-medium break-words">{fileName}</p>
+          <p className="font-medium break-words">{file.name}</p>
           <p>{t(`problem.${problem}`)}</p>
           <p className="mt-1 flex flex-wrap gap-x-1">
             {mayGoAgain && (

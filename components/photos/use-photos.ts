@@ -1,21 +1,20 @@
 /** The photos of one item: stored ones, uploads, and the one just removed. */
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAccount } from '#components/account/use-account.ts'
 import { photosHref } from '#lib/hrefs.ts'
 import { photoNameOf } from '#lib/cargo/photo-path.ts'
-import { PhotoSending, type PhotoOnItsWay } from './photo-sending.ts'
+import { sendPhoto, shrinkPhoto, type PhotoProblem } from './photo-sending.ts'
 
-export interface Photos {
-  /** The item's photos that were added here. */
-  readonly paths: readonly string[]
-  readonly onTheirWay: readonly PhotoOnItsWay[]
-  /** Whether the last removal can be undone. */
-  readonly canUndo: boolean
-  add(files: readonly File[]): void
-  again(key: string): void
-  drop(key: string): void
-  remove(path: string): void
-  undo(): void
+export interface PhotoOnItsWay {
+  readonly key: string
+  readonly file: File
+  /** The URL of the original file. */
+  readonly previewUrl: string
+  /** From 0 to 1; null before it is sent. */
+  readonly share: number | null
+  /** Null while it is uploading. */
+  readonly problem: PhotoProblem | null
+  readonly dropped: AbortController
 }
 
 interface TakenOff {
@@ -23,56 +22,81 @@ interface TakenOff {
   readonly index: number
 }
 
-const none: readonly PhotoOnItsWay[] = []
-
 export function usePhotos(
   urls: readonly string[],
-  onChange: (urls: readonly string[]) => void,
-): Photos {
-  const latest = useRef({ urls, onChange })
+  onChange: (make: (urls: readonly string[]) => readonly string[]) => void,
+) {
   const account = useAccount()
-  const [sending] = useState(() => new PhotoSending(account))
-  function update(make: (before: readonly string[]) => readonly string[]): void {
-    const after = make(latest.current.urls)
-    // Two may arrive before the next render.
-    latest.current = { ...latest.current, urls: after }
-    latest.current.onChange(after)
-  }
-  useLayoutEffect(() => {
-    latest.current = { urls, onChange }
-    sending.whenSent((path) => update((before) => [...before, path]))
-  })
-  const onTheirWay = useSyncExternalStore(sending.subscribe, sending.current, () => none)
+  const [onTheirWay, setOnTheirWay] = useState<readonly PhotoOnItsWay[]>([])
   const [takenOff, setTakenOff] = useState<TakenOff | null>(null)
-  const toForget = useRef<TakenOff | null>(null)
-  useLayoutEffect(() => {
-    toForget.current = takenOff
+  /** One decoded photo of a phone takes tens of megabytes: never two at once. */
+  const turn = useRef(Promise.resolve())
+
+  const change = (key: string, part: Partial<PhotoOnItsWay>) =>
+    setOnTheirWay((now) => now.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
+
+  function drop({ key, previewUrl, dropped }: PhotoOnItsWay): void {
+    dropped.abort()
+    URL.revokeObjectURL(previewUrl)
+    setOnTheirWay((now) => now.filter((photo) => photo.key !== key))
+  }
+
+  async function send(photo: PhotoOnItsWay): Promise<void> {
+    const { key, file, dropped } = photo
+    const { signal } = dropped
+    if (signal.aborted) return
+    const jpeg = await shrinkPhoto(file)
+    if (typeof jpeg === 'string') return change(key, { problem: jpeg })
+    if (signal.aborted) return
+    const onProgress = (share: number) => change(key, { share })
+    onProgress(0)
+    const sent = await sendPhoto(jpeg, { account, onProgress, signal })
+    if (signal.aborted) return
+    if (typeof sent === 'string') return change(key, { problem: sent })
+    drop(photo)
+    onChange((before) => [...before, sent.path])
+  }
+
+  function sendInTurn(photo: PhotoOnItsWay): void {
+    turn.current = turn.current.then(() => send(photo))
+  }
+
+  const leave = useEffectEvent(() => {
+    for (const photo of onTheirWay) drop(photo)
+    forget(takenOff, account)
   })
-  useEffect(
-    () => () => {
-      sending.end()
-      forget(toForget.current, account)
-    },
-    [sending, account],
-  )
+  useEffect(() => () => leave(), [])
 
   return {
+    /** The item's photos that were added here. */
     paths: urls.filter((url) => photoNameOf(url) !== null),
     onTheirWay,
+    /** Whether the last removal can be undone. */
     canUndo: takenOff !== null,
-    add: (files) => sending.add(files),
-    again: sending.again,
-    drop: sending.drop,
-    remove(path) {
+    add(files: readonly File[]) {
+      for (const file of files) {
+        const previewUrl = URL.createObjectURL(file)
+        const dropped = new AbortController()
+        const key = crypto.randomUUID()
+        const photo = { key, file, previewUrl, share: null, problem: null, dropped }
+        setOnTheirWay((now) => [...now, photo])
+        sendInTurn(photo)
+      }
+    },
+    again(photo: PhotoOnItsWay) {
+      change(photo.key, { share: null, problem: null })
+      sendInTurn(photo)
+    },
+    drop,
+    remove(path: string) {
       forget(takenOff, account)
-      const index = urls.indexOf(path)
-      setTakenOff({ path, index })
-      update((before) => before.filter((url) => url !== path))
+      setTakenOff({ path, index: urls.indexOf(path) })
+      onChange((before) => before.filter((url) => url !== path))
     },
     undo() {
       if (takenOff === null) return
       setTakenOff(null)
-      update((before) => before.toSpliced(takenOff.index, 0, takenOff.path))
+      onChange((before) => before.toSpliced(takenOff.index, 0, takenOff.path))
     },
   }
 }
