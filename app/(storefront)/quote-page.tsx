@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { ChosenUnits } from '#components/measures/chosen-units.tsx'
+import { ChosenUnits } from '#components/measures/chosen-measures.tsx'
 import { AskFirst } from '#components/quote/ask-first.tsx'
 import { QuoteStep } from '#components/quote/quote-step.tsx'
 import { QuoteSummary } from '#components/quote/quote-summary.tsx'

@@ -1,6 +1,6 @@
 /** Why nothing fits: each piece next to the vehicle's load space, drawn to one scale. */
 import { useTranslations } from 'next-intl'
-import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import {
   besideVehicle,

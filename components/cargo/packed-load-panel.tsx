@@ -1,7 +1,7 @@
 import { PackageOpen, RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ShareBar } from '#components/load/share-bar.tsx'
-import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { Advice } from '#components/cargo/advice.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useTypedEarly } from '#components/forms/use-typed-early.ts'
+import { useTypedEarly } from '#components/forms/use-early.ts'
 import { PhotoField } from '#components/photos/photo-field.tsx'
 import { isLink } from '#lib/contract/is-link.ts'
 import { maxPhotos, type DraftItem } from '#lib/cargo/draft-item.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { Advice } from '#components/cargo/advice.ts'
 import type { Fit, StayedBehind } from '#components/cargo/load-job.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useFitMeasure } from '#components/measures/use-fit-measure.ts'
+import { useFitMeasure } from '#components/measures/chosen-measures.tsx'
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 
 /** The reason why something does not fit, as a sentence, in the units that the visitor chose. */

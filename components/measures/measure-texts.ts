@@ -1,5 +1,5 @@
-/** Lengths, weights and volumes as texts, in given units and in the reader's number format. */
 import { useFormatter, useTranslations } from 'next-intl'
+import type { Units } from '#lib/cargo/units.ts'
 import {
   roundedUp,
   shownLength,
@@ -7,27 +7,21 @@ import {
   shownWeight,
   type ShownMeasure,
 } from './shown-measure.ts'
-import type { Units } from '#lib/cargo/units.ts'
 
-export interface MeasureTexts {
-  length(cm: number): string
-  weight(kg: number): string
-  volume(m3: number): string
-  /** The length that has to be saved, rounded up. */
-  lengthToSave(cm: number): string
-  weightToSave(kg: number): string
-}
+export type MeasureTexts = ReturnType<typeof useMeasureTexts>
 
-export function useMeasureTexts(units: Units): MeasureTexts {
+/** Lengths, weights and volumes as texts, in given units and in the reader's number format. */
+export function useMeasureTexts(units: Units) {
   const t = useTranslations('measures')
   const format = useFormatter()
   const text = ({ value, unit, digits }: ShownMeasure) =>
     t(unit, { value: format.number(value, { maximumFractionDigits: digits }) })
   return {
-    length: (cm) => text(shownLength(cm, units)),
-    weight: (kg) => text(shownWeight(kg, units)),
-    volume: (m3) => text(shownVolume(m3, units)),
-    lengthToSave: (cm) => text(roundedUp(shownLength(cm, units))),
-    weightToSave: (kg) => text(roundedUp(shownWeight(kg, units))),
+    length: (cm: number) => text(shownLength(cm, units)),
+    weight: (kg: number) => text(shownWeight(kg, units)),
+    volume: (m3: number) => text(shownVolume(m3, units)),
+    /** What has to be saved, rounded up. */
+    lengthToSave: (cm: number) => text(roundedUp(shownLength(cm, units))),
+    weightToSave: (kg: number) => text(roundedUp(shownWeight(kg, units))),
   }
 }

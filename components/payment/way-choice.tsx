@@ -4,7 +4,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Landmark, QrCode, Smartphone, Wallet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useChosenEarly } from '#components/forms/use-chosen-early.ts'
+import { useChosenEarly } from '#components/forms/use-early.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PayWay } from './pay-ways.ts'
 

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useChosenEarly } from '#components/forms/use-chosen-early.ts'
+import { useChosenEarly } from '#components/forms/use-early.ts'
 import type { Addon } from '#lib/contract/catalog.ts'
 import { Money } from './money.tsx'
 

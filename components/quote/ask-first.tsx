@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { usePressedEarly } from '#components/forms/use-pressed-early.ts'
+import { usePressedEarly } from '#components/forms/use-early.ts'
 import { SlowNote } from '#components/ui/slow-note.tsx'
 import { DraftOffer } from '#components/steps/draft-offer.tsx'
 import { useDraftOfServer } from '#components/steps/use-draft.ts'

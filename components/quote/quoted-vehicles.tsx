@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { useChosenMeasures } from '#components/measures/use-chosen-measures.ts'
+import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'

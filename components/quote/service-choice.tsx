@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { Boxes, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useChosenEarly } from '#components/forms/use-chosen-early.ts'
+import { useChosenEarly } from '#components/forms/use-early.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import { Money } from './money.tsx'

@@ -1,6 +1,6 @@
 /** The behaviour of an address field and its list: the effect of each key, choice and blur. */
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { useTypedEarly } from '#components/forms/use-typed-early.ts'
+import { useTypedEarly } from '#components/forms/use-early.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import { addressOptions, type AddressOption } from './address-options.ts'

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { useHydrated } from '#components/forms/use-hydrated.ts'
-import { usePressedEarly } from '#components/forms/use-pressed-early.ts'
+import { usePressedEarly } from '#components/forms/use-early.ts'
 import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
 
 /**
