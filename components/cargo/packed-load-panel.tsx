@@ -1,8 +1,8 @@
-import { PackageOpen, RotateCw, TriangleAlert } from 'lucide-react'
+import { PackageOpen, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ShareBar } from '#components/load/share-bar.tsx'
 import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { TryAgain } from '#components/ui/try-again.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { Advice } from '#components/cargo/advice.ts'
 import { fillOfLoads } from './fill-of-loads.ts'
@@ -52,15 +52,8 @@ export function PackedLoadPanel({
         <Progress state={state} />
       </div>
       {state.kind === 'failed' && (
-        <div
-          role="alert"
-          className="mt-3 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn"
-        >
-          <p>{t('dead')}</p>
-          <button type="button" className={`${buttonStyle('secondary')} mt-3`} onClick={onAgain}>
-            <RotateCw aria-hidden className="size-4" />
-            {t('again')}
-          </button>
+        <div className="mt-3">
+          <TryAgain text={t('dead')} label={t('again')} onAgain={onAgain} />
         </div>
       )}
       {state.kind === 'idle' && (

@@ -9,6 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
 
 const rowsPerPage = 50
+const number = 'text-right tabular-nums'
 
 export function PieceTable({
   pieces,
@@ -22,13 +23,27 @@ export function PieceTable({
   onChoose: (index: number) => void
 }) {
   const t = useTranslations('load.table')
+  const format = useFormatter()
   const [open, setOpen] = useState(false)
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(pieces.length / rowsPerPage))
   // Another load may have fewer.
   const at = Math.min(page, pages - 1)
   const first = at * rowsPerPage
-  const number = 'text-right tabular-nums'
+  const cm = (mm: number) => format.number(mm / 10, { maximumFractionDigits: 1 })
+  const sizeOf = (piece: ViewPiece) =>
+    [piece.length_mm, piece.width_mm, piece.height_mm].map(cm).join(' × ')
+  const numbers = [
+    {
+      name: t('weight'),
+      of: ({ weight_kg: kg }: ViewPiece) => format.number(kg, { maximumFractionDigits: 2 }),
+    },
+    { name: t('x'), of: ({ x_mm: x }: ViewPiece) => cm(x) },
+    { name: t('y'), of: ({ y_mm: y }: ViewPiece) => cm(y) },
+    { name: t('z'), of: ({ z_mm: z }: ViewPiece) => cm(z) },
+    { name: t('layer'), of: ({ layer }: ViewPiece) => layer },
+    ...(hasStops ? [{ name: t('stop'), of: ({ stop }: ViewPiece) => stop }] : []),
+  ]
   return (
     <details
       className="group mt-5 border-t border-edge pt-2"
@@ -50,22 +65,30 @@ export function PieceTable({
                 { text: t('step'), className: number },
                 { text: t('name'), className: 'min-w-40' },
                 { text: t('size'), className: number },
-                { text: t('weight'), className: number },
-                { text: t('x'), className: number },
-                { text: t('y'), className: number },
-                { text: t('z'), className: number },
-                { text: t('layer'), className: number },
-                ...(hasStops ? [{ text: t('stop'), className: number }] : []),
+                ...numbers.map(({ name }) => ({ text: name, className: number })),
               ]}
             >
               {pieces.slice(first, first + rowsPerPage).map((piece, index) => (
-                <PieceRow
-                  key={piece.step}
-                  piece={piece}
-                  hasStop={hasStops}
-                  chosen={chosen === first + index}
-                  onChoose={() => onChoose(first + index)}
-                />
+                <tr key={piece.step} className={chosen === first + index ? 'bg-mark-soft' : ''}>
+                  <td className={number}>
+                    <button
+                      type="button"
+                      aria-pressed={chosen === first + index}
+                      aria-label={t('show', { step: piece.step, name: piece.label })}
+                      onClick={() => onChoose(first + index)}
+                      className="min-h-7 min-w-9 rounded-small px-2 text-right font-medium text-action hover:underline"
+                    >
+                      {format.number(piece.step)}
+                    </button>
+                  </td>
+                  <td>{piece.label}</td>
+                  <td className={`${number} whitespace-nowrap`}>{sizeOf(piece)}</td>
+                  {numbers.map(({ name, of }) => (
+                    <td key={name} className={number}>
+                      {of(piece)}
+                    </td>
+                  ))}
+                </tr>
               ))}
             </DataTable>
           </div>
@@ -93,47 +116,5 @@ export function PieceTable({
         </div>
       )}
     </details>
-  )
-}
-
-function PieceRow({
-  piece,
-  hasStop,
-  chosen,
-  onChoose,
-}: {
-  piece: ViewPiece
-  hasStop: boolean
-  chosen: boolean
-  onChoose: () => void
-}) {
-  const t = useTranslations('load.table')
-  const format = useFormatter()
-  const cm = (mm: number) => format.number(mm / 10, { maximumFractionDigits: 1 })
-  const number = 'text-right tabular-nums'
-  return (
-    <tr className={chosen ? 'bg-mark-soft' : ''}>
-      <td className={number}>
-        <button
-          type="button"
-          aria-pressed={chosen}
-          aria-label={t('show', { step: piece.step, name: piece.label })}
-          onClick={onChoose}
-          className="min-h-7 min-w-9 rounded-small px-2 text-right font-medium text-action hover:underline"
-        >
-          {format.number(piece.step)}
-        </button>
-      </td>
-      <td>{piece.label}</td>
-      <td className={`${number} whitespace-nowrap`}>
-        {cm(piece.length_mm)} × {cm(piece.width_mm)} × {cm(piece.height_mm)}
-      </td>
-      <td className={number}>{format.number(piece.weight_kg, { maximumFractionDigits: 2 })}</td>
-      <td className={number}>{cm(piece.x_mm)}</td>
-      <td className={number}>{cm(piece.y_mm)}</td>
-      <td className={number}>{cm(piece.z_mm)}</td>
-      <td className={number}>{piece.layer}</td>
-      {hasStop && <td className={number}>{piece.stop}</td>}
-    </tr>
   )
 }

@@ -7,9 +7,8 @@ import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { StepLink } from '#components/steps/step-link.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice.tsx'
-import type { DraftStep } from '#lib/hrefs.ts'
 import type { QuoteProblem as Problem } from '#lib/storefront/quote-problem.ts'
 import { RotateCw } from 'lucide-react'
 import { useLeftMs } from './use-left-ms.ts'
@@ -71,18 +70,28 @@ export function QuoteProblem({
   )
 
   function actionsOf(): ReactNode {
+    const toRoute = (kind: ButtonKind) => (
+      <StepLink step="route" className={buttonStyle(kind)}>
+        {t('toRoute')}
+      </StepLink>
+    )
+    const toCargo = (kind: ButtonKind) => (
+      <StepLink step="cargo" className={buttonStyle(kind)}>
+        {t('toCargo')}
+      </StepLink>
+    )
     switch (problem.kind) {
       case 'route':
-        return <Way step="route" primary label={t('toRoute')} />
+        return toRoute('primary')
       case 'missing_field':
         return (
           <>
-            <Way step="cargo" primary label={t('toCargo')} />
-            <Way step="route" label={t('toRoute')} />
+            {toCargo('primary')}
+            {toRoute('secondary')}
           </>
         )
       case 'no_vehicle_fits':
-        return <Way step="cargo" primary label={t('toCargo')} />
+        return toCargo('primary')
       case 'addon':
         return (
           <button
@@ -103,29 +112,13 @@ export function QuoteProblem({
         return (
           <>
             {retry(0)}
-            <Way step="cargo" label={t('toCargo')} />
+            {toCargo('secondary')}
           </>
         )
       case 'refused':
-        return <Way step="cargo" label={t('toCargo')} />
+        return toCargo('secondary')
     }
   }
-}
-
-function Way({
-  step,
-  label,
-  primary = false,
-}: {
-  step: DraftStep
-  label: string
-  primary?: boolean
-}) {
-  return (
-    <StepLink step={step} className={buttonStyle(primary ? 'primary' : 'secondary')}>
-      {label}
-    </StepLink>
-  )
 }
 
 /** Tries again, when the moment that the server named has come; until then it counts down. */

@@ -2,11 +2,10 @@
 
 /** How full the vehicle is, what more would go in at no more freight, and the load itself. */
 import { useMemo } from 'react'
-import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { LoadPlace } from '#components/load/load-place.tsx'
 import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { TryAgain } from '#components/ui/try-again.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
@@ -45,7 +44,8 @@ export function QuotedLoad({
     [planned, packed, vehicleTypes],
   )
   if (loads === null) {
-    if (packing.kind === 'failed') return <Stopped onAgain={again} />
+    if (packing.kind === 'failed')
+      return <TryAgain text={t('stopped')} label={t('again')} onAgain={again} />
     if (packing.kind === 'packing') return <Packing />
     return <p className="text-small text-ink-soft">{t('noPlan')}</p>
   }
@@ -54,20 +54,6 @@ export function QuotedLoad({
     <div className="flex min-w-0 flex-col gap-6">
       {room !== null && <MoreRoom room={room} />}
       <LoadView waiting={<Packing />} props={{ loads }} />
-    </div>
-  )
-}
-
-/** The price does not hang on it. */
-function Stopped({ onAgain }: { onAgain: () => void }) {
-  const t = useTranslations('quote.load')
-  return (
-    <div role="alert" className="rounded-large bg-warn-soft px-5 py-4 text-small text-warn">
-      <p>{t('stopped')}</p>
-      <button type="button" className={buttonStyle('secondary', 'mt-3')} onClick={onAgain}>
-        <RotateCw aria-hidden className="size-4" />
-        {t('again')}
-      </button>
     </div>
   )
 }

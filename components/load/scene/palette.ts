@@ -4,31 +4,13 @@ import { kindColours, weightColours } from '#lib/load-view/piece-groups.ts'
 /** Each part from 0 to 1, as CSS writes colours: the shaders mix these values and not light. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-const partNames = [
-  'line',
-  'wall',
-  'floor',
-  'frame',
-  'cab',
-  'glass',
-  'steel',
-  'tyre',
-  'shadow',
-] as const
-
-export type ScenePalette = Readonly<Record<(typeof partNames)[number], Rgb>> & {
-  readonly kinds: readonly Rgb[]
-  readonly weights: readonly Rgb[]
-  readonly mark: Rgb
-  /** The background of the scene; a colour fades into it. */
-  readonly ground: Rgb
-}
+export type ScenePalette = ReturnType<typeof readPalette>
 
 /**
  * A custom property has no computed colour, so an element of the page wears each for a moment: one
  * element for each, because a changed colour may be in transition.
  */
-export function readPalette(holder: HTMLElement): ScenePalette {
+export function readPalette(holder: HTMLElement) {
   const read = (name: string): Rgb => {
     const probe = document.createElement('span')
     probe.style.color = `var(${name})`
@@ -54,6 +36,7 @@ export function readPalette(holder: HTMLElement): ScenePalette {
     kinds: several('--load-kind', kindColours),
     weights: several('--load-weight', weightColours),
     mark: read('--color-mark'),
+    /** The background of the scene; a colour fades into it. */
     ground: read('--color-surface'),
   }
 }
