@@ -1,12 +1,12 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { ChosenUnits } from '#components/measures/chosen-measures.tsx'
 import { AskFirst } from '#components/quote/ask-first.tsx'
+import { Queries } from '#components/queries/queries.tsx'
 import { QuoteStep } from '#components/quote/quote-step.tsx'
 import { QuoteSummary } from '#components/quote/quote-summary.tsx'
 import { CatchUp } from '#components/steps/catch-up.tsx'
 import { MissingList } from '#components/steps/missing-list.tsx'
 import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
-import { loadSums } from '#lib/storefront/load-sums.ts'
 import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
 import { vehicleTypes } from '#server/portal/catalogue/catalogue.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
@@ -65,21 +65,22 @@ export async function QuotePage({ owner }: { owner: DraftOwner }) {
     <StepFrame step="quote" owner={owner}>
       {hasPrice && heading}
       <ChosenUnits units={priced.units}>
-        <QuoteStep
-          key={last === null ? 'draft' : 'ordered'}
-          known={known}
-          ordered={last && priced}
-          quotes={quotes}
-          serverNowMs={portalNowMs()}
-          items={request.items}
-          sums={loadSums(request.items)}
-          vehicleTypes={vehicles}
-          loadPlan={loadPlan}
-          addons={addons.ok ? addons.value.data : []}
-          askForQuotes={ask}
-          keeping={keeping}
-          keepQuote={keepQuote.bind(null, account)}
-        />
+        <Queries>
+          <QuoteStep
+            key={last === null ? 'draft' : 'ordered'}
+            known={known}
+            ordered={last && priced}
+            quotes={quotes}
+            serverNowMs={portalNowMs()}
+            items={request.items}
+            vehicleTypes={vehicles}
+            loadPlan={loadPlan}
+            addons={addons.ok ? addons.value.data : []}
+            askForQuotes={ask}
+            keeping={keeping}
+            keepQuote={keepQuote.bind(null, account)}
+          />
+        </Queries>
       </ChosenUnits>
     </StepFrame>
   )

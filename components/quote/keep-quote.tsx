@@ -13,18 +13,15 @@ import { ownVisit } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { Standings } from './use-standings.ts'
 
-export interface KeepingProps {
-  readonly keeping: {
-    readonly keptFor: { readonly id: SenderAccountId; readonly name: string } | null
-    /** `path`: where the price stands once it is kept. */
-    readonly accounts: readonly {
-      readonly id: SenderAccountId
-      readonly name: string
-      readonly path: string
-    }[]
-    readonly standings: Standings
-  }
-  readonly keepQuote: (accountId: SenderAccountId) => Promise<KeepOutcome>
+export interface Keeping {
+  readonly keptFor: { readonly id: SenderAccountId; readonly name: string } | null
+  /** `path`: where the price stands once it is kept. */
+  readonly accounts: readonly {
+    readonly id: SenderAccountId
+    readonly name: string
+    readonly path: string
+  }[]
+  readonly standings: Standings
 }
 
 /** A price that holds: guests sign in with it, others keep it for an account; anybody saves it as a file. */
@@ -37,8 +34,8 @@ export function KeepQuote({
   quoteId: QuoteId
   /** The id of the person the page was made for; null for a guest. */
   person: string | null
-  keeping: KeepingProps['keeping'] | null
-  keepQuote: KeepingProps['keepQuote']
+  keeping: Keeping | null
+  keepQuote: (accountId: SenderAccountId) => Promise<KeepOutcome>
 }) {
   const t = useTranslations('quote.keep')
   const router = useRouter()
@@ -47,7 +44,7 @@ export function KeepQuote({
   const isGuest = keeping === null
   const keptFor = keeping?.keptFor ?? null
 
-  function keep({ id, path }: KeepingProps['keeping']['accounts'][number]): void {
+  function keep({ id, path }: Keeping['accounts'][number]): void {
     setFailed(null)
     startTransition(async () => {
       const outcome = await keepQuote(id).catch(() => 'unreachable' as const)
@@ -123,13 +120,7 @@ export function KeepQuote({
 const signIn = `/sign-in?next=${stepHref(null, 'quote')}`
 
 /** The same in short, for the bar of a narrow screen. */
-export function KeepAction({
-  quoteId,
-  keeping,
-}: {
-  quoteId: QuoteId
-  keeping: KeepingProps['keeping'] | null
-}) {
+export function KeepAction({ quoteId, keeping }: { quoteId: QuoteId; keeping: Keeping | null }) {
   const t = useTranslations('quote.keep')
   if (keeping === null) return <Onward href={signIn} label={t('signIn')} className="shrink-0" />
   if (keeping.keptFor !== null) {

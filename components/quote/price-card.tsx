@@ -2,15 +2,28 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
-import type { QuoteCreated } from '#lib/contract/quotes.ts'
+import type { BreakdownLine, QuoteCreated } from '#lib/contract/quotes.ts'
 import type { LoadSums } from '#lib/storefront/load-sums.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import { quoteNumber } from '#lib/storefront/shown-number.ts'
+import { BottomBar } from '#components/ui/bottom-bar.tsx'
+import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
+import type { Addon } from '#lib/contract/catalog.ts'
+import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import { AskAgain } from './ask-again.tsx'
 import { Money } from './money.tsx'
 import { OrderedAction, OrderedNote } from './ordered-action.tsx'
 import { useLeftMs, minutesAndSeconds } from './use-left-ms.ts'
 import { Clock } from 'lucide-react'
+
+interface ShownPrice {
+  readonly quote: QuoteCreated
+  readonly serverNowMs: number
+  readonly standing: QuoteStanding
+  readonly pending: boolean
+  readonly onAskAgain: () => void
+  readonly children: ReactNode
+}
 
 /** The total first, what it means by weight and volume, how long it holds, and the one thing to do. */
 export function PriceCard({
@@ -22,16 +35,10 @@ export function PriceCard({
   onAskAgain,
   keep,
   children,
-}: {
-  quote: QuoteCreated
+}: ShownPrice & {
   sums: LoadSums
-  serverNowMs: number
-  standing: QuoteStanding
-  pending: boolean
-  onAskAgain: () => void
   /** What to do with a price that holds. */
   keep: ReactNode
-  children: ReactNode
 }) {
   const t = useTranslations('quote')
   const { estimated_total: total, currency } = quote
@@ -126,5 +133,87 @@ function Expiry({ leftMs }: { leftMs: number }) {
         {over ? t('spokenOver') : minutes !== undefined && t('spoken', { minutes })}
       </p>
     </>
+  )
+}
+
+/** What the price is made of, down to the total. */
+export function Breakdown({ quote, addons }: { quote: QuoteCreated; addons: readonly Addon[] }) {
+  const t = useTranslations('quote.breakdown')
+  const names: AddonNames = new Map(addons.map((addon) => [addon.key, addon.name]))
+  const { breakdown, currency, estimated_total: total } = quote
+  const nameOf = ({ kind, key }: BreakdownLine) => {
+    if (kind === 'addon') return key === undefined ? t('addon') : addonName(names, key)
+    const known = breakdownKinds.find((each) => each === kind)
+    return known === undefined ? t('other') : t(known)
+  }
+  return (
+    <table className="w-full text-small">
+      <caption className="sr-only">{t('title')}</caption>
+      <tbody>
+        {breakdown.map((line, index) => (
+          <tr key={`${line.kind} ${line.key ?? index}`}>
+            <th scope="row" className="py-1.5 pr-4 text-left font-normal text-ink-soft">
+              {nameOf(line)}
+            </th>
+            <td className="py-1.5 text-right whitespace-nowrap">
+              <Money amount={line.amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="border-t border-edge font-semibold">
+        <tr>
+          <th scope="row" className="pt-2.5 pr-4 text-left font-semibold">
+            {t('total')}
+          </th>
+          <td className="pt-2.5 text-right whitespace-nowrap">
+            <Money amount={total} currency={currency} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/**
+ * The total and the one thing to do (`children` while the price holds), in reach of a thumb. Wide screens have both
+ * in the card.
+ */
+export function PriceBar({
+  quote,
+  serverNowMs,
+  standing,
+  pending,
+  onAskAgain,
+  children,
+}: ShownPrice) {
+  const t = useTranslations('quote')
+  const leftMs = useLeftMs(Date.parse(quote.expires_at), serverNowMs)
+  const over = standing.kind === 'canceled' || (standing.kind === 'open' && leftMs <= 0)
+  function said(): string {
+    if (standing.kind === 'ordered') return standing.number
+    if (standing.kind === 'canceled') return t('ordered.over')
+    return over ? t('expiry.over') : t('expiry.left', { time: minutesAndSeconds(leftMs) })
+  }
+  return (
+    <BottomBar className="lg:hidden">
+      <div className="page flex items-center justify-between gap-4 py-3">
+        <p className="min-w-0">
+          <span className="block text-lead leading-tight font-semibold">
+            <Money amount={quote.estimated_total} currency={quote.currency} />
+          </span>
+          <span className={`block text-caption ${over ? 'text-bad' : 'text-ink-soft'}`}>
+            {said()}
+          </span>
+        </p>
+        {standing.kind === 'ordered' ? (
+          <OrderedAction quoteId={quote.quotation_id} order={standing} className="shrink-0" />
+        ) : over || pending ? (
+          <AskAgain pending={pending} onAskAgain={onAskAgain} className="shrink-0" />
+        ) : (
+          children
+        )}
+      </div>
+    </BottomBar>
   )
 }

@@ -70,13 +70,13 @@ export function QuoteProblem({
   )
 
   function actionsOf(): ReactNode {
-    const toRoute = (kind: ButtonKind) => (
-      <StepLink step="route" className={buttonStyle(kind)}>
+    const toRoute = (look: ButtonKind) => (
+      <StepLink step="route" className={buttonStyle(look)}>
         {t('toRoute')}
       </StepLink>
     )
-    const toCargo = (kind: ButtonKind) => (
-      <StepLink step="cargo" className={buttonStyle(kind)}>
+    const toCargo = (look: ButtonKind) => (
+      <StepLink step="cargo" className={buttonStyle(look)}>
         {t('toCargo')}
       </StepLink>
     )

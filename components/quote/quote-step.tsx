@@ -1,47 +1,96 @@
 'use client'
 
-/** The price with everything that belongs to it; or, in its place, why there is none. */
+/**
+ * The price: what it is for, what it is made of, how long it holds, and what there is to do about it; or,
+ * in its place, why there is none.
+ */
 import { useState } from 'react'
-import { Queries } from '#components/queries/queries.tsx'
+import { useTranslations } from 'next-intl'
 import { DraftOffer } from '#components/steps/draft-offer.tsx'
+import { SavingNote } from '#components/steps/saving-note.tsx'
 import { useDraftOfServer } from '#components/steps/use-draft.ts'
+import { NumberedSteps } from '#components/ui/numbered-steps.tsx'
+import type { Addon, VehicleType } from '#lib/contract/catalog.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import type { VehicleLoad } from '#lib/contract/load-plans.ts'
+import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
+import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
+import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
+import { loadSums } from '#lib/storefront/load-sums.ts'
+import { windowOf } from '#lib/storefront/pickup-times.ts'
+import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'
+import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
+import { AddonList } from './addon-list.tsx'
 import { AskingTrouble } from './asking-trouble.tsx'
-import { OfferedPrice } from './offered-price.tsx'
-import type { QuoteStepProps } from './quote-step-props.ts'
+import { KeepAction, KeepQuote, type Keeping } from './keep-quote.tsx'
+import { OrderedBeside } from './ordered-action.tsx'
+import { Breakdown, PriceBar, PriceCard } from './price-card.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
+import { QuotedLoad } from './quoted-load.tsx'
+import { QuotedVehicles } from './quoted-vehicles.tsx'
+import { ServiceChoice } from './service-choice.tsx'
 import { useAsking } from './use-asking.ts'
+import { useStandings } from './use-standings.ts'
 
-export function QuoteStep(props: QuoteStepProps) {
-  const { known, quotes, serverNowMs } = props
+export function QuoteStep({
+  known,
+  ordered,
+  quotes,
+  serverNowMs,
+  items,
+  vehicleTypes,
+  loadPlan,
+  addons,
+  askForQuotes,
+  keeping,
+  keepQuote,
+}: {
+  known: DraftOfPage
+  /** The draft that became an order; the page only shows it, and the next draft is empty. */
+  ordered: QuoteDraft | null
+  quotes: KeptQuotes
+  serverNowMs: number
+  /** As the service was asked for them. */
+  items: readonly QuoteItem[]
+  /** Empty where the service does not tell them. */
+  vehicleTypes: readonly VehicleType[]
+  /** The full load's plan from the service; null where it sent none. */
+  loadPlan: readonly VehicleLoad[] | null
+  addons: readonly Addon[]
+  askForQuotes: AskForQuotes
+  /** Null for guests. */
+  keeping: Keeping | null
+  keepQuote: (accountId: SenderAccountId) => Promise<KeepOutcome>
+}) {
+  const t = useTranslations('quote')
   const { draft: typed, saving, hasAside, store } = useDraftOfServer(known)
-  const { askForQuotes } = props
   const { ask, pending, trouble } = useAsking({ askForQuotes, store, person: known.person })
-  const [shown, setShown] = useState(props.ordered)
+  const [shown, setShown] = useState(ordered)
   const draft = shown ?? typed
-
-  function change(make: (draft: QuoteDraft) => QuoteDraft): void {
-    if (shown === null) store.change(make)
-    else setShown(make(shown))
-  }
 
   /** Another price for what was ordered is a draft of its own. */
   function askAgain(make: (draft: QuoteDraft) => QuoteDraft): void {
-    if (shown !== null) {
-      store.change(() => make(shown))
-      setShown(null)
-    } else store.change(make)
+    store.change((now) => make(shown ?? now))
+    setShown(null)
     ask()
   }
 
-  const chooseAddons = (addons: string[]) => askAgain((before) => ({ ...before, addons }))
+  const chooseAddons = (chosen: string[]) => askAgain((before) => ({ ...before, addons: chosen }))
 
   const offers = quoteServiceTypes.flatMap((serviceType) => {
     const outcome = quotes[serviceType]
     return outcome.kind === 'quote' ? [{ serviceType, quote: outcome.quote }] : []
   })
-  if (offers.length === 0) {
+  const standingOf = useStandings(
+    offers.map(({ quote }) => quote),
+    keeping?.keptFor?.id ?? null,
+    keeping?.standings ?? null,
+  )
+  const offer = offers.find(({ serviceType }) => serviceType === draft.serviceType) ?? offers[0]
+  if (offer === undefined) {
     const outcome = quotes.ftl_transport
     if (outcome.kind !== 'problem') return null
     return (
@@ -62,24 +111,123 @@ export function QuoteStep(props: QuoteStepProps) {
     )
   }
 
+  const { quote, serviceType } = offer
+  const isFull = serviceType === 'ftl_transport'
+  const standing = standingOf(quote.quotation_id)
+  const beside = offers
+    .filter((each) => each !== offer)
+    .map((each) => standingOf(each.quote.quotation_id))
+    .find((each) => each.kind === 'ordered')
+  const offered = addons.filter((addon) => addon.service_types.includes(serviceType))
+  const onAskAgain = () => (shown === null ? ask() : askAgain((before) => before))
+  const price = { quote, serverNowMs, standing, pending, onAskAgain }
   return (
-    <Queries>
+    <>
       {hasAside && (
         <div className="page">
           <DraftOffer hasAside={hasAside} store={store} />
         </div>
       )}
-      <OfferedPrice
-        {...props}
-        offers={offers}
-        draft={draft}
-        saving={saving}
-        pending={pending}
-        trouble={trouble}
-        onChange={change}
-        onAskAgain={() => (shown === null ? ask() : askAgain((before) => before))}
-        onAddons={chooseAddons}
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:self-start">
+          {offers.length > 1 && (
+            <ServiceChoice
+              offers={offers}
+              chosen={serviceType}
+              onChoose={(chosen) => {
+                if (shown === null) store.change((now) => ({ ...now, serviceType: chosen }))
+                else setShown({ ...shown, serviceType: chosen })
+              }}
+            />
+          )}
+          {trouble !== null && <AskingTrouble trouble={trouble} />}
+          {beside !== undefined && standing.kind !== 'ordered' && <OrderedBeside order={beside} />}
+          <PriceCard
+            {...price}
+            sums={loadSums(items)}
+            keep={
+              <KeepQuote
+                quoteId={quote.quotation_id}
+                person={known.person}
+                keeping={keeping}
+                keepQuote={keepQuote}
+              />
+            }
+          >
+            <Breakdown quote={quote} addons={addons} />
+          </PriceCard>
+          <SavingNote saving={saving} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-start-1">
+          <section aria-labelledby="vehicle-title">
+            <h2 id="vehicle-title" className="text-title">
+              {isFull ? t('vehicles.title') : t('vehicles.shared')}
+            </h2>
+            <div className="mt-4">
+              {isFull ? (
+                <QuotedVehicles quote={quote} vehicleTypes={vehicleTypes} />
+              ) : (
+                <p className="text-small text-ink-soft">{t('vehicles.sharedNote')}</p>
+              )}
+            </div>
+            {isFull && (
+              <div className="mt-6 print:hidden">
+                <QuotedLoad
+                  items={items}
+                  quote={quote}
+                  vehicleTypes={vehicleTypes}
+                  plan={loadPlan}
+                />
+              </div>
+            )}
+          </section>
+          {offered.length > 0 && (
+            <AddonList
+              addons={offered}
+              chosen={draft.addons}
+              busy={pending}
+              onChange={chooseAddons}
+            />
+          )}
+          <NextSteps stage={stageOf(keeping, standing)} draft={draft} />
+        </div>
+      </div>
+      <PriceBar {...price}>
+        <KeepAction quoteId={quote.quotation_id} keeping={keeping} />
+      </PriceBar>
+    </>
+  )
+}
+
+/** How far somebody is with a price: what lies behind them is not told as what comes. */
+type QuoteStage = 'guest' | 'choosing' | 'kept' | 'unpaid' | 'paid'
+
+function stageOf(keeping: Keeping | null, standing: QuoteStanding): QuoteStage {
+  if (standing.kind === 'ordered') return standing.isPaid ? 'paid' : 'unpaid'
+  if (keeping === null) return 'guest'
+  return keeping.keptFor === null ? 'choosing' : 'kept'
+}
+
+function NextSteps({ stage, draft }: { stage: QuoteStage; draft: QuoteDraft }) {
+  const t = useTranslations('quote.next')
+  const { name = '', phone = '', note = '' } = draft.pickup?.contact ?? {}
+  const pickup = t('pickup', {
+    window: windowOf(draft.pickupWindow) === null ? 'no' : 'yes',
+    contact: [name, phone, note].some((each) => each.trim() !== '') ? 'yes' : 'no',
+  })
+  return (
+    <section aria-labelledby="next-title" className="print:hidden">
+      <h2 id="next-title" className="mb-4 text-title">
+        {t('title')}
+      </h2>
+      <NumberedSteps
+        steps={[
+          ...(stage === 'unpaid' || stage === 'paid' ? [] : [t(`keep.${stage}`)]),
+          ...(stage === 'paid' ? [] : [t('pay')]),
+          pickup,
+          t('follow'),
+        ]}
       />
-    </Queries>
+    </section>
   )
 }

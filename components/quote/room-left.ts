@@ -3,7 +3,7 @@ import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
 import { boxVolumeMm3 } from '#lib/packing/box-volume.ts'
 import { pack } from '#lib/packing/pack.ts'
-import type { Item, Vehicle } from '#lib/packing/request.ts'
+import type { Item } from '#lib/packing/request.ts'
 import { quoteOptions } from '#lib/freight/pack-whole.ts'
 import { itemName, packingItems } from '#lib/freight/packing-items.ts'
 import { vehicleOfType } from '#lib/freight/packing-vehicle.ts'
@@ -28,61 +28,36 @@ export function roomLeft(
   const all = packingItems(items)
   const sum = (of: (item: Item) => number) =>
     all.reduce((total, item) => total + of(item) * item.quantity, 0)
-  const room: Room = {
-    volumeMm3: boxVolumeMm3(vehicle) - sum(boxVolumeMm3),
-    weightG: vehicle.payloadG - sum(({ weightG }) => weightG),
+  const roomMm3 = boxVolumeMm3(vehicle) - sum(boxVolumeMm3)
+  const roomG = vehicle.payloadG - sum(({ weightG }) => weightG)
+  const loaded = sum(() => 1)
+  function mostMore(item: Item): number {
+    const fits = (extra: number) => {
+      const grown = all.map((each) =>
+        each === item ? { ...each, quantity: each.quantity + extra } : each,
+      )
+      const request = { vehicle, items: grown, options: quoteOptions }
+      const hooks = { withoutReasons: true, isCanceled }
+      return pack(request, { kind: 'nodes', nodes: 1 }, hooks).leftOut.length === 0
+    }
+    // Between a number that fits and one that does not, whatever the sums allow at most.
+    let below = 0
+    const bySums = Math.min(roomMm3 / boxVolumeMm3(item), roomG / item.weightG, maxPieces - loaded)
+    let above = 1 + Math.floor(bySums)
+    while (above - below > 1) {
+      const middle = Math.floor((below + above) / 2)
+      if (fits(middle)) below = middle
+      else above = middle
+    }
+    return below
   }
   const more = all.slice(0, itemsTried).map((item, index) => ({
     name: itemName(items, index),
-    pieces: mostMore({ vehicle, all, item, room, isCanceled }),
+    pieces: mostMore(item),
   }))
   return {
-    volumeM3: Math.max(0, room.volumeMm3) / 1e9,
-    weightKg: Math.max(0, room.weightG) / 1000,
+    volumeM3: Math.max(0, roomMm3) / 1e9,
+    weightKg: Math.max(0, roomG) / 1000,
     more: more.filter(({ pieces }) => pieces > 0),
   }
-}
-
-interface Room {
-  readonly volumeMm3: number
-  readonly weightG: number
-}
-
-function mostMore({
-  vehicle,
-  all,
-  item,
-  room,
-  isCanceled,
-}: {
-  vehicle: Vehicle
-  all: readonly Item[]
-  item: Item
-  room: Room
-  isCanceled: (() => boolean) | undefined
-}): number {
-  const loaded = all.reduce((total, { quantity }) => total + quantity, 0)
-  const fits = (extra: number) => {
-    const items = all.map((each) =>
-      each === item ? { ...each, quantity: each.quantity + extra } : each,
-    )
-    const request = { vehicle, items, options: quoteOptions }
-    const hooks = { withoutReasons: true, isCanceled }
-    return pack(request, { kind: 'nodes', nodes: 1 }, hooks).leftOut.length === 0
-  }
-  // Between a number that fits and one that does not, whatever the sums allow at most.
-  let below = 0
-  let above =
-    1 +
-    Math.min(
-      Math.floor(room.volumeMm3 / boxVolumeMm3(item)),
-      Math.floor(room.weightG / item.weightG),
-      maxPieces - loaded,
-    )
-  while (above - below > 1) {
-    const middle = Math.floor((below + above) / 2)
-    if (fits(middle)) below = middle
-    else above = middle
-  }
-  return below
 }

@@ -3,8 +3,8 @@
  * the server a moment after the last one. There is one store for each draft in a document, whichever of its
  * steps is shown; page-draft.ts has the rules.
  *
- * - A mirror is written at once up to 60 kB, above that within 300 ms, and when the page is left. It is
- *   removed when the server has answered.
+ * - A mirror is written with each change, and when the page is left. It is removed when the server has
+ *   answered.
  * - What a closed page left is found by its mirror. The next page shows it and sends it as that page would
  *   have sent it. What the server refuses it keeps aside, and offers.
  * - Other tabs see mirrors come and go (`storage`): that is how they learn of a save.
@@ -21,7 +21,6 @@ import {
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import {
   accountOfKey,
-  bodyOf,
   isMirrorOf,
   listMirrors,
   mirrorIn,
@@ -51,11 +50,8 @@ const retryAfterMs = 5_000
 const refusedAfterMs = 30_000
 /** Nobody who goes on to the next step waits longer for what they typed to be saved. */
 const answerWithinMs = 10_000
-/** Longer texts are not written with each key; and browsers carry no longer ones for a page that is gone. */
+/** Browsers carry no longer texts for a page that is gone. */
 const mostAtOnce = 60_000
-const mirrorWithinMs = 300
-/** Longer than any row is that has no notes. */
-const usualRowLength = 200
 /**
  * Others save for a page that has not saved for so long: it has ended without a word, or its connection
  * is slow. Short, since a page that saves the same again takes nothing from anybody.
@@ -106,12 +102,10 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
   let shown: ShownDraft = { ...known, saving: 'saved', isReplaced: false }
   let isStarted = false
   /** The text of the page's save as it was made last. */
-  let written = { seq: 0, base: 0, body: '', length: known.draft.items.length * usualRowLength }
+  let written = { seq: 0, base: 0, body: '' }
   let sending: { readonly seq: number; readonly done: Promise<Flushed> } | null = null
   let settling = Promise.resolve()
-  let settleAtMs = Number.POSITIVE_INFINITY
   let saveTimer: ReturnType<typeof setTimeout> | undefined
-  let mirrorTimer: ReturnType<typeof setTimeout> | undefined
   let settleTimer: ReturnType<typeof setTimeout> | undefined
   const isForgotten = () => listening.signal.aborted
 
@@ -123,19 +117,14 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
 
   function change(make: (draft: QuoteDraft) => QuoteDraft): void {
     update(changed(page, make(page.draft)), { saving: 'waiting' })
-    const length = Math.max(written.length, page.draft.items.length * usualRowLength)
-    if (length <= mostAtOnce) mirror()
-    else mirrorTimer ??= setTimeout(mirror, mirrorWithinMs)
+    mirror()
     later(saveAfterMs)
   }
 
   function mirror({ isLeft = false } = {}): void {
-    clearTimeout(mirrorTimer)
-    mirrorTimer = undefined
     const { seq, base } = page
     if (written.seq !== seq || written.base !== base) {
-      const body = bodyOf({ ...saveOf(page), person: keeper.person })
-      written = { seq, base, body, length: body.length }
+      written = { seq, base, body: JSON.stringify({ ...saveOf(page), person: keeper.person }) }
     } else if (!isLeft) return
     if (!isForgotten()) writeMirror(ownKey(), { at: Date.now(), isLeft, ...written })
   }
@@ -229,11 +218,8 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
   // Drafts that other pages left.
 
   function look(ms: number): void {
-    if (Date.now() + ms >= settleAtMs) return
-    settleAtMs = Date.now() + ms
     clearTimeout(settleTimer)
     settleTimer = setTimeout(() => {
-      settleAtMs = Number.POSITIVE_INFINITY
       settling = settling.then(settle)
     }, ms)
   }
@@ -324,7 +310,7 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
     },
     forget() {
       listening.abort()
-      for (const timer of [saveTimer, mirrorTimer, settleTimer]) clearTimeout(timer)
+      for (const timer of [saveTimer, settleTimer]) clearTimeout(timer)
     },
   }
 }

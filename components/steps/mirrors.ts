@@ -3,7 +3,7 @@
  * draft, the person and the page, so that nothing of one person reaches another. A guest is this session of
  * the browser, which a cookie names that ends with it.
  */
-import type { DraftOwner, DraftSave } from '#lib/storefront/draft-save.ts'
+import type { DraftOwner } from '#lib/storefront/draft-save.ts'
 
 export interface DraftKeeper {
   readonly owner: DraftOwner
@@ -89,10 +89,6 @@ export function accountOfKey(key: string): string | null {
 export function writeMirror(key: string, { at, isLeft, seq, body }: Omit<Mirror, 'key'>): void {
   const head = `${at} ${isLeft ? 'left' : 'open'} ${seq}`
   tryTo(() => localStorage.setItem(key, `${head}\n${body}`), undefined)
-}
-
-export function bodyOf(save: DraftSave): string {
-  return JSON.stringify(save)
 }
 
 export function readMirror(key: string): Mirror | null {
