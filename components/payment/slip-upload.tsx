@@ -110,12 +110,12 @@ type Picture =
 
 async function shrinkSlip(file: File): Promise<Picture> {
   const shrunk = await shrinkPhoto(file, slipMaxBytes)
-  if (!shrunk.ok) return shrunk
+  if (typeof shrunk === 'string') return { ok: false, problem: shrunk }
   const { promise, resolve } = Promise.withResolvers<string>()
   const reader = new FileReader()
   reader.addEventListener('load', () => {
     if (typeof reader.result === 'string') resolve(reader.result)
   })
-  reader.readAsDataURL(shrunk.jpeg)
+  reader.readAsDataURL(shrunk)
   return { ok: true, image: await promise }
 }
