@@ -23,6 +23,9 @@ import { publicPage } from '../../page-metadata.ts'
 
 export const generateMetadata = publicPage('developers.title', 'developers.lead')
 
+/** A path of the service, no page. */
+const descriptionPath = '/openapi.json'
+
 const steps = ['stepPayload', 'stepCanonical', 'stepSign', 'stepSend'] as const
 
 export default async function DevelopersPage() {
@@ -38,7 +41,7 @@ export default async function DevelopersPage() {
         <p className="mt-5 text-lead text-ink-soft">{t('lead')}</p>
         {hasDescription && (
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <a href="/openapi.json" className={buttonStyle('primary')}>
+            <a href={descriptionPath} className={buttonStyle('primary')}>
               {t('openapi')}
             </a>
             <p className="text-caption text-ink-soft">{t('openapiNote')}</p>
