@@ -1,7 +1,6 @@
 'use client'
 
 /** A quote's payment in the state it is in; the page is read again when the state changes. */
-import { Queries } from '#components/queries/queries.tsx'
 import { EndedPayment } from './ended-payment.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import type { PayStepProps } from './pay-props.ts'
@@ -16,14 +15,6 @@ import { usePathname } from 'next/navigation'
 import { RetryLink } from '../ui/retry-link.tsx'
 
 export function PayStep(props: PayStepProps) {
-  return (
-    <Queries>
-      <Face {...props} />
-    </Queries>
-  )
-}
-
-function Face(props: PayStepProps) {
   const watching = usePaymentNews(props)
   const { face, payment, mayPay } = props
   switch (face) {

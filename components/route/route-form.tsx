@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { reveal } from '#components/ui/disclosure.tsx'
 import { useAccount } from '#components/account/use-account.ts'
+import { Queries } from '#components/queries/queries.tsx'
 import { RouteStep } from '#components/route/route-step.tsx'
 import type { AddressBookActions } from '#components/route/use-address-book.ts'
 import { stepHref } from '#lib/hrefs.ts'
@@ -75,33 +76,35 @@ export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
       {last !== null && isSame(draft, known.draft) && (
         <LastOrderNote order={last.order} onStart={() => startFrom(last.draft)} />
       )}
-      <RouteStep
-        route={draft}
-        onChange={(part) => store.change((before) => ({ ...before, ...part }))}
-        tiles={tiles}
-        addressBook={addressBook}
-        showFaults={wanted}
-      >
-        <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
-          {wanted && missing.length > 0 && (
-            <div role="alert">
-              <ul className="flex flex-col gap-1 text-small font-medium text-bad">
-                {missing.map((part) => (
-                  <li key={part}>{t(`missing.${part}`)}</li>
-                ))}
-              </ul>
+      <Queries>
+        <RouteStep
+          route={draft}
+          onChange={(part) => store.change((before) => ({ ...before, ...part }))}
+          tiles={tiles}
+          addressBook={addressBook}
+          showFaults={wanted}
+        >
+          <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
+            {wanted && missing.length > 0 && (
+              <div role="alert">
+                <ul className="flex flex-col gap-1 text-small font-medium text-bad">
+                  {missing.map((part) => (
+                    <li key={part}>{t(`missing.${part}`)}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <SavingNote saving={saving} />
+              <GoOnButton
+                pending={pending}
+                label={t('next')}
+                className="ml-auto grow sm:grow-0 lg:grow"
+              />
             </div>
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <SavingNote saving={saving} />
-            <GoOnButton
-              pending={pending}
-              label={t('next')}
-              className="ml-auto grow sm:grow-0 lg:grow"
-            />
           </div>
-        </div>
-      </RouteStep>
+        </RouteStep>
+      </Queries>
     </form>
   )
 }

@@ -6,7 +6,6 @@
  * passes to the browser.
  */
 import { useState, type ReactNode } from 'react'
-import { Queries } from '#components/queries/queries.tsx'
 import { RouteMap } from '#components/map/pin-map.tsx'
 import { routeEnds, type RouteEnd } from '#components/map/map-pin.ts'
 import { WindowNote } from '#components/opening-hours/window-note.tsx'
@@ -34,36 +33,26 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-export type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
+type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
 
-export interface RouteStepProps {
-  readonly route: RouteDraft
-  readonly onChange: (part: Partial<RouteDraft>) => void
-  /** The signed-in person's actions; null for guests. */
-  readonly addressBook: AddressBookActions | null
-  readonly tiles: MapTiles | null
-  /** The visitor has tried to continue: missing fields are shown now. */
-  readonly showFaults: boolean
-  /** The button to the next step: under the fields when the map is beside them, else at the end. */
-  readonly children: ReactNode
-}
-
-export function RouteStep(props: RouteStepProps) {
-  return (
-    <Queries>
-      <RouteEditor {...props} />
-    </Queries>
-  )
-}
-
-function RouteEditor({
+export function RouteStep({
   route,
   onChange,
   addressBook,
   tiles,
   showFaults,
   children,
-}: RouteStepProps) {
+}: {
+  route: RouteDraft
+  onChange: (part: Partial<RouteDraft>) => void
+  /** The signed-in person's actions; null for guests. */
+  addressBook: AddressBookActions | null
+  tiles: MapTiles | null
+  /** The visitor has tried to continue: missing fields are shown now. */
+  showFaults: boolean
+  /** The button to the next step: under the fields when the map is beside them, else at the end. */
+  children: ReactNode
+}) {
   const book = useAddressBook(addressBook)
   const [active, setActive] = useState<RouteEnd>('pickup')
   const ends = {

@@ -1,32 +1,38 @@
 'use client'
 
-/** A tab for each vehicle of an order (the tabs pattern of ARIA: arrows, Home, End). */
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+/**
+ * An order on several vehicles: a tab for each, and what is known of the one that is looked at (the tabs
+ * pattern of ARIA: arrows, Home, End).
+ */
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslations } from 'next-intl'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { OrderLeg } from '#lib/contract/tracking.ts'
 import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
+import { OwnersTrip } from './owners-trip.tsx'
+import { Waiting } from './waiting.tsx'
 
 export function LegTabs({
   legs,
   vehicleNames,
-  chosen,
-  onChoose,
-  children,
-}: {
+  payPath,
+  ...page
+}: Omit<ComponentProps<typeof OwnersTrip>, 'leg' | 'trip'> & {
   legs: readonly OrderLeg[]
   vehicleNames: VehicleNames
-  chosen: number
-  onChoose: (chosen: number) => void
-  /** The content of the chosen tab. */
-  children: ReactNode
+  payPath: string
 }) {
   const t = useTranslations('tracking')
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const [picked, setPicked] = useState(0)
+  // Legs may become fewer.
+  const chosen = Math.min(picked, legs.length - 1)
+  const leg = legs[chosen]
+  if (leg === undefined) return null
 
   function choose(next: number): void {
-    onChoose(next)
+    setPicked(next)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   function moveByKey(event: KeyboardEvent): void {
@@ -86,7 +92,11 @@ export function LegTabs({
         tabIndex={0}
         className="mt-6"
       >
-        {children}
+        {'state' in leg.tracking ? (
+          <Waiting state={leg.tracking.state} payPath={payPath} isPart />
+        ) : (
+          <OwnersTrip {...page} key={leg.delivery_id} leg={leg.delivery_id} trip={leg.tracking} />
+        )}
       </div>
     </>
   )

@@ -2,7 +2,6 @@
 
 /** An order as somebody with a link sees it. */
 import { useTranslations } from 'next-intl'
-import { Queries } from '#components/queries/queries.tsx'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { PublicOrder, PublicTrip } from '#lib/storefront/public-order.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
@@ -12,26 +11,21 @@ import { StopList } from './stop-list.tsx'
 import { Timeline } from './timeline.tsx'
 import { TripHeadline } from './trip-headline.tsx'
 import { TripMap } from './trip-map.tsx'
-import { Unanswered } from './unanswered.tsx'
+import { Unanswered } from './waiting.tsx'
 import { useWatch } from './use-watch.ts'
 import { WatchTrouble } from './watch-trouble.tsx'
 
-export interface SharedWatchProps {
-  readonly token: string
-  readonly first: PublicOrder | null
-  readonly serverNowMs: number
-  readonly tiles: MapTiles | null
-}
-
-export function SharedWatch(props: SharedWatchProps) {
-  return (
-    <Queries>
-      <Watched {...props} />
-    </Queries>
-  )
-}
-
-function Watched({ token, first, serverNowMs, tiles }: SharedWatchProps) {
+export function SharedWatch({
+  token,
+  first,
+  serverNowMs,
+  tiles,
+}: {
+  token: string
+  first: PublicOrder | null
+  serverNowMs: number
+  tiles: MapTiles | null
+}) {
   const t = useTranslations('sharedTrip')
   const common = useTranslations('tracking')
   const watch = useWatch({
@@ -44,13 +38,15 @@ function Watched({ token, first, serverNowMs, tiles }: SharedWatchProps) {
   const { order, problem } = watch
   const trips = order?.trips ?? []
   const leading = trips.find((trip) => trip !== null && trip.status === order?.status) ?? null
+  const { from, to } = order ?? { from: null, to: null }
+  const way = from !== null && to !== null ? t('way', { from, to }) : (from ?? to)
   const fetchedAt = leading?.fetchedAt ?? watch.keptFrom
   return (
     <>
       {order !== null && (
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
           <div className="max-w-[44rem] min-w-0">
-            <Way order={order} />
+            {way !== null && <p className="mb-2 text-small text-ink-soft">{way}</p>}
             {order.status === null ? (
               <>
                 <h1 className="text-heading">{t('preparing.title')}</h1>
@@ -90,16 +86,6 @@ function Watched({ token, first, serverNowMs, tiles }: SharedWatchProps) {
         )}
       </div>
     </>
-  )
-}
-
-function Way({ order: { from, to } }: { order: PublicOrder }) {
-  const t = useTranslations('sharedTrip')
-  if (from === null && to === null) return null
-  return (
-    <p className="mb-2 text-small text-ink-soft">
-      {from !== null && to !== null ? t('way', { from, to }) : (from ?? to)}
-    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
+import { Queries } from '#components/queries/queries.tsx'
 import { SharedWatch } from '#components/tracking/shared-watch.tsx'
 import { NoticePage } from '#components/ui/notice.tsx'
 import { visitSharedOrder } from '#server/portal/orders/visit-shared-order.ts'
@@ -31,12 +32,14 @@ export default async function SharedPage({ params }: { params: Promise<{ token: 
   return (
     <div className="page pt-8 pb-20 md:pt-12">
       <Words of={['tracking', 'sharedTrip', 'map', 'latePart']}>
-        <SharedWatch
-          token={token}
-          first={visit.order}
-          serverNowMs={portalNowMs()}
-          tiles={portalRuntime().mapTiles}
-        />
+        <Queries>
+          <SharedWatch
+            token={token}
+            first={visit.order}
+            serverNowMs={portalNowMs()}
+            tiles={portalRuntime().mapTiles}
+          />
+        </Queries>
       </Words>
     </div>
   )

@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { Link } from '#components/ui/link.tsx'
 import { StepBar } from '#components/steps/step-bar.tsx'
+import { Queries } from '#components/queries/queries.tsx'
 import { OrderWatch } from '#components/tracking/order-watch.tsx'
 import { SharePanel } from '#components/tracking/share-panel.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -66,25 +67,27 @@ export default async function OrderPage({ params }: OrderPageProps) {
           </Link>
         </div>
         <Words of={['tracking', 'trackedOrder', 'shareLinks', 'map', 'latePart']}>
-          <OrderWatch
-            accountId={accountId}
-            deliveryId={deliveryId}
-            payPath={
-              order ? payHref(accountId, order.quoteId) : orderDetailsHref(accountId, deliveryId)
-            }
-            first={tracked.ok ? tracked.value : null}
-            serverNowMs={portalNowMs()}
-            tiles={portalRuntime().mapTiles}
-            vehicleNames={names}
-            share={
-              <SharePanel
-                deliveryId={deliveryId}
-                links={links}
-                makeShareLink={makeShareLink.bind(null, accountId)}
-                revokeShareLink={revokeShareLink.bind(null, accountId)}
-              />
-            }
-          />
+          <Queries>
+            <OrderWatch
+              accountId={accountId}
+              deliveryId={deliveryId}
+              payPath={
+                order ? payHref(accountId, order.quoteId) : orderDetailsHref(accountId, deliveryId)
+              }
+              first={tracked.ok ? tracked.value : null}
+              serverNowMs={portalNowMs()}
+              tiles={portalRuntime().mapTiles}
+              vehicleNames={names}
+              share={
+                <SharePanel
+                  deliveryId={deliveryId}
+                  links={links}
+                  makeShareLink={makeShareLink.bind(null, accountId)}
+                  revokeShareLink={revokeShareLink.bind(null, accountId)}
+                />
+              }
+            />
+          </Queries>
         </Words>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
 import type { OpenTopUp } from '#components/payment/pay-props.ts'
+import { Queries } from '#components/queries/queries.tsx'
 import { PayStep } from '#components/payment/pay-step.tsx'
 import { confirmationHref, payHref } from '#lib/hrefs.ts'
 import { can } from '#server/portal/access/access.ts'
@@ -33,24 +34,26 @@ export default async function PayPage({ params }: { params: Params }) {
   if (face === 'paid' && deliveryId !== undefined) redirect(confirmationHref(accountId, deliveryId))
   return (
     <PayFrame step="pay" title={t('title')} quote={quote}>
-      <PayStep
-        quoteId={quote.id}
-        face={face}
-        payment={payment}
-        total={{ amount: quote.estimated_total, currency: quote.currency }}
-        quoteExpiresAt={quote.expires_at}
-        serverNowMs={portalNowMs()}
-        topUp={awaited && shownTopUp(awaited)}
-        mayPay={can(access, 'pay')}
-        actions={{
-          pay: pay.bind(null, accountId),
-          cancel: cancel.bind(null, accountId),
-          sendSlip: sendSlip.bind(null, accountId),
-          topUp: topUpAccount.bind(null, accountId),
-          priceAgain: priceAgain.bind(null, accountId),
-        }}
-        {...facts}
-      />
+      <Queries>
+        <PayStep
+          quoteId={quote.id}
+          face={face}
+          payment={payment}
+          total={{ amount: quote.estimated_total, currency: quote.currency }}
+          quoteExpiresAt={quote.expires_at}
+          serverNowMs={portalNowMs()}
+          topUp={awaited && shownTopUp(awaited)}
+          mayPay={can(access, 'pay')}
+          actions={{
+            pay: pay.bind(null, accountId),
+            cancel: cancel.bind(null, accountId),
+            sendSlip: sendSlip.bind(null, accountId),
+            topUp: topUpAccount.bind(null, accountId),
+            priceAgain: priceAgain.bind(null, accountId),
+          }}
+          {...facts}
+        />
+      </Queries>
     </PayFrame>
   )
 }
