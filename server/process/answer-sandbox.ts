@@ -1,5 +1,6 @@
 /** Passes Node's requests to the sandboxes, which use the web's Request and Response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBounded } from '#server/files/read-bounded.ts'
 
 /** More than any outside party sends. */
 const bodyLimitBytes = 256 * 1024
@@ -14,7 +15,7 @@ export async function answerSandbox(
   outgoing: ServerResponse,
   { sandbox, publicUrl }: { sandbox: Handler; publicUrl: string },
 ): Promise<void> {
-  const body = await bodyOf(incoming)
+  const body = await readBounded(incoming, bodyLimitBytes)
   if (body === null) {
     outgoing.writeHead(413, { 'content-type': 'text/plain', connection: 'close' })
     outgoing.end('too large\n')
@@ -37,15 +38,4 @@ export async function answerSandbox(
   }
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   outgoing.end(method === 'HEAD' ? undefined : new Uint8Array(await response.arrayBuffer()))
-}
-
-async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of incoming) {
-    bytes += chunk.length
-    if (bytes > bodyLimitBytes) return null
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }

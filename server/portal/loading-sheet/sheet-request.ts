@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { loadViewLoadsSchema } from '#lib/load-view/load-view-schema.ts'
-import { readBounded } from '../read-bounded.ts'
+import { parsedJson } from '#lib/parsed-json.ts'
+import { readBounded } from '#server/files/read-bounded.ts'
 
 export const maxSheetBytes = 3_000_000
 /** A sheet of that many pieces takes about a second to draw. */
@@ -17,17 +18,9 @@ export type SheetRequest =
 export async function readSheetRequest(request: Request): Promise<SheetRequest> {
   const bytes = await readBounded(request.body, maxSheetBytes)
   if (bytes === null) return { ok: false, status: 413 }
-  const body = bodySchema.safeParse(parseJson(bytes.toString('utf8')))
+  const body = bodySchema.safeParse(parsedJson(bytes.toString('utf8')))
   if (!body.success) return { ok: false, status: 400 }
   const { loads } = body.data
   const pieces = loads.reduce((sum, { placements }) => sum + placements.length, 0)
   return pieces > maxSheetPieces ? { ok: false, status: 413 } : { ok: true, loads }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -7,7 +7,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { parsedJson } from '../parsed-json.ts'
+import { parsedJson } from '#lib/parsed-json.ts'
 import {
   equalSignatures,
   freshForMs,

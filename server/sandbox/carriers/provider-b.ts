@@ -8,7 +8,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Point } from '#lib/geo/great-circle.ts'
-import { parsedJson } from '../parsed-json.ts'
+import { parsedJson } from '#lib/parsed-json.ts'
 import {
   equalSignatures,
   freshForMs,

@@ -1,7 +1,7 @@
 /** The payers' routes: the page of a trade, its style, and the two ways a trade can end. */
 import { asMinor, toDecimal } from '#lib/money.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import { parsedJson } from '../parsed-json.ts'
+import { parsedJson } from '#lib/parsed-json.ts'
 import { findMerchant } from './merchants.ts'
 import { writePayPage, writeUnknownPage } from './pay-page.ts'
 import { preferredLanguage } from './preferred-language.ts'

@@ -1,5 +1,6 @@
 /** One HTTP call to a carrier, bounded in time and size. What is no answer becomes CarrierUnavailable. */
 import { Agent, request } from 'undici'
+import { readBounded } from '#server/files/read-bounded.ts'
 import { CarrierUnavailable, type ConnectedProvider, type UnavailableBecause } from './adapter.ts'
 
 const replyLimitBytes = 1024 * 1024
@@ -29,8 +30,8 @@ export function createCallCarrier({ timeoutMs }: { timeoutMs: number }): CallCar
     try {
       const options = { dispatcher, method, headers, signal }
       const response = await request(url, { ...options, ...(body !== undefined && { body }) })
-      const text = await readBounded(response.body)
-      reply = text === null ? null : { status: response.statusCode, text }
+      const bytes = await readBounded(response.body, replyLimitBytes)
+      reply = bytes && { status: response.statusCode, text: bytes.toString('utf8') }
     } catch (error) {
       throw new CarrierUnavailable(provider, signal.aborted ? 'timed_out' : 'not_reachable', error)
     }
@@ -39,18 +40,6 @@ export function createCallCarrier({ timeoutMs }: { timeoutMs: number }): CallCar
     if (because !== null) throw new CarrierUnavailable(provider, because)
     return reply
   }
-}
-
-/** Leaving the loop destroys the body and with it the connection. */
-async function readBounded(body: AsyncIterable<Uint8Array>): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > replyLimitBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function failureOf(status: number): UnavailableBecause | null {

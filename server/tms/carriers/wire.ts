@@ -20,14 +20,6 @@ export function meaningOf<Code, Meaning>(table: ReadonlyMap<Code, Meaning>) {
   })
 }
 
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** How far a callback's time may be from ours. */
 export const callbackFreshForMs = 5 * 60_000
 

@@ -1,26 +1,72 @@
 /** All SQL of the room. */
-import type { OrganizationId, WaybillId, ParcelId, DeliveryEventId } from '#lib/contract/ids.ts'
+import type {
+  OrganizationId,
+  SenderAccountId,
+  QuoteId,
+  DeliveryId,
+  DeliveryEventId,
+  ServiceId,
+  WaybillId,
+  ParcelId,
+} from '#lib/contract/ids.ts'
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
-import type { NewOrderWaybill, NewParcel } from './new-order-waybill.ts'
 
 /** The source of an event: the order, a carrier's report, a person, or a program through the interface. */
 export type EventSource = 'order' | 'carrier' | 'person' | 'program'
 
-interface WaybillKey {
+export interface WaybillKey {
   readonly organizationId: OrganizationId
   readonly waybillId: WaybillId
 }
 
+/** Sender or receiver, as `WaybillParty` of the contract. */
+export interface Party {
+  readonly name: string
+  readonly phone: string
+  readonly phone2: string | null
+  readonly address: string
+  readonly district: string | null
+  readonly city: string | null
+  readonly province: string | null
+  readonly post_code: string | null
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+export interface NewParcel {
+  readonly itemDesc: string | null
+  /** The weight of one piece. */
+  readonly weightKg: number
+  readonly lengthCm: number
+  readonly widthCm: number
+  readonly heightCm: number
+  readonly pieceCount: number
+  readonly photos: readonly string[]
+  /** The leg it travels on. */
+  readonly deliveryId: DeliveryId
+}
+
+export interface NewOrderWaybill {
+  readonly organizationId: OrganizationId
+  readonly quoteId: QuoteId
+  /** The caller's correlation id of the quote. */
+  readonly requestId: string
+  readonly senderAccountId: SenderAccountId | null
+  readonly serviceId: ServiceId | null
+  /** The order: its head delivery, which may be inserted later in the transaction. */
+  readonly deliveryId: DeliveryId
+  readonly sender: Party
+  readonly receiver: Party
+  readonly remark: string | null
+  readonly parcels: readonly NewParcel[]
+}
+
 export async function insertOrderWaybill(
   tx: Transaction,
-  {
-    waybill,
-    id,
-    waybillNo,
-    at,
-  }: { waybill: NewOrderWaybill; id: WaybillId; waybillNo: string; at: Date },
+  waybill: NewOrderWaybill,
+  { id, waybillNo, at }: { id: WaybillId; waybillNo: string; at: Date },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.waybills ${newRow({
@@ -44,11 +90,8 @@ export async function insertOrderWaybill(
 
 export async function insertParcels(
   tx: Transaction,
-  {
-    organizationId,
-    waybillId,
-    parcels,
-  }: WaybillKey & { parcels: readonly (NewParcel & { id: ParcelId; parcelNo: string })[] },
+  { organizationId, waybillId }: WaybillKey,
+  parcels: readonly (NewParcel & { id: ParcelId; parcelNo: string })[],
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.parcels
@@ -67,13 +110,8 @@ export async function insertParcels(
 /** Moves it only from one of these states; false when it has another state or does not exist. */
 export async function moveWaybill(
   tx: Transaction,
-  {
-    organizationId,
-    waybillId,
-    to,
-    from,
-    at,
-  }: WaybillKey & { to: WaybillState; from: readonly WaybillState[]; at: Date },
+  { organizationId, waybillId }: WaybillKey,
+  { to, from, at }: { to: WaybillState; from: readonly WaybillState[]; at: Date },
 ): Promise<boolean> {
   const moved = await tx.query(
     sql`update tms.waybills set state = ${to}, updated_at = ${at}
@@ -106,21 +144,10 @@ export interface EventRow extends WaybillKey {
   readonly photos: readonly string[]
 }
 
-export async function insertEvent(tx: Transaction, event: EventRow): Promise<void> {
-  await tx.query(
-    sql`insert into tms.waybill_events ${newRow({
-      organizationId: event.organizationId,
-      id: event.id,
-      waybillId: event.waybillId,
-      eventType: event.eventType,
-      eventTime: event.eventTime,
-      recordedAt: event.recordedAt,
-      source: event.source,
-      place: event.place,
-      message: event.message,
-      lat: event.coordinates?.lat ?? null,
-      lng: event.coordinates?.lng ?? null,
-      photos: event.photos,
-    })}`,
-  )
+export async function insertEvent(
+  tx: Transaction,
+  { coordinates, ...event }: EventRow,
+): Promise<void> {
+  const { lat = null, lng = null } = coordinates ?? {}
+  await tx.query(sql`insert into tms.waybill_events ${newRow({ ...event, lat, lng })}`)
 }

@@ -1,18 +1,17 @@
 /** Waybills: consignments with their parcels. Only this room changes a waybill's state. */
 import { randomBytes } from 'node:crypto'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
-import type { OrganizationId, WaybillId, ParcelId, DeliveryEventId } from '#lib/contract/ids.ts'
+import type { WaybillId, ParcelId, DeliveryEventId } from '#lib/contract/ids.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import { waybillTransitions, type WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
-import type { NewOrderWaybill } from './new-order-waybill.ts'
 import * as store from './store.ts'
-import type { EventSource } from './store.ts'
+import type { EventRow, NewOrderWaybill, WaybillKey } from './store.ts'
 
-export type { NewOrderWaybill, NewParcel, Party } from './new-order-waybill.ts'
+export type { NewOrderWaybill, NewParcel, Party } from './store.ts'
 
 /**
  * The queue of waybill notifications. Its jobs are written in the transaction of the change; see
@@ -21,22 +20,14 @@ export type { NewOrderWaybill, NewParcel, Party } from './new-order-waybill.ts'
 export const waybillEventQueue = 'waybills.event'
 
 /** The data of a job of `waybillEventQueue`. */
-export type WaybillNotice = {
-  readonly organizationId: OrganizationId
-  readonly waybillId: WaybillId
-} & ({ readonly kind: 'event'; readonly eventId: DeliveryEventId } | { readonly kind: 'paid' })
+export type WaybillNotice = WaybillKey &
+  ({ readonly kind: 'event'; readonly eventId: DeliveryEventId } | { readonly kind: 'paid' })
 
-export interface NewEvent {
-  readonly organizationId: OrganizationId
-  readonly waybillId: WaybillId
-  readonly eventType: WaybillState
-  readonly eventTime: Date
-  readonly source: EventSource
-  readonly place?: string
-  readonly message?: string
-  readonly coordinates?: { readonly lat: number; readonly lng: number }
-  readonly photos?: readonly string[]
-}
+export type NewEvent = Pick<
+  EventRow,
+  'organizationId' | 'waybillId' | 'eventType' | 'eventTime' | 'source'
+> &
+  Partial<Pick<EventRow, 'place' | 'message' | 'coordinates' | 'photos'>>
 
 export type Recorded =
   | { readonly outcome: 'recorded'; readonly eventId: DeliveryEventId }
@@ -44,47 +35,25 @@ export type Recorded =
   | { readonly outcome: 'conflict'; readonly state: WaybillState }
   | { readonly outcome: 'no_such_waybill' }
 
-export interface Waybills {
-  createForOrder(
-    tx: Transaction,
-    waybill: NewOrderWaybill,
-  ): Promise<{ waybillId: WaybillId; waybillNo: string; parcelIds: ParcelId[] }>
-  /** Moves the waybill and writes the event and its job; or returns why it may not, and does nothing. */
-  record(tx: Transaction, event: NewEvent): Promise<Recorded>
-  stateOf(
-    db: Database | Transaction,
-    waybill: { organizationId: OrganizationId; waybillId: WaybillId },
-  ): Promise<WaybillState | null>
-  /** Writes a job that announces the payment. */
-  notifyPaid(
-    tx: Transaction,
-    waybill: { organizationId: OrganizationId; waybillId: WaybillId },
-  ): Promise<void>
-  /** Call it before any of the others. */
-  declareJobs(): Promise<void>
-}
+export type Waybills = ReturnType<typeof createWaybills>
 
-export function createWaybills({
-  clock,
-  ids,
-  queue,
-}: {
-  clock: Clock
-  ids: Ids
-  queue: Queue
-}): Waybills {
+export function createWaybills({ clock, ids, queue }: { clock: Clock; ids: Ids; queue: Queue }) {
   /** Writes the event of a state that the waybill has by now, and the job that announces it. */
   async function writeEvent(tx: Transaction, event: NewEvent): Promise<DeliveryEventId> {
     const id: DeliveryEventId = ids.uuid()
-    const { organizationId, waybillId } = event
+    const { organizationId, waybillId, eventType, eventTime, source } = event
     await store.insertEvent(tx, {
-      place: '',
-      message: '',
-      photos: [],
-      ...event,
+      organizationId,
+      waybillId,
       id,
+      eventType,
+      eventTime,
       recordedAt: new Date(clock.nowMs()),
+      source,
+      place: event.place ?? '',
+      message: event.message ?? '',
       coordinates: event.coordinates ?? null,
+      photos: event.photos ?? [],
     })
     await notify(tx, { organizationId, waybillId, kind: 'event', eventId: id })
     return id
@@ -95,18 +64,18 @@ export function createWaybills({
   }
 
   return {
-    async createForOrder(tx, waybill) {
+    async createForOrder(tx: Transaction, waybill: NewOrderWaybill) {
       const waybillId: WaybillId = ids.uuid()
       const waybillNo = makeCheckedNumber('WB', randomBytes(8))
       const at = new Date(clock.nowMs())
-      await store.insertOrderWaybill(tx, { waybill, id: waybillId, waybillNo, at })
+      await store.insertOrderWaybill(tx, waybill, { id: waybillId, waybillNo, at })
       const parcels = waybill.parcels.map((parcel, index) => ({
         ...parcel,
         id: ids.uuid<ParcelId>(),
         parcelNo: `${waybillNo}-${index + 1}`,
       }))
       const { organizationId } = waybill
-      await store.insertParcels(tx, { organizationId, waybillId, parcels })
+      await store.insertParcels(tx, { organizationId, waybillId }, parcels)
       await writeEvent(tx, {
         organizationId,
         waybillId,
@@ -116,9 +85,9 @@ export function createWaybills({
       })
       return { waybillId, waybillNo, parcelIds: parcels.map(({ id }) => id) }
     },
-    async record(tx, event) {
-      const moved = await store.moveWaybill(tx, {
-        ...event,
+    /** Moves the waybill and writes the event and its job; or returns why it may not, and does nothing. */
+    async record(tx: Transaction, event: NewEvent): Promise<Recorded> {
+      const moved = await store.moveWaybill(tx, event, {
         to: event.eventType,
         from: statesBefore(waybillTransitions, event.eventType),
         at: new Date(clock.nowMs()),
@@ -127,8 +96,10 @@ export function createWaybills({
       const state = await store.readState(tx, event)
       return state === null ? { outcome: 'no_such_waybill' } : { outcome: 'conflict', state }
     },
-    stateOf: (db, waybill) => store.readState(db, waybill),
-    notifyPaid: (tx, waybill) => notify(tx, { ...waybill, kind: 'paid' }),
+    stateOf: store.readState,
+    /** Writes a job that announces the payment. */
+    notifyPaid: (tx: Transaction, waybill: WaybillKey) => notify(tx, { ...waybill, kind: 'paid' }),
+    /** Call it before any of the others. */
     declareJobs: () => queue.declare(waybillEventQueue),
   }
 }

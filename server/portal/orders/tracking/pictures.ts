@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderTracking, TripTracking } from '#lib/contract/tracking.ts'
-import { readBounded } from '../../read-bounded.ts'
+import { readBounded } from '#server/files/read-bounded.ts'
 import { portalRuntime } from '../../runtime.ts'
 
 export const pictureNameSchema = z.union([

@@ -1,5 +1,6 @@
 /** Sends one HTTP request to a geocoder and parses its JSON; every failure becomes a ProviderFailure. */
 import type { z } from 'zod'
+import { readBounded } from '#server/files/read-bounded.ts'
 import { ProviderFailure } from './geocoder.ts'
 
 interface ProviderRequest {
@@ -45,16 +46,11 @@ function retryAfterMs(headers: Headers): number | null {
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
   try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length
-      if (bytes > maxBytes) throw new ProviderFailure('unavailable')
-      chunks.push(chunk)
-    }
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const bytes = await readBounded(response.body, maxBytes)
+    if (bytes !== null) return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw new ProviderFailure('unavailable')
+    // As one that is too large.
   }
+  throw new ProviderFailure('unavailable')
 }

@@ -7,6 +7,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { parsedJson } from '#lib/parsed-json.ts'
 import type { Clock } from '#server/clock.ts'
 import {
   CarrierUnavailable,
@@ -21,7 +22,6 @@ import type { CallCarrier, CarrierReply } from '../call-carrier.ts'
 import {
   callbackFreshForMs,
   equalSignatures,
-  parsedJson,
   lineSchema,
   meaningOf,
   webAddressSchema,

@@ -6,6 +6,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { parsedJson } from '#lib/parsed-json.ts'
 import type { Clock } from '#server/clock.ts'
 import {
   CarrierUnavailable,
@@ -20,7 +21,6 @@ import type { CallCarrier } from '../call-carrier.ts'
 import {
   callbackFreshForMs,
   equalSignatures,
-  parsedJson,
   lineSchema,
   meaningOf,
   webAddressSchema,

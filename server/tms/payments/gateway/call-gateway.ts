@@ -4,7 +4,9 @@
  */
 import { request, type Dispatcher } from 'undici'
 import { z } from 'zod'
+import { parsedJson } from '#lib/parsed-json.ts'
 import type { Clock } from '#server/clock.ts'
+import { readBounded } from '#server/files/read-bounded.ts'
 import type { Ids } from '#server/ids.ts'
 import { GatewayRefused, GatewayUnavailable } from './gateway.ts'
 import { signatureHeaders, signRequest } from './gateway-signature.ts'
@@ -100,28 +102,11 @@ async function exchange(
 ): Promise<{ status: number; answer: unknown }> {
   try {
     const { statusCode: status, body } = await request(url, options)
-    return { status, answer: parsedOrNull(await textWithin(body)) }
+    const bytes = await readBounded(body, maxReplyBytes)
+    if (bytes === null) throw new Error(`the gateway sent more than ${maxReplyBytes} bytes`)
+    return { status, answer: parsedJson(bytes.toString('utf8')) }
   } catch (error) {
     // The cause says host and port at most; the request, with its signature, is not in it.
     throw new GatewayUnavailable('the gateway did not answer', { cause: error })
-  }
-}
-
-async function textWithin(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > maxReplyBytes) throw new Error(`the gateway sent more than ${maxReplyBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parsedOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,6 +1,8 @@
 /** The gateways of the organizations: which one each of them is connected to, and as whom. */
 import { Agent } from 'undici'
+import { z } from 'zod'
 import type { OrganizationId } from '#lib/contract/ids.ts'
+import { parsedJson } from '#lib/parsed-json.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -13,7 +15,6 @@ import type {
   TradeStatus,
 } from './gateway.ts'
 import * as store from './store.ts'
-import { z } from 'zod'
 import { isNoticeSignature, signatureHeaders } from './gateway-signature.ts'
 
 interface NewConnection {
@@ -151,7 +152,7 @@ function verifyNotice(
   const signed = { merchantId: connection.merchantId, time, nonce, body: rawBody }
   if (!/^\d{13}$/.test(time) || Math.abs(nowMs - Number(time)) > freshMs) return null
   if (!isNoticeSignature(signature, signed, connection.key)) return null
-  const parsed = noticeSchema.safeParse(parsedOrNull(rawBody))
+  const parsed = noticeSchema.safeParse(parsedJson(Buffer.from(rawBody).toString('utf8')))
   if (!parsed.success) return null
   const { data } = parsed
   return {
@@ -162,14 +163,6 @@ function verifyNotice(
     amountMinor: data.amount_minor,
     currency: data.currency,
     at: data.at,
-  }
-}
-
-function parsedOrNull(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return null
   }
 }
 
