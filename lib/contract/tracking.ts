@@ -72,6 +72,23 @@ export const tripTrackingSchema = z.object(tripFields).meta({
 
 export type TripTracking = z.output<typeof tripTrackingSchema>
 
+/** The part that a carrier reports. Each report is complete and replaces the one before. */
+export type ReportedTrip = Pick<
+  TripTracking,
+  'driver' | 'vehicle' | 'current_location' | 'stops' | 'eta_pickup_at' | 'eta_delivery_at' | 'pod'
+>
+
+/** The state of a trip before the first report. */
+export const nothingReported: ReportedTrip = {
+  driver: null,
+  vehicle: null,
+  current_location: null,
+  stops: [],
+  eta_pickup_at: null,
+  eta_delivery_at: null,
+  pod: null,
+}
+
 export const orderLegSchema = z
   .object({
     delivery_id: deliveryIdSchema,

@@ -1,7 +1,8 @@
 /** What a carrier with a program of its own can be asked, whatever its wire looks like. */
 import { deliveryIdSchema, type DeliveryId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
-import type { OrderStatus, StopStatus } from '#lib/contract/states/order-statuses.ts'
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import type { ReportedTrip } from '#lib/contract/tracking.ts'
 
 export const connectedProviders = ['provider_a', 'provider_b'] as const
 
@@ -73,35 +74,9 @@ export interface BookingPlace {
   readonly phone: string | null
 }
 
-/** A carrier's report of a trip in our words. Each report is complete and replaces the one before. */
-export interface CarrierTrip {
+/** A carrier's report of a trip in our words. */
+export interface CarrierTrip extends ReportedTrip {
   readonly status: OrderStatus
-  readonly driver: {
-    readonly name: string | null
-    readonly phone: string | null
-    readonly photoUrl: string | null
-  } | null
-  readonly vehicle: {
-    readonly plate: string | null
-    readonly model: string | null
-    readonly photoUrl: string | null
-  } | null
-  readonly location: { readonly lat: number; readonly lng: number } | null
-  /** In the order they are driven to; empty where the carrier tells none. */
-  readonly stops: readonly {
-    readonly address: string
-    readonly lat: number
-    readonly lng: number
-    readonly status: StopStatus
-    readonly completedAt: Date | null
-  }[]
-  readonly etaPickupAt: Date | null
-  readonly etaDeliveryAt: Date | null
-  readonly pod: {
-    readonly photoUrls: readonly string[]
-    readonly signatureUrl: string | null
-    readonly deliveredAt: Date | null
-  } | null
   /** When it was so, by the carrier's clock. */
   readonly at: Date
   /** Grows with everything that happens on the trip; a position alone does not change it. */

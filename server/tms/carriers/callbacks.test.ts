@@ -213,6 +213,6 @@ it('addresses of pictures that are none of the web are left out', async () => {
     },
   )
   const trip: CarrierTrip | null = typeof read === 'string' ? null : read.trip
-  expect(trip?.driver).toEqual({ name: 'Driver 1', phone: null, photoUrl: null })
-  expect(trip?.pod?.photoUrls).toEqual(['https://a.test/1.png', 'http://a.test/2.png'])
+  expect(trip?.driver).toEqual({ name: 'Driver 1', phone: null, photo_url: null })
+  expect(trip?.pod?.photo_urls).toEqual(['https://a.test/1.png', 'http://a.test/2.png'])
 })

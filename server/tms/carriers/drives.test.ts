@@ -17,6 +17,8 @@ async function tickUntilQuiet(): Promise<void> {
   await waitFor(async () => (await world.sandbox.tick()) === 0)
 }
 
+const msOf = (timestamp: string | null | undefined) => Date.parse(timestamp ?? '')
+
 it.each(providers)('%s drives from the booking to the proof of delivery', async (provider) => {
   const { carriers, clock, news } = world
   const asked = world.delivery()
@@ -27,10 +29,15 @@ it.each(providers)('%s drives from the booking to the proof of delivery', async 
   const fetchNow = () => carriers.fetch({ ...asked, ...booked })
 
   const waiting = await fetchNow()
-  expect(waiting).toMatchObject({ status: 'pending', driver: null, vehicle: null, location: null })
+  expect(waiting).toMatchObject({
+    status: 'pending',
+    driver: null,
+    vehicle: null,
+    current_location: null,
+  })
   expect(waiting.stops).toMatchObject([
-    { address: asked.order.pickup.address, status: 'pending', completedAt: null },
-    { address: asked.order.drop.address, status: 'pending', completedAt: null },
+    { address: asked.order.pickup.address, status: 'pending', completed_at: null },
+    { address: asked.order.drop.address, status: 'pending', completed_at: null },
   ])
   expect(waiting.at.getTime()).toBe(clock.nowMs())
 
@@ -41,13 +48,13 @@ it.each(providers)('%s drives from the booking to the proof of delivery', async 
     const trip = await fetchNow()
     expect(trip.sequence).toBeGreaterThanOrEqual(before.sequence)
     if (trip.status === 'in_transit' && trip.stops[1]?.status === 'pending') {
-      expect(trip.location).not.toBeNull()
-      expect(trip.etaDeliveryAt?.getTime()).toBeGreaterThan(clock.nowMs())
-      expect(trip.stops[0]?.completedAt?.getTime()).toBeLessThanOrEqual(clock.nowMs())
+      expect(trip.current_location).not.toBeNull()
+      expect(msOf(trip.eta_delivery_at)).toBeGreaterThan(clock.nowMs())
+      expect(msOf(trip.stops[0]?.completed_at)).toBeLessThanOrEqual(clock.nowMs())
     }
     before = trip
   }
-  const { driver, vehicle, location, stops, pod } = before
+  const { driver, vehicle, current_location: location, stops, pod } = before
   expect(driver?.name).toMatch(/^Driver \d+$/)
   expect(driver?.phone).toMatch(/^\+66100007\d{3}$/)
   expect(vehicle?.plate).toMatch(/^00-\d{4}$/)
@@ -55,16 +62,16 @@ it.each(providers)('%s drives from the booking to the proof of delivery', async 
   expect(location?.lat).toBeCloseTo(asked.order.drop.lat, 4)
   expect(location?.lng).toBeCloseTo(asked.order.drop.lng, 4)
   expect(stops.map(({ status }) => status)).toEqual(['completed', 'completed'])
-  expect(pod?.photoUrls).toHaveLength(2)
-  expect(pod?.deliveredAt?.getTime()).toBeLessThanOrEqual(clock.nowMs())
-  const drivenMs = (stops[1]?.completedAt?.getTime() ?? 0) - (stops[0]?.completedAt?.getTime() ?? 0)
+  expect(pod?.photo_urls).toHaveLength(2)
+  expect(msOf(pod?.delivered_at)).toBeLessThanOrEqual(clock.nowMs())
+  const drivenMs = msOf(stops[1]?.completed_at) - msOf(stops[0]?.completed_at)
   expect(drivenMs).toBeGreaterThan(10 * hourMs)
   expect(drivenMs).toBeLessThan(14 * hourMs)
   for (const picture of [
-    driver?.photoUrl,
-    vehicle?.photoUrl,
-    pod?.signatureUrl,
-    ...(pod?.photoUrls ?? []),
+    driver?.photo_url,
+    vehicle?.photo_url,
+    pod?.signature_url,
+    ...(pod?.photo_urls ?? []),
   ]) {
     const answer = await fetch(picture ?? '')
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')
@@ -100,7 +107,7 @@ it('a trip far faster than the world tells times of the world', async () => {
   fast.clock.forward(8_000)
   const trip = await fast.carriers.fetch({ ...asked, ...booked })
   expect(trip.status).toBe('in_transit')
-  expect(trip.etaDeliveryAt?.getTime()).toBeGreaterThan(fast.clock.nowMs())
-  expect(trip.etaDeliveryAt?.getTime()).toBeLessThan(bookedAtMs + 20_000)
+  expect(msOf(trip.eta_delivery_at)).toBeGreaterThan(fast.clock.nowMs())
+  expect(msOf(trip.eta_delivery_at)).toBeLessThan(bookedAtMs + 20_000)
   await fast.close()
 })

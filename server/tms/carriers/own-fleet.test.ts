@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { TripNews } from './carriers.ts'
 import type { AttemptKey } from './store.ts'
 import { openCarrierWorld, type CarrierWorld } from './testing/carrier-world.ts'
@@ -37,10 +38,10 @@ it.each(own)(
     const fetchNow = () => world.carriers.fetch({ ...asked, provider, externalOrderId: '' })
     const nothing = {
       vehicle: null,
-      location: null,
+      current_location: null,
       stops: [],
-      etaPickupAt: null,
-      etaDeliveryAt: null,
+      eta_pickup_at: null,
+      eta_delivery_at: null,
     }
     expect(await fetchNow()).toMatchObject({
       status: 'pending',
@@ -54,7 +55,7 @@ it.each(own)(
     expect((await assign(asked, 'Driver 2'))?.trip.driver).toEqual({
       name: 'Driver 2',
       phone: '+66100000001',
-      photoUrl: null,
+      photo_url: null,
     })
     const moved = [await advance(asked, 'picked_up'), await advance(asked, 'in_transit')]
     const delivered = await world.database.transaction((tx) =>
@@ -69,7 +70,10 @@ it.each(own)(
     expect(await fetchNow()).toEqual(delivered?.trip)
     expect(delivered?.trip).toMatchObject({
       status: 'delivered',
-      pod: { photoUrls: ['https://photos.test/1.png'], deliveredAt: new Date(world.clock.nowMs()) },
+      pod: {
+        photo_urls: ['https://photos.test/1.png'],
+        delivered_at: toTimestamp(new Date(world.clock.nowMs())),
+      },
       ...nothing,
     })
   },

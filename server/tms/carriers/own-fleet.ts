@@ -4,6 +4,8 @@
  */
 import { orderTransitions, type OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { nothingReported } from '#lib/contract/tracking.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { CarrierTrip } from './adapter.ts'
@@ -47,23 +49,16 @@ export function createOwnFleet({ clock }: { clock: Clock }) {
 }
 
 export function tripOfRow(row: OwnTripRow): CarrierTrip {
-  const { driverName: name, driverPhone: phone } = row
+  const { status, driverName: name, driverPhone: phone, deliveredAt } = row
   return {
-    status: row.status,
-    driver: name === null ? null : { name, phone, photoUrl: null },
-    vehicle: null,
-    location: null,
-    stops: [],
-    etaPickupAt: null,
-    etaDeliveryAt: null,
-    pod:
-      row.deliveredAt === null
-        ? null
-        : {
-            photoUrls: row.podPhotoUrls,
-            signatureUrl: row.podSignatureUrl,
-            deliveredAt: row.deliveredAt,
-          },
+    ...nothingReported,
+    status,
+    driver: name === null ? null : { name, phone, photo_url: null },
+    pod: deliveredAt && {
+      photo_urls: row.podPhotoUrls,
+      signature_url: row.podSignatureUrl,
+      delivered_at: toTimestamp(deliveredAt),
+    },
     at: row.changedAt,
     sequence: row.sequence,
   }

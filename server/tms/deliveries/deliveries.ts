@@ -33,7 +33,6 @@ export {
   putUnmoved,
   readSnapshots,
   type Report,
-  type ReportedTrip,
   type Snapshot,
   type TripKey,
 } from './snapshot-store.ts'

@@ -2,15 +2,9 @@
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
-import type { TripTracking } from '#lib/contract/tracking.ts'
+import type { ReportedTrip } from '#lib/contract/tracking.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
-
-/** As tracking shows it. */
-export type ReportedTrip = Pick<
-  TripTracking,
-  'driver' | 'vehicle' | 'current_location' | 'stops' | 'eta_pickup_at' | 'eta_delivery_at' | 'pod'
->
 
 export interface Snapshot {
   readonly deliveryId: DeliveryId

@@ -82,12 +82,12 @@ async function move(
     const detail = `${news.provider}: ${to} after ${trip.status}`
     return openWorkItem(tx, { trip, reason: 'contradicting_report', detail }, deps)
   }
-  const { at, location, pod } = news.trip
+  const { at, current_location, pod } = news.trip
   const cause = {
     source: hasProgram(news.provider) ? 'carrier' : 'person',
     at,
-    coordinates: location ?? undefined,
-    photos: pod?.photoUrls,
+    coordinates: current_location ?? undefined,
+    photos: pod?.photo_urls,
   } as const
   await followWithWaybill(tx, { order: moved.order, passed: moved.headPassed, cause }, deps)
   if (moved.passed.includes('failed')) {

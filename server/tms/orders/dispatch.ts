@@ -5,6 +5,7 @@
 import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
+import { nothingReported } from '#lib/contract/tracking.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Job } from '#server/db/queue.ts'
 import { CarrierUnavailable, type Booked, type BookingRequest } from '../carriers/carriers.ts'
@@ -15,7 +16,6 @@ import { driverNote } from './driver-note.ts'
 import { acceptWaybill } from './follow-with-waybill.ts'
 import { attemptsUntilPerson, orderQueues, sendingSchema, type Sending } from './jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { nothingReported } from './reported-trip.ts'
 import type { RefreshTrip } from './refresh-trip.ts'
 
 /** A trip that nobody tracks, and whose carrier's callbacks are lost, is looked at so often. */

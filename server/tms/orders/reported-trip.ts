@@ -1,39 +1,14 @@
-/** A carrier's report as tracking shows it, and whether it is news. */
+/** A carrier's report: what of it tracking shows, where the order stands by it, and whether it is news. */
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { statusOfReport } from '#lib/contract/states/trip-stages.ts'
-import { toTimestamp } from '#lib/contract/timestamps.ts'
+import type { ReportedTrip } from '#lib/contract/tracking.ts'
 import type { CarrierTrip } from '../carriers/carriers.ts'
-import type { ReportedTrip, Snapshot } from '../deliveries/deliveries.ts'
+import type { Snapshot } from '../deliveries/deliveries.ts'
 
-/** The state of a trip before the first report. */
-export const nothingReported: ReportedTrip = {
-  driver: null,
-  vehicle: null,
-  current_location: null,
-  stops: [],
-  eta_pickup_at: null,
-  eta_delivery_at: null,
-  pod: null,
-}
-
+/** As it is kept for tracking, without what moves the order. */
 export function reportedTrip(trip: CarrierTrip): ReportedTrip {
-  const { driver, vehicle, pod } = trip
-  return {
-    driver: driver && { name: driver.name, phone: driver.phone, photo_url: driver.photoUrl },
-    vehicle: vehicle && { plate: vehicle.plate, model: vehicle.model, photo_url: vehicle.photoUrl },
-    current_location: trip.location,
-    stops: trip.stops.map(({ completedAt, ...stop }) => ({
-      ...stop,
-      completed_at: timestampOf(completedAt),
-    })),
-    eta_pickup_at: timestampOf(trip.etaPickupAt),
-    eta_delivery_at: timestampOf(trip.etaDeliveryAt),
-    pod: pod && {
-      photo_urls: [...pod.photoUrls],
-      signature_url: pod.signatureUrl,
-      delivered_at: timestampOf(pod.deliveredAt),
-    },
-  }
+  const { driver, vehicle, current_location, stops, eta_pickup_at, eta_delivery_at, pod } = trip
+  return { driver, vehicle, current_location, stops, eta_pickup_at, eta_delivery_at, pod }
 }
 
 /** Where the order stands by what the carrier says. */
@@ -59,8 +34,4 @@ export function ageOf(
   const sinceMs = trip.at.getTime() - (known.reportedAt?.getTime() ?? 0)
   if (sinceMs === 0) return 'same'
   return sinceMs > 0 ? 'newer' : 'older'
-}
-
-function timestampOf(date: Date | null): string | null {
-  return date && toTimestamp(date)
 }

@@ -6,7 +6,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { trackingCacheSeconds } from '#lib/contract/limits.ts'
-import type { OrderTrackingReply, TripTracking } from '#lib/contract/tracking.ts'
+import {
+  nothingReported,
+  type OrderTrackingReply,
+  type TripTracking,
+} from '#lib/contract/tracking.ts'
 import { createBatch } from '#server/db/batch.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { isDriven, hasProgram, isAtRest } from './is-driven.ts'
@@ -22,7 +26,6 @@ import {
 import { createTrackingCache, type Answer } from './tracking-cache.ts'
 import { progressOf } from '#lib/contract/states/trip-stages.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
-import { nothingReported } from './reported-trip.ts'
 
 const freshMs = trackingCacheSeconds * 1000
 /** An order that will be trackable, or a carrier's answer that is awaited, is asked for again soon. */

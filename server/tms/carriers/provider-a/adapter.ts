@@ -28,7 +28,7 @@ import {
 } from '../wire.ts'
 import { latitudeSchema, longitudeSchema } from '#lib/contract/coordinates.ts'
 import type { OrderStatus, StopStatus } from '#lib/contract/states/order-statuses.ts'
-import { timestampSchema } from '#lib/contract/timestamps.ts'
+import { timestampSchema, toTimestamp } from '#lib/contract/timestamps.ts'
 
 // Provider A's words for a shipment, and what they mean in ours.
 
@@ -53,14 +53,14 @@ const stopStatuses: ReadonlyMap<string, StopStatus> = new Map<string, StopStatus
   ['FAILED', 'failed'],
 ])
 
-const moment = timestampSchema.transform((text) => new Date(text))
+const moment = timestampSchema.transform((text) => toTimestamp(new Date(text)))
 
 const shipmentSchema = z.object({
   number: z.string().min(1).max(100),
   reference: z.string().max(200),
   revision: z.int().min(0),
   state: meaningOf(statuses),
-  asOf: moment,
+  asOf: timestampSchema.transform((text) => new Date(text)),
   courier: z
     .object({
       fullName: lineSchema.nullable(),
@@ -106,27 +106,27 @@ function tripOfShipment(shipment: Shipment): CarrierTrip {
     driver: courier && {
       name: courier.fullName,
       phone: courier.mobile,
-      photoUrl: courier.portrait,
+      photo_url: courier.portrait,
     },
     vehicle: truck && {
       plate: truck.registration,
       model: truck.model,
-      photoUrl: truck.picture,
+      photo_url: truck.picture,
     },
-    location: position && { lat: position.latitude, lng: position.longitude },
+    current_location: position && { lat: position.latitude, lng: position.longitude },
     stops: shipment.legs.map((leg) => ({
       address: leg.line,
       lat: leg.latitude,
       lng: leg.longitude,
       status: leg.state,
-      completedAt: leg.doneAt,
+      completed_at: leg.doneAt,
     })),
-    etaPickupAt: shipment.estimates.collection,
-    etaDeliveryAt: shipment.estimates.delivery,
+    eta_pickup_at: shipment.estimates.collection,
+    eta_delivery_at: shipment.estimates.delivery,
     pod: proof && {
-      photoUrls: proof.photos.filter((url) => url !== null),
-      signatureUrl: proof.signature,
-      deliveredAt: proof.signedAt,
+      photo_urls: proof.photos.filter((url) => url !== null),
+      signature_url: proof.signature,
+      delivered_at: proof.signedAt,
     },
     at: shipment.asOf,
     sequence: shipment.revision,

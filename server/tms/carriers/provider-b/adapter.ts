@@ -26,6 +26,7 @@ import {
   webAddressSchema,
 } from '../wire.ts'
 import type { OrderStatus, StopStatus } from '#lib/contract/states/order-statuses.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
 
 const replySchema = z.object({ ret: z.int(), msg: z.string(), data: z.unknown() })
 type Reply = z.output<typeof replySchema>
@@ -183,7 +184,7 @@ const momentSchema = z
   .int()
   .min(0)
   .max(1e11)
-  .transform((seconds) => (seconds === 0 ? null : new Date(seconds * 1000)))
+  .transform((seconds) => (seconds === 0 ? null : toTimestamp(new Date(seconds * 1000))))
 
 const textSchema = lineSchema.transform((text) => (text === '' ? null : text))
 
@@ -224,17 +225,17 @@ function tripOfOrder(order: Order): CarrierTrip {
   const { driver_name: name, driver_tel: phone, plate_no: plate, truck_name: model } = order
   return {
     status: order.status,
-    driver: name === null && phone === null ? null : { name, phone, photoUrl: order.driver_img },
-    vehicle: plate === null && model === null ? null : { plate, model, photoUrl: order.truck_img },
-    location: order.pos,
+    driver: name === null && phone === null ? null : { name, phone, photo_url: order.driver_img },
+    vehicle: plate === null && model === null ? null : { plate, model, photo_url: order.truck_img },
+    current_location: order.pos,
     stops: order.nodes.map((node) => ({
       address: node.addr,
       ...node.pos,
       status: node.st,
-      completedAt: node.fin_ts,
+      completed_at: node.fin_ts,
     })),
-    etaPickupAt: order.eta_pick,
-    etaDeliveryAt: order.eta_drop,
+    eta_pickup_at: order.eta_pick,
+    eta_delivery_at: order.eta_drop,
     pod: podOf(order),
     at: new Date(order.upd_ms),
     sequence: order.ver,
@@ -247,5 +248,5 @@ function podOf({ pod_imgs, pod_sign, pod_ts }: Order): CarrierTrip['pod'] {
     .map((url) => webAddressSchema.parse(url))
     .filter((url) => url !== null)
   if (photoUrls.length === 0 && pod_sign === null && pod_ts === null) return null
-  return { photoUrls, signatureUrl: pod_sign, deliveredAt: pod_ts }
+  return { photo_urls: photoUrls, signature_url: pod_sign, delivered_at: pod_ts }
 }

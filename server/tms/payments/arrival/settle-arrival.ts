@@ -5,7 +5,7 @@
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { LedgerAccount } from '../../ledger/ledger.ts'
+import type { LedgerAccount, NewPosting } from '../../ledger/ledger.ts'
 import { closeOpenPayment, returnAccount } from '../ending/refunds.ts'
 import {
   awaitsMoney,
@@ -89,8 +89,10 @@ async function settlePaid(
       { from: deposits, to: revenue, amountMinor: deposit, currency },
     ],
   })
-  if (excess > 0)
-    await postReturn(tx, { payment, arrival, amountMinor: excess, part: '/over' }, deps)
+  if (excess > 0) {
+    const over = { ...arrival, key: `${arrival.key}/over`, amountMinor: excess }
+    await postReturn(tx, { payment, arrival: over }, deps)
+  }
   await store.count(tx, {
     payment,
     receivedMinor: arrival.amountMinor,
@@ -110,14 +112,8 @@ async function keepDeposit(
   { payment, arrival }: Case,
   deps: PaymentsDeps,
 ): Promise<Settled> {
-  const { amountMinor, currency } = arrival
-  await deps.ledger.post(tx, {
-    ...causeOf(payment),
-    key: arrival.key,
-    kind: 'transfer',
-    movements: [{ from: arrival.source, to: deposits, amountMinor, currency }],
-  })
-  await store.count(tx, { payment, receivedMinor: amountMinor })
+  await post(tx, { cause: causeOf(payment), arrival, kind: 'transfer', to: deposits }, deps)
+  await store.count(tx, { payment, receivedMinor: arrival.amountMinor })
   if (payment.state === 'pending') await moveOrThrow(tx, payment, 'partly_paid')
   return { outcome: 'partly_paid', returnedMinor: asMinor(0) }
 }
@@ -141,15 +137,10 @@ async function settleTopUp(
   { payment, arrival }: Case,
   deps: PaymentsDeps,
 ): Promise<Settled> {
-  const { amountMinor, currency } = arrival
-  const account = await returnAccount(tx, { payment, amountMinor, currency }, deps)
-  await deps.ledger.post(tx, {
-    ...causeOf(payment),
-    key: arrival.key,
-    kind: 'top_up',
-    movements: [{ from: arrival.source, to: account, amountMinor, currency }],
-  })
-  await store.count(tx, { payment, receivedMinor: amountMinor, paidAt: arrival.at })
+  const { amountMinor, currency, at: paidAt } = arrival
+  const to = await returnAccount(tx, { payment, amountMinor, currency }, deps)
+  await post(tx, { cause: causeOf(payment), arrival, kind: 'top_up', to }, deps)
+  await store.count(tx, { payment, receivedMinor: amountMinor, paidAt })
   await moveOrThrow(tx, payment, 'paid')
   return { outcome: 'paid', returnedMinor: asMinor(0) }
 }
@@ -161,7 +152,7 @@ async function giveAllBack(
   deps: PaymentsDeps,
 ): Promise<Settled> {
   const { amountMinor, currency } = arrival
-  await postReturn(tx, { payment, arrival, amountMinor, part: '' }, deps)
+  await postReturn(tx, { payment, arrival }, deps)
   // Its amount is in the payment's currency: a sum in another one is in the ledger alone.
   if (currency === payment.currency) {
     await store.count(tx, { payment, receivedMinor: amountMinor, refundedMinor: amountMinor })
@@ -176,30 +167,41 @@ async function giveAllBack(
 
 async function postReturn(
   tx: Transaction,
-  { payment, arrival, amountMinor, part }: Case & { amountMinor: Minor; part: string },
+  { payment, arrival }: Case,
   deps: PaymentsDeps,
 ): Promise<void> {
-  const { currency } = arrival
-  const account = await returnAccount(tx, { payment, amountMinor, currency }, deps)
-  await deps.ledger.post(tx, {
-    ...causeOf(payment),
-    key: `${arrival.key}${part}`,
-    kind: payment.type === 'bank_transfer' ? 'transfer' : 'refund',
-    movements: [{ from: arrival.source, to: account, amountMinor, currency }],
-  })
+  const { amountMinor, currency } = arrival
+  const to = await returnAccount(tx, { payment, amountMinor, currency }, deps)
+  const kind = payment.type === 'bank_transfer' ? 'transfer' : 'refund'
+  await post(tx, { cause: causeOf(payment), arrival, kind, to }, deps)
 }
 
 /** For a sum of which nobody knows what it is for: it waits for a person. */
 export async function keepUnallocated(
   tx: Transaction,
   { organizationId, arrival }: { organizationId: OrganizationId; arrival: Arrival },
+  deps: PaymentsDeps,
+): Promise<void> {
+  const to = { kind: 'unallocated' } as const
+  await post(tx, { cause: { organizationId }, arrival, kind: 'transfer', to }, deps)
+}
+
+/** The sum as a whole, into one account. */
+async function post(
+  tx: Transaction,
+  posting: Pick<NewPosting, 'kind'> & {
+    cause: ReturnType<typeof causeOf> | Pick<NewPosting, 'organizationId'>
+    arrival: Arrival
+    to: LedgerAccount
+  },
   { ledger }: PaymentsDeps,
 ): Promise<void> {
-  const { key, source, amountMinor, currency } = arrival
+  const { cause, arrival, kind, to } = posting
+  const { key, source: from, amountMinor, currency } = arrival
   await ledger.post(tx, {
-    organizationId,
+    ...cause,
     key,
-    kind: 'transfer',
-    movements: [{ from: source, to: { kind: 'unallocated' }, amountMinor, currency }],
+    kind,
+    movements: [{ from, to, amountMinor, currency }],
   })
 }
