@@ -9,19 +9,13 @@ import { queryInteger } from './paging.ts'
 import { addressTextSchema, linkSchema, nameSchema } from './texts.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-export const addressSources = [
-  'google_geocoding',
-  'google_places',
-  'longdo',
-  'postal_centroid',
-  'province_centroid',
-] as const
-
-export const addressSourceSchema = z.enum(addressSources).meta({
-  id: 'AddressSource',
-  description:
-    'What the point rests on. A match of administrative areas alone is province_centroid where the point is that of the town that a province is governed from, and postal_centroid where it is the middle of anything finer: a postal code, a subdistrict, a district or a city.',
-})
+export const addressSourceSchema = z
+  .enum(['google_geocoding', 'google_places', 'longdo', 'postal_centroid', 'province_centroid'])
+  .meta({
+    id: 'AddressSource',
+    description:
+      'What the point rests on. A match of administrative areas alone is province_centroid where the point is that of the town that a province is governed from, and postal_centroid where it is the middle of anything finer: a postal code, a subdistrict, a district or a city.',
+  })
 
 export type AddressSource = z.output<typeof addressSourceSchema>
 

@@ -21,8 +21,6 @@ export const axleSchema = z
   })
   .meta({ id: 'Axle', ...ours('An addition.') })
 
-export const vehicleDoors = ['rear', 'side'] as const
-
 export const vehicleTypeSchema = z
   .object({
     id: vehicleTypeIdSchema,
@@ -32,14 +30,12 @@ export const vehicleTypeSchema = z
     inner_width_mm: innerLengthMmSchema,
     inner_height_mm: innerLengthMmSchema,
     max_payload_kg: z.number().min(0),
-    door: z.enum(vehicleDoors),
+    door: z.enum(['rear', 'side']),
     axles: z.array(axleSchema).describe('Empty when axle loads are not checked.'),
   })
   .meta({ id: 'VehicleType', ...ours('An addition.') })
 
 export type VehicleType = z.output<typeof vehicleTypeSchema>
-
-export const addonPriceRules = ['per_quote', 'per_vehicle', 'per_piece', 'percent'] as const
 
 export const addonSchema = z
   .object({
@@ -48,7 +44,7 @@ export const addonSchema = z
     description: z.string(),
     service_types: z.array(quoteServiceTypeSchema),
     price: z.object({
-      rule: z.enum(addonPriceRules),
+      rule: z.enum(['per_quote', 'per_vehicle', 'per_piece', 'percent']),
       amount: moneyNotNegativeSchema.describe('Money; of percent, the percentage.'),
     }),
     currency: currencySchema,

@@ -1,6 +1,6 @@
 /** The closed tables of the interface, each written out here once more. */
 import { expect, test } from 'vitest'
-import { addressSources } from './addresses.ts'
+import { addressSourceSchema } from './addresses.ts'
 import {
   labelsPerBatch,
   provinceCentroidConfidence,
@@ -13,19 +13,19 @@ import {
 } from './limits.ts'
 import { splitObjectives } from './load-planning.ts'
 import { payTypes } from './pay-types.ts'
-import { paymentMethodNames, paymentModes, unavailableReasons } from './payment-methods.ts'
+import { paymentMethodNames, paymentModes, unavailableReasonSchema } from './payment-methods.ts'
 import { planFeatures } from './plan-features.ts'
 import { quoteServiceTypes } from './quote-service-types.ts'
 import { breakdownKinds } from './breakdown-kinds.ts'
-import { providers, quoteCancelOutcomes } from './quotes.ts'
+import { quoteCanceledSchema, providerSchema } from './quotes.ts'
 import { deliveryStates } from './states/delivery-states.ts'
 import { orderStatuses, pretrackableStates, stopStatuses } from './states/order-statuses.ts'
 import { quoteStates } from './states/quote-states.ts'
 import { waybillStateTexts } from './states/waybill-state-texts.ts'
 import { waybillStates } from './states/waybill-states.ts'
-import { trackingProviders } from './tracking.ts'
-import { waybillPatchSchema, overwriteModes } from './waybills.ts'
-import { webhookMethods, webhookMethodsThatWork, webhookTriggers } from './webhook-rules.ts'
+import { trackedOrderSchema } from './tracking.ts'
+import { waybillPatchSchema, overwriteModeSchema } from './waybills.ts'
+import { webhookMethods, webhookMethodsThatWork, webhookTriggerSchema } from './webhook-rules.ts'
 
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
@@ -50,23 +50,35 @@ test.each<readonly [string, readonly string[], string]>([
   ['stop statuses, 2.10', stopStatuses, 'pending, arrived, completed, failed'],
   [
     'address sources, 2.2',
-    addressSources,
+    addressSourceSchema.options,
     'google_geocoding, google_places, longdo, postal_centroid, province_centroid',
   ],
   ['objectives, 2.4', splitObjectives, 'fewest_vehicles, smallest_vehicles'],
   ['service types, 2.5', quoteServiceTypes, 'ftl_transport, ltl_transport'],
-  ['providers, 2.7', providers, 'provider_a, provider_b, internal, subcontractor'],
-  ['providers of a trip, 2.10', trackingProviders, 'provider_a, provider_b, internal'],
+  ['providers, 2.7', providerSchema.options, 'provider_a, provider_b, internal, subcontractor'],
+  [
+    'providers of a trip, 2.10',
+    trackedOrderSchema.shape.provider.options,
+    'provider_a, provider_b, internal',
+  ],
   ['payment methods, 2.8', paymentMethodNames, 'gateway, bank_transfer, wallet'],
   ['payment modes, 2.8', paymentModes, 'qr, deeplink, wechat_applet, manual_transfer'],
   [
     'reasons for a method not to be available, 2.8',
-    unavailableReasons,
+    unavailableReasonSchema.options,
     'not_configured, no_bank_account_available, insufficient_balance, currency_unsupported, no_sender_account, unavailable',
   ],
   ['ways to pay, 2.9', payTypes, 'qr, app, bank_transfer, wallet'],
-  ['outcomes of a cancel, 4.4', quoteCancelOutcomes, 'quote_canceled, order_canceled'],
-  ['overwrite, 4.1', overwriteModes, 'reject, overwrite, return_existing, return_if_accepted'],
+  [
+    'outcomes of a cancel, 4.4',
+    quoteCanceledSchema.shape.status.options,
+    'quote_canceled, order_canceled',
+  ],
+  [
+    'overwrite, 4.1',
+    overwriteModeSchema.options,
+    'reject, overwrite, return_existing, return_if_accepted',
+  ],
   [
     'fields of PATCH, 2.1',
     Object.keys(waybillPatchSchema.shape),
@@ -79,7 +91,7 @@ test.each<readonly [string, readonly string[], string]>([
   ],
   [
     'triggers, 6.2',
-    webhookTriggers,
+    webhookTriggerSchema.options,
     'delivery_event_created, waybill_received, waybill_canceled, waybill_paid, scheduled_task',
   ],
   ['methods of a push, 6.1', webhookMethods, 'POST, GET, DELETE, PUT, PATCH'],

@@ -4,26 +4,26 @@ import type { Language } from './languages.ts'
 import { leastChangeSchema, leastChangeText } from './least-change.ts'
 import { ours } from './ours.ts'
 
-export const fitReasonCodes = [
-  'weight_over',
-  'volume_over',
-  'length_over',
-  'width_over',
-  'height_over',
-  'axle_over',
-  'stacking_over',
-  'vehicles_over',
-  'stop_order_over',
-  'group_incomplete',
-  'no_space',
-] as const
-
-export const fitReasonCodeSchema = z.enum(fitReasonCodes).meta({
-  id: 'FitReasonCode',
-  ...ours(
-    'Beside weight_over and volume_over: one piece is too long, wide or high in every orientation allowed; an axle is over its limit; goods may not stand on each other; more vehicles are needed than may be used; the order of the stops leaves no way out; goods that travel together only did not all fit; sums fit but no arrangement was found.',
-  ),
-})
+export const fitReasonCodeSchema = z
+  .enum([
+    'weight_over',
+    'volume_over',
+    'length_over',
+    'width_over',
+    'height_over',
+    'axle_over',
+    'stacking_over',
+    'vehicles_over',
+    'stop_order_over',
+    'group_incomplete',
+    'no_space',
+  ])
+  .meta({
+    id: 'FitReasonCode',
+    ...ours(
+      'Beside weight_over and volume_over: one piece is too long, wide or high in every orientation allowed; an axle is over its limit; goods may not stand on each other; more vehicles are needed than may be used; the order of the stops leaves no way out; goods that travel together only did not all fit; sums fit but no arrangement was found.',
+    ),
+  })
 
 export const fitReasonSchema = z
   .object({

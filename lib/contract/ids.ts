@@ -29,10 +29,8 @@ export const routeIdSchema = uuid().brand<'RouteId'>()
 export type RouteId = z.output<typeof routeIdSchema>
 
 export const additionalServiceIdSchema = uuid().brand<'AdditionalServiceId'>()
-export type AdditionalServiceId = z.output<typeof additionalServiceIdSchema>
 
 export const productCategoryIdSchema = uuid().brand<'ProductCategoryId'>()
-export type ProductCategoryId = z.output<typeof productCategoryIdSchema>
 
 export const vehicleTypeIdSchema = uuid().brand<'VehicleTypeId'>()
 export type VehicleTypeId = z.output<typeof vehicleTypeIdSchema>
@@ -64,7 +62,5 @@ export const workItemIdSchema = uuid().brand<'WorkItemId'>()
 export type WorkItemId = z.output<typeof workItemIdSchema>
 
 export const contractorIdSchema = uuid().brand<'ContractorId'>()
-export type ContractorId = z.output<typeof contractorIdSchema>
 
 export const pushTaskIdSchema = uuid().brand<'PushTaskId'>()
-export type PushTaskId = z.output<typeof pushTaskIdSchema>

@@ -37,8 +37,6 @@ export const fitCheckSchema = z
     anyOf: [{ required: ['vehicle_type_id'] }, { required: ['delivery_id'] }],
   })
 
-export type FitCheck = z.output<typeof fitCheckSchema>
-
 export const fitCheckResultSchema = z
   .object({
     fits: z.boolean(),
@@ -46,8 +44,6 @@ export const fitCheckResultSchema = z
     left_out: z.array(leftOutSchema).describe('Empty when it fits.'),
   })
   .meta({ id: 'FitCheckResult', ...ours('The interface does not show the reply.') })
-
-export type FitCheckResult = z.output<typeof fitCheckResultSchema>
 
 export const splitObjectives = ['fewest_vehicles', 'smallest_vehicles'] as const
 
@@ -61,8 +57,6 @@ export const splitProposeSchema = z
     keep_recipient_together: z.boolean().default(false),
   })
   .meta({ id: 'SplitPropose' })
-
-export type SplitPropose = z.output<typeof splitProposeSchema>
 
 /** Empty groups are accepted here, because they have an error of their own, invalid_groups. */
 export const splitAcceptSchema = z
@@ -81,8 +75,6 @@ export const splitAcceptSchema = z
       .max(200),
   })
   .meta({ id: 'SplitAccept' })
-
-export type SplitAccept = z.output<typeof splitAcceptSchema>
 
 export const splitSchema = z.discriminatedUnion('action', [splitProposeSchema, splitAcceptSchema])
 
@@ -103,8 +95,6 @@ export const splitProposalSchema = z
   })
   .meta({ id: 'SplitProposal', ...ours('The interface shows groups by vehicle type, no fields.') })
 
-export type SplitProposal = z.output<typeof splitProposalSchema>
-
 export const plannedDeliverySchema = z
   .object({
     id: deliveryIdSchema,
@@ -121,8 +111,6 @@ export const splitAcceptedSchema = z
   .object({ deliveries: z.array(plannedDeliverySchema) })
   .meta({ id: 'SplitAccepted' })
 
-export type SplitAccepted = z.output<typeof splitAcceptedSchema>
-
 export const splitReplySchema = z.union([splitAcceptedSchema, splitProposalSchema])
 
 export const deliveryPlanSchema = z
@@ -135,8 +123,6 @@ export const deliveryPlanSchema = z
     left_out: z.array(leftOutSchema),
   })
   .meta({ id: 'DeliveryPlan', ...ours('The interface does not show the reply.') })
-
-export type DeliveryPlan = z.output<typeof deliveryPlanSchema>
 
 export const checkFit = defineEndpoint({
   name: 'checkFit',

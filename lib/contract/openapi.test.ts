@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts'
 import { errorSchemaName } from './openapi/error-components.ts'
 import { isJsonObject, objectAt, type Json, type JsonObject } from './openapi/json.ts'
 import { signatureFieldNames } from './signature-fields.ts'
-import { webhookTriggers } from './webhook-rules.ts'
+import { webhookTriggerSchema } from './webhook-rules.ts'
 
 const document = openApiDocument({ serverUrl: 'https://tms.example.com' })
 const schemas = objectAt(objectAt(document, 'components'), 'schemas')
@@ -140,7 +140,7 @@ test('labels are PDF', () => {
 })
 
 test('has a webhook for every trigger', () => {
-  expect(Object.keys(at('webhooks'))).toEqual([...webhookTriggers])
+  expect(Object.keys(at('webhooks'))).toEqual([...webhookTriggerSchema.options])
 })
 
 test('tells what is ours', () => {

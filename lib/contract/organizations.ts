@@ -25,14 +25,12 @@ export const organizationSchema = z
 
 export type Organization = z.output<typeof organizationSchema>
 
-export const organizationUnitKinds = ['headquarters', 'depot', 'hub', 'branch'] as const
-
 export const organizationUnitSchema = z
   .object({
     id: organizationUnitIdSchema.describe('Usable as origin_unit_id.'),
     code: referenceSchema,
     name: nameSchema,
-    kind: z.enum(organizationUnitKinds),
+    kind: z.enum(['headquarters', 'depot', 'hub', 'branch']),
     address: z.string(),
     province: z.string(),
     lat: latitudeSchema.nullable(),

@@ -30,8 +30,6 @@ export const productSchema = z
   })
   .meta({ id: 'Product' })
 
-export type Product = z.output<typeof productSchema>
-
 const parcelFields = {
   outParcelNo: referenceSchema.optional().describe("The caller's parcel number."),
   itemDesc: optionalLineSchema.optional(),
@@ -63,8 +61,6 @@ export const parcelSchema = z
   })
   .meta({ id: 'Parcel', ...ours('The interface does not show the parcels of a waybill detail.') })
 
-export type Parcel = z.output<typeof parcelSchema>
-
 /** Names one parcel of a waybill: its id, its parcel_no or the caller's outParcelNo. */
 export const parcelReferenceSchema = referenceSchema.meta({
   description: 'A parcel: its id, its parcel_no or its outParcelNo.',
@@ -74,13 +70,9 @@ export const addParcelsSchema = z
   .strictObject({ parcelList: z.array(parcelCreateSchema).min(1).max(1000) })
   .meta({ id: 'AddParcels', ...ours('The interface does not show the payload.') })
 
-export type AddParcels = z.output<typeof addParcelsSchema>
-
 export const splitParcelSchema = z
   .strictObject({
     parcel: parcelReferenceSchema,
     parcelList: z.array(parcelCreateSchema).min(2).max(1000).describe('What it becomes.'),
   })
   .meta({ id: 'SplitParcel', ...ours('The interface does not show the payload.') })
-
-export type SplitParcel = z.output<typeof splitParcelSchema>

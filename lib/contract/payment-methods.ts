@@ -14,16 +14,16 @@ export const paymentModes = ['qr', 'deeplink', 'wechat_applet', 'manual_transfer
 
 export type PaymentMode = (typeof paymentModes)[number]
 
-export const unavailableReasons = [
-  'not_configured',
-  'no_bank_account_available',
-  'insufficient_balance',
-  'currency_unsupported',
-  'no_sender_account',
-  'unavailable',
-] as const
-
-export const unavailableReasonSchema = z.enum(unavailableReasons).meta({ id: 'UnavailableReason' })
+export const unavailableReasonSchema = z
+  .enum([
+    'not_configured',
+    'no_bank_account_available',
+    'insufficient_balance',
+    'currency_unsupported',
+    'no_sender_account',
+    'unavailable',
+  ])
+  .meta({ id: 'UnavailableReason' })
 
 export type UnavailableReason = z.output<typeof unavailableReasonSchema>
 

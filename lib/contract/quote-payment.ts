@@ -45,8 +45,6 @@ export const quotePaymentSchema = z
   })
   .meta({ id: 'QuotePayment', ...ours('An addition.') })
 
-export type QuotePayment = z.output<typeof quotePaymentSchema>
-
 export const slipUploadSchema = z
   .object({ image: imageDataUriSchema, note: noteSchema.optional() })
   .meta({ id: 'SlipUpload', ...ours('An addition.') })

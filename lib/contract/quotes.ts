@@ -11,9 +11,9 @@ import { timestampSchema } from './timestamps.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The party that drives an order. */
-export const providers = ['provider_a', 'provider_b', 'internal', 'subcontractor'] as const
-
-export const providerSchema = z.enum(providers).meta({ id: 'Provider' })
+export const providerSchema = z
+  .enum(['provider_a', 'provider_b', 'internal', 'subcontractor'])
+  .meta({ id: 'Provider' })
 
 export type Provider = z.output<typeof providerSchema>
 
@@ -88,8 +88,6 @@ export const quoteSnapshotSchema = z
   })
   .meta({ id: 'QuoteSnapshot', ...ours('The interface does not show it. Do without it.') })
 
-export type QuoteSnapshot = z.output<typeof quoteSnapshotSchema>
-
 export const quoteSchema = z
   .object({
     id: quoteIdSchema,
@@ -119,10 +117,8 @@ export type Quote = z.output<typeof quoteSchema>
 
 export const quoteParamsSchema = z.object({ id: quoteIdSchema })
 
-export const quoteCancelOutcomes = ['quote_canceled', 'order_canceled'] as const
-
 export const quoteCanceledSchema = z
-  .object({ status: z.enum(quoteCancelOutcomes) })
+  .object({ status: z.enum(['quote_canceled', 'order_canceled']) })
   .meta({ id: 'QuoteCanceled' })
 
 export type QuoteCanceled = z.output<typeof quoteCanceledSchema>

@@ -80,8 +80,6 @@ export const senderAccountCreateSchema = z
   })
   .meta({ id: 'SenderAccountCreate', ...ours('An addition.') })
 
-export type SenderAccountCreate = z.output<typeof senderAccountCreateSchema>
-
 export const listSenderAccounts = defineEndpoint({
   name: 'listSenderAccounts',
   method: 'GET',

@@ -23,9 +23,6 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isEmpty)
 }
 
-/** A subcontractor's trip shows as internal. */
-export const trackingProviders = ['provider_a', 'provider_b', 'internal'] as const
-
 const text = z.string().nullable()
 
 export const trackingStopSchema = z
@@ -38,10 +35,9 @@ export const trackingStopSchema = z
   })
   .meta({ id: 'TrackingStop' })
 
-export type TrackingStop = z.output<typeof trackingStopSchema>
-
 const tripFields = {
-  provider: z.enum(trackingProviders),
+  /** A subcontractor's trip shows as internal. */
+  provider: z.enum(['provider_a', 'provider_b', 'internal']),
   external_order_id: z.string().describe('Empty for own fleet.'),
   status: orderStatusSchema,
   driver: nullWhenEmpty(z.object({ name: text, phone: text, photo_url: text })),

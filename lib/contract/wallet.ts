@@ -20,13 +20,11 @@ export const walletSchema = z
 
 export type Wallet = z.output<typeof walletSchema>
 
-/** `transfer`: the part of a bank transfer that was too much or came too late. */
-export const walletEntryKinds = ['top_up', 'payment', 'refund', 'transfer', 'adjustment'] as const
-
 export const walletEntrySchema = z
   .object({
     id: walletEntryIdSchema,
-    kind: z.enum(walletEntryKinds),
+    /** `transfer`: the part of a bank transfer that was too much or came too late. */
+    kind: z.enum(['top_up', 'payment', 'refund', 'transfer', 'adjustment']),
     amount: moneySchema.describe('Negative when it left the wallet.'),
     balance_after: moneyNotNegativeSchema,
     currency: currencySchema,

@@ -37,8 +37,6 @@ export const waybillEventsSchema = z
   })
   .meta({ id: 'WaybillEvents' })
 
-export type WaybillEvents = z.output<typeof waybillEventsSchema>
-
 /** `<latitude>,<longitude>` in degrees. */
 export const coordinatesTextSchema = z
   .string()
@@ -72,8 +70,6 @@ export const deliveryEventCreateSchema = z
     anyOf: [{ required: ['waybill_id'] }, { required: ['package_id'] }],
   })
 
-export type DeliveryEventCreate = z.output<typeof deliveryEventCreateSchema>
-
 export const deliveryEventAcceptedSchema = z
   .object({
     delivery_event_id: deliveryEventIdSchema,
@@ -82,8 +78,6 @@ export const deliveryEventAcceptedSchema = z
     state: waybillStateSchema,
   })
   .meta({ id: 'DeliveryEventAccepted', ...ours('The interface says no more than success.') })
-
-export type DeliveryEventAccepted = z.output<typeof deliveryEventAcceptedSchema>
 
 export const createDeliveryEvent = defineEndpoint({
   name: 'createDeliveryEvent',

@@ -28,10 +28,8 @@ import { timestampSchema } from './timestamps.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { waybillCreateSchema } from './waybill-create.ts'
 
-export const waybillPriorities = ['low', 'normal', 'high', 'urgent'] as const
-
 export const waybillPrioritySchema = z
-  .enum(waybillPriorities)
+  .enum(['low', 'normal', 'high', 'urgent'])
   .meta({ id: 'WaybillPriority', ...ours('The interface does not show the values.') })
 
 const partySchema = z
@@ -101,19 +99,13 @@ export const waybillPatchSchema = z
   })
   .meta({ id: 'WaybillPatch', ...ours('The interface names the fields; their types are ours.') })
 
-export type WaybillPatch = z.output<typeof waybillPatchSchema>
-
 /** What happens to a repeated outTradeNo. */
-export const overwriteModes = [
+export const overwriteModeSchema = z.enum([
   'reject',
   'overwrite',
   'return_existing',
   'return_if_accepted',
-] as const
-
-export const overwriteModeSchema = z.enum(overwriteModes)
-
-export type OverwriteMode = z.output<typeof overwriteModeSchema>
+])
 
 export const waybillCreateQuerySchema = z.object({
   overwrite: overwriteModeSchema.default('reject').describe('For a repeated outTradeNo.'),

@@ -33,8 +33,6 @@ export const pushedEventSchema = z
   })
   .meta({ id: 'PushedEvent' })
 
-export type PushedEvent = z.output<typeof pushedEventSchema>
-
 export const scheduledTaskSchema = z.object({ triggeredAt: timestampSchema })
 
 function pushOf<Data extends z.ZodType>(data: Data) {

@@ -6,15 +6,15 @@ import { ours } from './ours.ts'
 import { weightKgSchema } from './parcels.ts'
 import { referenceSchema, urlSchema } from './texts.ts'
 
-export const webhookTriggers = [
-  'delivery_event_created',
-  'waybill_received',
-  'waybill_canceled',
-  'waybill_paid',
-  'scheduled_task',
-] as const
-
-export const webhookTriggerSchema = z.enum(webhookTriggers).meta({ id: 'WebhookTrigger' })
+export const webhookTriggerSchema = z
+  .enum([
+    'delivery_event_created',
+    'waybill_received',
+    'waybill_canceled',
+    'waybill_paid',
+    'scheduled_task',
+  ])
+  .meta({ id: 'WebhookTrigger' })
 
 export type WebhookTrigger = z.output<typeof webhookTriggerSchema>
 
@@ -53,8 +53,6 @@ export const webhookConditionsSchema = z
   })
   .meta({ id: 'WebhookConditions', ...ours('The interface names what conditions look at.') })
 
-export type WebhookConditions = z.output<typeof webhookConditionsSchema>
-
 export const webhookRuleSchema = z
   .object({
     trigger: webhookTriggerSchema,
@@ -71,5 +69,3 @@ export const webhookRuleSchema = z
     conditions: webhookConditionsSchema.default({}),
   })
   .meta({ id: 'WebhookRule' })
-
-export type WebhookRule = z.output<typeof webhookRuleSchema>

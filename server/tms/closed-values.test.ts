@@ -1,41 +1,41 @@
 /** The tables check values that the contract closes: here the two lists are compared. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organizationUnitKinds } from '#lib/contract/organizations.ts'
-import { vehicleDoors } from '#lib/contract/catalog.ts'
+import { organizationUnitSchema } from '#lib/contract/organizations.ts'
+import { vehicleTypeSchema } from '#lib/contract/catalog.ts'
 import { payTypes } from '#lib/contract/pay-types.ts'
 import { paymentMethodNames } from '#lib/contract/payment-methods.ts'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
-import { providers } from '#lib/contract/quotes.ts'
+import { providerSchema } from '#lib/contract/quotes.ts'
 import { deliveryStates } from '#lib/contract/states/delivery-states.ts'
 import { orderStatuses } from '#lib/contract/states/order-statuses.ts'
 import { paymentStates } from '#lib/contract/states/payment-states.ts'
 import { quoteStates } from '#lib/contract/states/quote-states.ts'
 import { waybillStates } from '#lib/contract/states/waybill-states.ts'
-import { walletEntryKinds } from '#lib/contract/wallet.ts'
-import { waybillPriorities } from '#lib/contract/waybills.ts'
+import { walletEntrySchema } from '#lib/contract/wallet.ts'
+import { waybillPrioritySchema } from '#lib/contract/waybills.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 
 const ofContract: Readonly<Record<string, readonly string[]>> = {
-  'tms.carrier_bookings.provider': providers,
-  'tms.carrier_rules.provider': providers,
-  'tms.deliveries.provider': providers,
+  'tms.carrier_bookings.provider': providerSchema.options,
+  'tms.carrier_rules.provider': providerSchema.options,
+  'tms.deliveries.provider': providerSchema.options,
   'tms.deliveries.service_type': quoteServiceTypes,
   'tms.deliveries.state': deliveryStates,
   'tms.deliveries.status': orderStatuses,
-  'tms.ledger_postings.kind': walletEntryKinds,
-  'tms.organization_units.kind': organizationUnitKinds,
+  'tms.ledger_postings.kind': walletEntrySchema.shape.kind.options,
+  'tms.organization_units.kind': organizationUnitSchema.shape.kind.options,
   'tms.own_trips.status': orderStatuses,
   'tms.paused_payment_methods.method': paymentMethodNames,
   'tms.payments.state': paymentStates,
   'tms.payments.type': payTypes,
   'tms.plan_features.feature': planFeatures,
-  'tms.quotes.provider': providers,
+  'tms.quotes.provider': providerSchema.options,
   'tms.quotes.service_type': quoteServiceTypes,
   'tms.quotes.status': quoteStates,
   'tms.services.service_type': quoteServiceTypes,
-  'tms.vehicle_types.door_side': vehicleDoors,
-  'tms.waybills.priority': waybillPriorities,
+  'tms.vehicle_types.door_side': vehicleTypeSchema.shape.door.options,
+  'tms.waybills.priority': waybillPrioritySchema.options,
   'tms.waybills.state': waybillStates,
 }
 

@@ -5,11 +5,9 @@
 import { z } from 'zod'
 import { organizationIdSchema } from '../ids.ts'
 
-export const consoleRoles = ['ops', 'admin', 'customer'] as const
-
 export const actingPersonSchema = z.object({
   id: z.guid().toLowerCase(),
-  role: z.enum(consoleRoles),
+  role: z.enum(['ops', 'admin', 'customer']),
   organization: organizationIdSchema,
 })
 

@@ -7,7 +7,7 @@ import { orderStatusSchema } from '../states/order-statuses.ts'
 import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'
 
-export const attentionReasons = [
+export const attentionReasonSchema = z.enum([
   /** Every carrier has refused the trip or given it back, or no rule names one. */
   'no_carrier',
   /** Carriers do not answer; they are still being asked. */
@@ -19,9 +19,7 @@ export const attentionReasons = [
   'cancel_unanswered',
   /** A carrier's report contradicts a trip that is over. */
   'contradicting_report',
-] as const
-
-export const attentionReasonSchema = z.enum(attentionReasons)
+])
 
 export type AttentionReason = z.output<typeof attentionReasonSchema>
 

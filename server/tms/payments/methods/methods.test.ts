@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { QuoteId } from '#lib/contract/ids.ts'
-import { paymentMethodsSchema, unavailableReasons } from '#lib/contract/payment-methods.ts'
+import { paymentMethodsSchema, unavailableReasonSchema } from '#lib/contract/payment-methods.ts'
 import { asMinor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
@@ -138,7 +138,9 @@ describe('the ways to pay', () => {
   })
 
   it('have had every reason there is in these tests', () => {
-    expect([...seen].toSorted()).toEqual(['available', ...unavailableReasons].toSorted())
+    expect([...seen].toSorted()).toEqual(
+      ['available', ...unavailableReasonSchema.options].toSorted(),
+    )
   })
 })
 
