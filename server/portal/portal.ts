@@ -57,12 +57,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       // It sets the headers itself, all at once: there are a thousand a second.
       if (answerPoll(request, response)) return
       for (const [name, value] of headers) response.setHeader(name, value)
-      trustOnlyOurOrigin({ request, publicUrl: options.publicUrl })
+      trustOnlyOurOrigin(request, options)
       // For what is limited by it; whatever a client wrote there itself is overwritten.
       request.headers[clientAddressHeader] = addressOf(request)
       if (styles !== null && opensPage(request)) response.setHeader('link', styles)
       noteLastAccount(request, response)
-      if (!isHashedFile(request)) setPolicy({ request, response, options })
+      // Chunks, styles and fonts are named by their content and run under the policy of the page.
+      if (!request.url?.startsWith('/_next/static/')) setPolicy(request, response, options)
       await handler(request, response)
     },
     upgrade(request, socket, head) {
@@ -75,16 +76,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 }
 
 /** Next finds the nonce in the policy on the request's own headers; what a client sent there is overwritten. */
-function setPolicy({
-  request,
-  response,
-  options,
-}: {
-  request: IncomingMessage
-  response: ServerResponse
-  options: PortalOptions
-}): void {
-  const { dev, publicUrl, mapTiles } = options
+function setPolicy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { dev, publicUrl, mapTiles }: PortalOptions,
+): void {
   const tileOrigins = mapTiles?.origins ?? []
   const policy = contentSecurityPolicy({ nonce: createNonce(), dev, publicUrl, tileOrigins })
   request.headers['content-security-policy'] = policy
@@ -97,13 +93,7 @@ function setPolicy({
  * front may rewrite the one and a client may invent the other, so an action from PUBLIC_URL is let
  * through by name, and any other has to come from the host it was sent to.
  */
-function trustOnlyOurOrigin({
-  request,
-  publicUrl,
-}: {
-  request: IncomingMessage
-  publicUrl: string
-}): void {
+function trustOnlyOurOrigin(request: IncomingMessage, { publicUrl }: PortalOptions): void {
   const ours = new URL(publicUrl)
   if (request.headers.origin === ours.origin) request.headers['x-forwarded-host'] = ours.host
   else delete request.headers['x-forwarded-host']
@@ -118,9 +108,4 @@ function addressOfClient(
     forwardedFor: headersDistinct['x-forwarded-for']?.join(','),
     trustedProxies,
   })
-}
-
-/** Chunks, styles and fonts are named by their content and run under the policy of the page that loads them. */
-function isHashedFile(request: IncomingMessage): boolean {
-  return request.url?.startsWith('/_next/static/') ?? false
 }

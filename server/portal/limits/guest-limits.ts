@@ -5,6 +5,7 @@
 import { headers } from 'next/headers'
 import { systemClock } from '#server/clock.ts'
 import { clientAddressHeader } from '../client-address.ts'
+import { nowAndThen } from '../now-and-then.ts'
 import { portalRuntime } from '../runtime.ts'
 import { networkOfAddress, sweepLimits, takeUses, type Limit, type Taken } from './limits.ts'
 
@@ -32,20 +33,13 @@ const limits = {
   strangersSheet: [{ name: 'strangers sheets', uses: 15, windowMs }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>
 
-/** In each process, while a request is answered that does not wait for it. */
-const sweepEveryMs = 60_000
-let lastSweptMs = Number.NEGATIVE_INFINITY
+const sweep = nowAndThen('old counts of limits', sweepLimits)
 
 /** One use by the sender of the request that is being answered. */
 export async function takeGuestUse(what: keyof typeof limits): Promise<Taken> {
   const who = networkOfAddress((await headers()).get(clientAddressHeader) ?? 'unknown')
   const nowMs = systemClock.nowMs()
-  const { database, log } = portalRuntime()
-  if (nowMs - lastSweptMs >= sweepEveryMs) {
-    lastSweptMs = nowMs
-    sweepLimits(database, nowMs).catch((error: unknown) =>
-      log.warn({ err: error }, 'old counts of limits could not be deleted'),
-    )
-  }
+  sweep()
+  const { database } = portalRuntime()
   return takeUses(database, { uses: limits[what].map((limit) => ({ limit, who })), nowMs })
 }

@@ -23,7 +23,7 @@ export interface Asking {
   readonly visitId: string
   readonly draft: QuoteDraft
   readonly language: Language
-  /** What the service may call the photos that were added here. */
+  /** The addresses of photos that were added here. */
   readonly photoUrlOf?: PhotoUrlOf
   readonly nowMs: () => number
 }
@@ -138,7 +138,7 @@ function problemOfFailure(failure: Failure, nowMs: number): QuoteProblem {
   }
 }
 
-/** What this quote alone was refused for. */
+/** The reasons to refuse this quote alone. */
 function refusalOf(
   { code, facts = {}, message }: Failure,
   about: { requestId?: string },

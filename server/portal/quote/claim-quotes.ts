@@ -14,7 +14,7 @@ export async function claimQuotes(
   { quotes, accountId, nowMs }: { quotes: KeptQuotes; accountId: SenderAccountId; nowMs: number },
 ): Promise<Exclude<KeepOutcome, 'refused'>> {
   const priced = quotesIn(quotes)
-  // What has run out is nobody's for ever: the service would only say that there is no such quote.
+  // Quotes that have run out belong to nobody for ever: the service would only answer that there are none.
   if (priced.every(({ expires_at: at }) => Date.parse(at) <= nowMs)) return 'expired'
   const results = await Promise.all(
     priced.map(({ quotation_id: id }) =>

@@ -14,18 +14,13 @@ import { systemClock } from '#server/clock.ts'
 import { can, type AccountAccess } from '../access/access.ts'
 import { accessTo } from '../access/current-access.ts'
 import { currentPerson } from '../identity/current-person.ts'
+import { hashToken, makeToken } from '../identity/token.ts'
 import { takeGuestUse } from '../limits/guest-limits.ts'
+import { nowAndThen } from '../now-and-then.ts'
 import { portalRuntime } from '../runtime.ts'
 import { fingerprintOf } from './ask-quotes.ts'
-import {
-  accountKey,
-  isVisitToken,
-  newVisitToken,
-  visitCookie,
-  visitKey,
-  type OwnerKey,
-} from './owner-key.ts'
-import { photosSweptAtOnce, sweepPhotos } from './photo-store.ts'
+import { accountKey, visitKey, type OwnerKey } from './owner-key.ts'
+import { sweepPhotos } from './photo-store.ts'
 import { settleOrder } from './settle-order.ts'
 import {
   dropAside,
@@ -37,13 +32,13 @@ import {
   saveDraft,
   swapAside,
   sweepVisits,
-  visitsSweptAtOnce,
   type Visit,
 } from './store.ts'
 
 export type { OrderedDraft, Visit } from './store.ts'
 
 const { nowMs } = systemClock
+const visitCookie = 'visit'
 
 // The owner of the draft that a request is about.
 
@@ -65,8 +60,8 @@ export async function currentKey(owner: DraftOwner): Promise<OwnerKey | null> {
     const person = await currentPerson()
     return person && accountKey(owner.accountId, person.id)
   }
-  const token = (await cookies()).get(visitCookie)?.value
-  return isVisitToken(token) ? visitKey(token) : null
+  const tokenHash = hashToken((await cookies()).get(visitCookie)?.value)
+  return tokenHash && visitKey(tokenHash)
 }
 
 /** In an action or a handler: a guest without a cookie gets one. */
@@ -75,12 +70,12 @@ export async function startedKey(owner: DraftOwner): Promise<OwnerKey> {
   if (known !== null) return known
   if (owner.kind === 'account')
     throw new Error('nobody is signed in to have a draft for an account')
-  const token = newVisitToken()
+  const { token, hash } = makeToken()
   // Without an age it ends with the browser's session.
   const secure = new URL(portalRuntime().publicUrl).protocol === 'https:'
   const jar = await cookies()
   jar.set(visitCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
-  return visitKey(token)
+  return visitKey(hash)
 }
 
 // Reading.
@@ -145,7 +140,7 @@ export async function saveSentDraft(sent: unknown, named: unknown): Promise<Draf
   return answer
 }
 
-/** What a person typed is theirs, and not of the guest or the person who uses this browser next. */
+/** A draft belongs to the person who typed it, not to whoever uses this browser next. */
 export async function isStillIn(person: string | null): Promise<boolean> {
   return person === null || (await currentPerson())?.id === person
 }
@@ -175,28 +170,7 @@ export async function moveOwnVisit(to: DraftOwner, stays: 'moved' | 'present'): 
   await moveVisit(portalRuntime().database, { from, to: await startedKey(to), stays })
 }
 
-// Removing what has run out.
-
-const sweepEveryMs = 60_000
-/** In a minute as many are removed as ever come in one. */
-const mostRounds = 20
-let sweptMs = Number.NEGATIVE_INFINITY
-
-/** Visits that have run out, and photos that nothing needs: each process looks once a minute, and nobody waits. */
-function sweepNowAndThen(): void {
-  const now = nowMs()
-  if (now - sweptMs < sweepEveryMs) return
-  sweptMs = now
-  const { database, log } = portalRuntime()
-  const sweeps = [
-    untilFew(() => sweepVisits(database, now), visitsSweptAtOnce),
-    untilFew(() => sweepPhotos(database, now), photosSweptAtOnce),
-  ]
-  Promise.all(sweeps).catch((error: unknown) =>
-    log.warn({ err: error }, 'visits that have run out, or photos, could not be removed'),
-  )
-}
-
-async function untilFew(sweep: () => Promise<number>, atOnce: number): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) if ((await sweep()) < atOnce) return
-}
+const sweepNowAndThen = nowAndThen(
+  'visits that have run out, or photos that nothing needs,',
+  (database, now) => Promise.all([sweepVisits(database, now), sweepPhotos(database, now)]),
+)

@@ -5,7 +5,8 @@ import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { photoPathOf } from '#lib/cargo/photo-path.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 import { newId } from '#server/testing/new-id.ts'
-import { newVisitToken, visitKey, type OwnerKey } from './owner-key.ts'
+import { makeToken } from '../identity/token.ts'
+import { visitKey, type OwnerKey } from './owner-key.ts'
 import { replaceDraft, sweepVisits } from './store.ts'
 import { smallJpeg } from '../../files/jpeg.fixture.ts'
 import {
@@ -31,7 +32,7 @@ const hourMs = 3_600_000
 let owner: OwnerKey
 beforeEach(async () => {
   await own.database.query(`delete from portal.photos`)
-  owner = visitKey(newVisitToken())
+  owner = visitKey(makeToken().hash)
 })
 
 async function added(): Promise<string> {
@@ -60,13 +61,13 @@ test('of many at once a visit gets as many as it may have, and another visit its
     ),
   )
   expect(all.filter((name) => name !== null)).toHaveLength(photosOfVisit)
-  const other = visitKey(newVisitToken())
+  const other = visitKey(makeToken().hash)
   expect(await addPhoto(own.database, { owner: other, bytes: smallJpeg(), nowMs })).not.toBeNull()
 })
 
 test('only the visit that added a photo takes it away, or has it in a quote', async () => {
   const name = await added()
-  const other = visitKey(newVisitToken())
+  const other = visitKey(makeToken().hash)
   expect(await removePhoto(own.database, { owner: other, name, nowMs })).toBe(false)
   expect(await photosOf(own.database, { owner: other, names: [name] })).toEqual(new Set())
   expect(await readPhoto(own.database, name)).not.toBeNull()

@@ -13,8 +13,8 @@ type Queries = Pick<Database, 'query'>
 /** As many as twenty items have three of. */
 export const photosOfVisit = 60
 
-/** By one sweep: more may be left where so many went. */
-export const photosSweptAtOnce = 100
+/** More than come in a minute. */
+const photosSweptAtOnce = 500
 
 /** Longer than a visit lasts after its last change. */
 const firstLookMs = 48 * 60 * 60 * 1000

@@ -71,7 +71,7 @@ export interface Keeping {
     readonly name: string
     readonly path: string
   }[]
-  /** What became since of those that are an account's. */
+  /** The state of those that are an account's. */
   readonly standings: ReadonlyMap<QuoteId, QuoteStanding>
 }
 
@@ -117,7 +117,7 @@ export async function keepQuotesFor(accountId: unknown, owner: DraftOwner): Prom
 }
 
 /**
- * What was priced for nobody goes to the account with its draft: prices of an account are in its own drafts
+ * Prices of nobody go to the account with their draft: prices of an account are in its own drafts
  * alone. A viewer looks on: what they ask for stays nobody's.
  */
 async function claimFor(

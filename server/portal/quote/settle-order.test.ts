@@ -16,7 +16,8 @@ import { addPerson } from '../identity/people.ts'
 import { beginWatch, endCanceled, noteOrder } from '../orders/watch-store.ts'
 import { fingerprintOf } from './ask-quotes.ts'
 import { completeDraft } from './draft.fixture.ts'
-import { newVisitToken, visitKey } from './owner-key.ts'
+import { makeToken } from '../identity/token.ts'
+import { visitKey } from './owner-key.ts'
 import { settleOrder } from './settle-order.ts'
 import { keepQuotes, readVisit, replaceDraft, saveDraft } from './store.ts'
 
@@ -30,7 +31,7 @@ const nowMs = Date.parse('2026-11-21T10:00:00.000Z')
 
 async function orderedVisit({ isKept = true } = {}) {
   const { database } = own
-  const key = visitKey(newVisitToken())
+  const key = visitKey(makeToken().hash)
   const accountId = senderAccountIdSchema.parse(randomUUID())
   const quoteId = quoteIdSchema.parse(randomUUID())
   const deliveryId = deliveryIdSchema.parse(randomUUID())

@@ -273,9 +273,10 @@ export async function dropAside(database: Pick<Database, 'query'>, key: OwnerKey
   await database.query(sql`delete from portal.visits where owner in (${lastAside(key)})`)
 }
 
-export const visitsSweptAtOnce = 500
+/** More than are begun in a minute. */
+const visitsSweptAtOnce = 5_000
 
-/** Removes those that have run out, a few at a time, so that no statement holds many locks. */
+/** Removes those that have run out. */
 export async function sweepVisits(
   database: Pick<Database, 'query'>,
   nowMs: number,

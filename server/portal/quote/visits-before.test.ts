@@ -9,7 +9,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { temporaryDirectories } from '#server/db/testing/temporary-directory.ts'
 import { openEmptyDatabase } from '#server/db/testing/test-database.ts'
 import { createLog } from '#server/log.ts'
-import { newVisitToken, visitKey } from './owner-key.ts'
+import { makeToken } from '../identity/token.ts'
+import { visitKey } from './owner-key.ts'
 import { photosOf } from './photo-store.ts'
 import { readVisit } from './store.ts'
 
@@ -36,9 +37,9 @@ test('what a browser had is its own still, with its photos; prices of an account
   await migrate(database, { directory, log })
   const draft = { ...emptyDraft, cargoNotes: 'typed' }
   const visits = [
-    { token: newVisitToken(), quotes: guests, expected: guests },
-    { token: newVisitToken(), quotes: { ...guests, keptForAccountId: 'theirs' }, expected: null },
-    { token: newVisitToken(), quotes: null, expected: null },
+    { token: makeToken().token, quotes: guests, expected: guests },
+    { token: makeToken().token, quotes: { ...guests, keptForAccountId: 'theirs' }, expected: null },
+    { token: makeToken().token, quotes: null, expected: null },
   ]
   const hashOf = (token: string) => createHash('sha256').update(token).digest()
   for (const { token, quotes } of visits) {
@@ -55,7 +56,7 @@ test('what a browser had is its own still, with its photos; prices of an account
   }
   await migrate(database, { log })
   for (const { token, expected } of visits) {
-    const key = visitKey(token)
+    const key = visitKey(hashOf(token))
     expect(await readVisit(database, { key, nowMs })).toMatchObject({
       draft,
       version: 7,
