@@ -56,67 +56,39 @@ export interface RoomDeps {
 
 export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const { database, queue, caches, clock, ids, log, outside } = deps
+  const base = { database, queue, caches, clock, ids, log }
   const { callbackBase, sandboxUrl, publicUrl } = outside
   const seal = createSeal(deps.secretKey)
-  const organizations = createOrganizations({ database, caches, seal, ids })
-  const accounts = createAccounts({ database, caches, clock, ids })
-  const regions = createRegions({ database, clock })
-  const address = createAddress({
-    database,
-    regions,
-    clock,
-    ids,
-    log,
-    providers: deps.geocoders ?? noGeocoders,
-  })
-  const catalog = createCatalog({ database, caches, ids })
-  const loadPlanning = createLoadPlanning({ log })
+  const organizations = createOrganizations({ ...base, seal })
+  const accounts = createAccounts(base)
+  const regions = createRegions(base)
+  const address = createAddress({ ...base, regions, providers: deps.geocoders ?? noGeocoders })
+  const catalog = createCatalog(base)
+  const loadPlanning = createLoadPlanning(base)
   const pricing = createPricing({ catalog, loadPlanning, clock })
-  const waybills = createWaybills({ clock, ids, queue })
-  const deliveries = createDeliveries({ clock })
+  const waybills = createWaybills(base)
+  const deliveries = createDeliveries(base)
   const quotes = createQuotes({
-    database,
+    ...base,
     pricing,
-    clock,
-    ids,
     validitySeconds: deps.quoteValiditySeconds ?? quoteValiditySeconds,
     orderStatuses: (ask) => deliveries.statuses(database, ask),
   })
   const carriers = createCarriers({
-    database,
-    queue,
-    clock,
-    ids,
-    log,
+    ...base,
     seal,
     sandboxUrl: sandboxUrl && `${sandboxUrl}/carriers`,
   })
-  const orders = createOrders({
-    database,
-    queue,
-    clock,
-    ids,
-    log,
-    waybills,
-    deliveries,
-    carriers,
-    quotes,
-  })
-  const ledger = createLedger({ database, clock, ids })
+  const orders = createOrders({ ...base, waybills, deliveries, carriers, quotes })
+  const ledger = createLedger(base)
   const gateways = createGateways({
-    database,
+    ...base,
     seal,
-    clock,
-    ids,
     callbackBase,
     sandboxUrl: sandboxUrl && `${sandboxUrl}/gateway`,
   })
   const payments = createPayments({
-    database,
-    queue,
-    clock,
-    ids,
-    log,
+    ...base,
     ledger,
     quotes,
     orders,

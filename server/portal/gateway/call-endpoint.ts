@@ -9,13 +9,14 @@ import { isRepeatable, type Endpoint } from '#lib/contract/endpoint.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Logger } from '#server/log.ts'
 import { readBounded } from '#server/files/read-bounded.ts'
+import type { PortalRuntime } from '../runtime.ts'
 import type { AnyCall } from './call.ts'
 import { aboutReply, readReply, type HttpReply, type ReadReply } from './read-reply.ts'
 import { failed, type Failure, type Result } from './result.ts'
-import { writeRequest, type Upstream } from './write-request.ts'
+import { writeRequest } from './write-request.ts'
 
 export interface GatewaySettings {
-  readonly upstream: Upstream
+  readonly upstream: PortalRuntime['upstream']
   readonly connections: Dispatcher
   readonly log: Pick<Logger, 'debug' | 'warn'>
   readonly clock: Clock
@@ -74,7 +75,7 @@ async function tryOnce(
   { call, settings, end }: { call: AnyCall; settings: GatewaySettings; end: End },
 ): Promise<Try> {
   const { upstream, connections, clock } = settings
-  const request = writeRequest({ endpoint, call, upstream, nowMs: clock.nowMs() })
+  const request = writeRequest(endpoint, { call, upstream, nowMs: clock.nowMs() })
   if (request === null) return final({ kind: 'rejected', code: 'invalid_path_parameter' })
   const isSafe = isRepeatable(endpoint)
   const limit = 'schema' in endpoint.reply ? limitBytes.json : limitBytes.document

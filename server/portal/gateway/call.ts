@@ -5,7 +5,7 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Result } from './result.ts'
 
-/** What may be said with any call. */
+/** Options of any call. */
 export interface CallManner {
   /** The language of error texts. */
   readonly language?: Language | undefined

@@ -1,10 +1,6 @@
 /**
  * The way to the service, the only one of the portal: one function for each operation of the
  * contract, signed, bounded in time and size, with a result that says what happened.
- *
- *     const result = await gateway().listSenderAccounts({ query: { page: 2 } })
- *     if (!result.ok) return explain(result.failure)
- *     return result.value.data
  */
 import { endpointsByName } from '#lib/contract/endpoints.ts'
 import { systemClock } from '#server/clock.ts'

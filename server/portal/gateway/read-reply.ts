@@ -43,7 +43,7 @@ export function readReply(endpoint: Endpoint, reply: HttpReply, nowMs: number): 
   return failed({ ...about, ...rejectionOf(rejection.data), kind: 'rejected' })
 }
 
-/** What the head of a reply tells, also where its body can't be read. */
+/** From the head of a reply, also where its body can't be read. */
 export function aboutReply(reply: Omit<HttpReply, 'bytes'>, nowMs: number): About {
   const requestId = headerOf(reply, wireHeaders.requestId)
   const retryAfterSeconds = retryAfterOf(headerOf(reply, wireHeaders.retryAfter), nowMs)

@@ -15,7 +15,7 @@ export interface Failure {
   readonly code?: string
   /** The service's own text, in the language that was asked for. */
   readonly message?: string
-  /** What else the service said: `detail`, `allowed`, `field` and so on. */
+  /** The other fields of the refusal: `detail`, `allowed`, `field` and so on. */
   readonly facts?: Readonly<Record<string, unknown>>
   /** The integer code of the compatibility envelope, where the reply came in one. */
   readonly legacyCode?: number

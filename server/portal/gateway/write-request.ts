@@ -3,38 +3,19 @@ import { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { wireHeaders } from '#lib/contract/headers.ts'
 import { signedJson, signQuery } from '#lib/signing/sign.ts'
+import type { PortalRuntime } from '../runtime.ts'
 import type { AnyCall } from './call.ts'
 
-export interface Upstream {
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly apiSecret: string
-  readonly innerToken: string | null
-}
-
-export interface HttpRequest {
-  readonly origin: string
-  readonly method: Endpoint['method']
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
-}
+type Upstream = PortalRuntime['upstream']
 
 /** By it the service in this process knows the portal's calls; see the service's http/in-flight.ts. */
 const innerHeader = 'x-loadline-inner'
 
 /** Null where a path parameter would change which path it is. */
-export function writeRequest({
-  endpoint,
-  call,
-  upstream,
-  nowMs,
-}: {
-  endpoint: Endpoint
-  call: AnyCall
-  upstream: Upstream
-  nowMs: number
-}): HttpRequest | null {
+export function writeRequest(
+  endpoint: Endpoint,
+  { call, upstream, nowMs }: { call: AnyCall; upstream: Upstream; nowMs: number },
+) {
   const filled = fillPath(endpoint.path, call.params ?? {})
   if (filled === null) return null
   const base = new URL(upstream.baseUrl)

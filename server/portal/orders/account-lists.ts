@@ -24,7 +24,7 @@ import { readTracking } from './orders.ts'
 
 export type ListDeps = Pick<PortalDeps, 'gateway' | 'clock'>
 
-/** What a row of either list shows. */
+/** A row of either list. */
 export interface ListedRow {
   readonly quoteId: QuoteId
   readonly deliveryId: DeliveryId | null
@@ -65,7 +65,7 @@ export interface Asked<Filter> {
   readonly limit?: number
 }
 
-/** What people see of a list at once; and of rows whose state is asked for one by one no more. */
+/** A page of a list; where the state of each row is asked for, the most at once. */
 const rowsPerPage = 20
 const answeredWithinMs = 4_000
 
@@ -88,14 +88,10 @@ export async function listOrders(
   asked: Asked<OrderFilter>,
   deps: ListDeps = portalDeps(),
 ): Promise<Result<ListPage<ListedOrder>>> {
-  const { accountId: senderAccountId, filter, limit: pageSize = rowsPerPage } = asked
-  const state = filter.status === null ? undefined : [...statesOf[filter.status]]
-  const read = await pageAt(asked.before, (after) =>
-    deps.gateway.listOrders({
-      senderAccountId,
-      timeoutMs: answeredWithinMs,
-      query: { ...queryOf(filter), state, after, pageSize },
-    }),
+  const { status } = asked.filter
+  const state = status === null ? undefined : [...statesOf[status]]
+  const read = await pageAt(asked, ({ query, ...ask }) =>
+    deps.gateway.listOrders({ ...ask, query: { ...query, state } }),
   )
   if (!read.ok) return isMissing(read.failure) ? ordersAmongQuotes(asked, deps) : read
   const { data, next } = read.value
@@ -119,14 +115,9 @@ export async function listQuotes(
   asked: Asked<QuoteFilter>,
   deps: ListDeps = portalDeps(),
 ): Promise<Result<ListPage<ListedQuote>>> {
-  const { accountId: senderAccountId, filter, limit: pageSize = rowsPerPage } = asked
-  const status = filter.status === null ? undefined : [filter.status]
-  const read = await pageAt(asked.before, (after) =>
-    deps.gateway.listQuotePages({
-      senderAccountId,
-      timeoutMs: answeredWithinMs,
-      query: { ...queryOf(filter), status, after, pageSize },
-    }),
+  const status = asked.filter.status === null ? undefined : [asked.filter.status]
+  const read = await pageAt(asked, ({ query, ...ask }) =>
+    deps.gateway.listQuotePages({ ...ask, query: { ...query, status } }),
   )
   if (!read.ok) return isMissing(read.failure) ? quotesOfOneAnswer(asked, deps) : read
   const { data, next } = read.value
@@ -147,25 +138,37 @@ export async function listQuotes(
   return { ok: true, value: { rows, next } }
 }
 
-function queryOf({ service, from, to, words }: ListFilter<string>) {
-  const { sinceMs, beforeMs } = instantsOf({ from, to })
+type PageAsk = ReturnType<typeof pageAsk>
+
+function pageAsk(
+  { accountId, filter, limit = rowsPerPage }: Asked<ListFilter<string>>,
+  after: string | undefined,
+) {
+  const { sinceMs, beforeMs } = instantsOf(filter)
   return {
-    q: words || undefined,
-    service_type: service ?? undefined,
-    from: sinceMs === null ? undefined : new Date(sinceMs).toISOString(),
-    to: beforeMs === null ? undefined : new Date(beforeMs).toISOString(),
+    senderAccountId: accountId,
+    timeoutMs: answeredWithinMs,
+    query: {
+      q: filter.words || undefined,
+      service_type: filter.service ?? undefined,
+      from: sinceMs === null ? undefined : new Date(sinceMs).toISOString(),
+      to: beforeMs === null ? undefined : new Date(beforeMs).toISOString(),
+      after,
+      pageSize: limit,
+    },
   }
 }
 
 /** An address may hold what is no `next` of any page, or of another service's. */
 async function pageAt<Page>(
-  before: unknown,
-  read: (after: string | undefined) => Promise<Result<Page>>,
+  asked: Asked<ListFilter<string>>,
+  read: (ask: PageAsk) => Promise<Result<Page>>,
 ): Promise<Result<Page>> {
+  const { before } = asked
   const after = typeof before === 'string' && /^[\w.:-]{1,100}$/.test(before) ? before : undefined
-  const page = await read(after)
+  const page = await read(pageAsk(asked, after))
   const isRefused = !page.ok && page.failure.code === 'invalid_query'
-  return isRefused && after !== undefined ? read(undefined) : page
+  return isRefused && after !== undefined ? read(pageAsk(asked, undefined)) : page
 }
 
 function isMissing({ kind, status }: Failure): boolean {

@@ -178,7 +178,7 @@ export async function orderOfQuote(
   return watch?.deliveryId ?? null
 }
 
-/** What became of quotes, asked of the service. One that it does not tell is left out. */
+/** Asks the service about each quote. One that it does not tell is left out. */
 export async function standingsOf(
   { accountId, quoteIds }: { accountId: SenderAccountId; quoteIds: readonly QuoteId[] },
   deps: PortalDeps = portalDeps(),

@@ -28,7 +28,7 @@ export interface Watch {
   /** Null until paying made an order of it, as far as is known. */
   readonly deliveryId: DeliveryId | null
   readonly orderNo: string | null
-  /** What a service that does not tell its payments answered to Pay last. */
+  /** The last answer to Pay, of a service that does not tell its payments. */
   readonly kept: { readonly reply: PayReply; readonly at: Date } | null
   readonly paidAt: Date | null
   readonly isCanceled: boolean
@@ -127,16 +127,12 @@ export async function keepReply(
     where quote_id = ${quoteId} and (replied_at is null or replied_at <= ${at})`)
 }
 
-/** What is known stays; nothing is written where nothing is new. One that is paid is due at once. */
+/** Keeps known values; nothing is written where nothing is new. One that is paid is due at once. */
 export async function noteOrder(
   to: Query,
-  {
-    quoteId,
-    deliveryId,
-    orderNo = null,
-    paidAt,
-  }: { quoteId: QuoteId; deliveryId: DeliveryId; orderNo?: string | null; paidAt: Date | null },
+  order: { quoteId: QuoteId; deliveryId: DeliveryId; orderNo?: string | null; paidAt: Date | null },
 ): Promise<void> {
+  const { quoteId, deliveryId, orderNo = null, paidAt } = order
   await to.query(sql`
     update portal.watches w
     set delivery_id = new.delivery_id, order_no = coalesce(w.order_no, new.order_no),
@@ -153,13 +149,9 @@ export async function noteOrder(
 /** `nextLookAtMs` null: it is over. */
 export async function noteLook(
   to: Query,
-  {
-    quoteId,
-    told,
-    nextLookAtMs,
-    failures,
-  }: { quoteId: QuoteId; told: readonly News[]; nextLookAtMs: number | null; failures: number },
+  look: { quoteId: QuoteId; told: readonly News[]; nextLookAtMs: number | null; failures: number },
 ): Promise<void> {
+  const { quoteId, told, nextLookAtMs, failures } = look
   const nextLookAt = nextLookAtMs === null ? null : new Date(nextLookAtMs)
   await to.query(sql`
     update portal.watches set told = ${told}, next_look_at = ${nextLookAt}, failures = ${failures}

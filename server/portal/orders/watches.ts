@@ -214,7 +214,7 @@ function nextLookMs(state: OrderState, since: Date, nowMs: number): number | nul
   if (isOver(state)) return null
   const ageMs = Math.max(0, nowMs - since.getTime())
   if (state === 'failed') return ageMs > failedForMs ? null : nowMs + failedMinMs
-  // What has been so for an hour will hardly change within the next seconds.
+  // An order in one state for an hour will hardly change within the next seconds.
   return nowMs + Math.min(Math.max(ageMs / 10, leastMs), mostMs)
 }
 

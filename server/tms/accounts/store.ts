@@ -46,13 +46,9 @@ export function findAccount(
 /** One page in the order of the names, each account with its dispatch addresses. */
 export function listAccounts(
   db: Reader,
-  {
-    organizationId,
-    search,
-    limit,
-    offset,
-  }: { organizationId: OrganizationId; search: string | null; limit: number; offset: number },
+  asked: { organizationId: OrganizationId; search: string | null; limit: number; offset: number },
 ): Promise<ListedAccountRow[]> {
+  const { organizationId, search, limit, offset } = asked
   return db.query(
     sql`select a.id, a.code, a.name, a.phone, a.currency, a.created_at,
        coalesce(
@@ -105,16 +101,13 @@ export async function insertAccount(
 
 export async function insertDispatchAddresses(
   tx: Transaction,
-  {
-    organizationId,
-    senderAccountId,
-    addresses,
-  }: {
+  dispatch: {
     organizationId: OrganizationId
     senderAccountId: SenderAccountId
     addresses: readonly DispatchAddressRow[]
   },
 ): Promise<void> {
+  const { organizationId, senderAccountId, addresses } = dispatch
   await tx.query(
     sql`insert into tms.dispatch_addresses
        (organization_id, sender_account_id, sequence, id, contact_name, phone, address,

@@ -1,5 +1,5 @@
 /**
- * What this process may keep in memory of credentials, plan features and sender accounts.
+ * Credentials, plan features and sender accounts that this process may keep in memory.
  *
  * One SELECT a request would cost three quarters of the throughput, and a stale key pair must not stay
  * valid. So every process holds a lease, renewed over the same connection that listens for changes: while

@@ -31,7 +31,7 @@ interface Kept {
 }
 
 const freshMs = trackingCacheSeconds * 1000
-/** What changes soon, and a failure, are asked for again soon. */
+/** For an answer that changes soon, and for a failure. */
 const soonMs = 1_000
 
 export function createSharedTracking({
