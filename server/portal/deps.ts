@@ -10,7 +10,6 @@ export interface PortalDeps {
   readonly clock: Clock
 }
 
-/** In this process. */
 export function portalDeps(): PortalDeps {
   return { database: portalRuntime().database, gateway: gateway(), clock: systemClock }
 }

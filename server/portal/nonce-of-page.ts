@@ -1,4 +1,4 @@
-/** What a script in a page has to carry to run: of the policy that this very response goes out with. */
+/** The nonce that a script in this page needs to run, from the policy of this very response. */
 import { headers } from 'next/headers'
 
 export async function nonceOfPage(): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 /**
- * What the process gives to its pages. Next's bundle loads our modules a second time, so nothing that
+ * The process gives this to its pages. Next's bundle loads our modules a second time, so nothing that
  * must be one in a process can live in a module's variable: it hangs on this one globalThis handle,
  * put there by the process before Next is loaded and found here by pages and actions.
  */
@@ -11,7 +11,7 @@ import type { Logger } from '#server/log.ts'
 import type { OwnVehicleType } from './catalogue/own-vehicle-types.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** What receipts say of the seller beside its name; a rate that is null: nothing of a tax. */
+/** The seller's details on receipts beside its name; without a rate they show no tax. */
 export interface ReceiptSettings {
   readonly vatPermille: number | null
   readonly sellerAddress: string
@@ -34,7 +34,7 @@ export interface PortalRuntime {
   /** For what is to happen later: a job that is written in a transaction is done, whatever dies. */
   readonly queue: Pick<Queue, 'send'>
   readonly mailer: Pick<Mailer, 'send'>
-  /** What is made to be shown again later, and not to be forged, is made with it. */
+  /** For tokens that must be made again later, and that nobody else can make. */
   readonly secretKey: string
   readonly publicUrl: string
   readonly demo: boolean

@@ -1,5 +1,5 @@
 /**
- * What every page's response says to the browser about what it may load and do.
+ * The headers by which every page's response limits what it may load and do.
  *
  * The policy trusts scripts by a nonce that is new for each response. `strict-dynamic` lets a script
  * that carries it load the chunks it needs, and makes browsers ignore `'self'`, so that a file somebody

@@ -5,7 +5,6 @@ import { newRow, sql } from '#server/db/sql.ts'
 
 type Queries = Pick<Database | Transaction, 'query'>
 
-/** Staff act for an account for a while, after they have said why. */
 export interface Acting {
   readonly id: string
   readonly accountId: SenderAccountId

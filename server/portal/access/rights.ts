@@ -1,4 +1,4 @@
-/** What each role may do in an account. Everybody with access may look. */
+/** The rights of each role in an account. Everybody with access may look. */
 import { z } from 'zod'
 
 /** The roles of those who belong to an account, most first. */

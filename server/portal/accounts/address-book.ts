@@ -181,13 +181,9 @@ const containsAll = (words: readonly string[]) =>
 
 export async function listAddresses(
   database: Pick<Database, 'query'>,
-  {
-    accountId,
-    words,
-    page,
-    pageSize,
-  }: { accountId: SenderAccountId; words: string; page: number; pageSize: number },
+  asked: { accountId: SenderAccountId; words: string; page: number; pageSize: number },
 ): Promise<AddressPage> {
+  const { accountId, words, page, pageSize } = asked
   const rows = await database.query<{ total: number }>(
     sql`select ${columns}, count(*) over ()::int as total from portal.addresses
       where account_id = ${accountId} and removed_at is null and ${containsAll(wordsOf(words))}

@@ -10,12 +10,7 @@ export type Changed = 'done' | 'last-owner' | 'not-there'
 /** `role` null: they leave. The members are locked, so that of two owners who leave at once one stays. */
 export function changeColleague(
   database: Pick<Database, 'transaction'>,
-  {
-    accountId,
-    personId,
-    role,
-    onLeave,
-  }: {
+  change: {
     accountId: SenderAccountId
     personId: string
     role: AccountRole | null
@@ -23,6 +18,7 @@ export function changeColleague(
     onLeave?: (tx: Transaction) => Promise<unknown>
   },
 ): Promise<Changed> {
+  const { accountId, personId, role, onLeave } = change
   return database.transaction(async (tx) => {
     const members = await holdMembers(tx, accountId)
     if (!members.some((member) => member.personId === personId)) return 'not-there'
@@ -37,7 +33,6 @@ export function changeColleague(
   })
 }
 
-/** A person who belongs to an account. */
 export interface Colleague {
   readonly id: string
   readonly name: string

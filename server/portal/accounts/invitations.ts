@@ -104,7 +104,7 @@ export interface Invited {
   readonly invitedBy: string | null
 }
 
-/** What the link may show; null for an invitation that is over, or never was. */
+/** Null for an invitation that is over, or never was. */
 export async function findInvitation(
   { database, clock }: Pick<Identity, 'database' | 'clock'>,
   token: string,

@@ -17,13 +17,9 @@ export async function findTaxDetails(
 
 export async function saveTaxDetails(
   database: Pick<Database, 'query'>,
-  {
-    accountId,
-    personId,
-    details,
-    nowMs,
-  }: { accountId: SenderAccountId; personId: string; details: TaxDetails; nowMs: number },
+  saving: { accountId: SenderAccountId; personId: string; details: TaxDetails; nowMs: number },
 ): Promise<void> {
+  const { accountId, personId, details, nowMs } = saving
   const row = newRow({ accountId, ...details, changedBy: personId, changedAt: new Date(nowMs) })
   await database.query(
     sql`insert into portal.tax_details ${row}

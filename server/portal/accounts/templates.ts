@@ -35,7 +35,7 @@ export async function listTemplates(
     sql`select id, name, draft from portal.templates
       where account_id = ${accountId} and removed_at is null order by lower(name)`,
   )
-  // What an older version of the portal wrote may have another shape.
+  // An older version of the portal may have written another shape.
   return rows.flatMap(({ draft, ...named }) => {
     const parsed = quoteDraftSchema.safeParse(draft)
     return parsed.success ? [{ ...named, draft: parsed.data }] : []

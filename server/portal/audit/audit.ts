@@ -2,11 +2,6 @@
  * A change that staff make for an account is written to the audit before it is sent: a change that cannot be
  * written there is not made, and one that the service then refuses is in the audit too. What customers do
  * for their own accounts is not written. The database takes no line back and changes none.
- *
- *     const access = await accessToQuote(accountId, quoteId)
- *     if (!access.ok) return { kind: access.reason }
- *     await auditAct(access, 'order-canceled', { quote: access.quoteId })
- *     await gateway().cancelQuote(...)
  */
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { AuditFilter } from '#lib/ops/audit-filter.ts'
@@ -63,7 +58,7 @@ const linesPerPage = 50
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 const dayMs = 24 * 3_600_000
 
-/** What staff of one organization did, the latest line first. Each page begins where the one before it ended. */
+/** The lines of one organization's staff, the latest first. Each page begins where the one before it ended. */
 export async function readAudit(
   database: Pick<Database, 'query'>,
   { organizationId, filter }: { organizationId: OrganizationId; filter: AuditFilter },

@@ -1,7 +1,6 @@
 /**
- * The vehicles as this portal's own configuration has them, for a service that does not tell its own
- * (the list is an addition). They are what loads are drawn in before there is a price; what a load
- * really goes into, and what that costs, is the service's to say.
+ * The vehicles of this portal's own configuration, for a service that does not list its own. Loads are
+ * drawn in them before there is a price; the service then decides on vehicles and price.
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'

@@ -1,7 +1,4 @@
-/**
- * The two cookies of signing in. No script reads them, no other site's form sends them along, and over
- * TLS the prefix `__Host-` keeps a neighbouring name of the domain from placing one.
- */
+/** The two cookies of signing in. No script reads them, and no other site's form sends them along. */
 import { cookies } from 'next/headers'
 import { portalRuntime } from '../runtime.ts'
 import { cookieNameOf, isSecure, type CookieName } from './cookie-names.ts'

@@ -1,10 +1,4 @@
-/**
- * The door: who is signed in, for whatever page, action or handler asks. Each of them asks itself: an
- * action is a public address, and what a page showed before says nothing about who sends it.
- *
- *     const person = await requirePerson('/orders')
- *     if (!(await mayActFor(person, accountId))) notFound()
- */
+/** The person who is signed in. Each page, action and handler asks by itself: an action is a public address. */
 import { cache } from 'react'
 import { redirect } from 'next/navigation'
 import { caller } from './caller.ts'
@@ -12,7 +6,7 @@ import { readCookie } from './cookies.ts'
 import { identity } from './identity.ts'
 import { findSession, type Person } from './sessions.ts'
 
-/** Asked as often as one likes: once a request it goes to the database. */
+/** Read once a request, however often it is asked for. */
 export const currentPerson: () => Promise<Person | null> = cache(async () =>
   findSession(identity(), await readCookie('session'), await caller()),
 )

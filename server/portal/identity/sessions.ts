@@ -11,7 +11,6 @@ import { hashToken, makeToken } from './token.ts'
 
 type Queries = Pick<Database | Transaction, 'query'>
 
-/** A person who is signed in. */
 export interface Person extends NamedPerson {
   readonly sessionId: string
 }

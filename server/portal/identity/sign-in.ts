@@ -16,7 +16,7 @@ export async function signIn(
     email: string
     password: string
     caller: Caller
-    /** What the browser's cookie holds already. */
+    /** The value of the browser's session cookie, if any. */
     broughtToken: string | undefined
   },
 ): Promise<SignedIn> {

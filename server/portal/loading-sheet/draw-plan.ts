@@ -32,15 +32,7 @@ interface Box {
 /** The outline of the load space and what stands in it; pieces carry their step where it can be read. */
 export function drawPlan(
   paper: Paper,
-  {
-    pieces,
-    groups,
-    groupOfStep,
-    acrossMm,
-    downMm,
-    frame,
-    numbers,
-  }: {
+  plan: {
     readonly pieces: readonly DrawnPiece[]
     readonly groups: PieceGroups['groups']
     readonly groupOfStep: ReadonlyMap<number, number>
@@ -50,6 +42,7 @@ export function drawPlan(
     readonly numbers: boolean
   },
 ): { readonly scale: number; readonly height: number } {
+  const { pieces, groups, groupOfStep, acrossMm, downMm, frame, numbers } = plan
   const scale = Math.min(frame.width / acrossMm, frame.height / downMm)
   paper.box(
     { x: frame.x, y: frame.y, width: acrossMm * scale, height: downMm * scale },

@@ -1,4 +1,4 @@
-/** What a loading sheet is asked for with, in bounds: whoever asks, asks for work. */
+/** The request for a loading sheet, within bounds, because drawing one costs work. */
 import { z } from 'zod'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { loadViewLoadsSchema } from '#lib/load-view/load-view-schema.ts'

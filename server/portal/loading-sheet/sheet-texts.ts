@@ -1,4 +1,4 @@
-/** What the sheet says, in the language of whoever asked for it. */
+/** The texts of a sheet, in the language of whoever asked for it. */
 export interface SheetTexts {
   readonly title: string
   /** With unit and grouping. */

@@ -5,7 +5,7 @@ import type { Mailer } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 export interface MailSettings {
-  /** What the environment says; null: nothing. */
+  /** From the environment; null where it names no mail server. */
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** Where this process itself reaches the mailbox that it plays; null: it plays none. */
   readonly mailboxUrl: string | null

@@ -1,4 +1,4 @@
-/** What the handlers answer that a waiting page asks again and again. */
+/** Replies to a page that waits for a payment and asks again and again. */
 import type { PaymentNews, TopUpNews } from '#lib/paying/payment-news.ts'
 
 const headers = { 'cache-control': 'no-store' }

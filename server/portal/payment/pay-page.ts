@@ -27,7 +27,7 @@ export interface PayPageFacts {
   readonly topUp: KeptTopUp | null
 }
 
-/** What stands beside the payment does not hold the page up. */
+/** The page does not wait longer for the things beside the payment. */
 const besideWithinMs = 4_000
 
 export async function readPayPage(

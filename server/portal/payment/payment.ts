@@ -154,7 +154,7 @@ function stateOfReply(
   reply: PayReply,
   { orderState, wasPaid, nowMs }: { orderState: OrderState; wasPaid: boolean; nowMs: number },
 ): Payment['state'] {
-  // What was paid for an order that is no more has gone back: nobody may read that nothing was paid.
+  // The payment of a canceled order has gone back: nobody may read that nothing was paid.
   if (orderState === 'canceled') return wasPaid ? 'refunded' : 'canceled'
   if (orderState !== 'awaiting_payment') return 'paid'
   return reply.type === 'qr' && Date.parse(reply.qrExpireTime) <= nowMs ? 'lapsed' : 'pending'

@@ -13,7 +13,7 @@ const partySchema = z.object({
 export const receiptContentSchema = z.object({
   seller: partySchema,
   buyer: partySchema,
-  /** What people know the order by. */
+  /** The number by which people know the order. */
   orderNumber: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),

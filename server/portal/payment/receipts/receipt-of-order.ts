@@ -137,7 +137,7 @@ function vatOf(total: Minor, permille: number | null): ReceiptContent['vat'] {
   return { permille, netMinor: net, vatMinor: vat }
 }
 
-/** What the service calls the account; null where it has no names to tell. A failure passes by itself. */
+/** The service's name of the account; null where it has no list of names. Other failures pass by themselves. */
 async function accountName({
   person,
   accountId,
@@ -152,7 +152,7 @@ function tellsNone({ kind, status }: Failure): boolean {
   return kind === 'rejected' && (status === 403 || status === 404)
 }
 
-/** What the service says was paid for an order, and what of it has gone back: all that papers are written of. */
+/** The amount that was paid for an order, and the part that went back, as the service says. */
 interface PaidOrder {
   readonly quote: Quote
   /** People know the order by it. */
