@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Metadata, Viewport } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { MapTilesProvider } from '#components/map/use-map-tiles.tsx'
 import { OfflineBanner } from '#components/frame/offline-banner.tsx'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { ChineseFont } from './chinese-font.tsx'
 import { plexSans } from './fonts.ts'
 import './globals.css'
@@ -56,7 +58,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <OfflineBanner text={t('offlineBanner')} />
         {/* Only what islands say goes to the browser. */}
-        <Words of={['frame', 'problem', 'session']}>{children}</Words>
+        <MapTilesProvider tiles={portalRuntime().mapTiles}>
+          <Words of={['frame', 'problem', 'session']}>{children}</Words>
+        </MapTilesProvider>
         <ChineseFont always={language === 'zh'} />
         <OfflinePageKeeper language={language} theme={theme} />
       </body>

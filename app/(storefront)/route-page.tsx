@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server'
 import { PackedTruck } from '#components/illustrations/packed-truck.tsx'
 import { RouteForm } from '#components/route/route-form.tsx'
 import type { DraftOwner } from '#lib/storefront/draft-save.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
 import { noteChosenAddress, saveNewAddress } from '../(account)/a/[accountId]/addresses/actions.ts'
 import { readVisitor } from '../(account)/visitor.tsx'
 import { Words } from '../words.tsx'
@@ -33,7 +32,6 @@ export async function RoutePage({ owner }: { owner: DraftOwner }) {
           <RouteForm
             known={known}
             last={last}
-            tiles={portalRuntime().mapTiles}
             addressBook={person && { save: saveNewAddress, noteChosen: noteChosenAddress }}
           />
         </Words>

@@ -18,7 +18,6 @@ import { useRouteEnd } from '#components/route/use-route-end.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/fields.tsx'
 import { contactSchema } from '#lib/contract/quote-request.ts'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import { nobody } from '#lib/storefront/place-changes.ts'
 import { isPinned } from '#lib/storefront/place-pin.ts'
@@ -40,13 +39,11 @@ const formSchema = addressFieldsSchema.extend({
 
 export function AddressEditor({
   initial,
-  tiles,
   back,
   save,
 }: {
   /** Null: a new one. */
   initial: AddressFields | null
-  tiles: MapTiles | null
   /** The path of the address book. */
   back: string
   save: (fields: AddressFields) => Promise<AddressOutcome>
@@ -107,7 +104,6 @@ export function AddressEditor({
             <PlacePart
               place={field.value}
               isFaulty={fieldState.invalid}
-              tiles={tiles}
               onChange={field.onChange}
             />
           )}
@@ -158,12 +154,10 @@ export function AddressEditor({
 function PlacePart({
   place,
   isFaulty,
-  tiles,
   onChange,
 }: {
   place: DraftPlace | null
   isFaulty: boolean
-  tiles: MapTiles | null
   onChange: (place: DraftPlace | null) => void
 }) {
   const t = useTranslations('addressBook')
@@ -188,7 +182,6 @@ function PlacePart({
       <PlaceMap
         point={pinned}
         uncertaintyM={uncertainty?.radiusM ?? null}
-        tiles={tiles}
         onMove={control.moveTo}
       />
     </div>

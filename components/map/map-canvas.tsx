@@ -4,13 +4,11 @@
 import { useState, useEffect, useMemo, useRef } from 'react'
 import type { Map, LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet'
 import { Circle, Pane, Polyline, useMapEvents, Marker, useMap } from 'react-leaflet'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { MapGround, type MapWords } from './map-ground.tsx'
 import { endLetters, type MapPin, type PinMove, type PinName } from './map-pin.ts'
 import { panes } from './panes.ts'
-import { useFittedView } from './use-fitted-view.ts'
+import { fitPins, useFittedView } from './use-fitted-view.ts'
 import { useTranslations } from 'next-intl'
-import { fitPins } from './fit-pins.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { pinIcon } from './pin-icon.ts'
@@ -18,7 +16,6 @@ import { pinIcon } from './pin-icon.ts'
 export interface MapCanvasProps extends MapWords {
   readonly pins: readonly MapPin[]
   readonly active: PinName
-  readonly tiles: MapTiles | null
   readonly still: boolean
   readonly onMove: (end: PinName, move: PinMove) => void
   readonly onActivate: (end: PinName) => void
@@ -26,11 +23,11 @@ export interface MapCanvasProps extends MapWords {
 
 export default function MapCanvas(props: MapCanvasProps) {
   const [map, setMap] = useState<Map | null>(null)
-  const { pins, tiles, still, label, descriptionId } = props
+  const { pins, still, label, descriptionId } = props
   const points = pins.map(({ point }) => point)
   return (
     <>
-      <MapGround ref={setMap} {...{ tiles, still, points, label, descriptionId }}>
+      <MapGround ref={setMap} {...{ still, points, label, descriptionId }}>
         <Layers {...props} />
       </MapGround>
       {map !== null && <MapButtons map={map} pins={pins} still={still} />}

@@ -8,6 +8,7 @@ import { MapContainer, useMap, Pane, TileLayer, Polygon, Polyline } from 'react-
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import './map.css'
+import { useMapTiles } from './use-map-tiles.tsx'
 import { PlaceNames } from './place-names.tsx'
 import { tileSubdomains } from '#lib/map-tiles/tile-template.ts'
 import { panes } from './panes.ts'
@@ -28,7 +29,6 @@ export interface MapWords {
 
 export function MapGround({
   ref,
-  tiles,
   still,
   points,
   label,
@@ -36,7 +36,6 @@ export function MapGround({
   children,
 }: MapWords & {
   ref: Ref<Map>
-  tiles: MapTiles | null
   /** The visitor prefers no motion. */
   still: boolean
   /** The pins: names of places keep clear of them. */
@@ -44,6 +43,7 @@ export function MapGround({
   /** The layers above the ground. */
   children: ReactNode
 }) {
+  const tiles = useMapTiles()
   const coarse = matchMedia('(pointer: coarse)').matches
   return (
     <>

@@ -9,7 +9,6 @@ import { useTranslations } from 'next-intl'
 import { segments } from '#components/ui/segments.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
 import type { Point } from '#lib/geo/great-circle.ts'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { LetterBadge } from './letter-badge.tsx'
 import type { MapCanvasProps } from './map-canvas.tsx'
 import { MapFrame } from './map-frame.tsx'
@@ -34,7 +33,6 @@ export function RouteMap({
   pins: readonly MapPin[]
   /** The end whose pin a tap sets. */
   active: RouteEnd
-  tiles: MapTiles | null
   onActivate: (end: RouteEnd) => void
   onMove: (end: RouteEnd, move: PinMove) => void
 }) {
@@ -78,13 +76,11 @@ export function RouteMap({
 export function PlaceMap({
   point,
   uncertaintyM,
-  tiles,
   onMove,
 }: {
   point: Point | null
   /** The possible distance between the pin and the real place; null when it is certain. */
   uncertaintyM: number | null
-  tiles: MapTiles | null
   onMove: (point: Point) => void
 }) {
   const t = useTranslations('map')
@@ -93,7 +89,6 @@ export function PlaceMap({
       title={t('titlePlace')}
       pins={point === null ? [] : [{ end: 'place', point, uncertaintyM }]}
       active="place"
-      tiles={tiles}
       onActivate={() => {}}
       onMove={(_, moved) => onMove(moved.point)}
     />
@@ -107,7 +102,7 @@ function PinMap({
 }: {
   title: string
   above?: ReactNode
-} & Pick<MapCanvasProps, 'pins' | 'active' | 'tiles' | 'onMove' | 'onActivate'>) {
+} & Pick<MapCanvasProps, 'pins' | 'active' | 'onMove' | 'onActivate'>) {
   const t = useTranslations('map')
   return (
     <MapFrame

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { latLng, latLngBounds, type Map } from 'leaflet'
 import { useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
-import { fitPins } from './fit-pins.ts'
 import type { MapPin } from './map-pin.ts'
 
 /**
@@ -34,4 +34,21 @@ export function useFittedView({
 
 function keyOf({ lat, lng }: Point): string {
   return `${lat},${lng}`
+}
+
+export type FittedPin = Pick<MapPin, 'point' | 'uncertaintyM'>
+
+/** The distance shown around a single pin. */
+const nearM = 6_000
+
+export function fitPins(
+  map: Map,
+  { pins, still }: { pins: readonly FittedPin[]; still: boolean },
+): void {
+  if (pins.length === 0) return
+  const all = latLngBounds([])
+  for (const { point, uncertaintyM } of pins) {
+    all.extend(latLng(point).toBounds(2 * Math.max(nearM, (uncertaintyM ?? 0) * 1.2)))
+  }
+  map.fitBounds(all, { padding: [40, 56], animate: !still })
 }

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useOwnAccount } from '#components/account/use-account.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
-import { confirmationHref, topUpNewsHref } from '#lib/hrefs.ts'
+import { confirmationHref } from '#lib/hrefs.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PayStarted } from '#lib/paying/pay-outcomes.ts'
 import { Money, useMoneyText } from '../quote/money.tsx'
@@ -15,14 +15,12 @@ import { useSlow } from '../ui/slow-note.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
 import type { PayStepProps, Total, BeginTopUp, OpenTopUp } from './pay-props.ts'
-import { payWays, type PayWay } from './pay-ways.ts'
 import { useAct, type ActProblem as Problem } from './use-act.ts'
-import { WayChoice } from './way-choice.tsx'
+import { payWays, WayChoice, type PayWay } from './way-choice.tsx'
 import type { Bank } from '#lib/contract/catalog.ts'
 import type { Wallet } from '#lib/contract/wallet.ts'
 import { balanceAfter, shortfall } from './shortfall.ts'
-import { TopUpForm } from './top-up-form.tsx'
-import { TopUpWaiting } from './top-up-waiting.tsx'
+import { TopUp } from './top-up.tsx'
 
 type PayFormProps = Pick<
   PayStepProps,
@@ -203,7 +201,6 @@ function WalletDetails({
   const balance = { amount: wallet.balance, currency: wallet.currency }
   const after = balanceAfter(balance, total)
   const missing = shortfall(balance, total)
-  const newsPath = topUpNewsHref(useOwnAccount())
   const rows = [
     { name: t('before'), amount: balance.amount, strong: false },
     ...(isShort || after === null ? [] : [{ name: t('after'), amount: after, strong: true }]),
@@ -227,11 +224,14 @@ function WalletDetails({
         ))}
       </dl>
       {after === null && <p className="mt-2 text-caption text-ink-soft">{t('converted')}</p>}
-      {isShort && topUp !== null && (
-        <TopUpWaiting {...{ newsPath, topUp, serverNowMs, beginTopUp }} />
-      )}
-      {isShort && topUp === null && (
-        <TopUpForm currency={balance.currency} missing={missing ?? 0} beginTopUp={beginTopUp} />
+      {isShort && (
+        <TopUp
+          open={topUp}
+          currency={balance.currency}
+          missing={missing ?? 0}
+          serverNowMs={serverNowMs}
+          beginTopUp={beginTopUp}
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 /** A quote's payment in the state it is in; the page is read again when the state changes. */
+import { isEnded } from '#lib/paying/payment-face.ts'
 import { EndedPayment } from './ended-payment.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import type { PayStepProps } from './pay-props.ts'
@@ -16,29 +17,15 @@ import { RetryLink } from '../ui/retry-link.tsx'
 
 export function PayStep(props: PayStepProps) {
   const watching = usePaymentNews(props)
-  const { face, payment, mayPay } = props
-  switch (face) {
-    case 'choose':
-      return <ChoosePayment {...props} />
-    case 'pending':
-    case 'short':
-    case 'lapsed':
-    case 'failed':
-      if (payment === null) return null
-      return (
-        <OpenPayment
-          {...props}
-          payment={payment}
-          mayPay={mayPay}
-          watching={<WatchingLine watching={watching} />}
-        />
-      )
-    case 'paid':
-    case 'canceled':
-    case 'refunded':
-    case 'expired':
-      return <EndedPayment {...props} face={face} priceAgain={props.actions.priceAgain} />
+  const { face, payment } = props
+  if (isEnded(face)) {
+    return <EndedPayment {...props} face={face} priceAgain={props.actions.priceAgain} />
   }
+  if (face === 'choose') return <ChoosePayment {...props} />
+  if (payment === null) return null
+  return (
+    <OpenPayment {...props} payment={payment} watching={<WatchingLine watching={watching} />} />
+  )
 }
 
 /** Nothing has been begun: how long the price holds, and the ways to pay. */

@@ -6,7 +6,11 @@ import { Landmark, QrCode, Smartphone, Wallet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useChosenEarly } from '#components/forms/use-early.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
-import type { PayWay } from './pay-ways.ts'
+import type {
+  PaymentMethodName,
+  PaymentMethods,
+  UnavailableReason,
+} from '#lib/contract/payment-methods.ts'
 
 const icons = { qr: QrCode, app: Smartphone, wallet: Wallet, bank_transfer: Landmark }
 
@@ -82,4 +86,31 @@ export function WayChoice({
 
 function WayDetails({ children }: { children: ReactNode }) {
   return <div className="px-4 pb-4 empty:hidden sm:pl-13">{children}</div>
+}
+
+export interface PayWay {
+  readonly type: PayType
+  readonly method: PaymentMethodName
+  /** Null: it can be chosen. */
+  readonly reason: UnavailableReason | null
+}
+
+const ways: readonly Omit<PayWay, 'reason'>[] = [
+  { type: 'qr', method: 'gateway' },
+  { type: 'app', method: 'gateway' },
+  { type: 'wallet', method: 'wallet' },
+  { type: 'bank_transfer', method: 'bank_transfer' },
+]
+
+/** None is left out; when nobody could tell, each may be tried. */
+export function payWays(methods: PaymentMethods | null): PayWay[] {
+  return ways.map(({ type, method }) => {
+    const told = methods?.methods.find(({ name }) => name === method)
+    if (methods === null) return { type, method, reason: null }
+    if (told === undefined) return { type, method, reason: 'not_configured' }
+    const reason = told.available ? null : (told.unavailable_reason ?? 'unavailable')
+    // A gateway that opens no apps has one mode less.
+    const isMissing = type === 'app' && told.modes.length > 0 && !told.modes.includes('deeplink')
+    return { type, method, reason: reason ?? (isMissing ? 'not_configured' : null) }
+  })
 }

@@ -8,14 +8,13 @@ import { AddressField } from './address-field.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { KeepForm } from './keep-form.tsx'
 import { PinNotes } from './pin-notes.tsx'
-import type { UsedAddressBook } from './use-address-book.ts'
+import { keptAs, type UsedAddressBook } from './use-address-book.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { isTooLong } from '#lib/storefront/contact-limits.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import { useState } from 'react'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
-import { keptAs } from './kept-as.ts'
 
 /** All fields of one end of the route. */
 export function RouteEndFields({

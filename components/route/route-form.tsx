@@ -10,7 +10,6 @@ import { Queries } from '#components/queries/queries.tsx'
 import { RouteStep } from '#components/route/route-step.tsx'
 import type { AddressBookActions } from '#components/route/use-address-book.ts'
 import { stepHref } from '#lib/hrefs.ts'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
@@ -27,12 +26,11 @@ interface RouteFormProps {
   readonly known: DraftOfPage
   /** The route that was ordered last, while nothing else is typed. */
   readonly last: { readonly order: OrderedQuote; readonly draft: QuoteDraft } | null
-  readonly tiles: MapTiles | null
   /** The signed-in person's actions; null for guests. */
   readonly addressBook: AddressBookActions | null
 }
 
-export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
+export function RouteForm({ known, last, addressBook }: RouteFormProps) {
   const t = useTranslations('routeStep')
   const router = useRouter()
   const account = useAccount()
@@ -80,7 +78,6 @@ export function RouteForm({ known, last, tiles, addressBook }: RouteFormProps) {
         <RouteStep
           route={draft}
           onChange={(part) => store.change((before) => ({ ...before, ...part }))}
-          tiles={tiles}
           addressBook={addressBook}
           showFaults={wanted}
         >

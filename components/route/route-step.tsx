@@ -9,9 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { RouteMap } from '#components/map/pin-map.tsx'
 import { routeEnds, type RouteEnd } from '#components/map/map-pin.ts'
 import { WindowNote } from '#components/opening-hours/window-note.tsx'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
-import { keptAs } from './kept-as.ts'
 import {
   windowOf,
   isNoWindow,
@@ -21,7 +19,7 @@ import {
 import { isPinned } from '#lib/storefront/place-pin.ts'
 import { uncertaintyOf } from './uncertainty.ts'
 import { RouteEndFields } from './route-end-fields.tsx'
-import { useAddressBook, type AddressBookActions } from './use-address-book.ts'
+import { keptAs, useAddressBook, type AddressBookActions } from './use-address-book.ts'
 import { useMovedPins, type MovedPin } from './use-moved-pins.ts'
 import { useRouteEnd } from './use-route-end.ts'
 import { Route, ArrowUpDown } from 'lucide-react'
@@ -39,7 +37,6 @@ export function RouteStep({
   route,
   onChange,
   addressBook,
-  tiles,
   showFaults,
   children,
 }: {
@@ -47,7 +44,6 @@ export function RouteStep({
   onChange: (part: Partial<RouteDraft>) => void
   /** The signed-in person's actions; null for guests. */
   addressBook: AddressBookActions | null
-  tiles: MapTiles | null
   /** The visitor has tried to continue: missing fields are shown now. */
   showFaults: boolean
   /** The button to the next step: under the fields when the map is beside them, else at the end. */
@@ -106,7 +102,6 @@ export function RouteStep({
         <RouteMap
           pins={pins}
           active={active}
-          tiles={tiles}
           onActivate={setActive}
           onMove={(end, move) => {
             setActive(end)

@@ -2,6 +2,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccount } from '#components/account/use-account.ts'
 import { addressBookHref } from '#lib/hrefs.ts'
+import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type {
   AddressBookReply,
   AddressFields,
@@ -57,4 +58,16 @@ export function useAddressBook(actions: AddressBookActions | null): UsedAddressB
       return data.accounts.find(({ id }) => id === accountId)?.name ?? ''
     },
   }
+}
+
+/** The saved address that an end of the route equals, by text and pin, whoever chose it. */
+export function keptAs(
+  place: DraftPlace | null,
+  addresses: readonly SavedAddress[],
+): SavedAddress | null {
+  if (place === null || place.lat === null) return null
+  const { text, lat, lng } = place
+  const isSame = (each: SavedAddress) =>
+    each.place.text === text && each.place.lat === lat && each.place.lng === lng
+  return addresses.find(isSame) ?? null
 }

@@ -9,7 +9,6 @@ import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import type { OrderTracking, TrackedOrder } from '#lib/contract/tracking.ts'
 import { orderHref, trackingHref } from '#lib/hrefs.ts'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { Freshness } from './freshness.tsx'
 import { LegTabs } from './leg-tabs.tsx'
@@ -27,7 +26,6 @@ export function OrderWatch({
   payPath,
   first,
   serverNowMs,
-  tiles,
   vehicleNames,
   share,
 }: {
@@ -36,7 +34,6 @@ export function OrderWatch({
   payPath: string
   first: OrderTracking | null
   serverNowMs: number
-  tiles: MapTiles | null
   vehicleNames: VehicleNames
   /** Shown from the moment it can be followed. */
   share: ReactNode
@@ -77,7 +74,7 @@ export function OrderWatch({
     )
   }
   const legs = order.legs ?? []
-  const page = { accountId, deliveryId, tiles }
+  const page = { accountId, deliveryId }
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">

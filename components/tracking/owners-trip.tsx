@@ -3,7 +3,6 @@
 /** One vehicle's trip with all its owner may see. Without stops there is no map, and nothing in its place. */
 import { useTranslations } from 'next-intl'
 import { pictureHref } from '#lib/hrefs.ts'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { TripTracking } from '#lib/contract/tracking.ts'
 import { ownersTrip } from './shown-trip.ts'
@@ -22,14 +21,12 @@ export function OwnersTrip({
   deliveryId,
   leg,
   trip,
-  tiles,
 }: {
   accountId: SenderAccountId
   deliveryId: DeliveryId
   /** Null where the order is one trip. */
   leg: DeliveryId | null
   trip: TripTracking
-  tiles: MapTiles | null
 }) {
   const t = useTranslations('trackedOrder')
   const common = useTranslations('tracking')
@@ -55,7 +52,7 @@ export function OwnersTrip({
           {trip.pod !== null && <Proof pod={trip.pod} pictureUrl={pictureUrl} />}
           {shown.isFollowed && (
             <>
-              <TripMap trip={shown} tiles={tiles} />
+              <TripMap trip={shown} />
               <Card title={common('stops')}>
                 <StopList trip={shown} />
               </Card>

@@ -2,7 +2,6 @@
 
 /** An order as somebody with a link sees it. */
 import { useTranslations } from 'next-intl'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { PublicOrder, PublicTrip } from '#lib/storefront/public-order.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import { Card } from './card.tsx'
@@ -19,12 +18,10 @@ export function SharedWatch({
   token,
   first,
   serverNowMs,
-  tiles,
 }: {
   token: string
   first: PublicOrder | null
   serverNowMs: number
-  tiles: MapTiles | null
 }) {
   const t = useTranslations('sharedTrip')
   const common = useTranslations('tracking')
@@ -80,7 +77,7 @@ export function SharedWatch({
                 {trips.length > 1 && (
                   <h2 className="mb-4 text-lead">{common('leg', { number: index + 1 })}</h2>
                 )}
-                <Trip trip={trip} tiles={tiles} />
+                <Trip trip={trip} />
               </section>
             ),
         )}
@@ -89,14 +86,14 @@ export function SharedWatch({
   )
 }
 
-function Trip({ trip, tiles }: { trip: PublicTrip; tiles: MapTiles | null }) {
+function Trip({ trip }: { trip: PublicTrip }) {
   const t = useTranslations('tracking')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       {trip.isFollowed && (
         // A place of its own: the map is not stretched to what stands beside it.
         <div className="min-w-0">
-          <TripMap trip={trip} tiles={tiles} />
+          <TripMap trip={trip} />
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-6">

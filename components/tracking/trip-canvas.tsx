@@ -5,13 +5,12 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Map } from 'leaflet'
 import { useTranslations } from 'next-intl'
 import { Marker, Pane, useMap } from 'react-leaflet'
-import { fitPins, type FittedPin } from '#components/map/fit-pins.ts'
+import { fitPins, type FittedPin } from '#components/map/use-fitted-view.ts'
 import { MapGround, type MapWords } from '#components/map/map-ground.tsx'
 import { panes } from '#components/map/panes.ts'
 import { pinIcon } from '#components/map/pin-icon.ts'
 import { ZoomButtons } from '#components/map/zoom-buttons.tsx'
 import type { Point } from '#lib/geo/great-circle.ts'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { ShownTrip } from './shown-trip.ts'
 import { letterOf } from './stop-letter.ts'
 import './tracking.css'
@@ -19,11 +18,10 @@ import { Truck } from './truck.tsx'
 
 export interface TripCanvasProps extends MapWords {
   readonly trip: ShownTrip
-  readonly tiles: MapTiles | null
   readonly still: boolean
 }
 
-export default function TripCanvas({ trip, tiles, still, label, descriptionId }: TripCanvasProps) {
+export default function TripCanvas({ trip, still, label, descriptionId }: TripCanvasProps) {
   const t = useTranslations('tracking.map')
   const [map, setMap] = useState<Map | null>(null)
   const points = trip.stops.map(({ point }) => point)
@@ -31,7 +29,7 @@ export default function TripCanvas({ trip, tiles, still, label, descriptionId }:
   const pins = points.map((point) => ({ point, uncertaintyM: null }))
   return (
     <>
-      <MapGround ref={setMap} {...{ points, tiles, still, label, descriptionId }}>
+      <MapGround ref={setMap} {...{ points, still, label, descriptionId }}>
         <WholeTrip pins={pins} />
         <Pane name="line" style={{ zIndex: panes.line }} />
         <Pane name="pins" style={{ zIndex: panes.pins }} />

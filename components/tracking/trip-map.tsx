@@ -7,13 +7,12 @@ import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { MapFrame } from '#components/map/map-frame.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
 import type { Point } from '#lib/geo/great-circle.ts'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import type { ShownTrip } from './shown-trip.ts'
 import { letterOf } from './stop-letter.ts'
 
 const TripCanvas = latePart(() => import('./trip-canvas.tsx'))
 
-export function TripMap({ trip, tiles }: { trip: ShownTrip; tiles: MapTiles | null }) {
+export function TripMap({ trip }: { trip: ShownTrip }) {
   const t = useTranslations('tracking.map')
   return (
     <MapFrame
@@ -22,7 +21,7 @@ export function TripMap({ trip, tiles }: { trip: ShownTrip; tiles: MapTiles | nu
       height="h-80 sm:h-96 lg:h-[28rem]"
       howTo={{ mouse: null, touch: t('twoFingers') }}
       below={<TripTable trip={trip} />}
-      canvas={{ trip, tiles }}
+      canvas={{ trip }}
       Canvas={TripCanvas}
     />
   )

@@ -37,38 +37,28 @@ export function paymentFace({
   /** The order is known to be unpaid, although its payment cannot be read. */
   awaitsPayment?: boolean
 }): PaymentFace {
-  if (payment?.state === 'paid') return 'paid'
-  if (payment?.state === 'refunded') return 'refunded'
+  if (payment?.state === 'paid' || payment?.state === 'refunded') return payment.state
   if (status === 'expired') return 'expired'
-  if (status === 'canceled') return isGivenBack(payment) ? 'refunded' : 'canceled'
-  if (payment === null) return status === 'accepted' && !awaitsPayment ? 'paid' : 'choose'
-  return faceOfState(payment.state)
+  if (status === 'canceled') return payment && payment.received_amount > 0 ? 'refunded' : 'canceled'
+  if (payment !== null) return faces[payment.state]
+  return status === 'accepted' && !awaitsPayment ? 'paid' : 'choose'
 }
 
-/** The order waits to be paid. */
-function faceOfState(state: Exclude<Payment['state'], 'paid' | 'refunded'>): PaymentFace {
-  switch (state) {
-    case 'pending':
-      return 'pending'
-    case 'partly_paid':
-      return 'short'
-    case 'lapsed':
-      return 'lapsed'
-    case 'failed':
-      return 'failed'
-    case 'canceled':
-      // Replaced by another way that was then not begun.
-      return 'choose'
-  }
-}
+/** While the order waits to be paid. */
+const faces = {
+  pending: 'pending',
+  partly_paid: 'short',
+  lapsed: 'lapsed',
+  failed: 'failed',
+  // Replaced by another way that was then not begun.
+  canceled: 'choose',
+} as const
 
-function isGivenBack(payment: FacedPayment | null): boolean {
-  return payment !== null && payment.received_amount > 0
-}
+const ended = ['paid', 'canceled', 'refunded', 'expired'] as const
 
 /** Nothing is paid for it any more: it is paid, or it is no more. */
-export type EndedFace = Extract<PaymentFace, 'paid' | 'canceled' | 'refunded' | 'expired'>
+export type EndedFace = (typeof ended)[number]
 
 export function isEnded(face: PaymentFace): face is EndedFace {
-  return ['paid', 'canceled', 'refunded', 'expired'].includes(face)
+  return ended.some((each) => each === face)
 }

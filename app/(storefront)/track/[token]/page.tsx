@@ -5,7 +5,6 @@ import { Queries } from '#components/queries/queries.tsx'
 import { SharedWatch } from '#components/tracking/shared-watch.tsx'
 import { NoticePage } from '#components/ui/notice.tsx'
 import { visitSharedOrder } from '#server/portal/orders/visit-shared-order.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../../../words.tsx'
 
@@ -33,12 +32,7 @@ export default async function SharedPage({ params }: { params: Promise<{ token: 
     <div className="page pt-8 pb-20 md:pt-12">
       <Words of={['tracking', 'sharedTrip', 'map', 'latePart']}>
         <Queries>
-          <SharedWatch
-            token={token}
-            first={visit.order}
-            serverNowMs={portalNowMs()}
-            tiles={portalRuntime().mapTiles}
-          />
+          <SharedWatch token={token} first={visit.order} serverNowMs={portalNowMs()} />
         </Queries>
       </Words>
     </div>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { TopUp } from '#components/account-wallet/top-up.tsx'
+import { TopUp } from '#components/payment/top-up.tsx'
+import { Queries } from '#components/queries/queries.tsx'
 import { WalletEntries } from '#components/account-wallet/wallet-entries.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Money } from '#components/quote/money.tsx'
@@ -54,19 +55,22 @@ export default async function WalletPage(props: AccountPageProps) {
             </p>
             {can(access, 'pay') ? (
               <Words of={['pay']}>
-                <TopUp
-                  accountId={accountId}
-                  currency={read.wallet.currency}
-                  open={
-                    read.topUp && {
-                      reply: read.topUp.reply,
-                      amount: read.topUp.amount,
-                      currency: read.topUp.currency,
+                <Queries>
+                  <TopUp
+                    isMain
+                    open={
+                      read.topUp && {
+                        reply: read.topUp.reply,
+                        amount: read.topUp.amount,
+                        currency: read.topUp.currency,
+                      }
                     }
-                  }
-                  serverNowMs={portalNowMs()}
-                  topUp={topUpAccount.bind(null, accountId)}
-                />
+                    currency={read.wallet.currency}
+                    missing={0}
+                    serverNowMs={portalNowMs()}
+                    beginTopUp={topUpAccount.bind(null, accountId)}
+                  />
+                </Queries>
               </Words>
             ) : (
               <p className="mt-3 text-small text-ink-soft">{t('readOnly')}</p>

@@ -10,7 +10,6 @@ import { savedAddressIdSchema } from '#lib/storefront/saved-address.ts'
 import { can } from '#server/portal/access/access.ts'
 import { findAddress, ownBook } from '#server/portal/accounts/address-book.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
 import { Words } from '../../../../../words.tsx'
 import { saveChangedAddress, saveNewAddress } from '../actions.ts'
 
@@ -48,7 +47,6 @@ export default async function AddressPage({ params }: AddressPageProps) {
       <Words of={['addressBook', 'openingHours', 'route', 'map', 'latePart']}>
         <AddressEditor
           initial={address}
-          tiles={portalRuntime().mapTiles}
           back={back}
           save={
             address === null

@@ -13,7 +13,6 @@ import { vehicleNames } from '#server/portal/catalogue/catalogue.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { readOrder, readTracking } from '#server/portal/orders/orders.ts'
 import { sharesOfOrder } from '#server/portal/orders/share-links.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../../../../../words.tsx'
 import { makeShareLink, revokeShareLink } from './actions.ts'
@@ -76,7 +75,6 @@ export default async function OrderPage({ params }: OrderPageProps) {
               }
               first={tracked.ok ? tracked.value : null}
               serverNowMs={portalNowMs()}
-              tiles={portalRuntime().mapTiles}
               vehicleNames={names}
               share={
                 <SharePanel
