@@ -52,9 +52,8 @@ export async function StepFrame({
   )
 }
 
-// The data that the pages of the steps are made from: a draft, its prices, and how far it has come.
-
-export interface KnownDraft {
+/** The data that the pages of the steps are made from: a draft, its prices, and how far it has come. */
+interface KnownDraft {
   /** The draft as it is typed; empty after an order. */
   readonly known: DraftOfPage
   /** The order of the draft before, which the next may begin with; null when something else was typed. */

@@ -8,40 +8,37 @@ import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { Money } from '#components/quote/money.tsx'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
-import type { BreakdownLine } from '#lib/contract/quotes.ts'
+import type { BreakdownLine, Quote } from '#lib/contract/quotes.ts'
+
+type Snapshot = NonNullable<Quote['snapshot']>
 
 export function QuotedRoute({
-  from,
-  to,
-  vehicleTypes,
+  snapshot: { request, vehicles },
   names,
 }: {
-  from: string
-  to: string
-  /** One for each vehicle. */
-  vehicleTypes: readonly string[]
+  snapshot: Snapshot
   names: VehicleNames
 }) {
   const t = useTranslations('accountQuote')
   const ofRow = useTranslations('accountLists.row')
   const format = useFormatter()
-  const counted = [...Map.groupBy(vehicleTypes, (type) => type)].map(
-    ([type, { length: count }]) => {
-      const name = vehicleName(names, type)
-      return count === 1 ? name : ofRow('severalOf', { count, name })
-    },
-  )
+  const byType = Map.groupBy(vehicles, (each) => each.vehicle_type)
+  const counted = [...byType].map(([type, { length: count }]) => {
+    const name = vehicleName(names, type)
+    return count === 1 ? name : ofRow('severalOf', { count, name })
+  })
   return (
     <section aria-labelledby="route">
       <h2 id="route" className="text-title">
         {t('route')}
       </h2>
       <ol className="mt-3 flex flex-col gap-2 text-small">
-        {[from, to].map((end, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Both may be the same address.
-          <li key={index} className="flex gap-3">
-            <LetterBadge letter={endLetters[routeEnds[index] ?? 'drop']} />
-            <span className="min-w-0 wrap-anywhere">{end}</span>
+        {routeEnds.map((end) => (
+          <li key={end} className="flex gap-3">
+            <LetterBadge letter={endLetters[end]} />
+            <span className="min-w-0 wrap-anywhere">
+              {(end === 'pickup' ? request.pickup : request.delivery).address}
+            </span>
           </li>
         ))}
       </ol>
@@ -93,14 +90,10 @@ export function QuotedGoods({ items }: { items: readonly QuoteItem[] }) {
 }
 
 export function QuotedLines({
-  breakdown,
-  total,
-  currency,
+  quote: { breakdown, estimated_total: total, currency },
   addonNames,
 }: {
-  breakdown: readonly BreakdownLine[]
-  total: number
-  currency: string
+  quote: Quote
   addonNames: AddonNames
 }) {
   const t = useTranslations('accountQuote')

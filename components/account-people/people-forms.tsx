@@ -57,12 +57,14 @@ export function ColleagueRow({
         <form key={role} action={sendRole} className="w-52">
           <input type="hidden" name="account" value={accountId} />
           <input type="hidden" name="person" value={id} />
-          <RoleChoice
+          <SelectField
             id={`role-${id}`}
+            name="role"
             label={t('role')}
-            name={t('roleOf', { name })}
-            chosen={role}
-            onChoose={(form) => form.requestSubmit()}
+            aria-label={t('roleOf', { name })}
+            defaultValue={role}
+            onChange={({ currentTarget: { form } }) => form?.requestSubmit()}
+            options={roles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
           />
         </form>
       )}
@@ -83,9 +85,7 @@ export function ColleagueRow({
   )
 }
 
-// The way out of an account. Where links that they made are still open it is asked first what becomes of
-// those; otherwise one press does it.
-
+/** One press leaves or removes; where links that they made are open, a dialog first asks what becomes of those. */
 function RemoveColleague({
   accountId,
   colleague: { id, name },
@@ -182,13 +182,12 @@ function RemoveColleague({
   )
 }
 
-// Asks a colleague in by e-mail. What was typed stays until the mail is on its way.
-
 export interface InviteState {
   readonly kind: 'new' | 'invited' | 'belongs' | 'bad' | 'not-allowed' | 'failed' | 'too-many'
   readonly typed: string
 }
 
+/** The address that was typed stays until the mail is on its way. */
 export function InviteForm({
   accountId,
   invite,
@@ -202,7 +201,6 @@ export function InviteForm({
     typed: '',
   })
   const { kind, typed } = state
-  const usual: Role = 'member'
   return (
     <form
       key={JSON.stringify(state)}
@@ -221,7 +219,13 @@ export function InviteForm({
         defaultValue={typed}
         error={kind === 'new' || kind === 'invited' ? undefined : t(`problem.${kind}`)}
       />
-      <RoleChoice id="invite-role" label={t('role')} chosen={usual} />
+      <SelectField
+        id="invite-role"
+        name="role"
+        label={t('role')}
+        defaultValue="member"
+        options={roles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
+      />
       <button type="submit" aria-busy={pending} className={buttonStyle('primary', 'md:mt-6')}>
         {t('invite')}
       </button>
@@ -235,31 +239,3 @@ export function InviteForm({
 const roles = ['owner', 'member', 'viewer'] as const
 
 type Role = (typeof roles)[number]
-
-function RoleChoice({
-  id,
-  label,
-  name,
-  chosen,
-  onChoose,
-}: {
-  id: string
-  label: string
-  /** The colleague's name, where there are several choices on the page. */
-  name?: string
-  chosen: Role
-  onChoose?: (form: HTMLFormElement) => void
-}) {
-  const t = useTranslations('accountPeople.roles')
-  return (
-    <SelectField
-      id={id}
-      name="role"
-      label={label}
-      aria-label={name}
-      defaultValue={chosen}
-      onChange={({ currentTarget: { form } }) => form && onChoose?.(form)}
-      options={roles.map((role) => ({ value: role, label: t(role) }))}
-    />
-  )
-}

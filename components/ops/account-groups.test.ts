@@ -8,19 +8,19 @@ const account = (code: string) => {
 }
 const [a, b, c] = [account('a'), account('b'), account('c')]
 
-test('those of late stand first, each account once, and places are counted through', () => {
+test('those of late stand first, each account once', () => {
   expect(accountGroups({ typed: '', recent: [b], found: [a, b, c] })).toEqual([
-    { name: 'recent', accounts: [b], from: 0 },
-    { name: 'others', accounts: [a, c], from: 1 },
+    { name: 'recent', accounts: [b] },
+    { name: 'others', accounts: [a, c] },
   ])
   expect(accountGroups({ typed: '', recent: [a, b], found: [a] })).toEqual([
-    { name: 'recent', accounts: [a, b], from: 0 },
+    { name: 'recent', accounts: [a, b] },
   ])
 })
 
 test('what is typed is answered as the service found it', () => {
   expect(accountGroups({ typed: 'a', recent: [b], found: [c, a] })).toEqual([
-    { name: 'found', accounts: [c, a], from: 0 },
+    { name: 'found', accounts: [c, a] },
   ])
   expect(accountGroups({ typed: 'x', recent: [b], found: [] })).toEqual([])
 })

@@ -80,17 +80,19 @@ function AccountSearch({
   const id = useId()
   const listId = `${id}-list`
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
+  const [place, setPlace] = useState(0)
   const typed = text.trim()
   const { found, isAnswered, isError, retry } = useFoundAccounts(typed)
   const groups = accountGroups({ typed, recent, found: found?.accounts ?? [] })
   const options = groups.flatMap(({ accounts }) => accounts)
-  const activeIndex = Math.min(active, options.length - 1)
+  const activeIndex = Math.min(place, options.length - 1)
+  const active = options[activeIndex]
+  const optionId = (account: FoundAccount) => `${listId}-${account.id}`
+  const activeId = active && optionId(active)
 
   useEffect(() => {
-    const option = document.getElementById(accountOptionId(listId, activeIndex))
-    option?.scrollIntoView({ block: 'nearest' })
-  }, [listId, activeIndex])
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
   const onKeyDown = (event: KeyboardEvent) => {
     switch (event.key) {
@@ -99,18 +101,17 @@ function AccountSearch({
         event.preventDefault()
         const by = event.key === 'ArrowDown' ? 1 : -1
         const { length } = options
-        if (length > 0) setActive((activeIndex + by + length) % length)
+        if (length > 0) setPlace((activeIndex + by + length) % length)
         return
       }
       case 'Escape':
         setText('')
-        setActive(0)
+        setPlace(0)
         return
       case 'Enter': {
         event.preventDefault()
         // What still stands there is the answer to another question.
-        const option = isAnswered ? options[activeIndex] : undefined
-        if (option !== undefined) onChoose(option)
+        if (isAnswered && active !== undefined) onChoose(active)
       }
     }
   }
@@ -132,9 +133,7 @@ function AccountSearch({
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={
-            options.length > 0 ? accountOptionId(listId, activeIndex) : undefined
-          }
+          aria-activedescendant={activeId}
           aria-busy={!isAnswered && !isError}
           autoComplete="off"
           autoCorrect="off"
@@ -146,7 +145,7 @@ function AccountSearch({
           placeholder={t('placeholder')}
           onChange={(event) => {
             setText(event.target.value)
-            setActive(0)
+            setPlace(0)
           }}
           onKeyDown={onKeyDown}
           className="min-h-12 w-full rounded-medium border border-edge-strong bg-surface pr-3.5 pl-11 text-body text-ink placeholder:text-ink-soft"
@@ -158,17 +157,17 @@ function AccountSearch({
         aria-label={t('list')}
         className={`overflow-y-auto rounded-large border-edge bg-surface ${options.length > 0 ? 'max-h-[60vh] border p-1.5' : ''}`}
       >
-        {groups.map(({ name, accounts, from }) => (
+        {groups.map(({ name, accounts }) => (
           <div key={name} role="group" aria-label={t(`group.${name}`)}>
             <p aria-hidden className="px-3 pt-2 pb-1 text-caption text-ink-soft">
               {t(`group.${name}`)}
             </p>
-            {accounts.map((account, index) => (
+            {accounts.map((account) => (
               <AccountOption
                 key={account.id}
-                id={accountOptionId(listId, from + index)}
+                id={optionId(account)}
                 account={account}
-                isActive={from + index === activeIndex}
+                isActive={account === active}
                 onChoose={onChoose}
               />
             ))}
@@ -196,10 +195,6 @@ function SearchNote({ shown, total }: { shown: number; total: number }) {
   const t = useTranslations('ops.switch')
   if (total === 0) return t('none')
   return shown < total ? t('some', { shown, total }) : t('all', { total })
-}
-
-function accountOptionId(listId: string, index: number): string {
-  return `${listId}-${index}`
 }
 
 function AccountOption({

@@ -74,9 +74,7 @@ function requestFor(vehicle: VehicleType, items: readonly Item[]): PackRequest {
   }
 }
 
-// Two loads as shippers bring them, for the page that shows how we pack.
-
-/** Their names are messages, `packing.goods`. */
+/** Two loads as shippers bring them. Their names are messages, `packing.goods`. */
 type GoodsName =
   | 'drinks'
   | 'rice'
@@ -142,8 +140,7 @@ function itemOf({ name, sizeMm, weightKg, quantity, stop, tips, fragile }: Goods
   }
 }
 
-// A common lorry, for when the service tells of no vehicle that takes the examples.
-
+/** A common lorry, for when no vehicle of the service takes the examples. */
 export const exampleVehicle: VehicleType = {
   id: vehicleTypeIdSchema.parse('00000000-0000-4000-8000-000000000000'),
   type: 'example-truck',

@@ -22,7 +22,6 @@ import { AgainButton } from '#components/account-lists/again-button.tsx'
 import { NameDialog } from '#components/account-templates/name-dialog.tsx'
 import { CancelOrder } from '#components/payment/cancel-order.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import type { QuoteId } from '#lib/contract/ids.ts'
 import type { QuoteState } from '#lib/contract/states/quote-states.ts'
 import { cancelRuleOf } from '#lib/storefront/cancel-rule.ts'
 import { cancel } from '../../../../(storefront)/a/[accountId]/quotes/[quoteId]/pay/actions.ts'
@@ -30,16 +29,14 @@ import { Words } from '../../../../words.tsx'
 import { orderAgain } from '../actions.ts'
 import { saveQuoteAsTemplate } from '../templates/actions.ts'
 
-export async function QuotedPage({
-  access,
-  quote,
-  order,
-}: {
-  access: AccountAccess
-  quote: Quote
+interface QuotedProps {
+  readonly access: AccountAccess
+  readonly quote: Quote
   /** Null while it is a quote. */
-  order: ReadOrder | null
-}) {
+  readonly order: ReadOrder | null
+}
+
+export async function QuotedPage({ access, quote, order }: QuotedProps) {
   const { accountId } = access
   const language = await getLocale()
   const t = await getTranslations('accountQuote')
@@ -57,7 +54,6 @@ export async function QuotedPage({
   const status = stateOf(quote)
   const at = (time: Date | string) => format.dateTime(new Date(time), 'moment')
   const { snapshot } = quote
-  const request = snapshot?.request ?? null
   return (
     <>
       <Link
@@ -78,30 +74,18 @@ export async function QuotedPage({
           ? t('ordered', { time: at(order.orderedAt) })
           : t('asked', { time: at(quote.created_at) })}
       </p>
-      <QuotedActions
-        access={access}
-        quoteId={quote.id}
-        number={number}
-        status={status}
-        order={order}
-        hasRequest={request !== null}
-      />
+      <QuotedActions {...{ access, quote, order, number, status }} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          {request === null ? (
+          {snapshot === null ? (
             <p className="text-ink-soft">{t('noRequest')}</p>
           ) : (
             <>
-              <QuotedRoute
-                from={request.pickup.address}
-                to={request.delivery.address}
-                vehicleTypes={(snapshot?.vehicles ?? []).map((each) => each.vehicle_type)}
-                names={names}
-              />
+              <QuotedRoute snapshot={snapshot} names={names} />
               {/* The table is the landmark, and called the same. */}
               <div>
                 <h2 className="mb-3 text-title">{t('load')}</h2>
-                <QuotedGoods items={request.items} />
+                <QuotedGoods items={snapshot.request.items} />
               </div>
             </>
           )}
@@ -110,12 +94,7 @@ export async function QuotedPage({
           <h2 id="price" className="mb-3 text-title">
             {t('price')}
           </h2>
-          <QuotedLines
-            breakdown={quote.breakdown}
-            total={quote.estimated_total}
-            currency={quote.currency}
-            addonNames={addons}
-          />
+          <QuotedLines quote={quote} addonNames={addons} />
         </section>
       </div>
     </>
@@ -142,25 +121,16 @@ function stateOf({ status, expires_at: expiresAt }: Quote): Quote['status'] {
   return status === 'active' && Date.parse(expiresAt) <= portalNowMs() ? 'expired' : status
 }
 
-// What can be done with a quote or its order now: one of it stands out.
-
+/** The actions that a quote or its order allows now; one of them is primary. */
 async function QuotedActions({
   access,
-  quoteId,
+  quote,
+  order,
   number,
   status,
-  order,
-  hasRequest,
-}: {
-  access: AccountAccess
-  quoteId: QuoteId
-  number: string
-  status: QuoteState
-  /** Null while it is a quote. */
-  order: ReadOrder | null
-  hasRequest: boolean
-}) {
+}: QuotedProps & { number: string; status: QuoteState }) {
   const { accountId } = access
+  const quoteId = quote.id
   const t = await getTranslations('accountQuote')
   const ofTemplates = await getTranslations('accountTemplates')
   const rule = cancelRuleOf({ quoteStatus: status, orderStatus: order?.state ?? null })
@@ -183,7 +153,7 @@ async function QuotedActions({
         orderAgain={orderAgain.bind(null, accountId)}
         kind={toPay || order ? 'secondary' : 'primary'}
       />
-      {hasRequest && can(access, 'save') && (
+      {quote.snapshot !== null && can(access, 'save') && (
         <NameDialog
           id="save-template"
           title={ofTemplates('saveQuote')}
