@@ -192,7 +192,10 @@ export function writer(tx: Transaction, organizationId: OrganizationId) {
     }) {
       await tx.query(sql`insert into tms.routes ${newRow({ organizationId, ...route })}`)
       for (const [sequence, { at, ...node }] of nodes.entries()) {
-        const row = { organizationId, routeId: route.id, sequence, country, ...node, ...at }
+        // A place may say more than a node keeps.
+        const { district, province, postalCode, lat, lng } = at
+        const where = { district, province, postalCode, country, lat, lng }
+        const row = { organizationId, routeId: route.id, sequence, ...node, ...where }
         await tx.query(sql`insert into tms.route_nodes ${newRow(row)}`)
       }
     },
