@@ -4,32 +4,26 @@
  * unknown keys) has two forms; the request's is then named `...Input`.
  */
 import { z } from 'zod'
-import { isJsonObject, objectAt, toJson, type Json, type JsonObject } from './json.ts'
+import { objectAt, toJson, toJsonObject, type Json, type JsonObject } from './json.ts'
 
-const directions = ['output', 'input'] as const
+type Direction = 'input' | 'output'
 
-type Direction = (typeof directions)[number]
-
-const localPrefix = '#/$defs/'
-/** Which names need a suffix is known only when all are collected. */
-const pendingPrefix = { input: 'pending-input:', output: 'pending-output:' }
-const componentPrefix = '#/components/schemas/'
-
-interface Gathering {
-  readonly schema: z.ZodType
-  readonly direction: Direction
-  readonly atRoot?: (root: z.core.JSONSchema.BaseSchema) => void
-}
+const localPrefix = '"#/$defs/'
+/** Which of a request's schemas need a name of their own is known only when all are collected. */
+const prefixes = { output: '"#/components/schemas/', input: '"#/components/schemas/input:' }
 
 export class SchemaComponents {
-  private readonly found: Record<Direction, Map<string, Json>> = {
-    input: new Map(),
-    output: new Map(),
-  }
+  private readonly found = { input: new Map<string, Json>(), output: new Map<string, Json>() }
+  private readonly schemas = new Map<string, z.core.$ZodType>()
 
   /** The schema for a request. `settle` resolves the references in the result. */
   request(schema: z.ZodType): Json {
-    return this.gather({ schema, direction: 'input' })
+    return this.gather(schema, 'input')
+  }
+
+  /** The schema for a reply. */
+  reply(schema: z.ZodType): Json {
+    return this.gather(schema, 'output')
   }
 
   /**
@@ -38,20 +32,11 @@ export class SchemaComponents {
    */
   body(schema: z.ZodType): { payload: Json; closed: boolean } {
     let closed = false
-    const payload = this.gather({
-      schema,
-      direction: 'input',
-      atRoot(root) {
-        closed ||= root.additionalProperties === false
-        delete root.additionalProperties
-      },
+    const payload = this.gather(schema, 'input', (root) => {
+      closed ||= root.additionalProperties === false
+      delete root.additionalProperties
     })
     return { payload, closed }
-  }
-
-  /** The schema for a reply. */
-  reply(schema: z.ZodType): Json {
-    return this.gather({ schema, direction: 'output' })
   }
 
   /** Adds a schema that is written by hand and not made from zod. */
@@ -61,111 +46,72 @@ export class SchemaComponents {
 
   /** The document with all collected schemas, and references that resolve. */
   settle(document: JsonObject): JsonObject {
-    const forked = this.forkedNames()
-    const rename = (reference: string) => {
-      for (const direction of directions) {
-        const prefix = pendingPrefix[direction]
-        if (!reference.startsWith(prefix)) continue
-        const name = reference.slice(prefix.length)
-        return componentPrefix + componentName({ name, direction, forked })
-      }
-      return reference
-    }
-    const schemas: Record<string, Json> = {}
-    for (const direction of directions) {
-      for (const [name, schema] of this.found[direction]) {
-        schemas[componentName({ name, direction, forked })] = schema
-      }
-    }
-    const sorted = Object.fromEntries(
-      Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    )
+    const { input, output } = this.found
+    const nameOfInput = (name: string) => (this.isForked(name) ? `${name}Input` : name)
+    const schemas = [
+      ...output,
+      ...[...input].map(([name, json]) => [nameOfInput(name), json] as const),
+    ]
+    const sorted = Object.fromEntries(schemas.toSorted(([one], [other]) => (one < other ? -1 : 1)))
     const components = { ...objectAt(document, 'components'), schemas: sorted }
-    return mapReferencesOfObject({ ...document, components }, rename)
+    const text = JSON.stringify({ ...document, components }).replaceAll(
+      /"#\/components\/schemas\/input:(\w+)/g,
+      (_, name: string) => prefixes.output + nameOfInput(name),
+    )
+    return toJsonObject(JSON.parse(text))
   }
 
-  private gather({ schema, direction, atRoot }: Gathering): Json {
-    const { $defs = {}, ...root } = z.toJSONSchema(schema, {
-      io: direction,
-      override: ({ zodSchema, jsonSchema, path }) => {
-        if (path.length === 0) atRoot?.(jsonSchema)
-        // A reply may gain fields, so only a schema that refuses unknown keys when parsed is closed.
-        const definition = zodSchema._zod.def
-        const strict =
-          definition.type === 'object' && definition.catchall?._zod.def.type === 'never'
-        if (definition.type === 'object' && !strict) delete jsonSchema.additionalProperties
-        // The format already says it, and more readably.
-        if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') {
-          delete jsonSchema.pattern
-        }
-      },
+  private gather(
+    schema: z.ZodType,
+    direction: Direction,
+    atRoot?: (root: z.core.JSONSchema.BaseSchema) => void,
+  ): Json {
+    const { $defs = {}, ...root } = jsonSchemaOf(schema, direction, ({ zodSchema, path, json }) => {
+      if (path.length === 0) atRoot?.(json)
+      const id = z.globalRegistry.get(zodSchema)?.id
+      if (id !== undefined) this.schemas.set(id, zodSchema)
     })
     delete root.$schema
-    const pend = (reference: string) =>
-      reference.startsWith(localPrefix)
-        ? pendingPrefix[direction] + reference.slice(localPrefix.length)
-        : reference
+    const collected = (json: unknown): Json =>
+      toJson(JSON.parse(JSON.stringify(json).replaceAll(localPrefix, prefixes[direction])))
     for (const [name, definition] of Object.entries($defs)) {
-      this.found[direction].set(name, mapReferences(toJson(definition), pend))
+      this.found[direction].set(name, collected(definition))
     }
-    return mapReferences(toJson(root), pend)
+    return collected(root)
   }
 
-  /** The names whose two forms differ, in themselves or in what they refer to. */
-  private forkedNames(): Set<string> {
-    const { input, output } = this.found
-    const plain = (schema: Json) => JSON.stringify(mapReferences(schema, withoutDirection))
-    const forked = new Set<string>()
-    for (const [name, schema] of input) {
-      const other = output.get(name)
-      if (other !== undefined && plain(other) !== plain(schema)) forked.add(name)
-    }
-    let size = -1
-    while (size !== forked.size) {
-      size = forked.size
-      for (const [name, schema] of input) {
-        if (output.has(name) && referencesOf(schema).some((to) => forked.has(to))) forked.add(name)
-      }
-    }
-    return forked
+  /** Whether a name's two forms differ, in themselves or in what they refer to. */
+  private isForked(name: string): boolean {
+    const schema = this.schemas.get(name)
+    if (schema === undefined || !this.found.output.has(name)) return false
+    const [one, other] = (['input', 'output'] as const).map((direction) =>
+      JSON.stringify(jsonSchemaOf(schema, direction)),
+    )
+    return one !== other
   }
 }
 
-interface Named {
-  readonly name: string
-  readonly direction: Direction
-  readonly forked: ReadonlySet<string>
+interface Visited {
+  readonly zodSchema: z.core.$ZodType
+  readonly path: readonly PropertyKey[]
+  readonly json: z.core.JSONSchema.BaseSchema
 }
 
-function componentName({ name, direction, forked }: Named): string {
-  return direction === 'input' && forked.has(name) ? `${name}Input` : name
-}
-
-function withoutDirection(reference: string): string {
-  return reference.replace(/^pending-(input|output):/, '')
-}
-
-function referencesOf(schema: Json): string[] {
-  const names: string[] = []
-  mapReferences(schema, (reference) => {
-    names.push(withoutDirection(reference))
-    return reference
+function jsonSchemaOf(
+  schema: z.core.$ZodType,
+  io: Direction,
+  visit?: (visited: Visited) => void,
+): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(schema, {
+    io,
+    override: ({ zodSchema, jsonSchema: json, path }) => {
+      visit?.({ zodSchema, path, json })
+      // A reply may gain fields, so only a schema that refuses unknown keys when parsed is closed.
+      const definition = zodSchema._zod.def
+      const strict = definition.type === 'object' && definition.catchall?._zod.def.type === 'never'
+      if (definition.type === 'object' && !strict) delete json.additionalProperties
+      // The format already says it, and more readably.
+      if (json.format === 'uuid' || json.format === 'date-time') delete json.pattern
+    },
   })
-  return names
-}
-
-type Change = (reference: string) => string
-
-function mapReferences(json: Json, change: Change): Json {
-  if (Array.isArray(json)) return json.map((entry) => mapReferences(entry, change))
-  return isJsonObject(json) ? mapReferencesOfObject(json, change) : json
-}
-
-function mapReferencesOfObject(object: JsonObject, change: Change): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [
-      key,
-      key === '$ref' && typeof value === 'string' ? change(value) : mapReferences(value, change),
-    ]),
-  )
 }
