@@ -12,12 +12,10 @@
 import { draftHref } from '#lib/hrefs.ts'
 import {
   accountOfOwner,
-  type DraftAnswer,
   type DraftOfPage,
-  type DraftSave,
-  type StoredDraft,
   type VersionedDraft,
 } from '#lib/storefront/draft-save.ts'
+import type { DraftAnswer, DraftSave, StoredDraft } from '#lib/storefront/draft-save-schema.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import {
   accountOfKey,

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  takesSave,
-  type DraftAnswer,
-  type DraftSave,
-  type SavedRow,
-} from '#lib/storefront/draft-save.ts'
+import { takesSave, type SavedRow } from '#lib/storefront/draft-save.fixture.ts'
+import type { DraftAnswer, DraftSave } from '#lib/storefront/draft-save-schema.ts'
 import { emptyDraft, type QuoteDraft } from '#lib/storefront/draft.ts'
 import {
   answered,

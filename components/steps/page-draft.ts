@@ -2,7 +2,8 @@
  * The draft of one page as plain data: what is typed, what the server has of it, and what follows from each
  * thing that happens. Nothing here reads a clock, a storage or the net (draft-store.ts does).
  */
-import type { DraftAnswer, DraftSave, VersionedDraft } from '#lib/storefront/draft-save.ts'
+import type { VersionedDraft } from '#lib/storefront/draft-save.ts'
+import type { DraftAnswer, DraftSave } from '#lib/storefront/draft-save-schema.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import { isSame } from '#lib/is-same.ts'
 

@@ -3,7 +3,7 @@
  * outlive its page, which an action does not. The address names the account; a guest's is found by the
  * cookie of the visit. Browsers send cookies from our own pages only.
  */
-import type { StoredDraft } from '#lib/storefront/draft-save.ts'
+import type { StoredDraft } from '#lib/storefront/draft-save-schema.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { isStillIn, openDraft, ownerNamed, saveSentDraft } from '#server/portal/quote/drafts.ts'
 import { emptyReply } from '../replies.ts'

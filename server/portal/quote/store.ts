@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import { vehicleLoadSchema, type VehicleLoad } from '#lib/contract/load-plans.ts'
 import { emptyDraft, quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
-import type { DraftAnswer, DraftSave } from '#lib/storefront/draft-save.ts'
+import type { DraftAnswer, DraftSave } from '#lib/storefront/draft-save-schema.ts'
 import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { orderedQuoteSchema } from '#lib/storefront/quote-standing.ts'
 import { isSameOrder } from '#lib/storefront/same-order.ts'
@@ -64,9 +64,11 @@ export async function hasVisit(database: Pick<Database, 'one'>, key: OwnerKey): 
 }
 
 /**
- * By the rule of `takesSave`; what is refused is set aside. A row that has run out is replaced. Prices stay
- * while they are for another draft, and that something else was typed is noted with them: typed back, it is
- * no order any more.
+ * A save replaces a row only when it contains all of it: it was made from this very version, or the row was
+ * last written by the same page before. So a lost answer conflicts with nobody, and a save made from an
+ * older draft of another page never overwrites a newer one: it is set aside, and offered. A row that has
+ * run out is replaced. Prices stay while they are for another draft, and that something else was typed is
+ * noted with them: typed back, it is no order any more.
  */
 export async function saveDraft(
   database: Queries,
