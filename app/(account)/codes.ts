@@ -19,7 +19,7 @@ import { textOf } from '../form-text.ts'
 import { ownPath } from '../own-path.ts'
 import { chosenReading } from '../preferences/chosen.ts'
 import { afterSignIn, withNext } from './after-sign-in.ts'
-import { readForm, refuse, type FormFault, type FormState } from './form-state.ts'
+import { readForm, refuse, type FormState } from './form-state.ts'
 import { askCodeSchema } from './forms/account-forms.ts'
 
 /** As long as a code could be of use. */
@@ -35,15 +35,9 @@ export async function askForCode(purpose: CodePurpose, form: FormData): Promise<
     caller: await caller(),
     send: (to, mail) => portalRuntime().mailer.send({ to, ...write(mail) }),
   })
-  switch (asked.kind) {
-    case 'wait':
-      return refuse(form, { fault: { kind: 'wait', seconds: asked.seconds } })
-    case 'no mail':
-      return refuse(form, { fault: { kind: 'noMail' } })
-    case 'sent':
-      await setCookie('proof', { value: asked.proof, maxAgeSeconds: proofSeconds })
-      redirect(withNext(`/${purpose}/code`, ownPath(textOf(form, 'next'))))
-  }
+  if (asked.kind !== 'sent') return refuse(form, { fault: asked })
+  await setCookie('proof', { value: asked.proof, maxAgeSeconds: proofSeconds })
+  redirect(withNext(`/${purpose}/code`, ownPath(textOf(form, 'next'))))
 }
 
 interface Given {
@@ -72,24 +66,10 @@ export async function takeCode<Typed>(
   if (!read.ok) return read.refused
   const brought = { proof, caller: await caller(), broughtToken: await readCookie('session') }
   const given = await finish({ ...brought, ...read.value })
-  if (given.kind !== 'in') return refuse(form, { fault: faultOf(given) })
+  if (given.kind !== 'in') return refuse(form, { fault: given })
   await signInAs(given)
   await dropCookie('proof')
   redirect(afterSignIn(form))
-}
-
-function faultOf(
-  given: Exclude<GivenCode, { kind: 'in' }> | { readonly kind: 'noService' },
-): FormFault {
-  switch (given.kind) {
-    case 'wait':
-    case 'noService':
-      return given
-    case 'wrong':
-      return { kind: 'wrongCode', triesLeft: given.triesLeft }
-    case 'spent':
-      return { kind: 'spentCode' }
-  }
 }
 
 /** From here on mails come in the language and calendar that the pages were read in. */

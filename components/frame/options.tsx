@@ -5,8 +5,6 @@ import { Check, Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { closePopoverOf } from '#components/ui/popover.ts'
-import { languages } from '#lib/contract/languages.ts'
-import { calendars } from '#lib/dates/calendars.ts'
 import { languageNames, themes, type Preferences, type Theme } from './preferences.ts'
 
 /** Each language by its own name, so that a visitor in the wrong one can find theirs. */
@@ -19,17 +17,7 @@ export function LanguageOptions({ language, calendar, ...choose }: Preferences) 
         label={t('language.label')}
         className="flex flex-col"
       >
-        {languages.map((each) => (
-          <CheckedOption
-            key={each}
-            name="language"
-            value={each}
-            lang={each}
-            isChosen={each === language}
-          >
-            {languageNames[each]}
-          </CheckedOption>
-        ))}
+        <CheckedOptions name="language" names={languageNames} chosen={language} />
       </OptionsForm>
       {/* Only Thai has two ways to count years; side by side on a phone, where the menu would be too long. */}
       {language === 'th' && (
@@ -38,11 +26,11 @@ export function LanguageOptions({ language, calendar, ...choose }: Preferences) 
           label={t('calendar.label')}
           className="flex flex-col max-md:grid max-md:grid-cols-2"
         >
-          {calendars.map((each) => (
-            <CheckedOption key={each} name="calendar" value={each} isChosen={each === calendar}>
-              {t(`calendar.${each}`)}
-            </CheckedOption>
-          ))}
+          <CheckedOptions
+            name="calendar"
+            names={{ buddhist: t('calendar.buddhist'), gregory: t('calendar.gregory') }}
+            chosen={calendar}
+          />
         </OptionsForm>
       )}
     </>
@@ -103,32 +91,29 @@ function OptionsForm({
   )
 }
 
-/** One option of a menu's list; choosing it closes the menu. */
-function CheckedOption({
+/** The options by their values; choosing one closes the menu. */
+function CheckedOptions<Value extends string>({
   name,
-  value,
-  lang,
-  isChosen,
-  children,
+  names,
+  chosen,
 }: {
-  name: string
-  value: string
-  lang?: string
-  isChosen: boolean
-  children: ReactNode
+  name: 'language' | 'calendar'
+  names: Readonly<Record<Value, string>>
+  chosen: Value
 }) {
-  return (
+  return Object.entries<string>(names).map(([value, text]) => (
     <button
+      key={value}
       type="submit"
       name={name}
       value={value}
-      lang={lang}
-      aria-pressed={isChosen}
+      lang={name === 'language' ? value : undefined}
+      aria-pressed={value === chosen}
       onClick={(event) => closePopoverOf(event.currentTarget)}
       className="group flex min-h-11 items-center justify-between gap-2 rounded-medium px-3 text-left text-small hover:bg-hover aria-pressed:font-medium"
     >
-      {children}
+      {text}
       <Check aria-hidden className="invisible size-4 text-action group-aria-pressed:visible" />
     </button>
-  )
+  ))
 }

@@ -12,7 +12,7 @@ import { sweepSessions } from './sessions.ts'
 export type AskedCode =
   | { readonly kind: 'sent'; readonly proof: string }
   | { readonly kind: 'wait'; readonly seconds: number }
-  | { readonly kind: 'no mail' }
+  | { readonly kind: 'noMail' }
 
 /** `already a customer`: asked to sign up; `no customer`: asked for a new password. */
 export type CodeMail =
@@ -40,7 +40,7 @@ export async function askCode(
   const { code, proof } = await issueCode(deps, { purpose, email })
   // The person waits for this one, and a code that comes hours later is good for nothing.
   const handed = await send(email, mailFor(purpose, code, person !== null))
-  return handed === 'sent' ? { kind: 'sent', proof } : { kind: 'no mail' }
+  return handed === 'sent' ? { kind: 'sent', proof } : { kind: 'noMail' }
 }
 
 /** Where the code could do nothing it is not sent; its row is written all the same. */

@@ -13,9 +13,9 @@ test('is six digits, good in the browser that asked and for what was asked', asy
   expect(code).toMatch(/^\d{6}$/)
   expect(await addressOfCode(desk, { purpose, proof })).toBe(email)
   for (const wrongProof of [undefined, '', 'x'.repeat(43)]) {
-    expect(await tryCode(desk, { purpose, proof: wrongProof, code })).toEqual({ kind: 'spent' })
+    expect(await tryCode(desk, { purpose, proof: wrongProof, code })).toEqual({ kind: 'spentCode' })
   }
-  expect(await tryCode(desk, { purpose: 'sign-up', proof, code })).toEqual({ kind: 'spent' })
+  expect(await tryCode(desk, { purpose: 'sign-up', proof, code })).toEqual({ kind: 'spentCode' })
   // Another browser's code for the same address is another code, and its tries are its own.
   if ((await tryCode(desk, { purpose, proof: stranger, code })).kind === 'right') return
   expect(await tryCode(desk, { purpose, proof, code })).toMatchObject({ kind: 'right', email })
@@ -26,12 +26,12 @@ test('five wrong guesses close it, also for the right one', async () => {
   const { code, proof } = await issueCode(desk, { purpose, email })
   for (let left = triesPerCode - 1; left > 0; left -= 1) {
     expect(await tryCode(desk, { purpose, proof, code: other(code) })).toEqual({
-      kind: 'wrong',
+      kind: 'wrongCode',
       triesLeft: left,
     })
   }
-  expect(await tryCode(desk, { purpose, proof, code: other(code) })).toEqual({ kind: 'spent' })
-  expect(await tryCode(desk, { purpose, proof, code })).toEqual({ kind: 'spent' })
+  expect(await tryCode(desk, { purpose, proof, code: other(code) })).toEqual({ kind: 'spentCode' })
+  expect(await tryCode(desk, { purpose, proof, code })).toEqual({ kind: 'spentCode' })
   expect(await addressOfCode(desk, { purpose, proof })).toBeNull()
 })
 
@@ -41,8 +41,8 @@ test('a hundred guesses at once are five', async () => {
   const guesses = await Promise.all(
     Array.from({ length: 100 }, () => tryCode(desk, { purpose, proof, code: other(code) })),
   )
-  expect(guesses.filter(({ kind }) => kind === 'wrong')).toHaveLength(triesPerCode - 1)
-  expect(guesses.filter(({ kind }) => kind === 'spent')).toHaveLength(100 - triesPerCode + 1)
+  expect(guesses.filter(({ kind }) => kind === 'wrongCode')).toHaveLength(triesPerCode - 1)
+  expect(guesses.filter(({ kind }) => kind === 'spentCode')).toHaveLength(100 - triesPerCode + 1)
 })
 
 test('runs out after a quarter of an hour', async () => {
@@ -51,7 +51,7 @@ test('runs out after a quarter of an hour', async () => {
   desk.clock.now += 15 * 60_000 - 1
   expect(await tryCode(desk, { purpose, proof, code })).toMatchObject({ kind: 'right' })
   desk.clock.now += 1
-  expect(await tryCode(desk, { purpose, proof, code })).toEqual({ kind: 'spent' })
+  expect(await tryCode(desk, { purpose, proof, code })).toEqual({ kind: 'spentCode' })
 })
 
 test('of any number at once, one spends it, and then it is spent', async () => {
@@ -65,7 +65,7 @@ test('of any number at once, one spends it, and then it is spent', async () => {
     ),
   )
   expect(spent.filter(Boolean)).toHaveLength(1)
-  expect(await tryCode(desk, { purpose, proof, code })).toEqual({ kind: 'spent' })
+  expect(await tryCode(desk, { purpose, proof, code })).toEqual({ kind: 'spentCode' })
 })
 
 test('who reads the table learns no code', async () => {
@@ -76,5 +76,5 @@ test('who reads the table learns no code', async () => {
   expect(rows).not.toContain(proof)
   // Nor by trying a million: with another key the right code is wrong.
   const guesser = { ...desk, secretKey: 'another key' }
-  expect(await tryCode(guesser, { purpose, proof, code })).toMatchObject({ kind: 'wrong' })
+  expect(await tryCode(guesser, { purpose, proof, code })).toMatchObject({ kind: 'wrongCode' })
 })

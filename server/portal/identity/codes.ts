@@ -13,9 +13,9 @@ export type CodePurpose = 'sign-up' | 'reset'
 
 export type TriedCode =
   | { readonly kind: 'right'; readonly id: string; readonly email: string }
-  | { readonly kind: 'wrong'; readonly triesLeft: number }
+  | { readonly kind: 'wrongCode'; readonly triesLeft: number }
   /** Used, run out, tried too often, or never this browser's. */
-  | { readonly kind: 'spent' }
+  | { readonly kind: 'spentCode' }
 
 const validForMs = 15 * 60_000
 const keptForMs = 24 * 3_600_000
@@ -83,10 +83,10 @@ export async function tryCode(
       sql`update portal.codes set tries_left = tries_left - 1 where ${isOpen}
         returning id, email, code_hash, tries_left`,
     ))
-  if (row === null) return { kind: 'spent' }
+  if (row === null) return { kind: 'spentCode' }
   const { id, email, codeHash: kept, triesLeft } = row
   if (timingSafeEqual(hashCode({ secretKey, id, code }), kept)) return { kind: 'right', id, email }
-  return triesLeft === 0 ? { kind: 'spent' } : { kind: 'wrong', triesLeft }
+  return triesLeft === 0 ? { kind: 'spentCode' } : { kind: 'wrongCode', triesLeft }
 }
 
 /** In the transaction that does what the code was for. Of any number at once, one gets true. */

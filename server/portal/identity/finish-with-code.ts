@@ -38,7 +38,7 @@ export async function finishSignUp(
     })
   } catch (error) {
     // The address has become a customer's meanwhile, or was one, and its code was guessed.
-    if (isUniqueViolation(error)) return { kind: 'spent' }
+    if (isUniqueViolation(error)) return { kind: 'spentCode' }
     throw error
   }
 }
@@ -79,9 +79,9 @@ async function withCode(
   if (tried.kind !== 'right') return tried
   const { id: codeId, email } = tried
   return deps.database.transaction(async (tx): Promise<GivenCode> => {
-    if (!(await spendCode(tx, deps, codeId))) return { kind: 'spent' }
+    if (!(await spendCode(tx, deps, codeId))) return { kind: 'spentCode' }
     const person = await work(tx, { email, codeId })
-    if (person === null) return { kind: 'spent' }
+    if (person === null) return { kind: 'spentCode' }
     const session = await openSession(tx, deps, { person, caller, broughtToken })
     return { kind: 'in', session, personId: person.id }
   })

@@ -66,10 +66,10 @@ test('a code that was never told opens nothing, even guessed right', async () =>
   const desk = await openDesk()
   const id = await desk.add(email)
   const ofKnown = await issueCode(desk, { purpose: 'sign-up', email })
-  expect(await signUp(desk, ofKnown)).toEqual({ kind: 'spent' })
+  expect(await signUp(desk, ofKnown)).toEqual({ kind: 'spentCode' })
   expect(await findPerson(desk.database, email)).toMatchObject({ id, name: email })
   const ofUnknown = await issueCode(desk, { purpose: 'reset', email: 'nobody@shop.example' })
-  expect(await reset(desk, ofUnknown)).toEqual({ kind: 'spent' })
+  expect(await reset(desk, ofUnknown)).toEqual({ kind: 'spentCode' })
   expect(await desk.database.query(`select id from portal.sessions`)).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('one code given five times at once makes one person and one session', async
   const given = await desk.askAndRead('sign-up', email)
   const all = await Promise.all(Array.from({ length: 5 }, () => signUp(desk, given)))
   expect(all.filter(({ kind }) => kind === 'in')).toHaveLength(1)
-  expect(all.filter(({ kind }) => kind === 'spent')).toHaveLength(4)
+  expect(all.filter(({ kind }) => kind === 'spentCode')).toHaveLength(4)
   expect(await desk.database.query(`select id from portal.people`)).toHaveLength(1)
   expect(await desk.database.query(`select id from portal.sessions`)).toHaveLength(1)
 })
@@ -88,15 +88,15 @@ test('two browsers that both read the mail make one person', async () => {
   const one = await desk.askAndRead('sign-up', email)
   const other = await desk.askAndRead('sign-up', email.toUpperCase())
   const all = await Promise.all([signUp(desk, one), signUp(desk, other)])
-  expect(all.map(({ kind }) => kind).toSorted()).toEqual(['in', 'spent'])
+  expect(all.map(({ kind }) => kind).toSorted()).toEqual(['in', 'spentCode'])
 })
 
 test('a code for signing up sets no password, nor the other way round', async () => {
   const desk = await openDesk()
   await desk.add(email)
-  expect(await signUp(desk, await desk.askAndRead('reset', email))).toEqual({ kind: 'spent' })
+  expect(await signUp(desk, await desk.askAndRead('reset', email))).toEqual({ kind: 'spentCode' })
   const ofSignUp = await desk.askAndRead('sign-up', 'new@shop.example')
-  expect(await reset(desk, ofSignUp)).toEqual({ kind: 'spent' })
+  expect(await reset(desk, ofSignUp)).toEqual({ kind: 'spentCode' })
 })
 
 test('a new password opens, the old one does not, and every session has ended', async () => {
