@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { divIcon } from 'leaflet'
+import { bounds, divIcon, type Map } from 'leaflet'
 import { useLocale } from 'next-intl'
 import { Marker, Pane, useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
@@ -14,11 +14,7 @@ export function PlaceNames({ pins }: { pins: readonly Point[] }) {
   const map = useMap()
   const language = useLocale()
   const view = useMapView()
-  const shown = placesWithRoom(usePlaceNames(view, language), {
-    pixelOf: (place) => map.latLngToContainerPoint(place),
-    size: map.getSize(),
-    pins,
-  })
+  const shown = placesWithRoom(usePlaceNames(view, language), { map, pins })
   return (
     <Pane name="names" style={{ zIndex: panes.names }}>
       {shown.map((place) => (
@@ -41,19 +37,6 @@ function labelOf(name: string): HTMLElement {
   return label
 }
 
-/** Chooses the names that have room: in order, each unless an earlier one is in the way. */
-interface Pixel {
-  readonly x: number
-  readonly y: number
-}
-
-interface Box {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
 /** The width of a letter in map.css, in pixels; East Asian ones are square. */
 const letterWidth = 7
 const squareWidth = 13
@@ -63,52 +46,34 @@ const square = /[\u2e80-\u9fff]/g
 /** Thai vowels and tones are above and below their letters. */
 const combining = /\p{Mn}/gu
 
+/** The names that have room: in order, each unless a pin or an earlier one is in the way. */
 function placesWithRoom(
   places: readonly NamedPoint[],
-  {
-    pixelOf,
-    size,
-    pins,
-  }: {
-    pixelOf: (place: Point) => Pixel
-    size: Pixel
-    pins: readonly Point[]
-  },
+  { map, pins }: { map: Map; pins: readonly Point[] },
 ): NamedPoint[] {
-  const taken = [...pins.map((pin) => pinBox(pixelOf(pin))), ...cornersOf(size)]
-  return places.filter((place) => {
-    const { x, y } = pixelOf(place)
-    const left = x - dotWidth / 2
-    const box = {
-      left,
-      top: y - lineHeight / 2,
-      right: left + dotWidth + widthOf(place.name),
-      bottom: y + lineHeight / 2,
-    }
-    if (box.left < 0 || box.top < 0 || box.right > size.x || box.bottom > size.y) return false
-    const overlaps = taken.some(
-      (other) =>
-        box.left < other.right &&
-        box.right > other.left &&
-        box.top < other.bottom &&
-        box.bottom > other.top,
-    )
-    if (!overlaps) taken.push(box)
-    return !overlaps
-  })
-}
-
-/** As large as its picture (pin-icon.ts), whose tip is at the point. */
-function pinBox({ x, y }: Pixel): Box {
-  return { left: x - 18, top: y - 44, right: x + 18, bottom: y + 2 }
-}
-
-/** The corners with the map's buttons and attribution. */
-function cornersOf({ x, y }: Pixel): Box[] {
-  return [
-    { left: x - 62, top: 0, right: x, bottom: 152 },
-    { left: x - 96, top: y - 20, right: x, bottom: y },
+  const { x: right, y: bottom } = map.getSize()
+  const whole = bounds([0, 0], [right, bottom])
+  const taken = [
+    // As large as its picture (pin-icon.ts), whose tip is at the point.
+    ...pins.map((pin) => {
+      const { x, y } = map.latLngToContainerPoint(pin)
+      return bounds([x - 18, y - 44], [x + 18, y + 2])
+    }),
+    // The corners with the map's buttons and attribution.
+    bounds([right - 62, 0], [right, 152]),
+    bounds([right - 96, bottom - 20], [right, bottom]),
   ]
+  return places.filter((place) => {
+    const { x, y } = map.latLngToContainerPoint(place)
+    const left = x - dotWidth / 2
+    const box = bounds(
+      [left, y - lineHeight / 2],
+      [left + dotWidth + widthOf(place.name), y + lineHeight / 2],
+    )
+    if (!whole.contains(box) || taken.some((other) => box.overlaps(other))) return false
+    taken.push(box)
+    return true
+  })
 }
 
 function widthOf(name: string): number {

@@ -29,11 +29,8 @@ export function usePaymentNews({
   const { data, problem } = usePoll<PaymentNews>({
     queryKey: ['payment', quoteId, shown],
     async read({ signal }) {
-      const [answer, { paymentNewsSchema }] = await Promise.all([
-        fetchNews(newsPath, signal),
-        import('#lib/paying/payment-news.ts'),
-      ])
-      return paymentNewsSchema.parse(answer)
+      const { answer, schemas } = await fetchNews(newsPath, signal)
+      return schemas.paymentNewsSchema.parse(answer)
     },
     initial: { serverNowMs: toldAtMs, payment },
     asksAtOnce: true,
@@ -62,11 +59,8 @@ export function useTopUpArrival({
   const { data } = usePoll<{ arrived: boolean }>({
     queryKey: ['top-up', paymentId],
     async read({ signal }) {
-      const [answer, { topUpNewsSchema }] = await Promise.all([
-        fetchNews(`${newsPath}/${paymentId}`, signal),
-        import('#lib/paying/payment-news.ts'),
-      ])
-      return topUpNewsSchema.parse(answer)
+      const { answer, schemas } = await fetchNews(`${newsPath}/${paymentId}`, signal)
+      return schemas.topUpNewsSchema.parse(answer)
     },
     initial: undefined,
     asksAtOnce: true,
@@ -87,13 +81,17 @@ function paceUntil(state: PaymentState | undefined, expiresAt: string | null) {
   return state === undefined ? null : paymentPace(state, lapsedForMs)
 }
 
-async function fetchNews(path: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(path, { signal }).catch(() => {
+async function fetchNews(path: string, signal: AbortSignal) {
+  const [response, schemas] = await Promise.all([
+    fetch(path, { signal }),
+    import('#lib/paying/payment-news.ts'),
+  ]).catch(() => {
     throw noAnswer()
   })
   if (response.status === 401) throw new ReadFailed('signed-out')
   if (!response.ok) throw new ReadFailed('failing')
-  return response.json()
+  const answer: unknown = await response.json()
+  return { answer, schemas }
 }
 
 /** Two that are equal leave the page as it is. */

@@ -50,7 +50,7 @@ export function AddressField({
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <label htmlFor={id} className="flex min-h-9 items-center gap-2 text-small font-medium">
-          <EndBadge end={end} />
+          {end !== 'place' && <LetterBadge letter={endLetters[end]} />}
           {t(`end.${end}`)}
         </label>
         <PositionButton
@@ -131,15 +131,6 @@ export function AddressField({
   )
 }
 
-/** The letter that the end's pin has on the map. */
-function EndBadge({ end }: { end: PinName }) {
-  return endLetters[end] === '' ? null : <LetterBadge letter={endLetters[end]} />
-}
-
-type State =
-  | { readonly kind: 'idle' | 'asking' | 'denied' | 'unavailable' | 'timeout' }
-  | { readonly kind: 'rough'; readonly radiusM: number }
-
 const timeoutMs = 15_000
 
 /** A driver who stops this far away does not see the gate. */
@@ -148,63 +139,45 @@ const roughM = 300
 /** Requests the browser's position. The result is only used for the field. */
 function PositionButton({ end, onFound }: { end: PinName; onFound: (point: Point) => void }) {
   const t = useTranslations('route.position')
-  const [state, setState] = useState<State>({ kind: 'idle' })
+  const [asking, setAsking] = useState(false)
+  const [trouble, setTrouble] = useState('')
   const kilometres = useKilometres()
-  const slow = useSlow(state.kind === 'asking')
+  const slow = useSlow(asking)
   const locate = () => {
-    setState({ kind: 'asking' })
+    setAsking(true)
+    setTrouble('')
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const isRough = coords.accuracy > roughM
-        setState(isRough ? { kind: 'rough', radiusM: coords.accuracy } : { kind: 'idle' })
-        onFound({
-          lat: Number(coords.latitude.toFixed(5)),
-          lng: Number(coords.longitude.toFixed(5)),
-        })
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        setAsking(false)
+        if (accuracy > roughM) setTrouble(t('rough', { radius: kilometres(accuracy / 1000, 1) }))
+        onFound({ lat: Number(latitude.toFixed(5)), lng: Number(longitude.toFixed(5)) })
       },
-      (error) => setState({ kind: failureOf(error) }),
+      ({ code, PERMISSION_DENIED, TIMEOUT }) => {
+        setAsking(false)
+        if (code === PERMISSION_DENIED) setTrouble(t('denied'))
+        else setTrouble(t(code === TIMEOUT ? 'timeout' : 'unavailable'))
+      },
       { enableHighAccuracy: true, timeout: timeoutMs },
     )
-  }
-  const words = () => {
-    switch (state.kind) {
-      case 'idle':
-        return ''
-      case 'asking':
-        return slow && t('askingSlow')
-      case 'rough':
-        return t('rough', { radius: kilometres(state.radiusM / 1000, 1) })
-      default:
-        return t(state.kind)
-    }
   }
   return (
     <>
       <button
         type="button"
-        aria-busy={state.kind === 'asking'}
+        aria-busy={asking}
         onClick={locate}
         className="-mr-2 inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft aria-busy:opacity-60"
       >
         <LocateFixed aria-hidden className="size-4" />
-        {state.kind === 'asking' ? t('asking') : t('use')}
+        {asking ? t('asking') : t('use')}
         <span className="sr-only"> ({t(`for.${end}`)})</span>
       </button>
       <p
         role="status"
-        className={`basis-full pb-1 text-caption empty:hidden ${state.kind === 'asking' ? 'text-ink-soft' : 'text-bad'}`}
+        className={`basis-full pb-1 text-caption empty:hidden ${asking ? 'text-ink-soft' : 'text-bad'}`}
       >
-        {words()}
+        {asking ? slow && t('askingSlow') : trouble}
       </p>
     </>
   )
-}
-
-function failureOf({
-  code,
-  PERMISSION_DENIED,
-  TIMEOUT,
-}: GeolocationPositionError): 'denied' | 'timeout' | 'unavailable' {
-  if (code === PERMISSION_DENIED) return 'denied'
-  return code === TIMEOUT ? 'timeout' : 'unavailable'
 }

@@ -20,7 +20,7 @@ import { isPinned } from '#lib/storefront/place-pin.ts'
 import { uncertaintyOf } from './uncertainty.ts'
 import { RouteEndFields } from './route-end-fields.tsx'
 import { keptAs, useAddressBook, type AddressBookActions } from './use-address-book.ts'
-import { useMovedPins, type MovedPin } from './use-moved-pins.ts'
+import { useMovedPins } from './use-moved-pins.ts'
 import { useRouteEnd } from './use-route-end.ts'
 import { Route, ArrowUpDown } from 'lucide-react'
 import { useTranslations, useFormatter } from 'next-intl'
@@ -49,6 +49,7 @@ export function RouteStep({
   /** The button to the next step: under the fields when the map is beside them, else at the end. */
   children: ReactNode
 }) {
+  const t = useTranslations('route')
   const book = useAddressBook(addressBook)
   const [active, setActive] = useState<RouteEnd>('pickup')
   const ends = {
@@ -109,7 +110,13 @@ export function RouteStep({
             ends[end].moveTo(move.point)
           }}
         />
-        <MovedPinNote moved={moved.last} onUndo={undoMove} />
+        <UndoBar
+          text={
+            moved.last &&
+            t(`undo.${isPinned(moved.last.before) ? 'moved' : 'set'}.${moved.last.end}`)
+          }
+          undo={{ label: t('undo.back'), onUndo: undoMove }}
+        />
         <RouteLength points={pins.map(({ point }) => point)} />
       </div>
       {children}
@@ -151,13 +158,6 @@ function SwapButton({ onSwap }: { onSwap: () => void }) {
       <span aria-hidden className="h-px grow bg-edge" />
     </div>
   )
-}
-
-/** Shown where the map was tapped, with a button to undo it. */
-function MovedPinNote({ moved, onUndo }: { moved: MovedPin | null; onUndo: () => void }) {
-  const t = useTranslations('route.undo')
-  const text = moved && t(`${isPinned(moved.before) ? 'moved' : 'set'}.${moved.end}`)
-  return <UndoBar text={text} undo={{ label: t('back'), onUndo }} />
 }
 
 const PickupTimeForm = latePart(() => import('./pickup-time-form.tsx'))

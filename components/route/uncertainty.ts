@@ -5,25 +5,18 @@
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import { needsConfirmation } from '#lib/storefront/place-pin.ts'
 
-export type UncertaintyReason =
-  | 'province'
-  /** A smaller area is named, whose coordinates are not known. */
-  | 'unmapped'
-  | 'district'
-  | 'subdistrict'
-  | 'guess'
-
-export interface Uncertainty {
-  readonly reason: UncertaintyReason
-  readonly radiusM: number
-}
-
-const radiiM: Readonly<Record<UncertaintyReason, number>> = {
+const radiiM = {
   province: 40_000,
+  /** A smaller area is named, whose coordinates are not known. */
   unmapped: 40_000,
   district: 12_000,
   subdistrict: 4_000,
   guess: 1_500,
+}
+
+export interface Uncertainty {
+  readonly reason: keyof typeof radiiM
+  readonly radiusM: number
 }
 
 /** Null when nobody has to check. */
@@ -33,7 +26,7 @@ export function uncertaintyOf(place: DraftPlace): Uncertainty | null {
   return { reason, radiusM: radiiM[reason] }
 }
 
-function reasonOf({ source, subdistrict, district }: DraftPlace): UncertaintyReason {
+function reasonOf({ source, subdistrict, district }: DraftPlace): keyof typeof radiiM {
   if (source === 'province_centroid') {
     return subdistrict === '' && district === '' ? 'province' : 'unmapped'
   }

@@ -17,13 +17,7 @@ export interface AddressBookActions {
   readonly noteChosen: (accountId: string, id: SavedAddressId) => Promise<void>
 }
 
-export interface UsedAddressBook extends AddressBookReply {
-  /** Null for guests. */
-  readonly actions: AddressBookActions | null
-  /** Called after an address was saved. */
-  readonly refresh: () => Promise<void>
-  readonly accountNameOf: (saved: SavedAddress) => string
-}
+export type UsedAddressBook = ReturnType<typeof useAddressBook>
 
 const nothing: AddressBookReply = { accounts: [], addresses: [] }
 
@@ -45,15 +39,18 @@ const addressBookQuery = (account: string | null) =>
     },
   })
 
-export function useAddressBook(actions: AddressBookActions | null): UsedAddressBook {
+export function useAddressBook(actions: AddressBookActions | null) {
   const client = useQueryClient()
   const query = addressBookQuery(useAccount())
   const { data = nothing } = useQuery({ ...query, enabled: actions !== null })
   return {
     ...data,
+    /** Null for guests. */
     actions,
+    /** Called after an address was saved. */
     refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
-    accountNameOf({ accountId }) {
+    /** The account of a saved address; empty when there is only one. */
+    accountNameOf({ accountId }: SavedAddress) {
       if (data.accounts.length < 2) return ''
       return data.accounts.find(({ id }) => id === accountId)?.name ?? ''
     },

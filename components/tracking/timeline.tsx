@@ -17,16 +17,13 @@ export function Timeline({ trip }: { trip: ShownTrip }) {
     <ol className="flex flex-col">
       {stages.map((stage, index) => {
         const isDone = index < reached || ended !== null || trip.status === 'delivered'
-        const isNow = !isDone && index === reached
+        const mark = isDone ? 'done' : index === reached ? 'now' : 'next'
         const at = timeOf(stage, trip)
         return (
-          <Step key={stage} mark={isDone ? 'done' : isNow ? 'now' : 'next'}>
-            <span className={isDone || isNow ? 'font-medium' : 'text-ink-soft'}>
+          <Step key={stage} mark={mark}>
+            <span className={mark === 'next' ? 'text-ink-soft' : 'font-medium'}>
               {t(`status.${stage}`)}
-              <span className="sr-only">
-                {' '}
-                ({t(`mark.${isDone ? 'done' : isNow ? 'now' : 'next'}`)})
-              </span>
+              <span className="sr-only"> ({t(`mark.${mark}`)})</span>
             </span>
             {at !== null && (
               <time dateTime={at} className="text-caption text-ink-soft">
