@@ -8,7 +8,7 @@ import { useRouter } from 'next/navigation'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useHydrated } from '#components/forms/use-hydrated.ts'
-import { PlaceMap } from '#components/map/pin-map.tsx'
+import { PinMap } from '#components/map/pin-map.tsx'
 import { OpeningHoursFields } from '#components/opening-hours/opening-hours-fields.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { AddressField } from '#components/route/address-field.tsx'
@@ -161,6 +161,7 @@ function PlacePart({
   onChange: (place: DraftPlace | null) => void
 }) {
   const t = useTranslations('addressBook')
+  const map = useTranslations('map')
   const control = useRouteEnd(place, onChange)
   const pinned = isPinned(place) ? place : null
   const uncertainty = pinned && uncertaintyOf(pinned)
@@ -179,10 +180,16 @@ function PlacePart({
           {isFaulty && uncertainty !== null && t('form.pinFirst')}
         </p>
       </div>
-      <PlaceMap
-        point={pinned}
-        uncertaintyM={uncertainty?.radiusM ?? null}
-        onMove={control.moveTo}
+      <PinMap
+        title={map('titlePlace')}
+        pins={
+          pinned === null
+            ? []
+            : [{ end: 'place', point: pinned, uncertaintyM: uncertainty?.radiusM ?? null }]
+        }
+        active="place"
+        onActivate={() => {}}
+        onMove={(_, { point }) => control.moveTo(point)}
       />
     </div>
   )

@@ -22,6 +22,7 @@ export interface MapCanvasProps extends MapWords {
 }
 
 export default function MapCanvas(props: MapCanvasProps) {
+  const t = useTranslations('map')
   const [map, setMap] = useState<Map | null>(null)
   const { pins, still, label, descriptionId } = props
   const points = pins.map(({ point }) => point)
@@ -30,7 +31,15 @@ export default function MapCanvas(props: MapCanvasProps) {
       <MapGround ref={setMap} {...{ still, points, label, descriptionId }}>
         <Layers {...props} />
       </MapGround>
-      {map !== null && <MapButtons map={map} pins={pins} still={still} />}
+      {map !== null && (
+        <ZoomButtons
+          map={map}
+          still={still}
+          showAll={t('showAll')}
+          onShowAll={pins.length === 0 ? null : () => fitPins(map, { pins, still })}
+        />
+      )}
+      <Crosshair />
     </>
   )
 }
@@ -83,21 +92,6 @@ function Layers({ pins, active, still, onMove, onActivate }: MapCanvasProps) {
           onActivate={() => onActivate(pin.end)}
         />
       ))}
-    </>
-  )
-}
-
-function MapButtons({ map, pins, still }: { map: Map; pins: readonly MapPin[]; still: boolean }) {
-  const t = useTranslations('map')
-  return (
-    <>
-      <ZoomButtons
-        map={map}
-        still={still}
-        showAll={t('showAll')}
-        onShowAll={pins.length === 0 ? null : () => fitPins(map, { pins, still })}
-      />
-      <Crosshair />
     </>
   )
 }

@@ -8,7 +8,6 @@ import { useId, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { segments } from '#components/ui/segments.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
-import type { Point } from '#lib/geo/great-circle.ts'
 import { LetterBadge } from './letter-badge.tsx'
 import type { MapCanvasProps } from './map-canvas.tsx'
 import { MapFrame } from './map-frame.tsx'
@@ -72,30 +71,7 @@ export function RouteMap({
   )
 }
 
-/** The map of one place. */
-export function PlaceMap({
-  point,
-  uncertaintyM,
-  onMove,
-}: {
-  point: Point | null
-  /** The possible distance between the pin and the real place; null when it is certain. */
-  uncertaintyM: number | null
-  onMove: (point: Point) => void
-}) {
-  const t = useTranslations('map')
-  return (
-    <PinMap
-      title={t('titlePlace')}
-      pins={point === null ? [] : [{ end: 'place', point, uncertaintyM }]}
-      active="place"
-      onActivate={() => {}}
-      onMove={(_, moved) => onMove(moved.point)}
-    />
-  )
-}
-
-function PinMap({
+export function PinMap({
   title,
   above,
   ...canvas

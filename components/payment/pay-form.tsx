@@ -19,7 +19,8 @@ import { useAct, type ActProblem as Problem } from './use-act.ts'
 import { payWays, WayChoice, type PayWay } from './way-choice.tsx'
 import type { Bank } from '#lib/contract/catalog.ts'
 import type { Wallet } from '#lib/contract/wallet.ts'
-import { balanceAfter, shortfall } from './shortfall.ts'
+import { balanceAfter } from './shortfall.ts'
+import { Sums } from './sums.tsx'
 import { TopUp } from './top-up.tsx'
 
 type PayFormProps = Pick<
@@ -200,35 +201,21 @@ function WalletDetails({
   const t = useTranslations('pay.wallet')
   const balance = { amount: wallet.balance, currency: wallet.currency }
   const after = balanceAfter(balance, total)
-  const missing = shortfall(balance, total)
+  const missing = after === null ? 0 : Math.max(0, -after)
   const rows = [
-    { name: t('before'), amount: balance.amount, strong: false },
+    { name: t('before'), amount: balance.amount },
     ...(isShort || after === null ? [] : [{ name: t('after'), amount: after, strong: true }]),
-    ...(isShort && missing !== null && missing > 0
-      ? [{ name: t('missing'), amount: missing, strong: true }]
-      : []),
+    ...(isShort && missing > 0 ? [{ name: t('missing'), amount: missing, strong: true }] : []),
   ]
   return (
     <>
-      <dl className="grid max-w-[24rem] grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-small">
-        {rows.map(({ name, amount, strong }) => (
-          <div
-            key={name}
-            className={`col-span-2 grid grid-cols-subgrid ${strong ? 'font-medium' : ''}`}
-          >
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="text-right">
-              <Money amount={amount} currency={balance.currency} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Sums rows={rows} currency={balance.currency} />
       {after === null && <p className="mt-2 text-caption text-ink-soft">{t('converted')}</p>}
       {isShort && (
         <TopUp
           open={topUp}
           currency={balance.currency}
-          missing={missing ?? 0}
+          missing={missing}
           serverNowMs={serverNowMs}
           beginTopUp={beginTopUp}
         />

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { isAppUrl } from '#lib/paying/app-url.ts'
-import { balanceAfter, outstanding, shortfall } from './shortfall.ts'
+import { balanceAfter, outstanding } from './shortfall.ts'
 import { sentSlipSchema } from './sent-slip.ts'
 
 const thb = (amount: number) => ({ amount, currency: 'THB' })
 
 test('what a wallet lacks is exact to the satang', () => {
-  expect(shortfall(thb(900.1), thb(1000.3))).toBe(100.2)
-  expect(shortfall(thb(1000.3), thb(1000.3))).toBe(0)
+  expect(balanceAfter(thb(900.1), thb(1000.3))).toBe(-100.2)
+  expect(balanceAfter(thb(1000.3), thb(1000.3))).toBe(0)
   expect(balanceAfter(thb(1000.3), thb(900.1))).toBe(100.2)
 })
 
 test('of another currency nothing is claimed: the rate is the service’s', () => {
-  expect(shortfall({ amount: 10, currency: 'USD' }, thb(100))).toBeNull()
+  expect(balanceAfter({ amount: 10, currency: 'USD' }, thb(100))).toBeNull()
 })
 
 test('a transfer that came in short leaves its rest', () => {

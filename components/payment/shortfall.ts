@@ -1,4 +1,4 @@
-/** What a wallet lacks for a price. */
+/** What is left in a wallet after paying, and of a transfer to be paid. */
 import { asMinor, isExactIn, toDecimal, toMinor } from '#lib/money.ts'
 
 interface Sum {
@@ -6,18 +6,12 @@ interface Sum {
   readonly currency: string
 }
 
-/** After paying; null where the two currencies differ and the rate is the service's. */
+/** Below 0 where it is not enough; null where the two currencies differ and the rate is the service's. */
 export function balanceAfter(balance: Sum, price: Sum): number | null {
   const { currency } = price
   if (balance.currency !== currency || !isExactIn(price.amount, currency)) return null
   const minor = toMinor(balance.amount, currency) - toMinor(price.amount, currency)
   return toDecimal(asMinor(minor), currency)
-}
-
-/** 0 where it is enough. */
-export function shortfall(balance: Sum, price: Sum): number | null {
-  const after = balanceAfter(balance, price)
-  return after === null ? null : Math.max(0, -after)
 }
 
 export function outstanding(payment: {

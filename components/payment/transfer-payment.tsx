@@ -10,6 +10,7 @@ import { Money } from '../quote/money.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { PayStepProps } from './pay-props.ts'
 import { SlipUpload } from './slip-upload.tsx'
+import { Sums } from './sums.tsx'
 
 export function TransferPayment({
   quoteId,
@@ -30,11 +31,15 @@ export function TransferPayment({
   return (
     <>
       {isShort && (
-        <dl className="grid max-w-[26rem] grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-medium bg-sunken px-4 py-3 text-small">
-          <Sum name={t('total')} amount={payment.amount} currency={currency} />
-          <Sum name={t('received')} amount={payment.received_amount} currency={currency} />
-          <Sum name={t('rest')} amount={rest} currency={currency} strong />
-        </dl>
+        <Sums
+          currency={currency}
+          className="rounded-medium bg-sunken px-4 py-3"
+          rows={[
+            { name: t('total'), amount: payment.amount },
+            { name: t('received'), amount: payment.received_amount },
+            { name: t('rest'), amount: rest, strong: true },
+          ]}
+        />
       )}
       <p className="text-small text-ink-soft">{isShort ? t('howRest') : t('how')}</p>
       <dl className="divide-y divide-edge rounded-medium border border-edge text-small">
@@ -56,27 +61,6 @@ export function TransferPayment({
         <SlipUpload quoteId={quoteId} sentAt={sentAt} sendSlip={actions.sendSlip} />
       )}
     </>
-  )
-}
-
-function Sum({
-  name,
-  amount,
-  currency,
-  strong = false,
-}: {
-  name: string
-  amount: number
-  currency: string
-  strong?: boolean
-}) {
-  return (
-    <div className={`col-span-2 grid grid-cols-subgrid ${strong ? 'font-semibold' : ''}`}>
-      <dt>{name}</dt>
-      <dd className="text-right">
-        <Money amount={amount} currency={currency} />
-      </dd>
-    </div>
   )
 }
 

@@ -5,14 +5,8 @@ import type { AddressOutcome } from '#lib/storefront/saved-address.ts'
 export type AddressFault = Exclude<AddressOutcome['kind'], 'done'> | 'failed'
 
 /** The result of an action; a broken connection is `failed`. */
-export async function outcomeOf(
-  asked: Promise<AddressOutcome>,
-): Promise<AddressOutcome | { readonly kind: 'failed' }> {
-  try {
-    return await asked
-  } catch {
-    return { kind: 'failed' }
-  }
+export async function outcomeOf(asked: Promise<AddressOutcome>) {
+  return asked.catch(() => ({ kind: 'failed' }) as const)
 }
 
 export function useLabelFault(label: string): string {

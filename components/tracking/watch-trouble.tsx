@@ -2,20 +2,11 @@
 
 /** Why nothing new comes, what to do about it, and how old what is shown is. */
 import { useTranslations } from 'next-intl'
-import { CloudOff, LogIn, TriangleAlert, WifiOff } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { useMoment } from '#components/ui/use-moment.ts'
 import type { ReadProblem } from '#components/queries/read-failed.ts'
-
-const icons = {
-  offline: WifiOff,
-  unreachable: CloudOff,
-  failing: CloudOff,
-  busy: CloudOff,
-  'signed-out': LogIn,
-  'not-found': TriangleAlert,
-} satisfies Readonly<Record<ReadProblem, unknown>>
 
 export function WatchTrouble({
   problem,
@@ -30,14 +21,13 @@ export function WatchTrouble({
 }) {
   const t = useTranslations('tracking.trouble')
   const moment = useMoment()
-  const Icon = icons[problem]
   return (
     <div
       role="alert"
       className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-large bg-warn-soft px-5 py-4 text-warn"
     >
       <div className="flex min-w-0 flex-1 basis-72 gap-4">
-        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0">
           <p className="text-small font-medium">{t(`${problem}.title`)}</p>
           <p className="mt-1 text-small">

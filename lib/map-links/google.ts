@@ -6,7 +6,7 @@ import { gcj02ToWgs84 } from '#lib/geo/gcj02.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { decodePlusCode, findPlusCode } from '#lib/geo/plus-code.ts'
 import { pointLink, textLink, type MapLink } from './map-link.ts'
-import { latLng, readLatLng } from './read-coordinates.ts'
+import { readLatLng, readLngLat } from './read-coordinates.ts'
 
 const number = String.raw`(-?\d+(?:\.\d+)?)`
 const placePin = new RegExp(`!8m2!3d${number}!4d${number}`, 'g')
@@ -14,7 +14,7 @@ const anyPin = new RegExp(`!3d${number}!4d${number}`, 'g')
 /** Directions and embedded maps write the longitude first. */
 const destination = new RegExp(`!1d${number}!2d${number}`, 'g')
 const embedded = new RegExp(`!2d${number}!3d${number}`, 'g')
-const screen = new RegExp(`/@${number},${number}`)
+const screen = new RegExp(`/@${number},${number}`, 'g')
 
 export function isGoogle({ hostname, pathname }: URL): boolean {
   if (!/(?:^|\.)google\.(?:com|cn|[a-z]{2}|com?\.[a-z]{2})$/.test(hostname)) return false
@@ -36,12 +36,12 @@ export function readGoogle(url: URL): MapLink | null {
     found(lastPair(data, anyPin), name) ??
     first(asked, (text) => found(readLatLng(text))) ??
     first(asked, readPlusCode) ??
-    found(lastPair(data, destination, 'lng first')) ??
-    found(lastPair(data, embedded, 'lng first')) ??
+    found(lastPair(data, destination, readLngLat)) ??
+    found(lastPair(data, embedded, readLngLat)) ??
     first(['ll', 'sll', 'center', 'cbll', 'viewpoint'], (key) =>
       found(readLatLng(url.searchParams.get(key))),
     ) ??
-    found(pairOf(screen.exec(path)), name) ??
+    found(lastPair(path, screen), name) ??
     first(asked, textLink)
   )
 }
@@ -89,17 +89,9 @@ function first<T>(values: readonly T[], read: (value: T) => MapLink | null): Map
   return null
 }
 
-function lastPair(text: string, pattern: RegExp, order?: 'lng first'): Point | null {
-  const match = [...text.matchAll(pattern)].at(-1) ?? null
-  return pairOf(match, order)
-}
-
-function pairOf(match: RegExpMatchArray | null, order?: 'lng first'): Point | null {
-  const [, one, other] = match ?? []
-  if (one === undefined || other === undefined) return null
-  return order === undefined
-    ? latLng(Number(one), Number(other))
-    : latLng(Number(other), Number(one))
+function lastPair(text: string, pattern: RegExp, read = readLatLng): Point | null {
+  const [, one, other] = [...text.matchAll(pattern)].at(-1) ?? []
+  return read(`${one},${other}`)
 }
 
 function decode(text: string): string {
