@@ -26,27 +26,35 @@ interface ConsoleOrderDeps {
   readonly ids: Ids
 }
 
-interface Decision {
-  readonly person: ActingPerson
+interface Decision<Id extends string> {
   readonly organizationId: OrganizationId
-  readonly action: string
-  readonly subject: string
+  readonly id: Id
+  /** The person who decides it. */
+  readonly by: string
+}
+
+interface DecisionCall<Id extends string> {
+  readonly organization: { readonly id: OrganizationId }
+  readonly params: { readonly id: Id }
+  readonly body: { readonly actor: ActingPerson }
 }
 
 export function consoleOrderRoutes(deps: ConsoleOrderDeps): Route[] {
   const { orders, payments, database } = deps
 
-  /** A decision and its line in the audit, or neither. */
-  async function decide(
-    { person, organizationId, action, subject }: Decision,
-    work: (tx: Transaction) => Promise<boolean>,
+  /** A decision and its line in the audit, or neither. `subject`: the kind of thing that has the id. */
+  async function decide<Id extends string>(
+    { organization, params: { id }, body: { actor: person } }: DecisionCall<Id>,
+    { action, subject }: { action: string; subject: string },
+    work: (tx: Transaction, decision: Decision<Id>) => Promise<boolean>,
   ): Promise<boolean> {
+    const organizationId = organization.id
     checkPerson(person, { organizationId, roles: ['ops', 'admin'] })
     return database.transaction(
       async (tx) => {
-        const done = await work(tx)
-        const details = { done }
-        await writeAudit(tx, { organizationId, person, action, subject, details }, deps)
+        const done = await work(tx, { organizationId, id, by: person.id })
+        const deed = { action, subject: `${subject}/${id}`, details: { done } }
+        await writeAudit(tx, { organizationId, person, ...deed }, deps)
         return done
       },
       { retrySerialization: true },
@@ -56,9 +64,9 @@ export function consoleOrderRoutes(deps: ConsoleOrderDeps): Route[] {
   /** The order is locked before its payment, as canceling does it: of several who decide this, one does. */
   async function giveBack(
     tx: Transaction,
-    trip: { organizationId: OrganizationId; deliveryId: DeliveryId; by: string },
+    { organizationId, id: legId, by }: Decision<DeliveryId>,
   ): Promise<boolean> {
-    const { organizationId, deliveryId: legId } = trip
+    const trip = { organizationId, deliveryId: legId, by }
     if (!(await orders.settleFailed(tx, trip))) return false
     const order = await orders.find(tx, trip)
     const leg = order?.legs.find(({ id }) => id === legId)
@@ -95,29 +103,20 @@ export function consoleOrderRoutes(deps: ConsoleOrderDeps): Route[] {
         })),
       }
     }),
-    route(resolveWorkItem, async ({ organization, params: { id }, body: { actor: person } }) => {
-      const organizationId = organization.id
-      const decision = { person, organizationId, action: 'work_item.resolve' }
-      const resolved = await decide({ ...decision, subject: `work_item/${id}` }, (tx) =>
-        orders.resolve(tx, { organizationId, id, by: person.id }),
-      )
-      return { resolved }
+    route(resolveWorkItem, async (call) => {
+      const decision = { action: 'work_item.resolve', subject: 'work_item' }
+      return { resolved: await decide(call, decision, orders.resolve) }
     }),
-    route(sendTripAgain, async ({ organization, params: { id }, body: { actor: person } }) => {
-      const organizationId = organization.id
-      const decision = { person, organizationId, action: 'trip.send_again' }
-      const sent = await decide({ ...decision, subject: `delivery/${id}` }, (tx) =>
-        orders.sendAgain(tx, { organizationId, deliveryId: id, by: person.id }),
+    route(sendTripAgain, async (call) => {
+      const decision = { action: 'trip.send_again', subject: 'delivery' }
+      const sent = await decide(call, decision, (tx, { id: deliveryId, ...of }) =>
+        orders.sendAgain(tx, { deliveryId, ...of }),
       )
       return { sent }
     }),
-    route(refundTrip, async ({ organization, params: { id }, body: { actor: person } }) => {
-      const organizationId = organization.id
-      const decision = { person, organizationId, action: 'trip.refund' }
-      const refunded = await decide({ ...decision, subject: `delivery/${id}` }, (tx) =>
-        giveBack(tx, { organizationId, deliveryId: id, by: person.id }),
-      )
-      return { refunded }
+    route(refundTrip, async (call) => {
+      const decision = { action: 'trip.refund', subject: 'delivery' }
+      return { refunded: await decide(call, decision, giveBack) }
     }),
   ]
 }

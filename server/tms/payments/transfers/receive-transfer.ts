@@ -64,7 +64,11 @@ export async function receiveTransfer(
       // The bank gives a number once: one of the two was typed wrongly.
       throw new ServiceError('invalid_body', { field: 'bank_transaction_id', problem: 'repeated' })
     }
-    if (row.outcome !== 'unmatched' || sameCode) return known(tx, row, deps)
+    if (row.outcome !== 'unmatched' || sameCode) {
+      const { paymentId, outcome } = row
+      deps.log.info({ paymentId, outcome }, 'a transfer was confirmed again')
+      return resultOf(tx, row, { repeated: true })
+    }
   }
   return allocate(tx, { receipt, isNew }, deps)
 }
@@ -85,15 +89,14 @@ async function allocate(
     currency,
     at,
   }
-  if (payment === null) {
-    if (isNew) await keepUnallocated(tx, { organizationId, arrival }, deps)
-    const settled = { outcome: 'unmatched', paymentId: null, returnedMinor: asMinor(0) } as const
-    await store.settleReceipt(tx, { ...receipt, ...settled })
-    return unmatched(receipt, !isNew)
-  }
-  const settled = await settleArrival(tx, { payment, arrival }, deps)
-  await store.settleReceipt(tx, { ...receipt, paymentId: payment.id, ...settled })
-  return { ...settled, ...(await stateOf(tx, payment)), repeated: false }
+  if (payment === null && isNew) await keepUnallocated(tx, { organizationId, arrival }, deps)
+  const settled =
+    payment === null
+      ? ({ outcome: 'unmatched', returnedMinor: asMinor(0) } as const)
+      : await settleArrival(tx, { payment, arrival }, deps)
+  const settlement = { ...receipt, ...settled, paymentId: payment?.id ?? null }
+  await store.settleReceipt(tx, settlement)
+  return resultOf(tx, settlement, { repeated: payment === null && !isNew })
 }
 
 async function lockPayment(
@@ -108,43 +111,23 @@ async function lockPayment(
   return payments.lock(tx, { organizationId, id: found.id })
 }
 
-/** What was answered when it was confirmed first, with what is outstanding by now. */
-async function known(
+/** What a settled receipt did, with what is outstanding by now. */
+async function resultOf(
   tx: Transaction,
-  row: store.ReceiptRow,
-  deps: PaymentsDeps,
+  settlement: Omit<store.Settlement, 'bankTransactionId' | 'referenceCode'> & { currency: string },
+  { repeated }: { repeated: boolean },
 ): Promise<ReceivedTransfer> {
-  const { outcome, paymentId: id, returnedMinor, currency } = row
-  const payment = id && (await payments.find(tx, { organizationId: row.organizationId, id }))
-  if (!payment) return unmatched({ currency }, true)
-  deps.log.info({ paymentId: id, outcome }, 'a transfer was confirmed again')
-  return { outcome, returnedMinor, ...(await stateOf(tx, payment)), repeated: true }
-}
-
-async function stateOf(
-  tx: Transaction,
-  { organizationId, id }: PaymentRow,
-): Promise<Pick<ReceivedTransfer, 'paymentId' | 'deliveryId' | 'outstandingMinor' | 'currency'>> {
-  const payment = await payments.lock(tx, { organizationId, id })
-  const { amountMinor, receivedMinor, refundedMinor, deliveryId, currency } = payment
-  return {
-    paymentId: id,
-    deliveryId,
-    outstandingMinor: asMinor(
-      awaitsMoney(payment) ? amountMinor - (receivedMinor - refundedMinor) : 0,
-    ),
-    currency,
+  const { organizationId, outcome, paymentId, returnedMinor, currency } = settlement
+  const result = { outcome, paymentId, returnedMinor, repeated }
+  if (paymentId === null) {
+    return { ...result, deliveryId: null, outstandingMinor: asMinor(0), currency }
   }
-}
-
-function unmatched({ currency }: { currency: string }, repeated: boolean): ReceivedTransfer {
+  const payment = await payments.lock(tx, { organizationId, id: paymentId })
+  const missing = payment.amountMinor - (payment.receivedMinor - payment.refundedMinor)
   return {
-    outcome: 'unmatched',
-    paymentId: null,
-    deliveryId: null,
-    outstandingMinor: asMinor(0),
-    returnedMinor: asMinor(0),
-    currency,
-    repeated,
+    ...result,
+    deliveryId: payment.deliveryId,
+    outstandingMinor: asMinor(awaitsMoney(payment) ? missing : 0),
+    currency: payment.currency,
   }
 }

@@ -73,18 +73,17 @@ export async function lockReceipt(
   return receipt
 }
 
-export async function settleReceipt(
-  tx: Transaction,
-  receipt: Pick<
-    ReceiptRow,
-    | 'organizationId'
-    | 'bankTransactionId'
-    | 'referenceCode'
-    | 'outcome'
-    | 'paymentId'
-    | 'returnedMinor'
-  >,
-): Promise<void> {
+export type Settlement = Pick<
+  ReceiptRow,
+  | 'organizationId'
+  | 'bankTransactionId'
+  | 'referenceCode'
+  | 'outcome'
+  | 'paymentId'
+  | 'returnedMinor'
+>
+
+export async function settleReceipt(tx: Transaction, receipt: Settlement): Promise<void> {
   await tx.query(
     sql`update tms.bank_receipts
      set reference_code = ${receipt.referenceCode}, outcome = ${receipt.outcome},
