@@ -45,7 +45,6 @@ describe('a payment', () => {
     await untilAllIsTold()
     expect(test.notices).toEqual([
       {
-        noticeId: expect.any(String),
         connectionId: test.gateway.connectionId,
         tradeNo,
         state: 'paid',

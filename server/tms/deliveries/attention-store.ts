@@ -3,49 +3,44 @@ import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { OrganizationId, DeliveryId, WorkItemId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
+import type { Ids } from '#server/ids.ts'
+import type { DeliveryRow } from './store.ts'
 
-interface TripKey {
-  readonly organizationId: OrganizationId
-  /** The trip's. */
-  readonly deliveryId: DeliveryId
-}
-
-/** Once, while it is open. */
-export async function insertAttention(
+/** Puts a trip on a person's work list, once for each reason while it is open. */
+export async function openWorkItem(
   tx: Transaction,
-  item: TripKey & {
-    readonly id: WorkItemId
-    readonly headId: DeliveryId
-    readonly reason: AttentionReason
-    readonly detail: string
-    readonly since: Date
-  },
+  item: { trip: DeliveryRow; reason: AttentionReason; detail?: string },
+  { clock, ids }: { clock: Clock; ids: Ids },
 ): Promise<void> {
+  const { trip, reason, detail = '' } = item
   await tx.query(
-    sql`insert into tms.order_attention ${newRow(item)}
+    sql`insert into tms.order_attention ${newRow({
+      organizationId: trip.organizationId,
+      id: ids.uuid(),
+      deliveryId: trip.id,
+      headId: trip.headId ?? trip.id,
+      reason,
+      detail,
+      since: new Date(clock.nowMs()),
+    })}
      on conflict (organization_id, delivery_id, reason) where resolved_at is null do nothing`,
   )
 }
 
-export async function resolveAttention(
+/** Takes it off again. `by`: the person who solved it, or what made it unnecessary. */
+export async function closeWorkItem(
   tx: Transaction,
-  {
-    organizationId,
-    deliveryId,
-    reasons,
-    by,
-    at,
-  }: TripKey & {
-    readonly reasons: readonly AttentionReason[]
-    readonly by: string
-    readonly at: Date
-  },
+  item: { trip: DeliveryRow; reasons: readonly AttentionReason[]; by: string },
+  { clock }: { clock: Clock },
 ): Promise<void> {
+  const { trip, reasons, by } = item
   await tx.query(
-    sql`update tms.order_attention set resolved_at = ${at}, resolved_by = ${by}
-     where organization_id = ${organizationId} and delivery_id = ${deliveryId}
+    sql`update tms.order_attention
+     set resolved_at = ${new Date(clock.nowMs())}, resolved_by = ${by}
+     where organization_id = ${trip.organizationId} and delivery_id = ${trip.id}
        and reason = any(${reasons}) and resolved_at is null`,
   )
 }

@@ -42,7 +42,7 @@ export {
   type TrackedOrder,
   type TrackedTrip,
 } from './tracked-order.ts'
-export { insertAttention, listAttention, resolveAttention, resolveItem } from './attention-store.ts'
+export { closeWorkItem, listAttention, openWorkItem, resolveItem } from './attention-store.ts'
 
 /** An order's head and its trips: its legs, or the head alone. */
 export interface OrderDeliveries {
@@ -73,16 +73,12 @@ export interface OrderProgress {
   readonly orderNo: string
 }
 
-export type Advanced =
-  | {
-      readonly outcome: 'moved'
-      readonly order: OrderDeliveries
-      /** The statuses that the trip and the head passed through; empty when it already had the status. */
-      readonly passed: readonly OrderStatus[]
-      readonly headPassed: readonly OrderStatus[]
-    }
-  /** The transition is not allowed from the current status. */
-  | { readonly outcome: 'conflict'; readonly from: OrderStatus }
+/** The statuses that the trip and the head passed through; empty when it already had the status. */
+export interface Advanced {
+  readonly order: OrderDeliveries
+  readonly passed: readonly OrderStatus[]
+  readonly headPassed: readonly OrderStatus[]
+}
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
@@ -119,12 +115,12 @@ export function createDeliveries({ clock }: { clock: Clock }) {
     tx: Transaction,
     { order, trip, to }: TripOfOrder & { to: OrderStatus },
     more?: Partial<DeliveryRow>,
-  ): Promise<Advanced> {
+  ): Promise<Advanced | null> {
     const passed = passedStatuses(trip.status, to)
-    if (passed === null) return { outcome: 'conflict', from: trip.status }
-    if (passed.length === 0 && !more) return { outcome: 'moved', order, passed, headPassed: [] }
+    if (passed === null) return null
+    if (passed.length === 0 && !more) return { order, passed, headPassed: [] }
     const after = { ...trip, ...statusAndState(to), ...more }
-    return { outcome: 'moved', passed, ...(await save(tx, { order, before: trip, after })) }
+    return { passed, ...(await save(tx, { order, before: trip, after })) }
   }
 
   return {
@@ -191,7 +187,7 @@ export function createDeliveries({ clock }: { clock: Clock }) {
       return (await save(tx, { order, before: trip, after })).order
     },
     /** Nobody drives the trip (any more): it is to be booked, with an attempt number of its own. */
-    markUnbooked(tx: Transaction, { order, trip }: TripOfOrder): Promise<Advanced> {
+    markUnbooked(tx: Transaction, { order, trip }: TripOfOrder): Promise<Advanced | null> {
       const to = trip.status === 'pending' ? 'pending' : 'assigning_driver'
       const unbooked = {
         awaiting: '3pl',
@@ -201,7 +197,7 @@ export function createDeliveries({ clock }: { clock: Clock }) {
       } as const
       return advance(tx, { order, trip, to }, { ...unbooked, attempt: trip.attempt + 1 })
     },
-    /** Moves a trip, and its head with it. */
+    /** Moves a trip, and its head with it. Null: its status does not allow that. */
     advance: (tx: Transaction, move: TripOfOrder & { to: OrderStatus }) => advance(tx, move),
     /** Whether all of its trips can be canceled. */
     mayCancel: ({ trips }: OrderDeliveries): boolean =>
@@ -219,7 +215,7 @@ export function createDeliveries({ clock }: { clock: Clock }) {
       }
     },
     /** The failed trip will not be sent again. */
-    settle: (tx: Transaction, { order, trip }: TripOfOrder): Promise<Advanced> =>
+    settle: (tx: Transaction, { order, trip }: TripOfOrder): Promise<Advanced | null> =>
       advance(tx, { order, trip, to: trip.status }, { settledAt: now() }),
   }
 }

@@ -7,14 +7,18 @@ import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { progressOf } from '#lib/contract/states/trip-stages.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { TripNews } from '../carriers/carriers.ts'
-import type { DeliveryRow, OrderDeliveries } from '../deliveries/deliveries.ts'
-import { openWorkItem } from './attention.ts'
+import {
+  openWorkItem,
+  putSnapshot,
+  readSnapshots,
+  type DeliveryRow,
+  type OrderDeliveries,
+} from '../deliveries/deliveries.ts'
 import { followWithWaybill } from './follow-with-waybill.ts'
 import { hasProgram, isAtRest } from './is-driven.ts'
 import { mostSendings } from './jobs.ts'
 import type { ChangeDeps } from './order-deps.ts'
 import { ageOf, reportedTrip, statusOf } from './reported-trip.ts'
-import { putSnapshot, readSnapshots } from '../deliveries/deliveries.ts'
 
 /** `asked`: it answers a question of this moment, so it is fresh even where it says nothing new. */
 export async function applyTrip(
@@ -58,7 +62,7 @@ async function giveBack(
   deps: ChangeDeps,
 ): Promise<void> {
   const back = await deps.deliveries.markUnbooked(tx, { order, trip })
-  if (back.outcome !== 'moved') throw new Error('a trip before its pickup can be given back')
+  if (back === null) throw new Error('a trip before its pickup can be given back')
   const { organizationId, quoteId } = order.head
   await deps.quotes.setProvider(tx, { organizationId, id: quoteId, provider: null })
   deps.changed(order.head.id)
@@ -77,7 +81,7 @@ async function move(
   // A carrier that gives up with the goods on board has not canceled a trip, it has failed to make one.
   const to = said === 'canceled' && !isAtRest(trip) ? 'failed' : said
   const moved = await deps.deliveries.advance(tx, { order, trip, to })
-  if (moved.outcome === 'conflict') {
+  if (moved === null) {
     if (!contradicts(trip.status, to)) return
     const detail = `${news.provider}: ${to} after ${trip.status}`
     return openWorkItem(tx, { trip, reason: 'contradicting_report', detail }, deps)

@@ -2,7 +2,7 @@
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { closeWorkItem } from './attention.ts'
+import { closeWorkItem } from '../deliveries/deliveries.ts'
 import { isAtRest } from './is-driven.ts'
 import type { ChangeDeps } from './order-deps.ts'
 

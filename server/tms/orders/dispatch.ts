@@ -9,9 +9,13 @@ import { nothingReported } from '#lib/contract/tracking.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Job } from '#server/db/queue.ts'
 import { CarrierUnavailable, type Booked, type BookingRequest } from '../carriers/carriers.ts'
-import { putSnapshot, type DeliveryRow } from '../deliveries/deliveries.ts'
+import {
+  closeWorkItem,
+  openWorkItem,
+  putSnapshot,
+  type DeliveryRow,
+} from '../deliveries/deliveries.ts'
 import { isDriven } from './is-driven.ts'
-import { openWorkItem, closeWorkItem } from './attention.ts'
 import { driverNote } from './driver-note.ts'
 import { acceptWaybill } from './follow-with-waybill.ts'
 import { attemptsUntilPerson, orderQueues, sendingSchema, type Sending } from './jobs.ts'

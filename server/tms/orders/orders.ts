@@ -9,6 +9,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
 import type { TripNews } from '../carriers/carriers.ts'
 import {
+  closeWorkItem,
   listAttention,
   listOrders,
   readSpending,
@@ -18,7 +19,6 @@ import {
 } from '../deliveries/deliveries.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { applyTrip } from './apply-trip.ts'
-import { closeWorkItem } from './attention.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createDispatch } from './dispatch.ts'
 import { followWithWaybill } from './follow-with-waybill.ts'
@@ -68,8 +68,9 @@ export function createOrders({
     async create(tx: Transaction, quote: QuoteForOrder) {
       const deliveryId: DeliveryId = ids.uuid()
       const single = quote.vehicles.length === 1
-      const tripIds = quote.vehicles.map(() => (single ? deliveryId : ids.uuid<DeliveryId>()))
-      const { trips, parcels, sender, receiver } = partsOfOrder(quote, tripIds)
+      const { trips, parcels, sender, receiver } = partsOfOrder(quote, () =>
+        single ? deliveryId : ids.uuid<DeliveryId>(),
+      )
       const { organizationId, senderAccountId, serviceId, serviceType, currency, request } = quote
       const order = { organizationId, quoteId: quote.id, senderAccountId, serviceId }
       const { waybillId } = await waybills.createForOrder(tx, {
@@ -198,7 +199,7 @@ async function sendAgain(
   const waits = trip.awaiting === '3pl'
   if (!waits && (trip.status !== 'failed' || trip.settledAt !== null)) return false
   const again = await deps.deliveries.markUnbooked(tx, { order, trip })
-  if (again.outcome !== 'moved') throw new Error('a trip that failed can be sent again')
+  if (again === null) throw new Error('a trip that failed can be sent again')
   await follow(tx, again, deps)
   const reasons = ['no_carrier', 'carriers_silent', 'trip_failed', 'contradicting_report'] as const
   await closeWorkItem(tx, { trip, reasons, by }, deps)
@@ -217,7 +218,7 @@ async function settleFailed(
   const trip = order?.trip
   if (!order || trip?.status !== 'failed' || trip.settledAt !== null) return false
   const settled = await deps.deliveries.settle(tx, { order, trip })
-  if (settled.outcome !== 'moved') throw new Error('a trip stays where it is')
+  if (settled === null) throw new Error('a trip stays where it is')
   await follow(tx, settled, deps)
   await closeWorkItem(tx, { trip, reasons: ['trip_failed', 'contradicting_report'], by }, deps)
   return true
@@ -225,7 +226,7 @@ async function settleFailed(
 
 async function follow(
   tx: Transaction,
-  { order, headPassed: passed }: Extract<Advanced, { outcome: 'moved' }>,
+  { order, headPassed: passed }: Advanced,
   deps: ChangeDeps,
 ): Promise<void> {
   const cause = { source: 'person', at: new Date(deps.clock.nowMs()) } as const

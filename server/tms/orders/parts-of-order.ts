@@ -2,50 +2,36 @@
 import type {
   DeliveryId,
   OrganizationId,
-  QuoteId,
   SenderAccountId,
-  ServiceId,
   VehicleTypeId,
 } from '#lib/contract/ids.ts'
-import type { QuoteAddress, QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
-import type { Minor } from '#lib/money.ts'
+import type { QuoteAddress, QuoteRequest } from '#lib/contract/quote-request.ts'
 import type { NewTrip } from '../deliveries/deliveries.ts'
+import type { QuoteRow } from '../quotes/quotes.ts'
 import type { NewParcel, Party } from '../waybills/waybills.ts'
 
+type QuotedVehicle = QuoteRow['vehicles'][number]
+
 /** An accepted quote: what its vehicles carry, and where to. */
-export interface QuoteForOrder {
+export interface QuoteForOrder extends Pick<
+  QuoteRow,
+  'id' | 'requestId' | 'serviceId' | 'serviceType' | 'currency'
+> {
   readonly organizationId: OrganizationId
-  readonly id: QuoteId
-  readonly requestId: string
   readonly senderAccountId: SenderAccountId
-  readonly serviceId: ServiceId
-  readonly serviceType: QuoteServiceType
-  readonly currency: string
   readonly request: QuoteRequest
-  readonly vehicles: readonly {
+  readonly vehicles: readonly (Pick<QuotedVehicle, 'vehicleType' | 'priceMinor'> & {
     readonly vehicleTypeId: VehicleTypeId | null
-    readonly vehicleType: string
-    readonly priceMinor: Minor
-    readonly items: readonly {
-      /** In `request.items`. */
-      readonly itemIndex: number
-      readonly qty: number
-    }[]
-  }[]
+    readonly items: readonly Pick<QuotedVehicle['items'][number], 'itemIndex' | 'qty'>[]
+  })[]
 }
 
-interface PartsOfOrder {
-  readonly trips: readonly NewTrip[]
-  readonly parcels: readonly NewParcel[]
-  readonly sender: Party
-  readonly receiver: Party
-}
-
-/** `tripIds`: one for each vehicle. */
-export function partsOfOrder(quote: QuoteForOrder, tripIds: readonly DeliveryId[]): PartsOfOrder {
+/** `tripId`: called for each vehicle. */
+export function partsOfOrder(quote: QuoteForOrder, tripId: () => DeliveryId) {
   const { request } = quote
-  const parcels = quote.vehicles.map(({ items }, index) =>
-    items.map(({ itemIndex, qty }) => {
+  const parts = quote.vehicles.map(({ vehicleTypeId, vehicleType, priceMinor, items }) => {
+    const id = tripId()
+    const parcels = items.map(({ itemIndex, qty }): NewParcel => {
       const item = request.items[itemIndex]
       if (item === undefined) throw new Error(`the quote ${quote.id} has no item ${itemIndex}`)
       return {
@@ -56,21 +42,17 @@ export function partsOfOrder(quote: QuoteForOrder, tripIds: readonly DeliveryId[
         heightCm: item.height_cm,
         pieceCount: qty,
         photos: item.image_urls ?? [],
-        deliveryId: idAt(tripIds, index),
+        deliveryId: id,
       }
-    }),
-  )
-  const trips = quote.vehicles.map((vehicle, index) => ({
-    id: idAt(tripIds, index),
-    vehicleTypeId: vehicle.vehicleTypeId,
-    vehicleType: vehicle.vehicleType,
-    priceMinor: vehicle.priceMinor,
-    weightG: sum(parcels[index] ?? [], ({ weightKg, pieceCount }) => grams(weightKg) * pieceCount),
-    pieces: sum(parcels[index] ?? [], ({ pieceCount }) => pieceCount),
-  }))
+    })
+    const weightG = sum(parcels.map(({ weightKg, pieceCount }) => grams(weightKg) * pieceCount))
+    const pieces = sum(parcels.map(({ pieceCount }) => pieceCount))
+    const trip: NewTrip = { id, vehicleTypeId, vehicleType, priceMinor, weightG, pieces }
+    return { trip, parcels }
+  })
   return {
-    trips,
-    parcels: parcels.flat(),
+    trips: parts.map(({ trip }) => trip),
+    parcels: parts.flatMap(({ parcels }) => parcels),
     sender: partyOf(request.pickup),
     receiver: partyOf(request.delivery),
   }
@@ -97,12 +79,6 @@ function grams(weightKg: number): number {
   return Math.round(weightKg * 1000)
 }
 
-function idAt(ids: readonly DeliveryId[], index: number): DeliveryId {
-  const id = ids[index]
-  if (id === undefined) throw new Error('each vehicle has an id')
-  return id
-}
-
-function sum<Element>(elements: readonly Element[], of: (element: Element) => number): number {
-  return elements.reduce((total, element) => total + of(element), 0)
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
 }

@@ -202,7 +202,6 @@ async function noticesOf(shop: Shop): Promise<GatewayNotice[]> {
   const connectionId = (await world.gateways.active(shop.id))?.connectionId ?? ''
   const ended = (await trades(shop)).filter(({ state }) => state === 'paid' || state === 'failed')
   return ended.map(({ trade_no, state, paid }) => ({
-    noticeId: systemIds.uuid(),
     connectionId,
     tradeNo: trade_no,
     state: state === 'paid' ? 'paid' : 'failed',

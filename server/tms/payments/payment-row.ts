@@ -8,6 +8,7 @@ import type {
 } from '#lib/contract/ids.ts'
 import type { PaymentState } from '#lib/contract/states/payment-states.ts'
 import type { Minor } from '#lib/money.ts'
+import type { OpenedTrade } from './gateway/gateway.ts'
 
 export type PaymentRow = OrderPayment | TopUp
 export type OrderPayment = Kept & ForOrder & (ByGateway | ByTransfer | FromWallet)
@@ -53,7 +54,7 @@ interface ByGateway {
   readonly connectionId: string
   readonly tradeNo: string
   /** Null until the gateway has opened the trade. */
-  readonly instructions: TradeInstructions | null
+  readonly instructions: OpenedTrade | null
   readonly deadlineAt: Date
 }
 
@@ -74,17 +75,8 @@ interface FromWallet {
   readonly refundedChargeMinor: Minor
 }
 
-/** What the payer is shown beside what the columns say. */
-export type TradeInstructions =
-  | {
-      readonly type: 'qr'
-      readonly qrImage: string
-      readonly qrRawData: string
-      readonly qrExpireTime: string
-    }
-  | { readonly type: 'app'; readonly appUrl: string }
-
-export interface TransferInstructions {
+/** Shown to the payer beside what the columns say. */
+interface TransferInstructions {
   readonly type: 'bank_transfer'
   readonly account: {
     readonly bank_name: string

@@ -11,11 +11,11 @@ import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
+import type { OpenedTrade } from './gateway/gateway.ts'
 import type {
   OrderPayment,
   PaymentRow,
   TopUp,
-  TradeInstructions,
   TradePayment,
   TransferPayment,
 } from './payment-row.ts'
@@ -174,7 +174,7 @@ export async function count(
 /** What the gateway gave, unless there is something already. Null when the payment is over by now. */
 export function keepInstructions<Payment extends TradePayment>(
   db: Reader,
-  { payment, instructions }: { payment: Payment; instructions: TradeInstructions },
+  { payment, instructions }: { payment: Payment; instructions: OpenedTrade },
 ): Promise<Payment | null> {
   return db.one(
     sql`update tms.payments set instructions = coalesce(instructions,

@@ -83,7 +83,7 @@ export function createWaybills({ clock, ids, queue }: { clock: Clock; ids: Ids; 
         eventTime: at,
         source: 'order',
       })
-      return { waybillId, waybillNo, parcelIds: parcels.map(({ id }) => id) }
+      return { waybillId, waybillNo }
     },
     /** Moves the waybill and writes the event and its job; or returns why it may not, and does nothing. */
     async record(tx: Transaction, event: NewEvent): Promise<Recorded> {

@@ -48,7 +48,6 @@ async function notice(
 ): Promise<GatewayNotice> {
   const gateway = await world.gateways.active(shop.id)
   return {
-    noticeId: systemIds.uuid(),
     connectionId: gateway?.connectionId ?? '',
     tradeNo,
     state: 'paid',

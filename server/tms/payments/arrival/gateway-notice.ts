@@ -14,7 +14,7 @@ import { keepUnallocated, settleArrival, type Arrival } from './settle-arrival.t
 
 interface Told {
   readonly organizationId: OrganizationId
-  readonly notice: Omit<GatewayNotice, 'noticeId'>
+  readonly notice: GatewayNotice
 }
 
 export async function receiveGatewayNotice(told: Told, deps: PaymentsDeps): Promise<void> {

@@ -106,7 +106,6 @@ it('ends in exactly one of paid and canceled when both come at the same time', a
     const { quoteId, said } = await ordered('app')
     world.clock.pass(2 * hourMs)
     const paid = {
-      noticeId: systemIds.uuid(),
       connectionId: gateway?.connectionId ?? '',
       tradeNo: said.tradeNo,
       state: 'paid',

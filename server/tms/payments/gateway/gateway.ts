@@ -21,13 +21,15 @@ export interface NewTrade {
   readonly returnUrl: string
 }
 
+/** The payer is shown this. */
 export type OpenedTrade =
   | {
       readonly type: 'qr'
       /** A data URI. */
       readonly qrImage: string
       readonly qrRawData: string
-      readonly qrExpireTime: Date
+      /** ISO 8601 */
+      readonly qrExpireTime: string
     }
   | { readonly type: 'app'; readonly appUrl: string }
 
@@ -60,8 +62,6 @@ export interface PaymentGateway {
 
 /** What a gateway tells of a trade, of its own accord: verified, and possibly told before. */
 export interface GatewayNotice {
-  /** The same for each time it is told. */
-  readonly noticeId: string
   readonly connectionId: string
   readonly tradeNo: string
   readonly state: 'paid' | 'failed'

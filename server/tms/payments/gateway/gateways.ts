@@ -3,17 +3,12 @@ import { Agent } from 'undici'
 import { z } from 'zod'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import { type CallDeps, type Connection, callGateway } from './call-gateway.ts'
-import type {
-  GatewayNotice,
-  PaymentGateway,
-  NewTrade,
-  OpenedTrade,
-  TradeStatus,
-} from './gateway.ts'
+import type { GatewayNotice, PaymentGateway, NewTrade } from './gateway.ts'
 import * as store from './store.ts'
 import { isNoticeSignature, signatureHeaders } from './gateway-signature.ts'
 
@@ -123,17 +118,27 @@ function sealContext(organizationId: OrganizationId, connectionId: string): stri
   return `gateway connection ${connectionId} of ${organizationId}`
 }
 
-/** Whether a notice is the gateway's, and fresh; only then is it read. */
+const moment = z.iso.datetime().transform((text) => new Date(text))
+
+/** A notice is read only when it is the gateway's, and fresh. */
 const freshMs = 5 * 60 * 1000
 
-const noticeSchema = z.object({
-  notice_id: z.uuid(),
-  trade_no: z.string().min(1).max(64),
-  state: z.enum(['paid', 'failed']),
-  amount_minor: z.int().positive(),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  at: z.iso.datetime().transform((text) => new Date(text)),
-})
+const noticeSchema = z
+  .object({
+    notice_id: z.uuid(),
+    trade_no: z.string().min(1).max(64),
+    state: z.enum(['paid', 'failed']),
+    amount_minor: z.int().positive(),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    at: moment,
+  })
+  .transform(({ trade_no: tradeNo, amount_minor: amountMinor, state, currency, at }) => ({
+    tradeNo,
+    state,
+    amountMinor,
+    currency,
+    at,
+  }))
 
 interface ArrivedNotice {
   header(name: string): string | null
@@ -154,38 +159,45 @@ function verifyNotice(
   if (!isNoticeSignature(signature, signed, connection.key)) return null
   const parsed = noticeSchema.safeParse(parsedJson(Buffer.from(rawBody).toString('utf8')))
   if (!parsed.success) return null
-  const { data } = parsed
-  return {
-    noticeId: data.notice_id,
-    connectionId: connection.id,
-    tradeNo: data.trade_no,
-    state: data.state,
-    amountMinor: data.amount_minor,
-    currency: data.currency,
-    at: data.at,
-  }
+  return { connectionId: connection.id, ...parsed.data }
 }
 
-/** A gateway that speaks our sandbox's protocol, over HTTP. */
-const moment = z.iso.datetime().transform((text) => new Date(text))
+// The protocol of our sandbox, over HTTP.
 
 const openedSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('qr'),
-    qr_image: z.string().regex(/^data:image\/(?:gif|png);base64,[A-Za-z0-9+/=]+$/),
-    qr_raw_data: z.string().min(1).max(1000),
-    qr_expire_time: moment,
-  }),
-  z.object({ type: z.literal('app'), app_url: z.url({ protocol: /^https?$/ }) }),
+  z
+    .object({
+      type: z.literal('qr'),
+      qr_image: z.string().regex(/^data:image\/(?:gif|png);base64,[A-Za-z0-9+/=]+$/),
+      qr_raw_data: z.string().min(1).max(1000),
+      qr_expire_time: moment,
+    })
+    .transform(({ type, qr_image: qrImage, qr_raw_data: qrRawData, qr_expire_time: at }) => ({
+      type,
+      qrImage,
+      qrRawData,
+      qrExpireTime: toTimestamp(at),
+    })),
+  z
+    .object({ type: z.literal('app'), app_url: z.url({ protocol: /^https?$/ }) })
+    .transform(({ type, app_url: appUrl }) => ({ type, appUrl })),
 ])
 
-const statusSchema = z.object({
-  state: z.enum(['open', 'paid', 'failed', 'expired', 'closed']),
-  currency: z.string(),
-  paid_amount_minor: z.int().positive().nullable(),
-  paid_at: moment.nullable(),
-  refunded_minor: z.int().nonnegative(),
-})
+const statusSchema = z
+  .object({
+    state: z.enum(['open', 'paid', 'failed', 'expired', 'closed']),
+    currency: z.string(),
+    paid_amount_minor: z.int().positive().nullable(),
+    paid_at: moment.nullable(),
+    refunded_minor: z.int().nonnegative(),
+  })
+  .transform(({ state, currency, ...status }) => ({
+    state,
+    currency,
+    paidAmountMinor: status.paid_amount_minor,
+    paidAt: status.paid_at,
+    refundedMinor: status.refunded_minor,
+  }))
 
 const closedSchema = z.object({ state: z.enum(['closed', 'paid']) })
 
@@ -198,25 +210,12 @@ function createHttpGateway(connection: Connection, deps: CallDeps): PaymentGatew
   return {
     connectionId: connection.id,
     currencies: promptPayCurrencies,
-    async open(trade) {
-      const body = writeTrade(trade)
-      return readOpened(
-        await callGateway(
-          connection,
-          { method: 'POST', path: '/v1/trades', body, reply: openedSchema },
-          deps,
-        ),
-      )
+    open(trade) {
+      const call = { method: 'POST', path: '/v1/trades', body: writeTrade(trade) } as const
+      return callGateway(connection, { ...call, reply: openedSchema }, deps)
     },
-    async query(tradeNo) {
-      return readStatus(
-        await callGateway(
-          connection,
-          { method: 'GET', path: pathOf(tradeNo), reply: statusSchema },
-          deps,
-        ),
-      )
-    },
+    query: (tradeNo) =>
+      callGateway(connection, { method: 'GET', path: pathOf(tradeNo), reply: statusSchema }, deps),
     async close(tradeNo) {
       const path = `${pathOf(tradeNo)}/close`
       const call = { method: 'POST', path, body: {}, reply: closedSchema } as const
@@ -247,25 +246,5 @@ function writeTrade(trade: NewTrade) {
     expires_at: trade.expiresAt.toISOString(),
     notify_url: trade.notifyUrl,
     return_url: trade.returnUrl,
-  }
-}
-
-function readOpened(opened: z.output<typeof openedSchema>): OpenedTrade {
-  if (opened.type === 'app') return { type: 'app', appUrl: opened.app_url }
-  return {
-    type: 'qr',
-    qrImage: opened.qr_image,
-    qrRawData: opened.qr_raw_data,
-    qrExpireTime: opened.qr_expire_time,
-  }
-}
-
-function readStatus(status: z.output<typeof statusSchema>): TradeStatus {
-  return {
-    state: status.state,
-    currency: status.currency,
-    paidAmountMinor: status.paid_amount_minor,
-    paidAt: status.paid_at,
-    refundedMinor: status.refunded_minor,
   }
 }

@@ -73,7 +73,6 @@ describe('a notice', () => {
     expect(await knock()).toBe(200)
     expect(test.notices).toEqual([
       {
-        noticeId: notice.notice_id,
         connectionId: test.gateway.connectionId,
         tradeNo: 'PAY-1',
         state: 'paid',

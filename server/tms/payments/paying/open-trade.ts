@@ -3,7 +3,6 @@
  * trade's number was written before, so who does it again, after a failure or beside another one, opens
  * no second trade.
  */
-import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import {
   GatewayRefused,
@@ -12,7 +11,7 @@ import {
   type OpenedTrade,
 } from '../gateway/gateway.ts'
 import { sendReconcile } from '../jobs.ts'
-import type { TradeInstructions, TradePayment } from '../payment-row.ts'
+import type { TradePayment } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 
@@ -21,7 +20,7 @@ export async function openTrade<Payment extends TradePayment>(
   deps: PaymentsDeps,
 ): Promise<Payment> {
   if (payment.instructions !== null) return payment
-  const instructions = instructionsFrom(await askGateway(payment, deps))
+  const instructions = await askGateway(payment, deps)
   const kept = await store.keepInstructions(deps.database, { payment, instructions })
   if (kept !== null) return kept
   // It was replaced, canceled or even paid meanwhile: the trade must not stay open behind it.
@@ -58,10 +57,4 @@ function tradeOf(payment: TradePayment, { gateways, returnUrl }: PaymentsDeps): 
     notifyUrl: gateways.notifyUrl(organizationId),
     returnUrl: returnUrl({ accountId, quoteId }),
   }
-}
-
-function instructionsFrom(opened: OpenedTrade): TradeInstructions {
-  if (opened.type === 'app') return opened
-  const { qrImage, qrRawData, qrExpireTime } = opened
-  return { type: 'qr', qrImage, qrRawData, qrExpireTime: toTimestamp(qrExpireTime) }
 }
