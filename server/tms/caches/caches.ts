@@ -10,6 +10,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { OrganizationId } from '#lib/contract/ids.ts'
+import { parsedJson } from '#lib/parsed-json.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { listen } from '#server/db/listener.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
@@ -82,9 +83,9 @@ export function openCaches({
   }
 
   async function drop(payload: string): Promise<void> {
-    const notice = parseNotice(payload)
+    const notice = noticeSchema.safeParse(parsedJson(payload)).data
     // None of our code sends such a notification; its subject is unknown, so everything is dropped.
-    if (notice === null) return dropAll()
+    if (notice === undefined) return dropAll()
     const { organizationId, generation } = notice
     for (const map of maps) map.dropGroup(organizationId)
     droppedGeneration = Math.max(droppedGeneration, generation)
@@ -192,11 +193,3 @@ export function openCaches({
 }
 
 const noticeSchema = z.object({ organizationId: z.string(), generation: z.number() })
-
-function parseNotice(payload: string): z.infer<typeof noticeSchema> | null {
-  try {
-    return noticeSchema.parse(JSON.parse(payload))
-  } catch {
-    return null
-  }
-}

@@ -1,4 +1,5 @@
 /** The exchange for the web's Request and Response. */
+import { readBounded } from '#server/files/read-bounded.ts'
 import type { ServiceRequest, ServiceResponse } from './exchange.ts'
 
 export function fetchRequest(request: Request): ServiceRequest {
@@ -9,14 +10,7 @@ export function fetchRequest(request: Request): ServiceRequest {
     header: (name) => request.headers.get(name),
     async body(limitBytes) {
       if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return null
-      const chunks: Uint8Array[] = []
-      let bytes = 0
-      for await (const chunk of request.body ?? []) {
-        bytes += chunk.length
-        if (bytes > limitBytes) return null
-        chunks.push(chunk)
-      }
-      return Buffer.concat(chunks)
+      return readBounded(request.body, limitBytes)
     },
   }
 }
