@@ -3,13 +3,11 @@
  * service's goes through here.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import next from 'next'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { noteLastAccount } from './access/last-account.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
-import { earlyStyles, opensPage } from './early-styles.ts'
 import { portalRuntime } from './runtime.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
 import { createPollDoor } from './orders/tracking/poll-door.ts'
@@ -50,7 +48,6 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const headers = Object.entries(ofEveryReply)
   const addressOf = (request: IncomingMessage) => addressOfClient(request, options)
   const answerPoll = createPollDoor(portalRuntime(), { headers: ofEveryReply, addressOf })
-  const styles = options.dev ? null : earlyStyles(join(options.dir, '.next'))
 
   return {
     async handle(request, response) {
@@ -60,7 +57,6 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       trustOnlyOurOrigin(request, options)
       // For what is limited by it; whatever a client wrote there itself is overwritten.
       request.headers[clientAddressHeader] = addressOf(request)
-      if (styles !== null && opensPage(request)) response.setHeader('link', styles)
       noteLastAccount(request, response)
       // Chunks, styles and fonts are named by their content and run under the policy of the page.
       if (!request.url?.startsWith('/_next/static/')) setPolicy(request, response, options)

@@ -105,7 +105,6 @@ const rooms: Readonly<Record<string, Room>> = {
   orders: {
     doors: [
       'orders.ts',
-      'order-state.ts',
       'account-lists.ts',
       'watches.ts',
       'watch-store.ts',

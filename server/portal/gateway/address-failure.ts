@@ -19,11 +19,7 @@ export function failureReply(
   problem: AddressProblem,
   { retryAfterSeconds }: { retryAfterSeconds?: number | undefined } = {},
 ): Response {
-  const reply: AddressFailure = {
-    state: 'failed',
-    problem,
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-  }
+  const reply: AddressFailure = { state: 'failed', problem, retryAfterSeconds }
   const headers = { 'cache-control': 'no-store' }
   return Response.json(reply, { status: statuses[problem], headers })
 }

@@ -18,16 +18,32 @@ interface OrderFacts {
   readonly path: string
 }
 
+type Rows = NonNullable<Letter['rows']>
+
+/** `facts` fill the subject; `path` is that of the page to open. */
+function letterOf(
+  texts: Readonly<Record<'subject' | 'body' | 'link', LocalizedText>>,
+  facts: { readonly path: string },
+  rowsFor: (reader: Reading) => Rows = () => [],
+): LetterFor {
+  return (reader) => {
+    const { language, publicUrl } = reader
+    return {
+      subject: fillPlaceholders(texts.subject[language], { ...facts }),
+      paragraphs: [texts.body[language]],
+      rows: rowsFor(reader),
+      link: { label: texts.link[language], url: `${publicUrl}${facts.path}` },
+    }
+  }
+}
+
 const names = {
   number: { en: 'Order', th: 'คำสั่งขนส่ง', zh: '订单号' },
   from: { en: 'From', th: 'ต้นทาง', zh: '起点' },
   to: { en: 'To', th: 'ปลายทาง', zh: '终点' },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
-function orderRows(
-  { number, from, to }: OrderFacts,
-  language: Reading['language'],
-): [string, string][] {
+function orderRows({ number, from, to }: OrderFacts, { language }: Reading): Rows {
   return [
     [names.number[language], number],
     [names.from[language], from],
@@ -55,15 +71,11 @@ export function orderPaid(
   order: OrderFacts & { readonly total: { readonly amount: number; readonly currency: string } },
 ): LetterFor {
   const { amount, currency } = order.total
-  return ({ language, publicUrl }) => {
-    const total = new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
-    return {
-      subject: fillPlaceholders(paidTexts.subject[language], { number: order.number }),
-      paragraphs: [paidTexts.body[language]],
-      rows: [...orderRows(order, language), [paidTexts.total[language], total]],
-      link: { label: paidTexts.link[language], url: `${publicUrl}${order.path}` },
-    }
-  }
+  return letterOf(paidTexts, order, (reader) => {
+    const { language } = reader
+    const money = new Intl.NumberFormat(language, { style: 'currency', currency })
+    return [...orderRows(order, reader), [paidTexts.total[language], money.format(amount)]]
+  })
 }
 
 const deliveredTexts = {
@@ -85,19 +97,12 @@ const deliveredTexts = {
 export function orderDelivered(
   order: OrderFacts & { readonly deliveredAt: Date | null },
 ): LetterFor {
-  return ({ language, calendar, publicUrl }) => {
-    const rows = orderRows(order, language)
-    if (order.deliveredAt !== null) {
-      const at = writeDate(order.deliveredAt, { style: 'moment', language, calendar })
-      rows.push([deliveredTexts.at[language], at])
-    }
-    return {
-      subject: fillPlaceholders(deliveredTexts.subject[language], { number: order.number }),
-      paragraphs: [deliveredTexts.body[language]],
-      rows,
-      link: { label: deliveredTexts.link[language], url: `${publicUrl}${order.path}` },
-    }
-  }
+  return letterOf(deliveredTexts, order, (reader) => {
+    const rows = orderRows(order, reader)
+    if (order.deliveredAt === null) return rows
+    const at = writeDate(order.deliveredAt, { style: 'moment', ...reader })
+    return [...rows, [deliveredTexts.at[reader.language], at]]
+  })
 }
 
 const invitedTexts = {
@@ -115,19 +120,12 @@ const invitedTexts = {
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** The link is good for the invited address alone. */
-export function colleagueInvited({
-  path,
-  ...called
-}: {
+export function colleagueInvited(facts: {
   readonly by: string
   readonly account: string
   readonly path: string
 }): LetterFor {
-  return ({ language, publicUrl }) => ({
-    subject: fillPlaceholders(invitedTexts.subject[language], called),
-    paragraphs: [invitedTexts.body[language]],
-    link: { label: invitedTexts.link[language], url: `${publicUrl}${path}` },
-  })
+  return letterOf(invitedTexts, facts)
 }
 
 const passwordTexts = {
@@ -145,8 +143,4 @@ const passwordTexts = {
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** If somebody else has set it, this is how the person learns of it. */
-export const passwordChanged: LetterFor = ({ language, publicUrl }) => ({
-  subject: passwordTexts.subject[language],
-  paragraphs: [passwordTexts.body[language]],
-  link: { label: passwordTexts.link[language], url: `${publicUrl}/reset` },
-})
+export const passwordChanged: LetterFor = letterOf(passwordTexts, { path: '/reset' })

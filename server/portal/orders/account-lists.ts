@@ -19,8 +19,7 @@ import {
 } from '#lib/storefront/list-filter.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Failure, Result } from '../gateway/result.ts'
-import { stateOfRecord, stateOfTracking } from './order-state.ts'
-import { readTracking } from './orders.ts'
+import { readTracking, stateOfRecord, stateOfTracking } from './orders.ts'
 
 export type ListDeps = Pick<PortalDeps, 'gateway' | 'clock'>
 

@@ -15,7 +15,6 @@ import type { Database } from '#server/db/database.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { takeUse, type Limit } from '../limits/limits.ts'
-import { stateOfRecord, stateOfTracking, tellsOfPayment } from './order-state.ts'
 import { accountOfMoved, findWatches, findWatchOfOrder } from './watch-store.ts'
 
 /** Null fields: the service does not tell them. */
@@ -229,4 +228,27 @@ export function accountOfOldAddress(id: string): Promise<SenderAccountId | null>
 
 function isMissing({ kind, status }: Failure): boolean {
   return kind === 'rejected' && status === 404
+}
+
+// The states of an order as one list: those before it can be tracked, and those of tracking.
+
+export function stateOfTracking(tracking: OrderTracking): OrderState {
+  return 'state' in tracking ? tracking.state : tracking.status
+}
+
+/** Null where the record does not say: `pending` stands there before it is paid and after. */
+export function stateOfRecord({ status, delivery }: Quote): OrderState | null {
+  if (status === 'canceled') return 'canceled'
+  const told = delivery?.status
+  return told === undefined || told === 'pending' ? null : told
+}
+
+/** In these it was not paid, or nothing says whether it was. */
+export function tellsOfPayment(state: OrderState): boolean {
+  return state !== 'awaiting_payment' && state !== 'canceled'
+}
+
+/** Nothing comes after them. A failed trip may be sent again. */
+export function isOver(state: OrderState): boolean {
+  return state === 'delivered' || state === 'canceled'
 }

@@ -6,6 +6,7 @@
  */
 import { orderHref } from '#lib/hrefs.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { OrderState } from '#lib/contract/orders.ts'
 import type { QuoteAddress } from '#lib/contract/quote-request.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -16,8 +17,7 @@ import type { PortalDeps } from '../deps.ts'
 import { isAway } from '../gateway/failure-cause.ts'
 import { orderDelivered, orderPaid } from '../mail/letters.ts'
 import { sendMail, type SendMailDeps } from '../mail/mail.ts'
-import { isOver, type OrderState } from './order-state.ts'
-import { readOrder, readQuote, type ReadOrder } from './orders.ts'
+import { isOver, readOrder, readQuote, type ReadOrder } from './orders.ts'
 import {
   dueWatches,
   endCanceled,

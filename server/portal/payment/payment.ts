@@ -1,6 +1,7 @@
 /** A payment of a quote: begun, read and canceled with its order. */
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
+import type { OrderState } from '#lib/contract/orders.ts'
 import type { PayReply, PayRequestInput } from '#lib/contract/pay.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import { isAppUrl } from '#lib/paying/app-url.ts'
@@ -10,8 +11,7 @@ import { causeOf } from '../gateway/failure-cause.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { takeUse, type Limit, type Taken } from '../limits/limits.ts'
-import { stateOfTracking, tellsOfPayment, type OrderState } from '../orders/order-state.ts'
-import type { QuoteOfAccount } from '../orders/orders.ts'
+import { stateOfTracking, tellsOfPayment, type QuoteOfAccount } from '../orders/orders.ts'
 import {
   beginWatch,
   endCanceled,

@@ -27,7 +27,8 @@ const quotes: KeptQuotes = {
 
 async function claimAt(nowMs: number, answer: Answer) {
   const upstream = await startUpstream(answer)
-  const outcome = await claimQuotes({ gateway: upstream.gateway }, { quotes, accountId, nowMs })
+  const deps = { gateway: upstream.gateway, clock: { nowMs: () => nowMs } }
+  const outcome = await claimQuotes(deps, { quotes, accountId })
   return { outcome, received: upstream.received }
 }
 

@@ -12,6 +12,7 @@ import { can, type AccountAccess } from '../access/access.ts'
 import { accessTo } from '../access/current-access.ts'
 import { accountsOf } from '../accounts/own-accounts.ts'
 import { auditAct } from '../audit/audit.ts'
+import { portalDeps } from '../deps.ts'
 import { gateway } from '../gateway/gateway.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import type { Taken } from '../limits/limits.ts'
@@ -98,10 +99,8 @@ export async function keepingOfQuotes(owner: DraftOwner): Promise<Keeping | null
     const access = await accessTo(owner.accountId)
     if (!access.ok || (await claimFor(access, quotes, owner)) !== 'kept') return nobodys
   }
-  const standings = await standingsOf({
-    accountId: owner.accountId,
-    quoteIds: quoteIdsOf(quotes),
-  })
+  const { accountId } = owner
+  const standings = await standingsOf({ accountId, quoteIds: quoteIdsOf(quotes) })
   return { keptFor: { id: account.id, name: account.name }, accounts, standings }
 }
 
@@ -128,8 +127,7 @@ async function claimFor(
   if (!can(access, 'quote')) return 'refused'
   const { accountId } = access
   const { database } = portalRuntime()
-  const deps = { gateway: gateway() }
-  const outcome = await claimQuotes(deps, { quotes, accountId, nowMs: nowMs() })
+  const outcome = await claimQuotes(portalDeps(), { quotes, accountId })
   if (outcome !== 'kept') return outcome
   // With them go the photos that they refer to.
   await keepPhotos(database, quoteIdsOf(quotes))

@@ -71,21 +71,10 @@ function drawReceipt(paper: Paper, receipt: Receipt, texts: ReceiptTexts): void 
 
   const half = (right - left - 24) / 2
   const partiesY = page.margin + 130
+  const at = { y: partiesY, width: half, texts }
   const ends = [
-    drawParty(paper, content.seller, {
-      x: left,
-      y: partiesY,
-      width: half,
-      name: texts.seller,
-      texts,
-    }),
-    drawParty(paper, content.buyer, {
-      x: left + half + 24,
-      y: partiesY,
-      width: half,
-      name: texts.buyer,
-      texts,
-    }),
+    drawParty(paper, content.seller, { ...at, x: left, name: texts.seller }),
+    drawParty(paper, content.buyer, { ...at, x: left + half + 24, name: texts.buyer }),
   ]
 
   let y = Math.max(...ends) + 28
@@ -97,8 +86,8 @@ function drawReceipt(paper: Paper, receipt: Receipt, texts: ReceiptTexts): void 
   const money = (minor: number) => texts.money(asMinor(minor), content.currency)
   if (content.from !== null && content.to !== null) {
     const route = texts.route({ from: content.from, to: content.to })
-    const at = { x: left, y, width: right - left - 120, style: caption, mostLines: 3 }
-    y = drawLines(paper, route, at) + 4
+    const width = right - left - 120
+    y = drawLines(paper, route, { x: left, y, width, style: caption, mostLines: 3 }) + 4
   }
   for (const line of content.lines) {
     paper.text(texts.lineOf(line), left, y, { ...small, maxWidth: right - left - 140 })
