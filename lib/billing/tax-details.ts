@@ -1,6 +1,5 @@
 /** To whom a receipt is written: what an account's people say for its accountant. */
 import { z } from 'zod'
-import { isThaiTaxId } from './thai-tax-id.ts'
 
 /** On paper it is broken where there is no more room, and nowhere else. */
 const line = (longest: number) =>
@@ -29,3 +28,13 @@ export type TaxDetails = z.output<typeof taxDetailsSchema>
 export type TaxField = keyof TaxDetails
 
 export const headOffice = '00000'
+
+/** Thailand's tax number: thirteen digits of which the last checks the others. */
+export function isThaiTaxId(text: string): boolean {
+  if (!/^\d{13}$/.test(text)) return false
+  const sum = Array.from(text.slice(0, 12)).reduce(
+    (all, digit, index) => all + Number(digit) * (13 - index),
+    0,
+  )
+  return (11 - (sum % 11)) % 10 === Number(text.at(12))
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isThaiTaxId } from './thai-tax-id.ts'
+import { isThaiTaxId } from './tax-details.ts'
 
 /** Numbers of public companies, from their own papers. */
 const known = ['0107536000315', '0107537000521', '0107544000108', '0994000165668']

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsOfEndpoint } from './endpoint-errors.ts'
-import { endpoints, endpointsByName } from './endpoints.ts'
+import { endpoints, endpointsByName, errorsOfEndpoint } from './endpoints.ts'
 
 /** Every row of interface part 4, with the plan feature and the header it needs. */
 const interfaceRows = `

@@ -32,6 +32,7 @@ import { cancelQuote, createQuote, getQuote, listQuotes } from './quotes.ts'
 import { listCountries, listRegions } from './regions.ts'
 import { createSenderAccount, listSenderAccounts } from './sender-accounts.ts'
 import { getWallet, listWalletEntries, topUpWallet } from './wallet.ts'
+import type { ErrorKey } from './errors.ts'
 
 export const endpointsByName = {
   createWaybill,
@@ -80,3 +81,39 @@ export const endpointsByName = {
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(endpointsByName)
+
+/** Any request can get these. */
+const everywhere: readonly ErrorKey[] = [
+  'invalid_domain',
+  'unauthorized',
+  'unknown_organization',
+  'invalid_query',
+  'uri_too_long',
+  'request_timeout',
+  'internal',
+  'overloaded',
+]
+
+const withJsonBody: readonly ErrorKey[] = [
+  'invalid_json',
+  'too_deep',
+  'payload_too_large',
+  'unsupported_media_type',
+]
+
+const ofSenderAccount: Readonly<Record<'required' | 'optional', readonly ErrorKey[]>> = {
+  required: ['unauthenticated', 'forbidden'],
+  optional: ['forbidden'],
+}
+
+/** The errors of an operation: its own, and those of the checks in front of it. */
+export function errorsOfEndpoint({ method, feature, senderAccount, errors }: Endpoint): ErrorKey[] {
+  const keys = new Set<ErrorKey>([
+    ...everywhere,
+    ...(method === 'GET' ? [] : withJsonBody),
+    ...(feature ? (['feature_not_included'] as const) : []),
+    ...(senderAccount ? ofSenderAccount[senderAccount] : []),
+    ...(errors ?? []),
+  ])
+  return [...keys]
+}

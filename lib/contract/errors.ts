@@ -4,20 +4,17 @@
  */
 import type { z } from 'zod'
 import { keysOf } from '../keys-of.ts'
-import { accessErrors } from './errors/access-errors.ts'
+import { requestErrors } from './errors/request-errors.ts'
 import { addressErrors } from './errors/address-errors.ts'
 import type { ErrorDefinition } from './errors/error-definition.ts'
 import { paymentErrors } from './errors/payment-errors.ts'
 import { planningErrors } from './errors/planning-errors.ts'
 import { quoteErrors } from './errors/quote-errors.ts'
-import { requestErrors } from './errors/request-errors.ts'
 import { waybillErrors } from './errors/waybill-errors.ts'
-import { fillPlaceholders } from './fill-placeholders.ts'
-import type { Language } from './languages.ts'
+import { fillPlaceholders, type Language } from './languages.ts'
 
 const entries = {
   ...requestErrors,
-  ...accessErrors,
   ...waybillErrors,
   ...addressErrors,
   ...planningErrors,

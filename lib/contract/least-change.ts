@@ -1,8 +1,7 @@
 /** The least change that would make a load fit, as text. The interface does not show it. */
 import { z } from 'zod'
 import { keysOf } from '../keys-of.ts'
-import { fillPlaceholders } from './fill-placeholders.ts'
-import type { Language, LocalizedText } from './languages.ts'
+import { fillPlaceholders, type Language, type LocalizedText } from './languages.ts'
 import { ours } from './ours.ts'
 
 /** The texts for each kind of change: `{amount}` and `{unit}` are filled in. */

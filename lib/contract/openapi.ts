@@ -2,14 +2,19 @@
 import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
 import { errorKeys } from './errors.ts'
-import { legacyEnvelopeOf } from './legacy-envelope.ts'
-import { errorSchema, errorSchemaName } from './openapi/error-components.ts'
-import { headerComponents, parameterComponents } from './openapi/header-components.ts'
-import { toJsonObject, type JsonObject } from './openapi/json.ts'
-import { operationOf, pushOperation } from './openapi/operations.ts'
+import {
+  errorSchema,
+  errorSchemaName,
+  legacyEnvelopeOf,
+  operationOf,
+  pushOperation,
+} from './openapi/operations.ts'
+import { type JsonObject, toJsonObject } from './openapi/json.ts'
 import { SchemaComponents } from './openapi/schema-components.ts'
 import { pushSchemas } from './webhook-pushes.ts'
 import { webhookRuleSchema } from './webhook-rules.ts'
+import { wireHeaders } from './headers.ts'
+import { languages } from './languages.ts'
 
 const description = `A transport management service for organizations, called from server to server.
 
@@ -59,4 +64,50 @@ export function openApiDocument({ serverUrl }: { readonly serverUrl: string }): 
       components: { parameters: parameterComponents, headers: headerComponents },
     }),
   )
+}
+
+/** The headers of requests and responses, written once and referred to. */
+const senderAccount = {
+  name: wireHeaders.senderAccount,
+  in: 'header',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+const parameterComponents = {
+  SenderAccount: {
+    ...senderAccount,
+    required: true,
+    description:
+      'The sender account the call acts for; not part of the signature. Missing: 401. Not a UUID, unknown or of another organization: one and the same 403.',
+  },
+  OptionalSenderAccount: {
+    ...senderAccount,
+    required: false,
+    description: 'The sender account the call acts for, if any; not part of the signature.',
+  },
+  AcceptLanguage: {
+    name: wireHeaders.language,
+    in: 'header',
+    required: false,
+    description: `The language of texts: ${languages.join(', ')}. Others give English.`,
+    schema: { type: 'string' },
+  },
+  LegacyResponse: {
+    name: wireHeaders.legacyResponse,
+    in: 'header',
+    required: false,
+    description: 'true: the JSON reply comes in the LegacyEnvelope, always with status 200.',
+    schema: { enum: ['true'] },
+  },
+}
+
+const headerComponents = {
+  RequestId: {
+    description: "Ours: the request's name in the log of the service.",
+    schema: { type: 'string' },
+  },
+  RetryAfter: {
+    description: 'Seconds after which to try again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
 }

@@ -1,6 +1,6 @@
 /**
  * Paying and tracking (interface 7.8 and 7.9), and sender accounts with their wallets. `forbidden` is in
- * `access-errors.ts`.
+ * `request-errors.ts`.
  */
 import { z } from 'zod'
 import { payTypeSchema } from '../pay-types.ts'

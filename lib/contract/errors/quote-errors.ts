@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { keysOf } from '../../keys-of.ts'
 import { fitReasonSchema, fitReasonText } from '../fit-reasons.ts'
-import type { Language, LocalizedText } from '../languages.ts'
+import { fillPlaceholders, type Language, type LocalizedText } from '../languages.ts'
 import { orderStatuses, orderStatusSchema } from '../states/order-statuses.ts'
 import { quoteStates } from '../states/quote-states.ts'
-import { fillPlaceholders } from '../fill-placeholders.ts'
 import { defineError, type WrittenError } from './error-definition.ts'
 import { fieldError, fieldFacts } from '../validation-problems.ts'
 

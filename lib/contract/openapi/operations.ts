@@ -1,13 +1,14 @@
-/** Makes one operation of the document from one endpoint. */
-import type { z } from 'zod'
-import { isRepeatable, type Endpoint } from '../endpoint.ts'
-import { errorsOfEndpoint } from '../endpoint-errors.ts'
+/** Makes one operation of the document from one endpoint, and the body of each error as a schema. */
+import { z } from 'zod'
+import { type Endpoint, isRepeatable } from '../endpoint.ts'
+import { errorsOfEndpoint } from '../endpoints.ts'
 import { wireHeaders } from '../headers.ts'
-import { legacyEnvelopeOf } from '../legacy-envelope.ts'
 import { signatureFieldsSchema } from '../signature-fields.ts'
-import { errorReplies } from './error-components.ts'
-import { isJsonObject, toJson, toJsonObject, type Json, type JsonObject } from './json.ts'
+import { isJsonObject, type Json, type JsonObject, objectAt, toJson, toJsonObject } from './json.ts'
 import type { SchemaComponents } from './schema-components.ts'
+import { legacyCodes } from '../legacy-codes.ts'
+import { ours } from '../ours.ts'
+import { errorCatalogue, type ErrorKey, wireCodeOf } from '../errors.ts'
 
 const requestIdHeader = { [wireHeaders.requestId]: { $ref: '#/components/headers/RequestId' } }
 
@@ -106,4 +107,82 @@ export function pushOperation(trigger: string, push: Json): JsonObject {
       responses: { '2XX': { description: 'Received.' } },
     },
   }
+}
+
+/** The compatibility envelope (interface 7.1): always HTTP 200; `code` shows success. */
+export function legacyEnvelopeOf<Data extends z.ZodType>(data: Data) {
+  return z.object({
+    code: z.literal(Object.values(legacyCodes)),
+    success: z.boolean(),
+    message: z.string(),
+    data: data.nullable(),
+    extra: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta(ours('For a failure, the fields of its plain body besides the text; otherwise null.')),
+  })
+}
+
+export function errorSchemaName(key: ErrorKey): string {
+  const words = key.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Error`
+}
+
+export function errorSchema(key: ErrorKey, components: SchemaComponents): JsonObject {
+  const { text, facts, derived, ours: choice, legacyCode } = errorCatalogue[key]
+  const code = wireCodeOf(key)
+  const properties: JsonObject =
+    code === null
+      ? { error: { type: 'string', description: text.en }, reason: { const: key } }
+      : { error: { const: code }, message: { type: 'string', description: text.en } }
+  const required = Object.keys(properties)
+  for (const part of [facts, ...(derived === undefined ? [] : [derived.schema])]) {
+    const json = components.reply(part)
+    if (!isJsonObject(json)) continue
+    Object.assign(properties, objectAt(json, 'properties'))
+    const needed = json['required']
+    if (Array.isArray(needed)) required.push(...needed.filter((name) => typeof name === 'string'))
+  }
+  return {
+    type: 'object',
+    description: choice === undefined ? text.en : `${text.en} (${choice})`,
+    ...(choice === undefined ? {} : { 'x-ours': true }),
+    'x-legacy-code': legacyCode,
+    properties,
+    required,
+  }
+}
+
+/** One response for each status, with every error of that status. */
+function errorReplies(keys: readonly ErrorKey[]): JsonObject {
+  const byStatus = Map.groupBy(keys, (key) => String(errorCatalogue[key].status))
+  const replies: JsonObject = {}
+  for (const [status, errors] of [...byStatus].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
+    const references = errors.map((key) => ({
+      $ref: `#/components/schemas/${errorSchemaName(key)}`,
+    }))
+    const values = new Set(errors.map((key) => wireCodeOf(key) ?? key))
+    replies[status] = {
+      description: [...values].join(' | '),
+      headers: errorHeaders(errors),
+      content: { 'application/json': { schema: anyOf(references) } },
+    }
+  }
+  return replies
+}
+
+/** anyOf and not oneOf: two errors may have the same body, as the two causes of `Unauthorized` must. */
+function anyOf(schemas: readonly Json[]): Json {
+  const [only] = schemas
+  return schemas.length === 1 && only !== undefined ? only : { anyOf: [...schemas] }
+}
+
+function errorHeaders(errors: readonly ErrorKey[]): Json {
+  const waits = errors.some((key) => key === 'overloaded' || key === 'load_planning_unavailable')
+  return toJson({
+    [wireHeaders.requestId]: { $ref: '#/components/headers/RequestId' },
+    [wireHeaders.retryAfter]: waits ? { $ref: '#/components/headers/RetryAfter' } : undefined,
+  })
 }

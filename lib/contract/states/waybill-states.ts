@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { keysOf } from '../../keys-of.ts'
 import { defineTransitions } from './transition-table.ts'
+import type { LocalizedText } from '../languages.ts'
 
 const hubScans = ['in_transit_sorted', 'in_transit_hub_inbound', 'in_transit_hub_outbound'] as const
 
@@ -48,3 +49,26 @@ export const waybillStates = keysOf(waybillTransitions)
 export const waybillStateSchema = z.enum(waybillStates).meta({ id: 'WaybillState' })
 
 export type WaybillState = z.output<typeof waybillStateSchema>
+
+/** The texts of `stateText` in events (interface 2.11), written for a receiver. */
+export const waybillStateTexts: Readonly<Record<WaybillState, LocalizedText>> = {
+  draft: { en: 'Draft', th: 'ฉบับร่าง', zh: '草稿' },
+  created: { en: 'Created', th: 'สร้างแล้ว', zh: '已下单' },
+  picked_up: { en: 'Picked up', th: 'รับสินค้าแล้ว', zh: '已揽收' },
+  accepted: { en: 'Accepted by the carrier', th: 'ผู้ขนส่งรับงานแล้ว', zh: '承运商已接单' },
+  delivering: { en: 'Out for delivery', th: 'กำลังนำส่ง', zh: '派送中' },
+  delivered: { en: 'Delivered', th: 'ส่งสำเร็จ', zh: '已签收' },
+  failed: { en: 'Attempt failed', th: 'ดำเนินการไม่สำเร็จ', zh: '派送失败' },
+  exception: { en: 'Exception', th: 'พบปัญหาระหว่างขนส่ง', zh: '运输异常' },
+  canceled: { en: 'Canceled', th: 'ยกเลิกแล้ว', zh: '已取消' },
+  rescheduled: { en: 'Rescheduled', th: 'เลื่อนนัด', zh: '已改期' },
+  returning: { en: 'On its way back', th: 'กำลังส่งคืน', zh: '退回中' },
+  returned: { en: 'Returned', th: 'ส่งคืนแล้ว', zh: '已退回' },
+  in_transit_sorted: { en: 'Sorted', th: 'คัดแยกแล้ว', zh: '已分拣' },
+  in_transit_hub_inbound: { en: 'Arrived at a hub', th: 'ถึงศูนย์กระจายสินค้า', zh: '到达中转站' },
+  in_transit_hub_outbound: {
+    en: 'Left a hub',
+    th: 'ออกจากศูนย์กระจายสินค้า',
+    zh: '离开中转站',
+  },
+}

@@ -1,6 +1,5 @@
 /** The mails that the portal sends by itself, each from its facts. */
-import { fillPlaceholders } from '#lib/contract/fill-placeholders.ts'
-import type { LocalizedText } from '#lib/contract/languages.ts'
+import { fillPlaceholders, type LocalizedText } from '#lib/contract/languages.ts'
 import { writeDate } from '#lib/dates/date-formats.ts'
 import type { Reading } from '../identity/people.ts'
 import type { Letter } from './letter.ts'

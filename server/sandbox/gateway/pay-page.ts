@@ -1,7 +1,6 @@
 /** The page of a trade, where a person decides whether it is paid. HTML without a script. */
 import { html } from 'hono/html'
-import { fillPlaceholders } from '#lib/contract/fill-placeholders.ts'
-import type { Language, LocalizedText } from '#lib/contract/languages.ts'
+import { fillPlaceholders, type Language, type LocalizedText } from '#lib/contract/languages.ts'
 import { writeDate } from '#lib/dates/date-formats.ts'
 import { asMinor, minorDigits, toDecimal } from '#lib/money.ts'
 import { thaiBanks } from '#lib/thai-banks.ts'

@@ -1,7 +1,6 @@
 /** The mailbox as a page: the latest mails, and a field for one address. */
 import { html } from 'hono/html'
-import { fillPlaceholders } from '#lib/contract/fill-placeholders.ts'
-import type { Language } from '#lib/contract/languages.ts'
+import { fillPlaceholders, type Language } from '#lib/contract/languages.ts'
 import type { Calendar } from '#lib/dates/calendars.ts'
 import { writeDate } from '#lib/dates/date-formats.ts'
 import { mailboxTexts as texts } from './mailbox-texts.ts'
