@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { ScrollRegion } from '#components/ui/scroll-region.tsx'
+import { DataTable } from '#components/ui/data-table.tsx'
 import type { TableRead } from './import/read-table.ts'
 import { shownText } from '#lib/cargo/typed-number.ts'
 import type { Units } from '#lib/cargo/units.ts'
@@ -17,46 +17,35 @@ export function GoodRows({ good, units }: { good: TableRead['good']; units: Unit
     { field: 'height', keptAs: 'heightMm', unit: units.length },
     { field: 'weight', keptAs: 'weightG', unit: units.weight },
   ] as const
-  const number = 'py-2 pl-4 text-right whitespace-nowrap'
+  const number = 'text-right whitespace-nowrap'
   return (
     <div>
-      <h3 className="text-small font-semibold">{t('import.good')}</h3>
-      <ScrollRegion label={t('import.good')} className="mt-2 max-h-72 overflow-y-auto">
-        <table className="w-full border-collapse text-caption">
-          <thead className="text-ink-soft">
-            <tr className="border-b border-edge">
-              <th scope="col" className="py-2 text-right font-medium">
-                {t('import.rowNumber')}
-              </th>
-              <th scope="col" className="py-2 pl-4 text-left font-medium">
-                {t('name')}
-              </th>
-              <th scope="col" className={`${number} font-medium`}>
-                {t('qty')}
-              </th>
-              {columns.map(({ field, unit }) => (
-                <th key={field} scope="col" className={`${number} font-medium`}>
-                  {t(field)} ({t(`units.${unit}`)})
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-edge">
-            {good.slice(0, shownAtMost).map(({ rowNumber, item }) => (
-              <tr key={item.id}>
-                <td className="py-2 text-right text-ink-soft">{format.number(rowNumber)}</td>
-                <td className="max-w-56 truncate py-2 pl-4">{item.name || '–'}</td>
-                <td className={number}>{format.number(numberOf(item.qty) ?? 0)}</td>
-                {columns.map(({ field, keptAs }) => (
-                  <td key={field} className={number}>
-                    {shownText(field, item[keptAs], units)}
-                  </td>
-                ))}
-              </tr>
+      <h3 className="mb-2 text-small font-semibold">{t('import.good')}</h3>
+      <DataTable
+        label={t('import.good')}
+        headings={[
+          { text: t('import.rowNumber'), className: number },
+          { text: t('name') },
+          { text: t('qty'), className: number },
+          ...columns.map(({ field, unit }) => ({
+            text: `${t(field)} (${t(`units.${unit}`)})`,
+            className: number,
+          })),
+        ]}
+      >
+        {good.slice(0, shownAtMost).map(({ rowNumber, item }) => (
+          <tr key={item.id}>
+            <td className="text-right text-ink-soft">{format.number(rowNumber)}</td>
+            <td className="max-w-56 truncate">{item.name || '–'}</td>
+            <td className={number}>{format.number(numberOf(item.qty) ?? 0)}</td>
+            {columns.map(({ field, keptAs }) => (
+              <td key={field} className={number}>
+                {shownText(field, item[keptAs], units)}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+          </tr>
+        ))}
+      </DataTable>
       {good.length > shownAtMost && (
         <p className="mt-2 text-caption text-ink-soft">
           {t('import.andMore', { count: good.length - shownAtMost })}

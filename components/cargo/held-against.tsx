@@ -70,31 +70,24 @@ function HeldDrawing({ held: { piece, hold } }: { held: BesideVehicle }) {
       className="mt-4 max-h-72 w-full"
       strokeWidth={line}
     >
-      {from.map(({ x, across }) => (
-        <g key={across}>
+      {from.map(({ x, across }) => {
+        const common = Math.min(piece.height, hold.height)
+        const boxes = [
+          { high: piece.height, wide: piece[across], look: 'fill-bad/40 stroke-bad' },
+          { high: common, wide: Math.min(piece[across], hold[across]), look: 'fill-mark/60' },
+          { high: hold.height, wide: hold[across], look: 'fill-none stroke-ink' },
+        ]
+        return boxes.map(({ high, wide, look }) => (
           <rect
+            key={`${across} ${look}`}
             x={x}
-            y={height - piece.height}
-            width={piece[across]}
-            height={piece.height}
-            className="fill-bad/40 stroke-bad"
+            y={height - high}
+            width={wide}
+            height={high}
+            className={look}
           />
-          <rect
-            x={x}
-            y={height - Math.min(piece.height, hold.height)}
-            width={Math.min(piece[across], hold[across])}
-            height={Math.min(piece.height, hold.height)}
-            className="fill-mark/60"
-          />
-          <rect
-            x={x}
-            y={height - hold.height}
-            width={hold[across]}
-            height={hold.height}
-            className="fill-none stroke-ink"
-          />
-        </g>
-      ))}
+        ))
+      })}
     </svg>
   )
 }

@@ -21,13 +21,13 @@ export function LoadPanel({
   load,
   number,
   colouring,
-  compact = false,
+  compact,
 }: {
   load: LoadViewLoad
   /** Its number among several vehicles. */
   number: number | null
   colouring: Colouring
-  compact?: boolean
+  compact: boolean
 }) {
   const pieces = useMemo(() => piecesInOrder(load), [load])
   const groups = useMemo(() => pieceGroups(pieces, colouring), [pieces, colouring])

@@ -14,117 +14,74 @@ import { Segments } from '#components/ui/segments.tsx'
 import { Columns2 } from 'lucide-react'
 
 export function LoadView({ loads }: { loads: readonly LoadViewLoad[] }) {
-  const t = useTranslations('load.colour')
-  const [chosen, setChosen] = useState(0)
-  const [sideBySide, setSideBySide] = useState(false)
+  const t = useTranslations('load')
+  /** Null: all side by side. */
+  const [chosen, setChosen] = useState<number | null>(0)
   const [colouring, setColouring] = useState<Colouring>('item')
   const panelId = useId()
   const several = loads.length > 1
-  const place = Math.min(chosen, loads.length - 1)
   const hasStops = loads.some(({ placements }) => placements.some(({ stop }) => stop > 1))
   const offered = colourings.filter((each) => each !== 'stop' || hasStops)
-  const shown = sideBySide ? loads.map((load, index) => ({ load, index })) : []
-  const load = loads[place]
-  if (load === undefined) return null
+  const numbered = loads.map((load, index) => ({ load, index }))
+  const place = chosen === null ? null : Math.min(chosen, loads.length - 1)
+  const shown = numbered.filter(({ index }) => place === null || index === place)
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         {several && (
-          <VehicleTabs
-            names={loads.map(({ name }) => name)}
-            chosen={sideBySide ? null : place}
-            panelId={panelId}
-            onChoose={(index) => {
-              setChosen(index)
-              setSideBySide(false)
-            }}
-            onSideBySide={() => setSideBySide(true)}
-          />
+          <div
+            role="group"
+            aria-label={t('vehicles')}
+            className="-mx-3 flex max-w-[calc(100%+1.5rem)] flex-wrap"
+          >
+            {/* Buttons that stay pressed: assistive technology handles them like any other. */}
+            {[...numbered.map(({ index }) => index), null].map((each) => (
+              <button
+                key={each ?? 'all'}
+                type="button"
+                aria-pressed={each === place}
+                aria-controls={panelId}
+                onClick={() => setChosen(each)}
+                className="relative flex min-h-11 items-center gap-2 px-3 text-small font-medium whitespace-nowrap text-ink-soft after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink aria-pressed:text-ink aria-pressed:after:bg-mark"
+              >
+                {each === null ? (
+                  <Columns2 aria-hidden className="size-4" />
+                ) : (
+                  <span className="text-ink-soft">{each + 1}</span>
+                )}
+                {each === null ? t('sideBySide') : loads[each]?.name}
+              </button>
+            ))}
+          </div>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-caption text-ink-soft">{t('label')}</p>
+          <p className="text-caption text-ink-soft">{t('colour.label')}</p>
           <Segments
-            label={t('label')}
+            label={t('colour.label')}
             offered={offered}
             chosen={colouring}
-            nameOf={(each) => t(each)}
+            nameOf={(each) => t(`colour.${each}`)}
             onChoose={setColouring}
           />
         </div>
       </div>
-      {sideBySide ? (
-        <div id={panelId} className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-          {shown.map(({ load: each, index }) => (
-            <LoadPanel key={index} load={each} number={index + 1} colouring={colouring} compact />
-          ))}
-        </div>
-      ) : (
-        <div id={panelId}>
-          <LoadPanel
-            key={place}
-            load={load}
-            number={several ? place + 1 : null}
-            colouring={colouring}
-          />
-        </div>
-      )}
-    </div>
-  )
-}
-
-const tab =
-  'relative flex min-h-11 items-center gap-2 px-3 text-small font-medium whitespace-nowrap text-ink-soft after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink aria-pressed:text-ink aria-pressed:after:bg-mark'
-
-/**
- * The choice of the vehicle to view. Buttons that stay pressed, which assistive technology handles like
- * any other.
- */
-function VehicleTabs({
-  names,
-  chosen,
-  panelId,
-  onChoose,
-  onSideBySide,
-}: {
-  names: readonly string[]
-  /** Null while all are shown side by side. */
-  chosen: number | null
-  panelId: string
-  onChoose: (index: number) => void
-  onSideBySide: () => void
-}) {
-  const t = useTranslations('load')
-  return (
-    <div
-      role="group"
-      aria-label={t('vehicles')}
-      className="-mx-3 flex max-w-[calc(100%+1.5rem)] flex-wrap"
-    >
-      {names.map((name, index) => (
-        <button
-          // oxlint-disable-next-line react/no-array-index-key -- Vehicles of one type have one name; they are distinguished by their index.
-          key={index}
-          type="button"
-          aria-pressed={index === chosen}
-          aria-controls={panelId}
-          onClick={() => onChoose(index)}
-          className={tab}
-        >
-          <span className="text-ink-soft">{index + 1}</span>
-          {name}
-        </button>
-      ))}
-      <button
-        type="button"
-        aria-pressed={chosen === null}
-        aria-controls={panelId}
-        onClick={onSideBySide}
-        className={tab}
+      <div
+        id={panelId}
+        className={
+          chosen === null ? 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2' : undefined
+        }
       >
-        <Columns2 aria-hidden className="size-4" />
-        {t('sideBySide')}
-      </button>
+        {shown.map(({ load, index }) => (
+          <LoadPanel
+            key={index}
+            load={load}
+            number={several ? index + 1 : null}
+            colouring={colouring}
+            compact={chosen === null}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -43,7 +43,14 @@ export function PhotoField({
           />
         ))}
       </ul>
-      <RemovedPhoto canUndo={photos.canUndo} onUndo={photos.undo} />
+      <div role="status">
+        {photos.canUndo && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 text-caption">
+            {t('removed')}
+            <UndoButton label={t('undo')} onUndo={photos.undo} />
+          </p>
+        )}
+      </div>
       {room > 0 ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <FileButton label={t('add')} several onChoose={add}>
@@ -96,21 +103,6 @@ function FileButton({
         }}
       />
     </label>
-  )
-}
-
-/** Announces the removal, with a button to undo it. */
-function RemovedPhoto({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void }) {
-  const t = useTranslations('photos')
-  return (
-    <div role="status">
-      {canUndo && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-caption">
-          {t('removed')}
-          <UndoButton label={t('undo')} onUndo={onUndo} />
-        </p>
-      )}
-    </div>
   )
 }
 

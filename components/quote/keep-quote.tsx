@@ -1,9 +1,8 @@
 'use client'
 
 import { useState, useTransition } from 'react'
-import { ArrowRight, CircleCheck, Printer } from 'lucide-react'
+import { CircleCheck, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Link } from '#components/ui/link.tsx'
 import { useRouter } from 'next/navigation'
 import { forgetDraft } from '#components/steps/draft-store.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -11,6 +10,7 @@ import type { SenderAccountId, QuoteId } from '#lib/contract/ids.ts'
 import { payHref, stepHref } from '#lib/hrefs.ts'
 import { ownVisit } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
+import { Onward } from './ordered-action.tsx'
 import type { Standings } from './use-standings.ts'
 
 export interface Keeping {
@@ -41,7 +41,6 @@ export function KeepQuote({
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   const [failed, setFailed] = useState<Exclude<KeepOutcome, 'kept'> | null>(null)
-  const isGuest = keeping === null
   const keptFor = keeping?.keptFor ?? null
 
   function keep({ id, path }: Keeping['accounts'][number]): void {
@@ -63,26 +62,26 @@ export function KeepQuote({
 
   return (
     <>
-      {isGuest && (
+      {keeping === null && (
         <>
           <Onward href={signIn} label={t('signIn')} className="w-full max-lg:hidden" />
           <p className="text-caption text-ink-soft">{t('signInNote')}</p>
         </>
       )}
       {keptFor !== null && (
-        <p className="flex items-start gap-2 text-small font-medium text-good">
-          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {t('kept', { account: keptFor.name })}
-        </p>
+        <>
+          <p className="flex items-start gap-2 text-small font-medium text-good">
+            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+            {t('kept', { account: keptFor.name })}
+          </p>
+          <Onward
+            href={payHref(keptFor.id, quoteId)}
+            label={t('pay')}
+            className="w-full max-lg:hidden"
+          />
+        </>
       )}
-      {keptFor !== null && (
-        <Onward
-          href={payHref(keptFor.id, quoteId)}
-          label={t('pay')}
-          className="w-full max-lg:hidden"
-        />
-      )}
-      {!isGuest && keptFor === null && keeping.accounts.length > 0 && (
+      {keptFor === null && keeping !== null && keeping.accounts.length > 0 && (
         <div id="keep" role="group" aria-labelledby="keep-title" className="flex flex-col gap-2">
           <p id="keep-title" className="text-small font-medium">
             {t('which')}
@@ -132,14 +131,5 @@ export function KeepAction({ quoteId, keeping }: { quoteId: QuoteId; keeping: Ke
     <a href="#keep" className={buttonStyle('primary', 'shrink-0')}>
       {t('choose')}
     </a>
-  )
-}
-
-function Onward({ href, label, className }: { href: string; label: string; className: string }) {
-  return (
-    <Link href={href} className={buttonStyle('primary', className)}>
-      {label}
-      <ArrowRight aria-hidden className="size-4" />
-    </Link>
   )
 }

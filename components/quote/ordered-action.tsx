@@ -48,8 +48,26 @@ export function OrderedAction({
   const { accountId, deliveryId } = order
   const address = order.isPaid ? orderHref(accountId, deliveryId) : payHref(accountId, quoteId)
   return (
-    <Link href={address} className={buttonStyle('primary', className)}>
-      {t(order.isPaid ? 'toOrder' : 'toPayment')}
+    <Onward
+      href={address}
+      label={t(order.isPaid ? 'toOrder' : 'toPayment')}
+      className={className}
+    />
+  )
+}
+
+export function Onward({
+  href,
+  label,
+  className,
+}: {
+  href: string
+  label: string
+  className: string
+}) {
+  return (
+    <Link href={href} className={buttonStyle('primary', className)}>
+      {label}
       <ArrowRight aria-hidden className="size-4" />
     </Link>
   )

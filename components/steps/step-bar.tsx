@@ -19,64 +19,47 @@ export function StepBar({ current, done }: { current: Step; done: readonly Step[
               aria-hidden
               className={`absolute inset-x-0 -bottom-px h-0.5 ${index <= place ? 'bg-mark' : ''}`}
             />
-            <StepName
-              step={step}
-              isCurrent={step === current}
-              isDone={done.includes(step)}
-              number={index + 1}
-            />
+            {stepOf(step, index + 1)}
           </li>
         ))}
       </ol>
     </nav>
   )
-}
 
-function StepName({
-  step,
-  isCurrent,
-  isDone,
-  number,
-}: {
-  step: Step
-  isCurrent: boolean
-  isDone: boolean
-  number: number
-}) {
-  const t = useTranslations('steps')
-  const ring = isCurrent
-    ? 'border-mark bg-mark-soft text-mark-ink'
-    : isDone
-      ? 'border-mark text-mark-ink'
-      : 'border-edge-strong text-ink-soft'
-  const content = (
-    <>
-      <span
-        aria-hidden
-        className={`flex size-6 shrink-0 items-center justify-center rounded-full border text-caption font-semibold ${ring}`}
-      >
-        {isDone && !isCurrent ? <Check className="size-3.5" /> : number}
-      </span>
-      <span className="text-caption font-medium sm:text-small">{t(step)}</span>
-      {isDone && !isCurrent && <span className="sr-only"> ({t('done')})</span>}
-    </>
-  )
-  const shape =
-    'flex min-h-14 flex-col items-center justify-center gap-1 py-2 sm:flex-row sm:justify-start sm:gap-2.5'
-  if (isCurrent) {
+  function stepOf(step: Step, number: number) {
+    const isCurrent = step === current
+    const isDone = done.includes(step) && !isCurrent
+    let ring = isDone ? 'border-mark text-mark-ink' : 'border-edge-strong text-ink-soft'
+    if (isCurrent) ring = 'border-mark bg-mark-soft text-mark-ink'
+    const content = (
+      <>
+        <span
+          aria-hidden
+          className={`flex size-6 shrink-0 items-center justify-center rounded-full border text-caption font-semibold ${ring}`}
+        >
+          {isDone ? <Check className="size-3.5" /> : number}
+        </span>
+        <span className="text-caption font-medium sm:text-small">{t(step)}</span>
+        {isDone && <span className="sr-only"> ({t('done')})</span>}
+      </>
+    )
+    const shape =
+      'flex min-h-14 flex-col items-center justify-center gap-1 py-2 sm:flex-row sm:justify-start sm:gap-2.5'
+    if (isCurrent) {
+      return (
+        <span aria-current="step" className={`${shape} text-ink`}>
+          {content}
+        </span>
+      )
+    }
+    // The steps after a price have an address only when there is a price.
+    if (step === 'pay' || step === 'track') {
+      return <span className={`${shape} text-ink-soft`}>{content}</span>
+    }
     return (
-      <span aria-current="step" className={`${shape} text-ink`}>
+      <StepLink step={step} className={`${shape} rounded-small text-ink-soft hover:text-ink`}>
         {content}
-      </span>
+      </StepLink>
     )
   }
-  // The steps after a price have an address only when there is a price.
-  if (step === 'pay' || step === 'track') {
-    return <span className={`${shape} text-ink-soft`}>{content}</span>
-  }
-  return (
-    <StepLink step={step} className={`${shape} rounded-small text-ink-soft hover:text-ink`}>
-      {content}
-    </StepLink>
-  )
 }
