@@ -4,7 +4,7 @@
  * The cargo step: the rows of the load, next to them the packed load, updated while the visitor types,
  * and the button to the price. Texts: the namespaces `cargo`, `cargoStep` and `load`.
  */
-import { useMemo, useState } from 'react'
+import { useMemo, useState, memo, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { focusFault } from '#components/cargo/focus-fault.ts'
 import { ChosenUnits, useChosenMeasures } from '#components/measures/chosen-measures.tsx'
@@ -24,12 +24,17 @@ import { SlowNote } from '../ui/slow-note.tsx'
 import { useDraft } from '../steps/use-draft.ts'
 import { applyAdvice } from './apply-advice.ts'
 import { CargoRows } from './cargo-rows.tsx'
-import type { Fit } from './load-job.ts'
+import type { Fit, LoadJob } from './load-job.ts'
 import type { Packed } from './packing-session.ts'
-import { LoadPicture } from './load-picture.tsx'
 import { PackedLoadPanel } from './packed-load-panel.tsx'
 import { usePackedLoad } from './use-packed-load.ts'
 import { useRows } from './use-rows.ts'
+import { LoadPlace } from '#components/load/load-place.tsx'
+import { useSeen } from '#components/load/use-seen.ts'
+import { latePart } from '#components/ui/late-part.tsx'
+import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
+import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
+import { useVehiclesText } from './use-vehicles-text.ts'
 
 export function CargoForm({
   known,
@@ -160,5 +165,64 @@ function Sums({ items }: { items: QuoteDraft['items'] }) {
         volume: measures.volume(volumeM3),
       })}
     </p>
+  )
+}
+
+const LoadView = latePart(async () => ({
+  default: (await import('#components/load/load-view.tsx')).LoadView,
+}))
+
+const HeldAgainst = latePart(() => import('./held-against.tsx'))
+
+/**
+ * The load in three dimensions, whose code is loaded when the visitor comes near it; or the reason why
+ * there is none.
+ */
+const LoadPicture = memo(function LoadPicture({
+  fit,
+  job,
+  vehicles,
+}: {
+  fit: Fit
+  /** The packed job. */
+  job: LoadJob
+  vehicles: readonly VehicleType[]
+}) {
+  const t = useTranslations('cargo.packed')
+  const waits = <LoadPlace>{useTranslations('load.stage')('loading')}</LoadPlace>
+  const vehiclesText = useVehiclesText()
+  const place = useRef<HTMLElement>(null)
+  const seen = useSeen(place)
+  const [wasSeen, setWasSeen] = useState(false)
+  if (seen && !wasSeen) setWasSeen(true)
+  const shown = useMemo(
+    () => fit.loads.filter(({ placements }) => placements.length > 0),
+    [fit.loads],
+  )
+  const vehicle = meantVehicle(fit, vehicles)
+  return (
+    <section ref={place} aria-labelledby="load-picture" className="min-w-0">
+      <h2 id="load-picture" className="text-title">
+        {t('picture')}
+      </h2>
+      <h3 className="mt-1 mb-4 text-small font-normal text-ink-soft">
+        <UnbrokenWords>{vehiclesText(shown)}</UnbrokenWords>
+      </h3>
+      {shown.length > 0 &&
+        (wasSeen ? <LoadView waiting={waits} props={{ loads: shown }} /> : waits)}
+      {/* It is small, and the explanations are not for it. */}
+      {shown.length === 0 && vehicle && (
+        <HeldAgainst waiting={null} props={{ left: fit.left, job, vehicle }} />
+      )}
+    </section>
+  )
+})
+
+/** The vehicle that nothing fits into; without one, the largest, which the reasons are about. */
+function meantVehicle({ loads }: Fit, vehicles: readonly VehicleType[]): VehicleType | undefined {
+  const [load] = loads
+  return (
+    vehicles.find(({ id }) => id === load?.vehicle_type_id) ??
+    vehicles.toSorted((one, other) => loadSpaceMm3(other) - loadSpaceMm3(one))[0]
   )
 }

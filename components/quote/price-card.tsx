@@ -10,11 +10,11 @@ import { BottomBar } from '#components/ui/bottom-bar.tsx'
 import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
 import type { Addon } from '#lib/contract/catalog.ts'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
-import { AskAgain } from './ask-again.tsx'
 import { Money } from './money.tsx'
 import { OrderedAction, OrderedNote } from './ordered-action.tsx'
 import { useLeftMs, minutesAndSeconds } from './use-left-ms.ts'
-import { Clock } from 'lucide-react'
+import { Clock, RotateCw } from 'lucide-react'
+import { buttonStyle } from '#components/ui/button-style.ts'
 
 interface ShownPrice {
   readonly quote: QuoteCreated
@@ -215,5 +215,31 @@ export function PriceBar({
         )}
       </div>
     </BottomBar>
+  )
+}
+
+/** The price once more, in one press: everything else is there still. */
+function AskAgain({
+  pending,
+  onAskAgain,
+  className,
+  kind = 'primary',
+}: {
+  pending: boolean
+  onAskAgain: () => void
+  className: string
+  kind?: 'primary' | 'secondary'
+}) {
+  const t = useTranslations('quote')
+  return (
+    <button
+      type="button"
+      onClick={onAskAgain}
+      aria-disabled={pending}
+      className={buttonStyle(kind, className)}
+    >
+      <RotateCw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
+      {pending ? t('asking') : t('again')}
+    </button>
   )
 }

@@ -1,17 +1,16 @@
 /** The scene of one load. */
-import type { CameraPose } from '../camera-pose.ts'
+import { useMemo } from 'react'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { CameraPose } from '../camera-pose.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { GravityMark } from './gravity-mark.tsx'
-import { Hold } from './hold.tsx'
+import { groundShadow } from './ground-shadow.ts'
+import { hold } from './hold.ts'
 import type { ScenePalette } from './palette.ts'
 import { Parts } from './parts.tsx'
 import { Pieces, type ShownPieces } from './pieces.tsx'
-import { vehicleBounds, metre } from './scene-space.ts'
-import { Truck } from './truck.tsx'
-import { useMemo } from 'react'
-import { Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3 } from 'three'
-import { vehicleShape } from '../vehicle-shape.ts'
+import { vehicleBounds } from './scene-space.ts'
+import { truck } from './truck.ts'
 
 export interface LoadSceneProps extends ShownPieces {
   readonly load: LoadViewLoad
@@ -22,71 +21,16 @@ export interface LoadSceneProps extends ShownPieces {
 
 export function LoadScene({ load, palette, pose, marksGravity, ...shown }: LoadSceneProps) {
   const { low, high } = vehicleBounds(load)
+  const vehicle = useMemo(
+    () => [groundShadow(load, palette), ...hold(load, palette), ...truck(load, palette)],
+    [load, palette],
+  )
   return (
     <>
       <CameraRig pose={pose} low={low} high={high} moves={shown.moves} />
-      <GroundShadow load={load} palette={palette} />
-      <Hold load={load} palette={palette} />
-      <Truck load={load} palette={palette} />
+      <Parts parts={vehicle} />
       <Pieces load={load} palette={palette} {...shown} />
       {marksGravity && <GravityMark load={load} palette={palette} />}
     </>
   )
-}
-
-// The soft shadow of the vehicle on the road: a blurred rectangle, computed in the shader.
-
-const reach = 1.1
-
-const vertexShader = /* glsl */ `
-varying vec2 vAt;
-uniform vec2 size;
-void main() {
-  vAt = (uv - 0.5) * size;
-  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-}
-`
-
-const fragmentShader = /* glsl */ `
-varying vec2 vAt;
-uniform vec2 half_;
-uniform vec3 colour;
-uniform float strength;
-void main() {
-  vec2 over = max(abs(vAt) - half_, 0.0);
-  float away = clamp(length(over) / ${reach.toFixed(2)}, 0.0, 1.0);
-  float shade = (1.0 - away) * (1.0 - away);
-  gl_FragColor = vec4(colour, shade * strength);
-}
-`
-
-function GroundShadow({ load, palette }: { load: LoadViewLoad; palette: ScenePalette }) {
-  const parts = useMemo(() => [buildShadow(load, palette)], [load, palette])
-  return <Parts parts={parts} />
-}
-
-function buildShadow(
-  load: LoadViewLoad,
-  palette: ScenePalette,
-): Mesh<PlaneGeometry, ShaderMaterial> {
-  const { cab, roadMm } = vehicleShape(load)
-  const length = (load.inner_length_mm - cab.frontMm) / metre
-  const width = load.inner_width_mm / metre
-  const size = new Vector2(length + 2 * reach, width + 2 * reach)
-  const material = new ShaderMaterial({
-    vertexShader,
-    fragmentShader,
-    transparent: true,
-    depthWrite: false,
-    uniforms: {
-      size: { value: size },
-      half_: { value: new Vector2(length / 2 - 0.45, width / 2 - 0.35) },
-      colour: { value: new Vector3(...palette.shadow) },
-      strength: { value: 0.26 },
-    },
-  })
-  const mesh = new Mesh(new PlaneGeometry(size.x, size.y).rotateX(-Math.PI / 2), material)
-  mesh.position.set(cab.frontMm / metre + length / 2, roadMm / metre, width / 2)
-  mesh.renderOrder = -1
-  return mesh
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { InstancedMesh, type BufferGeometry, type Material, type Object3D } from 'three'
-
-export type Part = Object3D & { readonly geometry: BufferGeometry; readonly material: Material }
+import { InstancedMesh } from 'three'
+import type { Part } from './solid.ts'
 
 /** Parts of the scene. What the graphics card keeps of them is freed when others come, or none. */
 export function Parts({ parts }: { parts: readonly Part[] }) {

@@ -1,7 +1,19 @@
-/** One colour under the scene's light: for the vehicle, which needs no lamp of its own. */
-import { ShaderMaterial, Vector3, type Side } from 'three'
+/** Solids in one colour under the scene's light: for the vehicle, which needs no lamp of its own. */
+import {
+  DoubleSide,
+  Mesh,
+  ShaderMaterial,
+  Vector3,
+  type BufferGeometry,
+  type Material,
+  type Object3D,
+  type Side,
+} from 'three'
 import type { Rgb } from './palette.ts'
 import { lightOfNormal } from './light.ts'
+
+/** An object of the scene with what the graphics card keeps of it. */
+export type Part = Object3D & { readonly geometry: BufferGeometry; readonly material: Material }
 
 const vertexShader = /* glsl */ `
 uniform vec3 colour;
@@ -27,9 +39,14 @@ void main() {
 }
 `
 
-export function createSolidMaterial(
+interface Look {
+  readonly side?: Side
+  readonly opacity?: number
+}
+
+export function solidMaterial(
   colour: Rgb,
-  { side, opacity = 1 }: { side: Side; opacity?: number },
+  { side = DoubleSide, opacity = 1 }: Look,
 ): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,
@@ -39,4 +56,14 @@ export function createSolidMaterial(
     depthWrite: opacity === 1,
     uniforms: { colour: { value: new Vector3(...colour) }, opacity: { value: opacity } },
   })
+}
+
+/** `at`: the place of the geometry's origin. */
+export function solidOf(
+  geometry: BufferGeometry,
+  { colour, at, ...look }: Look & { colour: Rgb; at: readonly [x: number, y: number, z: number] },
+): Part {
+  const mesh = new Mesh(geometry, solidMaterial(colour, look))
+  mesh.position.set(...at)
+  return mesh
 }
