@@ -1,7 +1,6 @@
 import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import type { Advice } from '#components/cargo/advice.ts'
 
-/** The rows after an advice. */
 export function applyAdvice(rows: readonly DraftItem[], advice: Advice): readonly DraftItem[] {
   if (advice.kind === 'stack') {
     return rows.map((row) => ({ ...row, stackable: true, fragile: false }))

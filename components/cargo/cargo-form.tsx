@@ -184,7 +184,6 @@ const LoadPicture = memo(function LoadPicture({
   vehicles,
 }: {
   fit: Fit
-  /** The packed job. */
   job: LoadJob
   vehicles: readonly VehicleType[]
 }) {

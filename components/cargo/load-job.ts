@@ -10,7 +10,6 @@ import { maxPieces } from '#lib/cargo/item-fields.ts'
 
 export interface LoadJob {
   readonly items: readonly QuoteItem[]
-  /** The row of each item. */
   readonly rowIds: readonly string[]
   readonly vehicles: readonly VehicleType[]
 }

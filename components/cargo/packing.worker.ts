@@ -1,4 +1,3 @@
-/** Packs a load in a worker, and reports each step. */
 import { startPulse } from '#components/workers/pulse.ts'
 import type { LoadJob } from '#components/cargo/load-job.ts'
 import { packLoad } from '#components/cargo/pack-load.ts'

@@ -7,7 +7,6 @@ import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { emptyItem } from '#lib/cargo/draft-item.ts'
 
 interface Preset {
-  /** Length, width, height. */
   readonly sizeMm: readonly [number, number, number]
   readonly weightG: number
   readonly may?: 'tip'

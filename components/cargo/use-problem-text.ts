@@ -5,7 +5,6 @@ import type { RowProblem } from './import/read-row.ts'
 /** Longer cells are shortened where they are quoted. */
 const longestValue = 40
 
-/** A row's problem as a sentence in the visitor's language. */
 export function useProblemText(): (problem: RowProblem) => string {
   const t = useTranslations('cargo')
   const format = useFormatter()

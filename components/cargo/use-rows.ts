@@ -7,7 +7,6 @@ import { undoRows, type RowsChange } from './undo-rows.ts'
 
 type Rows = readonly DraftItem[]
 
-/** The kind of change, for the text beside Undo. */
 type Deed =
   | { readonly kind: 'removed'; readonly name: string }
   | { readonly kind: 'imported'; readonly count: number }

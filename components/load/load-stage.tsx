@@ -17,7 +17,6 @@ import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { LoadPlan } from './load-plan.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
 import { pictureOfPlan, type TakePicture } from './save-picture.ts'
-import type { Picture } from './scene/load-canvas.tsx'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { useSeen } from './use-seen.ts'
 import { useSomebodyHere } from './use-somebody-here.ts'
@@ -51,7 +50,7 @@ export function LoadStage({
   const [pose, setPose] = useState<CameraPose>(viewPoses.corner)
   const [marksGravity, setMarksGravity] = useState(true)
   const place = useRef<HTMLDivElement>(null)
-  const picture = useRef<Picture | null>(null)
+  const draw = useRef<(() => HTMLCanvasElement) | null>(null)
   const seen = useSeen(place)
   const still = useReducedMotion()
   const keysId = useId()
@@ -63,8 +62,7 @@ export function LoadStage({
   const move = (change: Parameters<typeof movedPose>[1]) => setPose((now) => movedPose(now, change))
   useEffect(() => {
     takePictureRef.current = () => {
-      const ofScene = drawsPlan ? null : picture.current
-      if (ofScene !== null) return Promise.resolve(ofScene.take())
+      if (!drawsPlan && draw.current !== null) return Promise.resolve(draw.current())
       // Also while the scene is loading: the plan is shown in its place.
       const plan = place.current?.querySelector('svg[data-plan]') ?? null
       return plan instanceof SVGSVGElement ? pictureOfPlan(plan) : Promise.resolve(null)
@@ -126,7 +124,7 @@ export function LoadStage({
                   onPoint,
                   onMove: move,
                   onLost: () => setLost(true),
-                  picture,
+                  draw,
                 }}
               />
             ) : (

@@ -16,7 +16,6 @@ function piecesPerTick(pieces: number): number {
   return (pieces * tickMs) / durationMs
 }
 
-/** The step after a tick, which ends at the last piece. */
 export function nextStep(step: number, pieces: number): number {
   return Math.min(pieces, step + piecesPerTick(pieces))
 }

@@ -1,7 +1,6 @@
 /** The picture on the screen, as a PNG with the page's background. */
 import { saveFile } from '#components/ui/save-file.ts'
 
-/** Takes what is shown now; null when there is nothing. */
 export type TakePicture = () => Promise<HTMLCanvasElement | null>
 
 /** Large enough for print. */

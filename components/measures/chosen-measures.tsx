@@ -17,7 +17,6 @@ export function useChosenMeasures(): MeasureTexts {
   return useMeasureTexts(use(Chosen))
 }
 
-/** A number in a reason why something does not fit. */
 export function useFitMeasure(): (value: number, unit: FitReason['unit']) => string {
   const format = useFormatter()
   const measures = useChosenMeasures()

@@ -1,4 +1,3 @@
-/** Shrinks photos and sends them to the portal. */
 import { maxPhotoBytes, maxPhotoSide } from './photo-limits.ts'
 import { photosHref } from '#lib/hrefs.ts'
 import { photoNameOf } from '#lib/cargo/photo-path.ts'
@@ -10,7 +9,6 @@ export type PhotoProblem =
   | 'too_large'
   /** This connection sent too many. */
   | 'too_many'
-  /** This visit has the maximum number of photos. */
   | 'full'
 
 /** A larger file is not a photo, and decoding it would crash the tab. */

@@ -8,7 +8,6 @@ import { sendPhoto, shrinkPhoto, type PhotoProblem } from './photo-sending.ts'
 export interface PhotoOnItsWay {
   readonly key: string
   readonly file: File
-  /** The URL of the original file. */
   readonly previewUrl: string
   /** From 0 to 1; null before it is sent. */
   readonly share: number | null
@@ -71,7 +70,6 @@ export function usePhotos(
     /** The item's photos that were added here. */
     paths: urls.filter((url) => photoNameOf(url) !== null),
     onTheirWay,
-    /** Whether the last removal can be undone. */
     canUndo: takenOff !== null,
     add(files: readonly File[]) {
       for (const file of files) {

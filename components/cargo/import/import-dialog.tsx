@@ -28,7 +28,6 @@ export function ImportDialog({
   rows: readonly DraftItem[]
   units: Units
   onUnits: (units: Units) => void
-  /** The pasted text of a whole table. */
   pasted: string
   onTake: (items: readonly DraftItem[]) => void
   onClose: () => void
@@ -118,7 +117,6 @@ export function ImportDialog({
   )
 }
 
-/** The parsed table, or the reason why parsing failed. */
 function ImportOutcome({ state, units }: { state: ImportState; units: Units }) {
   const t = useTranslations('cargo.import')
   const format = useFormatter()
@@ -182,7 +180,6 @@ function SampleLink() {
   )
 }
 
-/** The sources of a table: pasted text, or a file. */
 function ImportSources({
   text,
   fileName,

@@ -13,7 +13,6 @@ export type RowProblem =
       readonly kind:
         'missing' | 'not_a_number' | 'not_whole' | 'not_positive' | 'not_yes_no' | 'not_a_link'
       readonly field: ItemField
-      /** As in the table. */
       readonly value: string
     }
   | {

@@ -22,7 +22,6 @@ export interface TableRead {
 
 export interface TableReading {
   readonly units: Units
-  /** The number of rows that the load has already. */
   readonly rowsBefore: number
   readonly piecesBefore: number
   readonly newId: () => string

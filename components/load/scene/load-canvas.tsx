@@ -4,18 +4,13 @@ import { LoadScene, type LoadSceneProps } from './load-scene.tsx'
 import { readPalette, watchTheme, type ScenePalette } from './palette.ts'
 import { openScene, type SceneRoot } from './scene-root.ts'
 
-/** The commands that a page may give to the picture. */
-export interface Picture {
-  /** Drawn for this call; null when the context is gone. */
-  take(): HTMLCanvasElement | null
-}
-
 export interface LoadCanvasProps {
   readonly scene: Omit<LoadSceneProps, 'palette'>
   readonly onPoint: (index: number | null) => void
   readonly onMove: (move: OrbitMove) => void
   readonly onLost: () => void
-  readonly picture: RefObject<Picture | null>
+  /** Draws now, so that the pixels can be read; null when the context is gone. */
+  readonly draw: RefObject<(() => HTMLCanvasElement) | null>
 }
 
 /** A higher ratio is not visible, and costs a phone's battery. */
@@ -89,11 +84,9 @@ function mountCanvas(
       if (ended.signal.aborted) return opened.unmount()
       root = opened
       observer.observe(place)
-      latest.current.picture.current = {
-        take() {
-          opened.draw()
-          return canvas
-        },
+      latest.current.draw.current = () => {
+        opened.draw()
+        return canvas
       }
       notify(opened)
       return undefined
@@ -103,7 +96,7 @@ function mountCanvas(
   return () => {
     ended.abort()
     observer.disconnect()
-    latest.current.picture.current = null
+    latest.current.draw.current = null
     notify(null)
     root?.unmount()
     canvas.remove()

@@ -1,4 +1,3 @@
-/** The scene of one load. */
 import { useMemo } from 'react'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { CameraPose } from '../camera-pose.ts'

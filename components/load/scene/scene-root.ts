@@ -1,6 +1,6 @@
 /**
  * One canvas with its scene. The root of React Three Fiber is created by hand: its own Canvas brings
- * every class of three.js with it, and its events test each piece in turn against the pointer.
+ * every class of three.js with it.
  */
 import { createRoot, type RootState } from '@react-three/fiber'
 import { Raycaster, Vector2 } from 'three'
@@ -8,26 +8,19 @@ import type { ReactNode } from 'react'
 import { fieldOfViewDegrees } from './camera-rig.tsx'
 import { meshName } from './pieces.tsx'
 
-export interface SceneRoot {
-  render(scene: ReactNode): void
-  resize(size: { width: number; height: number }): void
-  /** Draws now, so that the pixels can be read. */
-  draw(): void
-  /** The index of the piece that is seen at a point of the picture, from -1 to 1 in both directions. */
-  pieceAt(x: number, y: number): number | null
-  unmount(): void
+interface Size {
+  readonly width: number
+  readonly height: number
 }
+
+export type SceneRoot = Awaited<ReturnType<typeof openScene>>
 
 export async function openScene(
   canvas: HTMLCanvasElement,
-  {
-    width,
-    height,
-    pixelRatio,
-  }: { readonly width: number; readonly height: number; readonly pixelRatio: number },
-): Promise<SceneRoot> {
+  { pixelRatio, ...first }: Size & { readonly pixelRatio: number },
+) {
   const root = createRoot(canvas)
-  const configure = (size: { width: number; height: number }) =>
+  const configure = (size: Size) =>
     root.configure({
       frameloop: 'demand',
       flat: true,
@@ -36,29 +29,29 @@ export async function openScene(
       camera: { fov: fieldOfViewDegrees },
       gl: { antialias: true, alpha: true, powerPreference: 'high-performance' },
     })
-  await configure({ width, height })
+  await configure(first)
   let state: (() => RootState) | undefined
   const raycaster = new Raycaster()
   return {
-    render(scene) {
+    render(scene: ReactNode) {
       state = root.render(scene).getState
     },
-    resize(size) {
+    resize(size: Size) {
       // A resized canvas is empty until it is drawn again.
       void configure(size).then(() => state?.().invalidate())
     },
+    /** Draws now, so that the pixels can be read. */
     draw() {
       state?.().advance(performance.now())
     },
-    pieceAt(x, y) {
+    /** The index of the piece that is seen at a point of the picture, from -1 to 1 in both directions. */
+    pieceAt(x: number, y: number): number | null {
       const { camera, scene } = state?.() ?? {}
       const pieces = scene?.getObjectByName(meshName)
       if (camera === undefined || pieces === undefined) return null
       raycaster.setFromCamera(new Vector2(x, y), camera)
       return raycaster.intersectObject(pieces)[0]?.instanceId ?? null
     },
-    unmount() {
-      root.unmount()
-    },
+    unmount: () => root.unmount(),
   }
 }
