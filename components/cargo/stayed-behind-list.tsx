@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { Advice } from '#components/cargo/advice.ts'
-import type { Fit, StayedBehind } from '#components/cargo/load-job.ts'
+import type { Fit } from '#components/cargo/load-job.ts'
 import { useReasonText } from './use-reason-text.ts'
 import { useVehiclesText } from './use-vehicles-text.ts'
 
@@ -28,6 +28,23 @@ export function StayedBehindList({
 }) {
   const t = useTranslations('cargo.left')
   const vehiclesText = useVehiclesText()
+  const reasonText = useReasonText()
+  const { length, lengthToSave } = useChosenMeasures()
+  function adviceText(advice: Advice): string {
+    switch (advice.kind) {
+      case 'tip':
+        return t('advice.tip', { name: advice.name })
+      case 'stack':
+        return t('advice.stack')
+      case 'shrink':
+        return t(`advice.shrink.${advice.side}`, {
+          to: length(advice.toMm / 10),
+          by: lengthToSave(advice.byMm / 10),
+        })
+      case 'leave':
+        return t('advice.leave', { count: advice.quantity })
+    }
+  }
   const othersTakeAll = fit !== choice && choice.left.length === 0
   return (
     <section aria-labelledby="stayed-behind" className="mt-5 rounded-medium bg-bad-soft p-4">
@@ -40,13 +57,32 @@ export function StayedBehindList({
         </button>
       )}
       <ul className="mt-3 flex flex-col gap-4">
-        {fit.left.slice(0, shownAtMost).map((left, index) => (
-          <Left
-            key={left.rowId}
-            left={left}
-            isFirstStep={index === 0 && choice.left.length > 0}
-            onAdvice={onAdvice}
-          />
+        {fit.left.slice(0, shownAtMost).map(({ rowId, name, quantity, reason, advice }, index) => (
+          <li key={rowId} className="text-caption">
+            <p className="break-words">
+              <span className="font-semibold">{name}</span>{' '}
+              <span className="whitespace-nowrap">{t('pieces', { count: quantity })}</span>
+            </p>
+            <p>{reasonText(reason)}</p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              {advice.map((each, place) => {
+                // While there is no way to a price, the first advice is the page's primary button; leaving
+                // goods out never is.
+                const isWayOut = choice.left.length > 0 && index + place === 0
+                const look = isWayOut && each.kind !== 'leave' ? 'primary' : 'secondary'
+                return (
+                  <button
+                    key={each.kind}
+                    type="button"
+                    className={`${press} ${looks[look]}`}
+                    onClick={() => onAdvice(each)}
+                  >
+                    {adviceText(each)}
+                  </button>
+                )
+              })}
+            </div>
+          </li>
         ))}
       </ul>
       {fit.left.length > shownAtMost && (
@@ -54,59 +90,4 @@ export function StayedBehindList({
       )}
     </section>
   )
-}
-
-function Left({
-  left,
-  isFirstStep,
-  onAdvice,
-}: {
-  left: StayedBehind
-  /** There is no way to a price yet, so the first advice is the page's primary button. */
-  isFirstStep: boolean
-  onAdvice: (advice: Advice) => void
-}) {
-  const t = useTranslations('cargo.left')
-  const reasonText = useReasonText()
-  /** Leaving goods out is possible, but never the primary button. */
-  const isWayOut = ({ kind }: Advice) => isFirstStep && kind !== 'leave'
-  return (
-    <li className="text-caption">
-      <p className="break-words">
-        <span className="font-semibold">{left.name}</span>{' '}
-        <span className="whitespace-nowrap">{t('pieces', { count: left.quantity })}</span>
-      </p>
-      <p>{reasonText(left.reason)}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {left.advice.map((advice, index) => (
-          <button
-            key={advice.kind}
-            type="button"
-            className={`${press} ${looks[isWayOut(advice) && index === 0 ? 'primary' : 'secondary']}`}
-            onClick={() => onAdvice(advice)}
-          >
-            <AdviceText advice={advice} />
-          </button>
-        ))}
-      </div>
-    </li>
-  )
-}
-
-function AdviceText({ advice }: { advice: Advice }) {
-  const t = useTranslations('cargo.left.advice')
-  const { length, lengthToSave } = useChosenMeasures()
-  switch (advice.kind) {
-    case 'tip':
-      return t('tip', { name: advice.name })
-    case 'stack':
-      return t('stack')
-    case 'shrink':
-      return t(`shrink.${advice.side}`, {
-        to: length(advice.toMm / 10),
-        by: lengthToSave(advice.byMm / 10),
-      })
-    case 'leave':
-      return t('leave', { count: advice.quantity })
-  }
 }

@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react'
 import { nextStep, tickMs } from './loading-pace.ts'
 
-export interface Playback {
-  /** How many pieces are loaded; not whole while it is played. */
-  readonly shown: number
-  readonly step: number
-  readonly playing: boolean
-  readonly toggle: () => void
-  readonly goTo: (step: number) => void
-}
+export type Playback = ReturnType<typeof usePlayback>
 
 /** The order of loading, played in ticks; the scene moves smoothly from one to the next by itself. */
-export function usePlayback(pieces: number): Playback {
+export function usePlayback(pieces: number) {
   const [shown, setShown] = useState(pieces)
   const [playing, setPlaying] = useState(false)
   useEffect(() => {
@@ -22,6 +15,7 @@ export function usePlayback(pieces: number): Playback {
 
   const atEnd = shown >= pieces
   return {
+    /** How many pieces are loaded; not whole while it is played. */
     shown: Math.min(shown, pieces),
     step: Math.min(pieces, Math.ceil(shown)),
     playing: playing && !atEnd,
@@ -30,7 +24,7 @@ export function usePlayback(pieces: number): Playback {
       if (atEnd) setShown(0)
       return setPlaying(true)
     },
-    goTo(step) {
+    goTo(step: number) {
       setPlaying(false)
       setShown(step)
     },

@@ -4,18 +4,12 @@
  */
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 
-export interface Wheel {
-  readonly xMm: number
-  /** Two tyres side by side on each end, as on every axle of a truck that carries goods. */
-  readonly twin: boolean
-}
-
 export interface VehicleShape {
-  readonly kind: 'truck' | 'semi-trailer'
   /** The road, below the floor. */
   readonly roadMm: number
   readonly wheelRadiusMm: number
-  readonly wheels: readonly Wheel[]
+  /** Twins have two tyres side by side on each end, as on every axle of a truck that carries goods. */
+  readonly wheels: readonly { readonly xMm: number; readonly twin: boolean }[]
   /** The driver's cab in front of the front wall; `frontMm` is the smaller. */
   readonly cab: { readonly frontMm: number; readonly rearMm: number; readonly topMm: number }
   readonly chassis: readonly { readonly fromMm: number; readonly toMm: number }[]
@@ -49,7 +43,6 @@ export function vehicleShape(box: Box): VehicleShape {
     const rearMm = -tractorGapMm
     const steerMm = Math.min(first - tractorWheelbaseMm, rearMm - 900)
     return {
-      kind: 'semi-trailer',
       ...common,
       wheels: [
         { xMm: steerMm, twin: false },
@@ -69,7 +62,6 @@ export function vehicleShape(box: Box): VehicleShape {
       ? [-0.5 * build.cabMm, 0.68 * lengthMm]
       : [Math.min(first, rearMm - build.radiusMm), ...rest]
   return {
-    kind: 'truck',
     ...common,
     wheels: wheels.map((xMm, index) => ({ xMm, twin: index > 0 && lengthMm > 2_700 })),
     cab: { frontMm: Math.min(rearMm - build.cabMm, (wheels[0] ?? 0) - 600), rearMm, topMm },

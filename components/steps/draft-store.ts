@@ -71,26 +71,11 @@ export interface ShownDraft extends VersionedDraft {
 /** `other`: another page's draft is newer, and what was typed here is offered. `failed`: it is still in the browser. */
 export type Flushed = 'saved' | 'other' | 'failed'
 
-export interface DraftStore {
-  current(): ShownDraft
-  subscribe(onChange: () => void): () => void
-  change(make: (draft: QuoteDraft) => QuoteDraft): void
-  flush(): Promise<Flushed>
-  /** Shows what the server has, where nothing is typed here. */
-  pull(): Promise<void>
-  /** The server has made the page anew. */
-  receive(known: DraftOfPage): void
-  /** Brings the draft that gave way back, in the place of this one; or drops it. */
-  settleAside(isWanted: boolean): Promise<void>
-  /** Once, when the page's scripts are there. */
-  start(): void
-  /** Its person signs out, or its draft became another's. */
-  forget(): void
-}
+export type DraftStore = ReturnType<typeof createDraftStore>
 
 type Reply = DraftAnswer | { readonly kind: 'failed'; readonly retryMs: number }
 
-export function createDraftStore(known: DraftOfPage): DraftStore {
+export function createDraftStore(known: DraftOfPage) {
   const keeper = { owner: known.owner, person: known.person }
   const address = draftHref(accountOfOwner(known.owner))
   const listeners = new Set<() => void>()
@@ -173,6 +158,7 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
     return isSaved && isSame ? 'saved' : reply.kind
   }
 
+  /** Shows what the server has, where nothing is typed here. */
   async function pull(): Promise<void> {
     if (isUnsaved(page) || isForgotten()) return
     try {
@@ -199,6 +185,7 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
     if (next !== page || !isSame) update(next, { hasAside, isReplaced })
   }
 
+  /** Brings the draft that gave way back, in the place of this one; or drops it. */
   async function settleAside(isWanted: boolean): Promise<void> {
     if ((await flush()) === 'failed') return
     const reply = await fetch(`${address}/aside`, {
@@ -284,16 +271,17 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
 
   return {
     current: () => shown,
-    subscribe(onChange) {
+    subscribe(onChange: () => void): () => void {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
     change,
     flush,
     pull,
-    receive: (anew) => takeOver(anew, { isMadeAnew: true }),
+    receive: (anew: DraftOfPage) => takeOver(anew, { isMadeAnew: true }),
     settleAside,
-    start() {
+    /** Once, when the page's scripts are there. */
+    start(): void {
       if (isStarted) return
       isStarted = true
       const { signal } = listening
@@ -306,7 +294,8 @@ export function createDraftStore(known: DraftOfPage): DraftStore {
       // A save of the page before may have been answered while this one was made without it.
       void pull()
     },
-    forget() {
+    /** Its person signs out, or its draft became another's. */
+    forget(): void {
       listening.abort()
       for (const timer of [saveTimer, settleTimer]) clearTimeout(timer)
     },

@@ -1,7 +1,7 @@
 /** Parses a table of goods, row by row: the items, and the problems of the other rows. */
 import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { maxPieces, maxRows } from '#lib/cargo/item-fields.ts'
-import { columnsByPlace, readHeadings, type Columns } from './read-headings.ts'
+import { columnsByPlace, readHeadings } from './read-headings.ts'
 import { readRow, type RowProblem } from './read-row.ts'
 import type { Units } from '#lib/cargo/units.ts'
 
@@ -13,7 +13,6 @@ export interface FailedRow {
 }
 
 export interface TableRead {
-  readonly columns: Columns
   /** Null when the table has none: its columns were mapped by position. */
   readonly headings: readonly string[] | null
   readonly good: readonly { readonly rowNumber: number; readonly item: DraftItem }[]
@@ -57,7 +56,7 @@ export function readTable(
       good.push({ rowNumber: index + 1, item: read.item })
     }
   }
-  return { columns, headings: known === null ? null : headingCells, good, failed }
+  return { headings: known === null ? null : headingCells, good, failed }
 }
 
 function isEmpty(cells: readonly string[]): boolean {
