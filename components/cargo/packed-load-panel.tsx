@@ -49,7 +49,19 @@ export function PackedLoadPanel({
         <h2 id="packed-load" className="text-small font-semibold">
           {t('title')}
         </h2>
-        <Progress state={state} />
+        <p role="status" className="sr-only">
+          {state.kind === 'packed' ? t('done') : ''}
+        </p>
+        {state.kind === 'packing' && (
+          <div className="flex items-center gap-3 text-caption text-ink-soft">
+            <progress
+              aria-label={t('packing')}
+              value={state.done}
+              className="h-1.5 w-16 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+            />
+            {t('packing')}
+          </div>
+        )}
       </div>
       {state.kind === 'failed' && (
         <div className="mt-3">
@@ -82,28 +94,6 @@ export function PackedLoadPanel({
         </>
       )}
     </section>
-  )
-}
-
-function Progress({ state }: { state: PackingState }) {
-  const t = useTranslations('cargo.packed')
-  const isPacking = state.kind === 'packing'
-  return (
-    <div>
-      <p role="status" className="sr-only">
-        {state.kind === 'packed' ? t('done') : ''}
-      </p>
-      {isPacking && (
-        <div className="flex items-center gap-3 text-caption text-ink-soft">
-          <progress
-            aria-label={t('packing')}
-            value={state.done}
-            className="h-1.5 w-16 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
-          />
-          {t('packing')}
-        </div>
-      )}
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { Units } from '#lib/cargo/units.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
+import { maxFileBytes } from './table-file.ts'
 import { UnitChoice } from '../unit-choice.tsx'
 import { useImport, type ImportState } from './use-import.ts'
 import { FailedRows } from '../failed-rows.tsx'
@@ -79,7 +80,38 @@ export function ImportDialog({
       </div>
       <div className="min-h-0 grow overflow-y-auto px-5 py-4 md:px-7">
         <p className="max-w-[40rem] text-small text-ink-soft">{t('lead')}</p>
-        <ImportSources text={text} fileName={fileName} onText={readText} onFile={readFile} />
+        <div className="mt-4 grid gap-4 md:grid-cols-2">
+          <label className="text-caption font-medium text-ink-soft">
+            {t('paste')}
+            <textarea
+              value={text}
+              spellCheck={false}
+              placeholder={t('pastePlaceholder')}
+              onChange={({ target }) => readText(target.value)}
+              className="mt-1 block h-32 w-full rounded-medium border border-edge-strong bg-surface px-3 py-2 font-mono text-caption text-ink placeholder:text-ink-soft"
+            />
+          </label>
+          <div>
+            <p className="text-caption font-medium text-ink-soft">{t('file')}</p>
+            <label className="mt-1 flex h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-medium border border-dashed border-edge-strong px-4 text-center text-small hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
+              <FileUp aria-hidden className="size-6 text-action" />
+              <span className="font-medium text-action">{t('choose')}</span>
+              <span className="max-w-full truncate text-caption text-ink-soft">
+                {fileName ?? t('kinds')}
+              </span>
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,.xlsx"
+                className="sr-only"
+                onChange={({ target }) => {
+                  readFile(target.files?.[0])
+                  // The same file may be chosen again after a correction.
+                  target.value = ''
+                }}
+              />
+            </label>
+          </div>
+        </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <UnitChoice
             units={units}
@@ -126,12 +158,7 @@ function ImportOutcome({ state, units }: { state: ImportState; units: Units }) {
         {state.kind === 'reading' && <p className="text-small text-ink-soft">{t('reading')}</p>}
         {state.kind === 'problem' && (
           <p role="alert" className="rounded-medium bg-bad-soft px-4 py-3 text-small text-bad">
-            {t(`problem.${state.problem.kind}`, {
-              limit:
-                state.problem.kind === 'too_large'
-                  ? format.number(state.problem.limitBytes / 1024 / 1024)
-                  : '',
-            })}
+            {t(`problem.${state.problem}`, { limit: format.number(maxFileBytes / 1024 / 1024) })}
           </p>
         )}
         {state.kind === 'table' && (
@@ -177,53 +204,5 @@ function SampleLink() {
       <Download aria-hidden className="size-4" />
       {t('import.sample')}
     </button>
-  )
-}
-
-function ImportSources({
-  text,
-  fileName,
-  onText,
-  onFile,
-}: {
-  text: string
-  fileName: string | null
-  onText: (text: string) => void
-  onFile: (file: File | undefined) => void
-}) {
-  const t = useTranslations('cargo.import')
-  return (
-    <div className="mt-4 grid gap-4 md:grid-cols-2">
-      <label className="text-caption font-medium text-ink-soft">
-        {t('paste')}
-        <textarea
-          value={text}
-          spellCheck={false}
-          placeholder={t('pastePlaceholder')}
-          onChange={({ target }) => onText(target.value)}
-          className="mt-1 block h-32 w-full rounded-medium border border-edge-strong bg-surface px-3 py-2 font-mono text-caption text-ink placeholder:text-ink-soft"
-        />
-      </label>
-      <div>
-        <p className="text-caption font-medium text-ink-soft">{t('file')}</p>
-        <label className="mt-1 flex h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-medium border border-dashed border-edge-strong px-4 text-center text-small hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
-          <FileUp aria-hidden className="size-6 text-action" />
-          <span className="font-medium text-action">{t('choose')}</span>
-          <span className="max-w-full truncate text-caption text-ink-soft">
-            {fileName ?? t('kinds')}
-          </span>
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx"
-            className="sr-only"
-            onChange={({ target }) => {
-              onFile(target.files?.[0])
-              // The same file may be chosen again after a correction.
-              target.value = ''
-            }}
-          />
-        </label>
-      </div>
-    </div>
   )
 }

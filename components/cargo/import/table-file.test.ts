@@ -25,27 +25,25 @@ test('a text is a text, whatever it is named', () => {
 })
 
 test('a program is no table', () => {
-  expect(kindOfFile(bytesOf('MZ\u0090\u0000\u0003'))).toEqual({ kind: 'not_a_table' })
-  expect(kindOfFile(Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0))).toEqual({
-    kind: 'not_a_table',
-  })
+  expect(kindOfFile(bytesOf('MZ\u0090\u0000\u0003'))).toBe('not_a_table')
+  expect(kindOfFile(Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0))).toBe('not_a_table')
 })
 
 test('an old workbook and an empty file say so', () => {
-  expect(kindOfFile(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toEqual({ kind: 'old_excel' })
-  expect(kindOfFile(new Uint8Array())).toEqual({ kind: 'empty' })
+  expect(kindOfFile(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toBe('old_excel')
+  expect(kindOfFile(new Uint8Array())).toBe('empty')
 })
 
 test('an archive that unpacks to gigabytes is never unpacked', () => {
   expect(kindOfFile(archive(4096))).toBe('workbook')
-  expect(kindOfFile(archive(3_000_000_000))).toMatchObject({ kind: 'too_large' })
+  expect(kindOfFile(archive(3_000_000_000))).toBe('too_large')
 })
 
 test('an archive that is cut off, or lies about its directory, is broken', () => {
-  expect(kindOfFile(archive(4096).slice(0, 40))).toEqual({ kind: 'broken' })
+  expect(kindOfFile(archive(4096).slice(0, 40))).toBe('broken')
   const lying = archive(4096)
   lying[lying.length - 6] = 200
-  expect(kindOfFile(lying)).toEqual({ kind: 'broken' })
+  expect(kindOfFile(lying)).toBe('broken')
 })
 
 test('old encodings are read by the language of the page', () => {

@@ -9,26 +9,21 @@ export const maxFileBytes = 5 * 1024 * 1024
 const maxUnpackedBytes = 100 * 1024 * 1024
 
 export type FileProblem =
-  | { readonly kind: 'too_large'; readonly limitBytes: number }
-  | {
-      readonly kind:
-        | 'empty'
-        | 'old_excel'
-        | 'not_a_table'
-        /** It begins like a workbook and cannot be read as one. */
-        | 'broken'
-        | 'unreadable'
-        | 'too_slow'
-    }
+  | 'empty'
+  | 'too_large'
+  | 'old_excel'
+  | 'not_a_table'
+  /** It begins like a workbook and cannot be read as one. */
+  | 'broken'
+  | 'unreadable'
+  | 'too_slow'
 
 export function kindOfFile(bytes: Uint8Array): 'workbook' | 'text' | FileProblem {
-  if (bytes.length === 0) return { kind: 'empty' }
+  if (bytes.length === 0) return 'empty'
   if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return workbookOf(bytes)
-  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { kind: 'old_excel' }
-  return isText(bytes) ? 'text' : { kind: 'not_a_table' }
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'old_excel'
+  return isText(bytes) ? 'text' : 'not_a_table'
 }
-
-export const tooLarge: FileProblem = { kind: 'too_large', limitBytes: maxFileBytes }
 
 function beginsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte)
@@ -48,17 +43,17 @@ function isUtf16(bytes: Uint8Array): boolean {
 function workbookOf(bytes: Uint8Array): 'workbook' | FileProblem {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOfDirectory(view)
-  if (end === null) return { kind: 'broken' }
+  if (end === null) return 'broken'
   let at = view.getUint32(end + 16, true)
   let unpacked = 0
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
-    if (at + entryBytes > end || view.getUint32(at, true) !== entrySign) return { kind: 'broken' }
+    if (at + entryBytes > end || view.getUint32(at, true) !== entrySign) return 'broken'
     unpacked += view.getUint32(at + 24, true)
     at += entryBytes
     at +=
       view.getUint16(at - 18, true) + view.getUint16(at - 16, true) + view.getUint16(at - 14, true)
   }
-  return unpacked > maxUnpackedBytes ? tooLarge : 'workbook'
+  return unpacked > maxUnpackedBytes ? 'too_large' : 'workbook'
 }
 
 const entrySign = 0x02014b50

@@ -39,8 +39,7 @@ export function useImport(rows: readonly DraftItem[]) {
       onAnswer: setState,
       isLast: () => true,
       onDeath(cause) {
-        const kind = cause === 'silence' ? 'too_slow' : 'unreadable'
-        setState({ kind: 'problem', problem: { kind } })
+        setState({ kind: 'problem', problem: cause === 'silence' ? 'too_slow' : 'unreadable' })
       },
       patienceMs,
     })
