@@ -8,7 +8,6 @@ import { useProblemText } from './use-problem-text.ts'
 
 const shownAtMost = 50
 
-/** The rows that were not imported with their reasons, and a file of them to be corrected. */
 export function FailedRows({ table }: { table: TableRead }) {
   const t = useTranslations('cargo')
   const format = useFormatter()

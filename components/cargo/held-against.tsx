@@ -12,7 +12,6 @@ import {
 import type { LoadJob, StayedBehind } from '#components/cargo/load-job.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
 
-/** The list of goods left out names more. */
 const shownAtMost = 4
 
 export default function HeldAgainst({

@@ -27,7 +27,6 @@ export function PackedLoadPanel({
   onAgain,
 }: {
   state: PackingState
-  /** The one that is shown. */
   fit: Fit | null
   rows: readonly DraftItem[]
   vehicles: readonly VehicleType[]

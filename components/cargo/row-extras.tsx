@@ -30,7 +30,7 @@ export function RowExtras({
   const most = maxPhotos - own.length
   const [typed, setTyped] = useState(() => others.join('\n'))
   // The typed text, as long as it means the stored links; links from elsewhere are shown.
-  const links = isSameList(wordsOf(typed, most), others) ? typed : others.join('\n')
+  const links = wordsOf(typed, most).join('\n') === others.join('\n') ? typed : others.join('\n')
   const isRight = areLinks(links, most)
   const writeNotes = (notes: string) => onChange((now) => ({ ...now, notes }))
   const writeLinks = (text: string) => {
@@ -107,8 +107,4 @@ function areLinks(text: string, most: number): boolean {
 
 function allWords(text: string): string[] {
   return text.split(/\s+/u).filter((word) => word !== '')
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((each, index) => each === other[index])
 }

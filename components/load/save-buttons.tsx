@@ -8,7 +8,6 @@ import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { savePicture, type TakePicture } from './save-picture.ts'
 import { useLoadingSheet } from './use-loading-sheet.ts'
 
-/** The picture and the loading sheet as files. */
 export function SaveButtons({
   load,
   takePicture,

@@ -5,7 +5,6 @@ import { UndoButton } from '#components/ui/undo-bar.tsx'
 import { maxPhotos } from '#lib/cargo/draft-item.ts'
 import { usePhotos, type PhotoOnItsWay } from './use-photos.ts'
 
-/** The photos of an item: added by camera or as files, shown, removed and restored. */
 export function PhotoField({
   name,
   urls,
