@@ -4,6 +4,7 @@
  * come along; what is written elsewhere (a mail, a sandbox) calls `writeDate`.
  */
 import type { Language } from '../contract/languages.ts'
+import { keysOf } from '../keys-of.ts'
 import { usualCalendar, type Calendar } from './calendars.ts'
 
 interface DateFormat {
@@ -44,18 +45,11 @@ export type DateFormats = Record<DateStyle, DateFormat>
 export const ownTimeZone = 'Asia/Bangkok'
 
 export function dateFormats(language: Language, calendar: Calendar): DateFormats {
-  const chosen = language === 'th' ? { calendar } : {}
-  return {
-    day: { ...styles.day, ...chosen },
-    fullDay: { ...styles.fullDay, ...chosen },
-    nearDay: { ...styles.nearDay, ...chosen },
-    month: { ...styles.month, ...chosen },
-    monthAlone: { ...styles.monthAlone, ...chosen },
-    year: { ...styles.year, ...chosen },
-    moment: { ...styles.moment, ...chosen },
-    exactMoment: { ...styles.exactMoment, ...chosen },
-    time: { ...styles.time, ...chosen },
+  const formats: DateFormats = { ...styles }
+  if (language === 'th') {
+    for (const style of keysOf(styles)) formats[style] = { ...styles[style], calendar }
   }
+  return formats
 }
 
 export function writeDate(

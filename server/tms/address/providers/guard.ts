@@ -7,10 +7,6 @@ import type { Clock } from '#server/clock.ts'
 import type { Logger } from '#server/log.ts'
 import { ProviderFailure, type FailureKind } from './geocoder.ts'
 
-export interface Guard {
-  run<T>(attempt: (signal: AbortSignal) => Promise<T>, deadline: AbortSignal): Promise<T | null>
-}
-
 export interface GuardLimits {
   readonly attemptMs: number
   /** This many failures in a row open the circuit breaker. */
@@ -35,7 +31,7 @@ export function createGuard({
   clock: Clock
   log: Logger
   limits?: GuardLimits
-}): Guard {
+}) {
   let failures = 0
   let openUntilMs = 0
   /** After a pause one request goes first, and the others wait for its result. */
@@ -73,7 +69,10 @@ export function createGuard({
   }
 
   return {
-    async run(attempt, deadline) {
+    async run<T>(
+      attempt: (signal: AbortSignal) => Promise<T>,
+      deadline: AbortSignal,
+    ): Promise<T | null> {
       const half = failures >= limits.failuresToOpen
       if (clock.nowMs() < openUntilMs || (half && probing)) return null
       probing = half

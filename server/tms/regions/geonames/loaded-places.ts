@@ -8,11 +8,13 @@ import type { Database } from '#server/db/database.ts'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 import type { Place } from '../gazetteer/place.ts'
 import { foldText, nameKey } from '../naming/fold-text.ts'
-import { cutIntoTokens, goesOn } from '../matching/tokens.ts'
+import { cutIntoTokens, wordSequences } from '../matching/tokens.ts'
 import * as store from '../store.ts'
 import { postalKey } from './parse-dump.ts'
 
 const lookAgainMs = 60_000
+/** The longest name that is looked up. */
+const maxWords = 5
 /** A place of the same name further than this from the province's capital is another place. */
 const namesakeReachM = 150_000
 
@@ -59,7 +61,7 @@ export function createLoadedPlaces({ database, clock }: { database: Database; cl
       country: string | null
     }): Promise<ResolvedAddress | null> {
       if (!(await isLoaded())) return null
-      const windows = windowsOf(text)
+      const windows = [...new Set(wordSequences(cutIntoTokens(foldText(text)), maxWords))]
       const codeKeys = windows.filter((key) => /\d/.test(key) && key.length <= 10).map(postalKey)
       const lines =
         country === null ? [] : await store.findPostalCodes(database, { country, codeKeys })
@@ -116,23 +118,6 @@ function matchOfLines(
 
 function lineOf(parts: readonly string[]): string {
   return [...new Set(parts.filter(Boolean))].join(', ')
-}
-
-const maxWords = 5
-
-/** All sequences of consecutive words, without the separators. */
-function windowsOf(text: string): string[] {
-  const tokens = cutIntoTokens(foldText(text))
-  const windows = new Set<string>()
-  for (const first of tokens.keys()) {
-    let key = ''
-    for (const [at, token] of tokens.slice(first, first + maxWords).entries()) {
-      if (at > 0 && !goesOn(token)) break
-      key += token.text
-      windows.add(key)
-    }
-  }
-  return [...windows]
 }
 
 function meanOf(points: readonly Point[]): Point {

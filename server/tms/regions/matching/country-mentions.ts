@@ -1,7 +1,6 @@
 /** Finds the countries that a text names, in the languages of the service and in their own. */
-import type { Token } from './tokens.ts'
 import { nameKey } from '../naming/fold-text.ts'
-import { goesOn } from './tokens.ts'
+import { wordSequences, type Token } from './tokens.ts'
 
 const languages = ['en', 'th', 'zh', 'vi']
 const others: Readonly<Record<string, readonly string[]>> = {
@@ -34,21 +33,12 @@ const maxWords = 4
 
 export function findCountries(tokens: readonly Token[], names: CountryNames): Set<string> {
   const found = new Set<string>()
-  const note = (key: string) => {
+  for (const key of wordSequences(tokens, maxWords)) {
     const code = names.get(key)
     if (code !== undefined) found.add(code)
   }
-  for (const [first, token] of tokens.entries()) {
-    if (token.script === 'han') {
-      for (const [name, code] of names) if (token.text.startsWith(name)) found.add(code)
-    }
-    let key = ''
-    for (let last = first; last < Math.min(first + maxWords, tokens.length); last++) {
-      const word = tokens[last]
-      if (word === undefined || (last > first && !goesOn(word))) break
-      key += word.text
-      note(key)
-    }
+  for (const { text } of tokens.filter(({ script }) => script === 'han')) {
+    for (const [name, code] of names) if (text.startsWith(name)) found.add(code)
   }
   return found
 }

@@ -33,3 +33,15 @@ export function cutIntoTokens(folded: string): Token[] {
 export function goesOn(token: Token): boolean {
   return /^[ \t.\-–]*$/.test(token.gap)
 }
+
+/** Every sequence of consecutive words of a text, without the separators. */
+export function* wordSequences(tokens: readonly Token[], maxWords: number): Generator<string> {
+  for (const first of tokens.keys()) {
+    let key = ''
+    for (const [at, token] of tokens.slice(first, first + maxWords).entries()) {
+      if (at > 0 && !goesOn(token)) break
+      key += token.text
+      yield key
+    }
+  }
+}

@@ -16,37 +16,29 @@ export interface Named {
   readonly strength: FormStrength
 }
 
-export interface NearlyNamed extends Named {
+interface NearlyNamed extends Named {
   readonly distance: number
 }
 
-export interface NameIndex {
-  exactly(key: string): readonly Named[]
-  /** Thai names in Latin letters. */
-  bySound(key: string): readonly Named[]
-  nearly(key: string): readonly NearlyNamed[]
-  /** All keys in order, for completing partly typed text. */
-  readonly keys: readonly string[]
-}
+export type NameIndex = ReturnType<typeof readNames>
 
 const table = fileURLToPath(new URL('./names.tsv', import.meta.url))
 const none: readonly never[] = []
 
-export function readNames(
-  places: readonly Place[],
-  text: string = readFileSync(table, 'utf8'),
-): NameIndex {
+export function readNames(places: readonly Place[], text: string = readFileSync(table, 'utf8')) {
   const soundsAt = text.indexOf('#sounds\n')
   const exact = readLines(text.slice(0, soundsAt))
   const sounds = readLines(text.slice(soundsAt + '#sounds\n'.length))
   const keys = [...exact.keys()]
   const findNear = indexNearNames(keys)
-  const named = (filed: string | undefined) => (filed === undefined ? none : parse(filed, places))
+  const named = (filed: string | undefined): readonly Named[] =>
+    filed === undefined ? none : parse(filed, places)
 
   return {
-    exactly: (key) => named(exact.get(key)),
-    bySound: (key) => named(sounds.get(soundKey(key))),
-    nearly: (key) =>
+    exactly: (key: string) => named(exact.get(key)),
+    /** Thai names in Latin letters. */
+    bySound: (key: string) => named(sounds.get(soundKey(key))),
+    nearly: (key: string): NearlyNamed[] =>
       findNear(key).flatMap(({ at, distance }) =>
         named(exact.get(keys[at] ?? '')).map(({ place, strength }) => ({
           place,
@@ -54,6 +46,7 @@ export function readNames(
           distance,
         })),
       ),
+    /** All keys in order, for completing partly typed text. */
     keys,
   }
 }

@@ -5,7 +5,7 @@
  */
 import { editDistance } from './edit-distance.ts'
 
-export interface NearName {
+interface NearName {
   /** Position in the list of keys. */
   readonly at: number
   readonly distance: number
@@ -13,15 +13,13 @@ export interface NearName {
 
 const buckets = 1 << 15
 
-export type FindNearNames = (written: string) => NearName[]
-
 /** How many letters of a name of that length may be wrong: in a short name each letter carries more. */
 export function allowedErrors(length: number): number {
   if (length < 5) return 0
   return length < 8 ? 1 : 2
 }
 
-export function indexNearNames(keys: readonly string[]): FindNearNames {
+export function indexNearNames(keys: readonly string[]) {
   const starts = new Int32Array(buckets + 1)
   const each = (visit: (bucket: number, at: number) => void) => {
     for (let at = 0; at < keys.length; at++) {
@@ -45,7 +43,7 @@ export function indexNearNames(keys: readonly string[]): FindNearNames {
   const seen = new Int32Array(keys.length)
   let round = 0
 
-  return (written) => {
+  return (written: string): NearName[] => {
     const limit = allowedErrors(written.length)
     if (limit === 0) return []
     const runs = new Set<number>()
