@@ -8,10 +8,11 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
+import type { Seal } from '../organizations/organizations.ts'
 import { connectedProviders, isConnected, readReference, type CarrierTrip } from './adapter.ts'
 import { createAskCarrier } from './ask-carrier.ts'
 import { createBook } from './book.ts'
-import { createConnections, type KeySeal } from './connections.ts'
+import { createConnections } from './connections.ts'
 import { createLine } from './line.ts'
 import { createOwnFleet, tripOfRow, type TripNews } from './own-fleet.ts'
 import { createRelease } from './release.ts'
@@ -40,7 +41,7 @@ export function createCarriers({
   clock: Clock
   ids: Ids
   log: Logger
-  seal: KeySeal
+  seal: Seal
   /** Where the sandbox's carriers are, without a slash at the end; null where there are none. */
   sandboxUrl: string | null
   /** How long a carrier may take for an answer. */

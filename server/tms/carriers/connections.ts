@@ -10,6 +10,7 @@ import type { Clock } from '#server/clock.ts'
 import { createBatch } from '#server/db/batch.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
+import type { Seal } from '../organizations/organizations.ts'
 import {
   CarrierUnavailable,
   isConnected,
@@ -22,12 +23,6 @@ import { createProviderA } from './provider-a/adapter.ts'
 import { createProviderB } from './provider-b/adapter.ts'
 import * as store from './store.ts'
 import type { CarrierKey } from './store.ts'
-
-/** The service's seal of secrets at rest. */
-export interface KeySeal {
-  seal(text: string, context: string): Buffer
-  open(sealed: Buffer, context: string): string | null
-}
 
 /** One that is not active takes no new orders, and goes on with those it has. */
 type Found = Connection & { readonly active: boolean }
@@ -53,7 +48,7 @@ export function createConnections({
   timeoutMs,
 }: {
   database: Database
-  seal: KeySeal
+  seal: Seal
   sandboxUrl: string | null
   log: Logger
   clock: Clock

@@ -10,6 +10,8 @@ import type { Seal } from './seal.ts'
 import * as store from './store.ts'
 import type { CredentialKind, OrganizationRow, UnitRow } from './store.ts'
 
+export type { Seal } from './seal.ts'
+
 export type Organization = Readonly<OrganizationRow>
 export type OrganizationUnit = Readonly<UnitRow>
 

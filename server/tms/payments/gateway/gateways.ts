@@ -7,6 +7,7 @@ import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
+import type { Seal } from '../../organizations/organizations.ts'
 import { type CallDeps, type Connection, callGateway } from './call-gateway.ts'
 import type { GatewayNotice, PaymentGateway, NewTrade } from './gateway.ts'
 import * as store from './store.ts'
@@ -20,15 +21,9 @@ interface NewConnection {
   readonly baseUrl: string | null
 }
 
-/** Keys at rest; of the organizations room. */
-interface KeySeal {
-  seal(text: string, context: string): Buffer
-  open(sealed: Buffer, context: string): string | null
-}
-
 export interface GatewaysDeps {
   readonly database: Database
-  readonly seal: KeySeal
+  readonly seal: Seal
   readonly clock: Clock
   readonly ids: Ids
   /** An origin that gateways reach this service at. */
