@@ -1,8 +1,7 @@
 /** The environment variables of the process, each with its allowed values and its default. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { readTileCredit } from '#lib/map-tiles/tile-credit.ts'
-import { readTileTemplate } from '#lib/map-tiles/tile-template.ts'
+import { readTileCredit, readTileTemplate } from '#lib/map-tiles/map-tiles.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

@@ -115,6 +115,13 @@ function AddressCard({
   const hoursText = useHoursText()
   const { name, phone, note } = place.contact
   const contact = [name, phone].filter((each) => each !== '').join(' · ')
+  const hours = openingHours === null ? '' : hoursText.ofWeek(openingHours)
+  const lines = [
+    { Icon: MapPin, title: t('title'), text: place.text },
+    { Icon: Phone, title: t('contact'), text: contact },
+    { Icon: MessageSquareText, title: t('driverNote'), text: note },
+    { Icon: Clock, title: t('hours'), text: hours },
+  ]
   return (
     <article className="flex h-full min-w-0 flex-col rounded-large border border-edge bg-surface p-5">
       <div className="flex items-start justify-between gap-4">
@@ -124,11 +131,17 @@ function AddressCard({
         )}
       </div>
       <dl className="mt-2 flex flex-col gap-1.5 text-small">
-        <Line icon={MapPin} name={t('title')} text={place.text} />
-        {contact !== '' && <Line icon={Phone} name={t('contact')} text={contact} />}
-        {note !== '' && <Line icon={MessageSquareText} name={t('driverNote')} text={note} />}
-        {openingHours !== null && (
-          <Line icon={Clock} name={t('hours')} text={hoursText.ofWeek(openingHours)} />
+        {lines.map(
+          ({ Icon, title, text }) =>
+            text !== '' && (
+              <div key={title} className="flex min-w-0 items-start gap-2.5">
+                <dt>
+                  <Icon aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />
+                  <span className="sr-only">{title}</span>
+                </dt>
+                <dd className="line-clamp-3 min-w-0 break-words text-ink-soft">{text}</dd>
+              </div>
+            ),
         )}
       </dl>
       {href !== null && (
@@ -144,17 +157,5 @@ function AddressCard({
         </div>
       )}
     </article>
-  )
-}
-
-function Line({ icon: Icon, name, text }: { icon: typeof MapPin; name: string; text: string }) {
-  return (
-    <div className="flex min-w-0 items-start gap-2.5">
-      <dt>
-        <Icon aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd className="line-clamp-3 min-w-0 break-words text-ink-soft">{text}</dd>
-    </div>
   )
 }

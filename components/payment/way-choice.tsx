@@ -76,16 +76,14 @@ export function WayChoice({
                 {isClosed ? t(`closed.${method}.${reason}`) : t(`${type}.about`)}
               </span>
             </label>
-            {(isChosen || isClosed) && <WayDetails>{details(way)}</WayDetails>}
+            {(isChosen || isClosed) && (
+              <div className="px-4 pb-4 empty:hidden sm:pl-13">{details(way)}</div>
+            )}
           </div>
         )
       })}
     </fieldset>
   )
-}
-
-function WayDetails({ children }: { children: ReactNode }) {
-  return <div className="px-4 pb-4 empty:hidden sm:pl-13">{children}</div>
 }
 
 export interface PayWay {

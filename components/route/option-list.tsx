@@ -1,6 +1,5 @@
 import { Bookmark, MapPin } from 'lucide-react'
 import { useHoursText } from '#components/opening-hours/use-hours-text.ts'
-import type { AddressSuggestion } from '#lib/contract/addresses.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import type { AddressOption } from './address-options.ts'
 
@@ -21,6 +20,16 @@ export function OptionList({
   accountNameOf: (saved: SavedAddress) => string
   onChoose: (option: AddressOption) => void
 }) {
+  const hoursText = useHoursText()
+  const textsOf = (option: AddressOption) => {
+    if (option.kind === 'suggested') {
+      const { place_name: name, label: address } = option.suggestion
+      return { name, account: '', address, hours: '' }
+    }
+    const { label: name, place, openingHours } = option.saved
+    const hours = openingHours === null ? '' : hoursText.ofWeek(openingHours)
+    return { name, account: accountNameOf(option.saved), address: place.text, hours }
+  }
   return (
     <div
       id={id}
@@ -41,10 +50,11 @@ export function OptionList({
           className="flex cursor-pointer items-start gap-3 rounded-small px-3 py-2.5 text-small hover:bg-hover aria-selected:bg-action-soft"
         >
           {option.kind === 'saved' ? (
-            <SavedText saved={option.saved} accountName={accountNameOf(option.saved)} />
+            <Bookmark aria-hidden className="mt-1 size-4 shrink-0 fill-mark-soft text-mark" />
           ) : (
-            <SuggestedText suggestion={option.suggestion} />
+            <MapPin aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />
           )}
+          <OptionText {...textsOf(option)} />
         </div>
       ))}
     </div>
@@ -55,45 +65,24 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-function SavedText({
-  saved: { label, place, openingHours },
-  accountName,
-}: {
-  saved: SavedAddress
-  accountName: string
-}) {
-  const hoursText = useHoursText()
+function OptionText({
+  name,
+  account,
+  address,
+  hours,
+}: Record<'name' | 'account' | 'address' | 'hours', string>) {
   return (
-    <>
-      <Bookmark aria-hidden className="mt-1 size-4 shrink-0 fill-mark-soft text-mark" />
-      <span className="flex min-w-0 flex-col">
+    <span className="flex min-w-0 flex-col">
+      {name !== '' && (
         <span className="font-medium break-words">
-          {label}
-          {accountName !== '' && (
-            <span className="text-caption font-normal text-ink-soft"> · {accountName}</span>
+          {name}
+          {account !== '' && (
+            <span className="text-caption font-normal text-ink-soft"> · {account}</span>
           )}
         </span>
-        <span className="text-caption break-words break-keep text-ink-soft">{place.text}</span>
-        {openingHours !== null && (
-          <span className="text-caption text-ink-soft">{hoursText.ofWeek(openingHours)}</span>
-        )}
-      </span>
-    </>
-  )
-}
-
-function SuggestedText({
-  suggestion: { place_name: name, label },
-}: {
-  suggestion: AddressSuggestion
-}) {
-  return (
-    <>
-      <MapPin aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />
-      <span className="flex min-w-0 flex-col">
-        {name !== '' && <span className="font-medium break-words">{name}</span>}
-        <span className="text-caption break-words break-keep text-ink-soft">{label}</span>
-      </span>
-    </>
+      )}
+      <span className="text-caption break-words break-keep text-ink-soft">{address}</span>
+      {hours !== '' && <span className="text-caption text-ink-soft">{hours}</span>}
+    </span>
   )
 }

@@ -19,10 +19,19 @@ export function PinNotes({
   place: DraftPlace | null
   onConfirm: () => void
 }) {
+  const t = useTranslations('route.pin')
   const uncertainty = isPinned(place) ? uncertaintyOf(place) : null
   return (
     <>
-      <PinLine place={place} />
+      {/* For people who cannot see the map: it is announced whenever the pin has moved. */}
+      <p role="status" className="text-caption text-ink-soft empty:hidden">
+        {isPinned(place) &&
+          t(place.province === '' ? 'at' : 'near', {
+            place: uncertainty?.reason === 'unmapped' ? place.province : areasOf(place),
+            lat: place.lat.toFixed(coordinateDigits),
+            lng: place.lng.toFixed(coordinateDigits),
+          })}
+      </p>
       {uncertainty !== null && place !== null && (
         <PinCheck end={end} uncertainty={uncertainty} place={place} onConfirm={onConfirm} />
       )}
@@ -31,22 +40,6 @@ export function PinNotes({
 }
 
 const coordinateDigits = 5
-
-/** The pin's position for people who cannot see the map. It is announced whenever the pin has moved. */
-function PinLine({ place }: { place: DraftPlace | null }) {
-  const t = useTranslations('route.pin')
-  const isUnmapped = isPinned(place) && uncertaintyOf(place)?.reason === 'unmapped'
-  return (
-    <p role="status" className="text-caption text-ink-soft empty:hidden">
-      {isPinned(place) &&
-        t(place.province === '' ? 'at' : 'near', {
-          place: isUnmapped ? place.province : areasOf(place),
-          lat: place.lat.toFixed(coordinateDigits),
-          lng: place.lng.toFixed(coordinateDigits),
-        })}
-    </p>
-  )
-}
 
 /** Asks a person to check the pin: the reason, the possible distance, and how to confirm it. */
 function PinCheck({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTileCredit } from './tile-credit.ts'
+import { readTileCredit } from './map-tiles.ts'
 
 test('text is text, and what is in brackets a link', () => {
   expect(readTileCredit('© Street Maps Ltd')).toEqual([{ text: '© Street Maps Ltd', href: null }])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTileTemplate } from './tile-template.ts'
+import { readTileTemplate } from './map-tiles.ts'
 
 test('one server is one origin, written as browsers write it', () => {
   expect(readTileTemplate('https://tile.openstreetmap.org/{z}/{x}/{y}.png')).toEqual({
