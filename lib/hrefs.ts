@@ -47,7 +47,7 @@ export function orderHref(account: string, deliveryId: string): string {
   return `/a/${account}/orders/${deliveryId}`
 }
 
-/** What was ordered, its papers, and canceling it. */
+/** The goods that were ordered, their papers, and canceling the order. */
 export function orderDetailsHref(account: string, deliveryId: string): string {
   return `${orderHref(account, deliveryId)}/details`
 }
@@ -61,7 +61,7 @@ export function accountInPath(path: string): string | null {
   return /^\/a\/([0-9a-f-]{36})(?:\/|$)/i.exec(path)?.[1]?.toLowerCase() ?? null
 }
 
-/** What pages ask for beside themselves: `/portal` before the address that it is about. */
+/** The requests of pages begin with `/portal`, followed by the address of the page they are about. */
 export function receiptHref(account: string, quoteId: string): string {
   return `/portal${quoteHref(account, quoteId)}/receipt`
 }
@@ -91,7 +91,7 @@ export function listFileHref(account: string, list: 'orders' | 'quotes'): string
   return `/portal${accountHref(account)}/lists/${list}`
 }
 
-/** What the steps ask for beside themselves, about an account's draft; null: about a guest's. */
+/** The requests of the steps about an account's draft; null: about a guest's. */
 export function draftHref(account: string | null): string {
   return account === null ? '/portal/draft' : `/portal${accountHref(account)}/draft`
 }

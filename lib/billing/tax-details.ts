@@ -1,4 +1,4 @@
-/** To whom a receipt is written: what an account's people say for its accountant. */
+/** The addressee of a receipt, as an account's people give it for their accountant. */
 import { z } from 'zod'
 
 /** On paper it is broken where there is no more room, and nowhere else. */

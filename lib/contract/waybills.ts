@@ -99,7 +99,7 @@ export const waybillPatchSchema = z
   })
   .meta({ id: 'WaybillPatch', ...ours('The interface names the fields; their types are ours.') })
 
-/** What happens to a repeated outTradeNo. */
+/** The treatment of a repeated outTradeNo. */
 export const overwriteModeSchema = z.enum([
   'reject',
   'overwrite',

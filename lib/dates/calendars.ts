@@ -1,8 +1,8 @@
-/** In what years a date is told to somebody who reads Thai; other languages have one calendar here. */
+/** The calendars of dates in Thai; other languages have one calendar here. */
 export const calendars = ['buddhist', 'gregory'] as const
 export type Calendar = (typeof calendars)[number]
 
-/** What Thailand reckons in, where nobody chose. */
+/** The calendar of Thailand, where nobody chose. */
 export const usualCalendar: Calendar = 'buddhist'
 
 /** Read by the portal's pages, and by the sandbox that stands on the same address. */

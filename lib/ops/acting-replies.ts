@@ -1,4 +1,4 @@
-/** What the portal tells staff: for whom they act now, and the accounts they could act for. */
+/** The portal's replies to staff: for whom they act now, and the accounts they could act for. */
 import { z } from 'zod'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 

@@ -5,7 +5,7 @@ import { auditedActs } from './audited-acts.ts'
 
 const day = z.iso.date()
 
-/** What does not fit is left out: an address that was cut off on its way still shows a page. */
+/** A value that does not fit is left out: an address that was cut off on its way still shows a page. */
 export const auditFilterSchema = z.object({
   /** A part of a person's name or address, or of an account's name. */
   q: z.string().trim().min(1).max(200).regex(storable).optional().catch(undefined),

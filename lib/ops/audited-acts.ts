@@ -1,9 +1,9 @@
-/** What staff do for an account they do not belong to, as the audit names it. */
+/** The acts of staff for an account they do not belong to, as the audit names them. */
 
-/** What a switch itself goes through. */
+/** The acts of a switch itself. */
 const switchActs = ['switch-begun', 'switch-renewed', 'switch-ended', 'switch-expired'] as const
 
-/** What is done under one. */
+/** The acts under one. */
 export const accountActs = [
   'quotes-kept',
   'order-paid',
@@ -30,7 +30,7 @@ export const auditedActs = [...switchActs, ...accountActs] as const
 export type AccountAct = (typeof accountActs)[number]
 export type AuditedAct = (typeof auditedActs)[number]
 
-/** What is told of an act, in the order it is shown. */
+/** The facts of an act, in the order they are shown. */
 export const auditFactNames = [
   'reason',
   'until',

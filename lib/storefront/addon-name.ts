@@ -1,4 +1,4 @@
-/** What add-ons are called in the reader's language, by the keys that prices have for them. */
+/** The names of add-ons in the reader's language, by the keys that prices have for them. */
 export type AddonNames = ReadonlyMap<string, string>
 
 /** One that is not sold any more, or that its service does not name, is at least read as words. */

@@ -1,4 +1,4 @@
-/** What the portal answers to a browser that asks for addresses, and how a question can fail. */
+/** The portal's replies to a browser's request for addresses, and how a request can fail. */
 import { z } from 'zod'
 import { addressSuggestionSchema, resolvedAddressSchema } from '../contract/addresses.ts'
 

@@ -1,4 +1,4 @@
-/** What canceling means for a quote or an order as it stands: said before anybody presses. */
+/** The effect of canceling a quote or an order in its state: shown before anybody presses. */
 import type { QuoteState } from '../contract/states/quote-states.ts'
 import type { OrderStatus, PretrackableState } from '../contract/states/order-statuses.ts'
 

@@ -9,7 +9,7 @@ import { optionalLineSchema, optionalWordSchema } from '../contract/texts.ts'
 /** As long as an address may be, but it may still be empty. */
 const typedTextSchema = z.string().max(500).regex(storable)
 
-/** What is too long for a contact is kept until it is mended. */
+/** A text that is too long for a contact is kept until it is mended. */
 const typedOfContactSchema = z.string().max(20_000).regex(storable).default('')
 
 export const draftContactSchema = z.object({
@@ -26,7 +26,7 @@ export const namedContactSchema = z.object({
 })
 
 export const draftPlaceSchema = z.object({
-  /** What stands in the field: it stays when the pin moves. */
+  /** The text of the field: it stays when the pin moves. */
   text: typedTextSchema,
   /** Null while the text has not been resolved. */
   lat: latitudeSchema.nullable().default(null),

@@ -1,4 +1,4 @@
-/** What a visitor has told us so far, on any of the steps before the price. */
+/** Everything a visitor has filled in so far, on any of the steps before the price. */
 import { z } from 'zod'
 import { pickupWindowSchema, quoteServiceTypeSchema } from '../contract/quote-request.ts'
 import { storable } from '../contract/text-bounds.ts'
@@ -11,7 +11,7 @@ import { draftPlaceSchema } from './draft-place.ts'
 /** Longer than any native field writes. */
 const typedTimeSchema = z.string().max(32).regex(storable)
 
-/** What stands in the fields of the pickup time, while they are no window. */
+/** The texts in the fields of the pickup time, while they are no window. */
 const typedTimesSchema = z.strictObject({
   date: typedTimeSchema,
   from: typedTimeSchema,
@@ -28,7 +28,7 @@ export const quoteDraftSchema = z.object({
   cargoNotes: noteSchema.default(''),
   serviceType: quoteServiceTypeSchema.default('ftl_transport'),
   addons: z.array(referenceSchema).max(50).default([]),
-  /** What the visitor looked at the load in. The service itself chooses for the lowest price. */
+  /** The vehicle that the visitor looked at the load in. The service chooses for the lowest price. */
   vehicleType: referenceSchema.nullable().default(null),
   /** In which measures are typed and read; what is kept is the same. */
   units: unitsSchema.default({ length: 'cm', weight: 'kg' }),

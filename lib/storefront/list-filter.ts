@@ -7,7 +7,7 @@ import { quoteServiceTypeSchema, type QuoteServiceType } from '../contract/quote
 import { storable } from '../contract/text-bounds.ts'
 import { quoteStates, type QuoteState } from '../contract/states/quote-states.ts'
 
-/** What people look for among orders; each stands for one status or several. */
+/** The groups that people look for among orders; each stands for one status or several. */
 export const orderGroups = [
   'awaiting_payment',
   'under_way',

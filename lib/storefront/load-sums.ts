@@ -1,4 +1,4 @@
-/** What the goods of a quote come to. */
+/** The sums of a quote's goods. */
 import type { QuoteItem } from '../contract/quote-request.ts'
 import { packingItems } from '../freight/packing-items.ts'
 import { boxVolumeMm3 } from '../packing/box-volume.ts'

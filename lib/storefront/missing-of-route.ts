@@ -1,4 +1,4 @@
-/** What the route of a draft still lacks. No schema: the first page loads this. */
+/** The parts that the route of a draft still lacks. No schema: the first page loads this. */
 import type { QuoteDraft } from './draft.ts'
 import { isTooLong } from './contact-limits.ts'
 import { isNoWindow } from './pickup-times.ts'

@@ -1,4 +1,4 @@
-/** What a draft still lacks before it can have a price, in the order in which a visitor meets it. */
+/** The parts that a draft still lacks before it can have a price, in the order of the steps. */
 import { maxPieces } from '../cargo/item-fields.ts'
 import { completeItem } from '../cargo/complete-item.ts'
 import type { QuoteDraft } from './draft.ts'

@@ -26,7 +26,7 @@ export type OpeningHours = readonly (DayHours | null)[]
 
 const workday: DayHours = { from: '08:00', to: '17:00' }
 
-/** What most places have: somewhere to begin. */
+/** The hours of most places: somewhere to begin. */
 export const usualHours: OpeningHours = [...weekdays.slice(0, 5).map(() => workday), null, null]
 
 export interface DaysAlike {

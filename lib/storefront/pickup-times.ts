@@ -14,7 +14,7 @@ export interface PickupWindow {
   readonly to: string
 }
 
-/** What is kept: the window; or what stands in the fields while it is none. */
+/** The kept form: the window; or the texts of the fields while they are none. */
 export type KeptPickup = PickupWindow | PickupTimes | null
 
 type PickupTimesFault = 'incomplete' | 'out_of_order' | 'past'

@@ -1,4 +1,4 @@
-/** What typing, choosing, resolving and moving the pin make of an end of the route. */
+/** The changes to an end of the route by typing, choosing, resolving and moving the pin. */
 import type { ResolvedAddress } from '../contract/addresses.ts'
 import type { Point } from '../geo/great-circle.ts'
 import type { DraftContact, DraftPlace } from './draft-place.ts'
@@ -26,7 +26,7 @@ export function typedPlace(before: DraftPlace | null, text: string): DraftPlace 
   return { ...nowhere, text, contact: before?.contact ?? nobody }
 }
 
-/** What the service said of a text or a link. */
+/** The service's answer for a text or a link. */
 export function resolvedPlace(
   before: DraftPlace | null,
   { address, text }: { address: ResolvedAddress; text: string },

@@ -1,4 +1,4 @@
-/** What became of a price since it was shown: in another tab, by a colleague, or by another program. */
+/** The state of a price since it was shown: another tab, a colleague or a program may change it. */
 import { z } from 'zod'
 import { deliveryIdSchema, senderAccountIdSchema } from '../contract/ids.ts'
 

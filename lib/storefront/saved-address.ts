@@ -11,10 +11,10 @@ export const savedAddressIdSchema = z.guid().toLowerCase().brand<'SavedAddressId
 
 export type SavedAddressId = z.output<typeof savedAddressIdSchema>
 
-/** So many has one account at most. */
+/** The most that one account may have. */
 export const mostSavedAddresses = 500
 
-/** What the customer calls it. */
+/** The customer's own name for it. */
 const addressLabelSchema = z.string().trim().pipe(addressTextSchema.max(80))
 
 /** With its contact. Nobody is asked twice whether its pin is right. */
@@ -45,7 +45,7 @@ export const savedAddressSchema = z.object({
 
 export type SavedAddress = z.output<typeof savedAddressSchema>
 
-/** What became of a wish to change the address book. */
+/** The outcome of a change to the address book. */
 export type AddressOutcome =
   | { readonly kind: 'done'; readonly id: SavedAddressId }
   | {
@@ -60,7 +60,7 @@ export type AddressOutcome =
         | 'read-only'
     }
 
-/** What the first step knows of whoever is signed in. */
+/** The accounts and addresses that the first step offers to a person who is signed in. */
 export const addressBookReplySchema = z.object({
   accounts: z.array(
     z.object({ id: senderAccountIdSchema, name: z.string(), mayChange: z.boolean() }),

@@ -1,2 +1,2 @@
-/** On what a page asks for again and again: by the server's clock, for the browser's may be wrong. */
+/** A header of replies that a page polls: the server's time, because the browser's clock may be wrong. */
 export const serverTimeHeader = 'x-server-time-ms'

@@ -20,7 +20,7 @@ export interface ShareLink {
   readonly maker: { readonly name: string; readonly isHere: boolean }
 }
 
-/** What the list is after it was changed, or why it was not. */
+/** The list after it was changed, or why it was not. */
 export type ShareOutcome =
   | { readonly ok: true; readonly links: readonly ShareLink[] }
   | {

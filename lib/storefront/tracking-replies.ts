@@ -1,4 +1,4 @@
-/** What the portal answers to a page that watches an order: to its owner, and to who was given a link. */
+/** The portal's replies to a page that watches an order: for its owner, and for the holder of a link. */
 import { z } from 'zod'
 import { orderTrackingSchema } from '../contract/tracking.ts'
 import { publicOrderSchema } from './public-order.ts'

@@ -1,4 +1,4 @@
-/** What vehicles are called in the reader's language, by the word that orders have for their type. */
+/** The names of vehicles in the reader's language, by the word that orders have for their type. */
 export type VehicleNames = ReadonlyMap<string, string>
 
 /** A type that nobody has named is read as it is. */

@@ -1,4 +1,4 @@
-/** What an organization sells, and from which vehicles, services, rates and routes a price is made. */
+/** The catalogue of an organization: vehicles, services, rates and routes, from which prices are made. */
 import type { OrganizationId, ServiceAreaId, ServiceId, VehicleTypeId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -14,7 +14,7 @@ export { areaOfService } from './store.ts'
 export type Catalog = ReturnType<typeof createCatalog>
 
 const maxOffers = 2_000
-/** What a catalogue begins with has always been valid. */
+/** The first rates of a catalogue have always been valid. */
 const always = new Date(0)
 
 export function createCatalog({

@@ -1,4 +1,4 @@
-/** What an organization's catalogue is made from, before it has ids. Sums are minor units of its currency. */
+/** A catalogue as it is written, before it has ids. Sums are minor units of the organization's currency. */
 
 export interface Axle {
   /** Behind the front wall of the box; negative for an axle before it. */
@@ -35,7 +35,7 @@ export interface NewRate {
   readonly minimum: number
   /** Road distance over great circle; 1300 unless it is said. */
   readonly roadFactorPermille?: number
-  /** What a cubic metre counts at least, where weight is the price; 250 unless it is said. */
+  /** The least weight of a cubic metre, where weight is the price; 250 unless it is said. */
   readonly volumetricKgPerM3?: number
 }
 

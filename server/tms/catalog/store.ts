@@ -46,7 +46,7 @@ export async function readKeys(
   return row
 }
 
-/** What is not active is not offered. */
+/** Only active rows are offered. */
 export async function readOffer(db: Database, organizationId: OrganizationId): Promise<Offer> {
   const [services, rateCards, vehicleTypes, addons] = await Promise.all([
     db.query<Omit<OfferedService, 'rateCards'>>(
@@ -108,7 +108,7 @@ export function areaOfService({
     where organization_id = ${organizationId} and id = ${serviceId}`
 }
 
-/** What is left out of a row has the default of its column. */
+/** A field that is left out of a row has the default of its column. */
 export function writer(tx: Transaction, organizationId: OrganizationId) {
   return {
     async serviceArea({
@@ -238,12 +238,12 @@ export interface NewRateCard {
 export interface NewExchangeRate {
   readonly from: string
   readonly to: string
-  /** What one whole unit of `from` is in `to`, as a decimal text. */
+  /** The value of one whole unit of `from` in `to`, as a decimal text. */
   readonly rate: string
   readonly validFrom: Date
 }
 
-/** What one whole unit of `from` is in `to`, as a decimal text; null without a rate. */
+/** The value of one whole unit of `from` in `to`, as a decimal text; null without a rate. */
 export async function findExchangeRate(
   db: Database | Transaction,
   {

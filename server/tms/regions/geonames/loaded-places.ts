@@ -1,5 +1,5 @@
 /**
- * What the loaded dumps add to the embedded table: points of places without coordinates, and unknown
+ * The loaded dumps add to the embedded table: points of places without coordinates, and unknown
  * places. While nothing is loaded it costs one query a minute.
  */
 import type { ResolvedAddress } from '#lib/contract/addresses.ts'
