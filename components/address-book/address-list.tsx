@@ -51,7 +51,7 @@ export function AddressList({
         if (outcome.kind === 'done') setRemoved(next)
         else setFault(outcome.kind)
         router.refresh()
-        // What was pressed is gone: whoever goes by keys is led to what has come of it.
+        // The pressed button is gone: the focus of the keys goes to the result.
         note.current?.focus()
       })
     })

@@ -14,7 +14,7 @@ export function CancelOrder({
   cancel,
 }: {
   quoteId: string
-  /** What becomes of the money: nothing was paid, or all of it goes back. */
+  /** Nothing was paid, or all of it goes back. */
   rule: 'unpaid' | 'paid'
   cancel: PayActions['cancel']
 }) {

@@ -1,4 +1,4 @@
-/** What is paid for, in few words: the ends, the goods, the price and its parts. */
+/** The order in few words: the ends, the goods and the price. */
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'

@@ -182,7 +182,7 @@ function BankChoice({
   )
 }
 
-/** What is in the wallet before and after; where it is not enough, how much is missing and the way to it. */
+/** The wallet before and after; where it is not enough, how much is missing, and topping it up. */
 function WalletDetails({
   total,
   wallet,

@@ -1,4 +1,4 @@
-/** What the page of a payment hands to its islands. */
+/** The props of a payment's page and its parts. */
 import type { Bank } from '#lib/contract/catalog.ts'
 import type { TopUpReply } from '#lib/contract/pay.ts'
 import type { PaymentMethods } from '#lib/contract/payment-methods.ts'

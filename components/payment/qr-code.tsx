@@ -95,7 +95,7 @@ export function QrCode({
   )
 }
 
-/** What is paid outside of this page, and under which reference. */
+/** The amount that is paid outside of this page, and its reference. */
 export function PaymentFacts({
   total,
   reference,

@@ -1,4 +1,4 @@
-/** What is left in a wallet after paying, and of a transfer to be paid. */
+/** The rest of a wallet after paying, and the rest of a transfer. */
 import { asMinor, isExactIn, toDecimal, toMinor } from '#lib/money.ts'
 
 interface Sum {

@@ -23,7 +23,7 @@ export function WayChoice({
   ways: readonly PayWay[]
   chosen: PayType | null
   onChoose: (type: PayType) => void
-  /** What belongs to a way beside its name: seen where it is chosen, or where it cannot be. */
+  /** The content below a way's name, where it is chosen or cannot be. */
   details: (way: PayWay) => ReactNode
 }) {
   const t = useTranslations('pay.ways')

@@ -30,7 +30,7 @@ export function AddressField({
 }: {
   end: PinName
   control: RouteEndControl
-  /** What whoever is signed in has kept; null where it is not offered. */
+  /** The saved addresses of the signed-in person; null where they are not offered. */
   book: UsedAddressBook | null
   /** It was needed to go on, and is not there. */
   missing: boolean

@@ -1,4 +1,4 @@
-/** What the list under a field offers: kept addresses first, by what is typed, then suggestions. */
+/** The options under a field: saved addresses that match the text, then suggestions. */
 import type { AddressSuggestion } from '#lib/contract/addresses.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 

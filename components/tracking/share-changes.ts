@@ -1,4 +1,4 @@
-/** What an owner asks of the links to an order, as the actions read it. */
+/** The requests to make and revoke a link to an order, as the actions read them. */
 import { z } from 'zod'
 import { deliveryIdSchema } from '#lib/contract/ids.ts'
 import { shareDays } from '#lib/storefront/share-links.ts'

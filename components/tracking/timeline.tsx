@@ -5,7 +5,7 @@ import type { ShownTrip } from './shown-trip.ts'
 
 type Stage = (typeof tripProgress)[number]
 
-/** What has happened, what happens now, and what is still to come. */
+/** The stages of a trip: past, present and future. */
 export function Timeline({ trip }: { trip: ShownTrip }) {
   const t = useTranslations('tracking')
   const format = useFormatter()

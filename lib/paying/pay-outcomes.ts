@@ -1,8 +1,8 @@
-/** What the actions of paying answer to their islands. */
+/** The results of the actions of paying. */
 import type { DeliveryId } from '../contract/ids.ts'
 import type { PayType } from '../contract/pay-types.ts'
 
-/** What keeps anybody from doing it, whatever it is. */
+/** The reasons why any of these actions was not done. */
 export type PayProblem =
   | {
       readonly kind:
@@ -41,7 +41,7 @@ export interface PayChoice {
   readonly quoteId: string
   readonly type: PayType
   readonly bankCode?: string | undefined
-  /** What the payer saw and agreed to. */
+  /** The total that the payer saw and agreed to. */
   readonly seen: { readonly amount: number; readonly currency: string }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the page of a quote's payment has to show, and whether money has moved: one answer for every
+ * The state of a quote's payment as its page shows it: one answer for every
  * state that a quote and its last payment can be in together.
  */
 import type { Payment } from '../contract/quote-payment.ts'
@@ -24,7 +24,7 @@ export type PaymentFace =
   /** The price ran out before anything was begun. */
   | 'expired'
 
-/** What a page needs to know of a payment for it. */
+/** The fields of a payment that decide it. */
 export type FacedPayment = Pick<Payment, 'state' | 'received_amount' | 'refunded_amount'>
 
 export function paymentFace({

@@ -1,4 +1,4 @@
-/** What a page that waits for a payment hears: enough to know whether there is something new to show. */
+/** The poll reply of a page that waits for a payment: whether there is something new to show. */
 import { z } from 'zod'
 import { moneyNotNegativeSchema } from '../contract/currencies.ts'
 import { paymentIdSchema } from '../contract/ids.ts'
