@@ -47,15 +47,11 @@ export interface PayChoice {
 
 /** `too_late`: the goods are on their way. */
 export type Canceled =
-  | { readonly kind: 'canceled' }
-  | { readonly kind: 'too_late' | 'already_over' }
-  | PayProblem
+  { readonly kind: 'canceled' } | { readonly kind: 'too_late' | 'already_over' } | PayProblem
 
 /** `not_awaited`: no transfer waits for one any more. */
 export type SlipUploaded =
-  | { readonly kind: 'uploaded' }
-  | { readonly kind: 'not_awaited' | 'no_picture' }
-  | PayProblem
+  { readonly kind: 'uploaded' } | { readonly kind: 'not_awaited' | 'no_picture' } | PayProblem
 
 export interface TopUpChoice {
   readonly amount: number
