@@ -16,7 +16,7 @@ export interface FleetHooks {
 
 export function fleet(request: FleetRequest, budget: Budget, hooks: FleetHooks = {}): FleetPlan {
   const meter = new BudgetMeter(budget, hooks.isCanceled)
-  const fleetSearch = new FleetSearch(request, meter, (progress) => hooks.onProgress?.(progress))
+  const fleetSearch = new FleetSearch(request, meter, hooks.onProgress)
   fleetSearch.search()
   return fleetSearch.plan(() => hooks.isCanceled?.() === true)
 }

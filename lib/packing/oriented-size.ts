@@ -1,22 +1,20 @@
-/** The extents along x, y and z of an item in an orientation. */
 import type { Item, Orientation } from './request.ts'
 
-export function orientedSize(
-  { lengthMm, widthMm, heightMm }: Pick<Item, 'lengthMm' | 'widthMm' | 'heightMm'>,
-  orientation: Orientation,
-): { readonly dx: number; readonly dy: number; readonly dz: number } {
-  switch (orientation) {
-    case 'lwh':
-      return { dx: lengthMm, dy: widthMm, dz: heightMm }
-    case 'wlh':
-      return { dx: widthMm, dy: lengthMm, dz: heightMm }
-    case 'lhw':
-      return { dx: lengthMm, dy: heightMm, dz: widthMm }
-    case 'hlw':
-      return { dx: heightMm, dy: lengthMm, dz: widthMm }
-    case 'whl':
-      return { dx: widthMm, dy: heightMm, dz: lengthMm }
-    case 'hwl':
-      return { dx: heightMm, dy: widthMm, dz: lengthMm }
-  }
+type Sizes = Pick<Item, 'lengthMm' | 'widthMm' | 'heightMm'>
+type Side = keyof Sizes
+
+/** The item's own sides along x, y and z, by orientation. */
+export const sidesAlong: Readonly<Record<Orientation, readonly [Side, Side, Side]>> = {
+  lwh: ['lengthMm', 'widthMm', 'heightMm'],
+  wlh: ['widthMm', 'lengthMm', 'heightMm'],
+  lhw: ['lengthMm', 'heightMm', 'widthMm'],
+  hlw: ['heightMm', 'lengthMm', 'widthMm'],
+  whl: ['widthMm', 'heightMm', 'lengthMm'],
+  hwl: ['heightMm', 'widthMm', 'lengthMm'],
+}
+
+/** The extents along x, y and z of an item in an orientation. */
+export function orientedSize(item: Sizes, orientation: Orientation) {
+  const [x, y, z] = sidesAlong[orientation]
+  return { dx: item[x], dy: item[y], dz: item[z] }
 }

@@ -6,7 +6,6 @@
 import { boxVolumeMm3 } from './box-volume.ts'
 import { BudgetMeter, type Budget } from './engine/budget.ts'
 import { instanceOf, type Instance } from './engine/instance.ts'
-import type { PackHooks } from './pack-hooks.ts'
 import { groupsToDrop } from './plan/groups-to-drop.ts'
 import { type Stood, solvedPiecesOf } from './plan/solved-pieces.ts'
 import type { Item, PackRequest } from './request.ts'
@@ -15,10 +14,27 @@ import { type Assignment, assignItems, type NamedPiece } from './plan/assign-ite
 import { improve } from './engine/improve.ts'
 import { countsOf, totalsOf } from './totals.ts'
 
-export interface PackedWhole {
-  readonly pieces: readonly NamedPiece[]
+export interface PackProgress {
+  /** The share of the vehicle's volume. */
+  readonly fillVolume: number
   readonly nodes: number
 }
+
+/** The options of `pack` besides the request and the budget. */
+export interface PackHooks {
+  /** Called for each better plan. */
+  readonly onProgress?: (progress: PackProgress) => void
+  /** Called after each partial plan; a canceled search returns its best plan so far. */
+  readonly isCanceled?: (() => boolean) | undefined
+  /** A plan to start from: the part of it that is still valid is never lost. */
+  readonly previous?: Plan
+  /** The value of loading each item, instead of its volume. */
+  readonly profits?: ReadonlyMap<string, number>
+  /** Leaves out the reasons, which cost some plans more, when only the quantity matters. */
+  readonly withoutReasons?: boolean
+}
+
+export type PackedWhole = Pick<Packed, 'pieces' | 'nodes'>
 
 /** Each removed group is tried again with this many nodes. */
 const retryNodes = 4
@@ -44,7 +60,7 @@ function packInOrder(request: PackRequest, budget: Budget, hooks: PackHooks): Pa
     searchGroups({ request, best, meter, hooks })
     return { pieces: best.pieces, nodes: meter.nodes }
   }
-  const { best, items, atLeast } = holdEarlierPlan(request, hooks.previous, { hooks, meter })
+  const { best, items, atLeast } = holdEarlierPlan(request, hooks.previous, hooks, meter)
   if (grouped && !meter.isEmpty()) {
     const half = new BudgetMeter(meter.part(0.5), hooks.isCanceled)
     searchGroups({ request, best, meter: half, hooks })
@@ -79,10 +95,8 @@ interface Stage {
 }
 
 function searchGroups({ request, best, meter, hooks }: Stage): void {
-  const packed = (items: readonly Item[], part: Budget): Packed => {
-    const stage = { request: { ...request, items }, best, meter, hooks }
-    return packStage(stage, part, {})
-  }
+  const packed = (some: readonly Item[], part: Budget) =>
+    packStage({ request: { ...request, items: some }, best, meter, hooks }, part, {})
   let items = withoutHopelessGroups(request)
   const able = items
   let found = packed(items, meter.part(0.4))
@@ -98,8 +112,7 @@ function searchGroups({ request, best, meter, hooks }: Stage): void {
   const out = new Set(able.filter((item) => !items.includes(item)).map(({ group }) => group))
   for (const group of [...out].slice(0, mostRetries)) {
     if (meter.isEmpty()) break
-    const chosen = new Set(items)
-    const more = able.filter((item) => chosen.has(item) || item.group === group)
+    const more = withGroup(able, items, group)
     const before = best.pieces
     packed(more, cheapest(meter.part(0.3)))
     if (best.pieces !== before) items = more
@@ -151,39 +164,26 @@ function withoutHopelessGroups({ items, vehicle, options }: PackRequest): readon
   return items.filter(({ group }) => group === null || !hopeless.has(group))
 }
 
+/** Groups that were out are tried one by one, up to this many. */
+const mostGroupsTried = 24
+
 /**
  * Starts from an earlier plan when the request has changed: all of its goods that are still requested are
  * in again, item by item, before anything is added. They keep their places where those are still valid.
  * Where they are not, because supporting or balancing goods are gone, these goods alone are packed until
  * they are in.
+ *
+ * The items are those of the further search: all without a group, and the groups that are in. `atLeast` is
+ * undefined when not all could be kept: then a load may have fewer.
  */
-interface Held {
-  readonly best: BestLoad
-  /** The items of the search: all without a group, and the groups that are in. */
-  readonly items: readonly Item[]
-  /** Undefined when not all could be kept: then a load may have fewer. */
-  readonly atLeast: ReadonlyMap<string, number> | undefined
-}
-
-interface HoldOptions {
-  readonly hooks: PackHooks
-  readonly meter: BudgetMeter
-}
-
-/** Groups that were out are tried one by one, up to this many. */
-const mostGroupsTried = 24
-
 function holdEarlierPlan(
   request: PackRequest,
   previous: Plan,
-  { hooks, meter }: HoldOptions,
-): Held {
+  hooks: PackHooks,
+  meter: BudgetMeter,
+) {
   const wanted = heldItems(request.items, previous)
-  const { packed, items: held } = heldPlan(
-    { ...request, items: wanted },
-    previous.placements,
-    hooks,
-  )
+  const { packed, items: held } = heldPlan({ ...request, items: wanted }, previous, hooks)
   meter.nodes += packed.nodes
   const isWhole = held === wanted && packed.pieces.length === totalsOf(wanted).pieces
   const atLeast = isWhole ? countsOf(packed.pieces) : undefined
@@ -191,29 +191,36 @@ function holdEarlierPlan(
   best.offer(packed, meter.nodes)
 
   const groups = new Set(held.map(({ group }) => group))
-  let items = request.items.filter(({ group }) => group === null || groups.has(group))
+  let items: readonly Item[] = request.items.filter(
+    ({ group }) => group === null || groups.has(group),
+  )
   const fillUp = (more: readonly Item[]) => {
-    const filled = packItems({ ...request, items: more }, noNodes, {
-      profits: hooks.profits,
-      previous: best.pieces,
-      atLeast,
-      onlyFillUp: true,
-    })
+    const { profits } = hooks
+    const start = { previous: best.pieces, atLeast, onlyFillUp: true }
+    const filled = packItems({ ...request, items: more }, noNodes, { profits, ...start })
     meter.nodes += filled.nodes
     return best.offer(filled, meter.nodes)
   }
   fillUp(items)
   const others = new Set(
-    request.items.map(({ group }) => group).filter((group) => !groups.has(group)),
+    request.items.filter((item) => !items.includes(item)).map(({ group }) => group),
   )
-  others.delete(null)
   for (const group of [...others].slice(0, mostGroupsTried)) {
     if (meter.isEmpty()) break
-    const chosen = new Set(items)
-    const more = request.items.filter((item) => chosen.has(item) || item.group === group)
+    const more = withGroup(request.items, items, group)
     if (fillUp(more)) items = more
   }
   return { best, items, atLeast }
+}
+
+/** The chosen items and those of one more group, in their order. */
+function withGroup(
+  all: readonly Item[],
+  chosen: readonly Item[],
+  added: string | null,
+): readonly Item[] {
+  const known = new Set(chosen)
+  return all.filter((item) => known.has(item) || item.group === added)
 }
 
 const noNodes = { kind: 'nodes', nodes: 0 } as const
@@ -228,7 +235,7 @@ const mostPlans = 3000
 /** Without the groups that would be broken, when not all can be kept. */
 function heldPlan(
   request: PackRequest,
-  previous: readonly Stood[],
+  { placements: previous }: Plan,
   { isCanceled }: PackHooks,
 ): { readonly packed: Packed; readonly items: readonly Item[] } {
   const plans = Math.floor(piecesTimesPlans / Math.max(1, totalsOf(request.items).pieces))
@@ -305,7 +312,6 @@ function volumeOf({ dxMm, dyMm, dzMm }: NamedPiece): number {
   return dxMm * dyMm * dzMm
 }
 
-/** One search for a list of items; assigns the result's pieces to them. Groups may be broken in it. */
 interface PackItemsOptions {
   readonly isCanceled?: (() => boolean) | undefined
   readonly profits?: ReadonlyMap<string, number> | undefined
@@ -331,6 +337,7 @@ interface Packed extends Assignment {
   readonly solvedMm3: number
 }
 
+/** One search for a list of items; assigns the result's pieces to them. Groups may be broken in it. */
 function packItems(
   request: PackRequest,
   budget: Budget,

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pack } from './pack.ts'
-import type { PackProgress } from './pack-hooks.ts'
+import type { PackProgress } from './pack-whole-groups.ts'
 import type { PackRequest } from './request.ts'
 import { anyRequest, scaledGroup } from './validate/testing/any-request.ts'
 import { validate } from './validate/validate.ts'

@@ -1,7 +1,7 @@
 /** What a shipper may rely on, each rule in a load small enough to see. */
 import { describe, expect, it } from 'vitest'
 import { pack } from './pack.ts'
-import type { PackProgress } from './pack-hooks.ts'
+import type { PackProgress } from './pack-whole-groups.ts'
 import type { Plan } from './plan.ts'
 import type { Item, PackRequest, Vehicle } from './request.ts'
 import { planOf } from './validate/testing/plan-of.ts'

@@ -3,8 +3,7 @@
  * it is improved until the budget is spent, everything is in, or the caller cancels.
  */
 import { BudgetMeter, type Budget } from './engine/budget.ts'
-import type { PackHooks } from './pack-hooks.ts'
-import { packWholeGroups } from './pack-whole-groups.ts'
+import { packWholeGroups, type PackHooks } from './pack-whole-groups.ts'
 import type { Plan } from './plan.ts'
 import { figuresOf } from './plan/figures.ts'
 import { leftOutOf } from './plan/left-out.ts'
@@ -47,13 +46,10 @@ function keepingTime(budget: Budget): Budget {
   return { ...budget, milliseconds: milliseconds - keptMs }
 }
 
-interface Trying {
-  readonly budget: Budget
-  readonly meter: BudgetMeter
-  readonly hooks: PackHooks
-}
-
-function trialsFor(request: PackRequest, { budget, meter, hooks }: Trying): Trials | null {
+function trialsFor(
+  request: PackRequest,
+  { budget, meter, hooks }: { budget: Budget; meter: BudgetMeter; hooks: PackHooks },
+): Trials | null {
   const isOver = () =>
     budget.kind === 'milliseconds' ? meter.isEmpty() : hooks.isCanceled?.() === true
   if (hooks.withoutReasons === true || isOver()) return null

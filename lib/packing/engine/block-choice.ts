@@ -1,5 +1,5 @@
 /** Chooses the blocks for a space: the inner loop of the engine. */
-import { BlockIndex } from './block-index.ts'
+import { blockIndexOf, type BlockIndex } from './block-index.ts'
 import { rowStride, type BlockStore } from './block-store.ts'
 import { Contact } from './contact.ts'
 import type { Instance } from './instance.ts'
@@ -38,7 +38,7 @@ export class BlockChoice {
     this.#instance = instance
     this.#store = store
     this.#placing = placing
-    this.#index = new BlockIndex(store, instance)
+    this.#index = blockIndexOf(store, instance)
     this.#contact = new Contact(instance, placing.anchor)
     const weights = instance.supportShare === 1 ? supportedContactWeights : freeContactWeights
     this.#contactPowers = weights.map((exponent) => powerTable(exponent))

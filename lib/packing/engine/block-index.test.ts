@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyRequest } from '../validate/testing/any-request.ts'
-import { BlockIndex, blockSet } from './block-index.ts'
+import { blockIndexOf, blockSet } from './block-index.ts'
 import { BlockNeeds } from './block-needs.ts'
 import { storeOf } from './block-store.ts'
 import { instanceOf } from './instance.ts'
@@ -22,7 +22,7 @@ const loads = anyRequest({ maxItems: 6, maxQuantity: 8 }).map((request) => {
 it('the sets of a length hold the blocks that are no longer', () => {
   fc.assert(
     fc.property(loads, fc.double({ min: 0, max: 1, noNaN: true }), ({ instance, store }, share) => {
-      const index = new BlockIndex(store, instance)
+      const index = blockIndexOf(store, instance)
       const axes = [
         { sets: index.x, extents: store.dx, longest: instance.length },
         { sets: index.y, extents: store.dy, longest: instance.width },
@@ -43,8 +43,8 @@ it('the sets of a length hold the blocks that are no longer', () => {
 it('lengths that share a set have no block too few in it', () => {
   const count = 5000
   const extents = Int32Array.from({ length: count }, (_, block) => ((block * 7919) % count) + 1)
-  const store = { ...storeOf([], { kinds: [] }), count, dx: extents, dy: extents, dz: extents }
-  const index = new BlockIndex(store, { length: count, width: count, height: count })
+  const store = { count, dx: extents, dy: extents, dz: extents }
+  const index = blockIndexOf(store, { length: count, width: count, height: count })
   for (const length of [1, 2, 1000, 1001, 1002, 4999, 5000]) {
     const start = index.x.startOf[length] ?? -1
     const found = new Set(blocksIn(index.x.bits.slice(start, start + index.words), count))

@@ -8,53 +8,51 @@ import type { BlockStore } from './block-store.ts'
 /** With more lengths along an axis, lengths share sets, which then contain a few blocks that are too long. */
 const mostSets = 768
 
-export class BlockIndex {
-  /** Words in a set. */
-  readonly words: number
-  readonly x: FitSets
-  readonly y: FitSets
-  readonly z: FitSets
+export type BlockIndex = ReturnType<typeof blockIndexOf>
 
-  constructor(
-    store: BlockStore,
-    vehicle: { readonly length: number; readonly width: number; readonly height: number },
-  ) {
-    this.words = wordsFor(store.count)
-    this.x = new FitSets(store.dx, vehicle.length)
-    this.y = new FitSets(store.dy, vehicle.width)
-    this.z = new FitSets(store.dz, vehicle.height)
+export function blockIndexOf(
+  store: Pick<BlockStore, 'count' | 'dx' | 'dy' | 'dz'>,
+  vehicle: { readonly length: number; readonly width: number; readonly height: number },
+) {
+  return {
+    /** Words in a set. */
+    words: wordsFor(store.count),
+    x: fitSets(store.dx, vehicle.length),
+    y: fitSets(store.dy, vehicle.width),
+    z: fitSets(store.dz, vehicle.height),
   }
 }
 
-/** The sets of one axis, one after another. */
-export class FitSets {
+interface FitSets {
+  /** The sets of one axis, one after another. */
   readonly bits: Int32Array
   /** The index in `bits` where the set of each length starts; -1 where nothing fits. */
   readonly startOf: Int32Array
+}
 
-  constructor(extents: Int32Array, longest: number) {
-    const words = wordsFor(extents.length)
-    const blocks = byGrowing(extents)
-    const steps = stepsOf(extents, blocks)
-    this.bits = new Int32Array(steps.length * words)
-    this.startOf = new Int32Array(longest + 1).fill(-1)
-    let next = 0
-    for (const [set, most] of steps.entries()) {
-      const start = set * words
-      if (set > 0) this.bits.copyWithin(start, start - words, start)
-      const least = extents[blocks[next] ?? 0] ?? 0
-      for (; next < blocks.length; next++) {
-        const block = blocks[next] ?? 0
-        if ((extents[block] ?? 0) > most) break
-        const word = start + (block >>> 5)
-        this.bits[word] = (this.bits[word] ?? 0) | (1 << (block & 31))
-      }
-      // A space shorter than the shortest block added here uses the previous set, and one that the first
-      // block of the next set fits into uses that.
-      const end = next < blocks.length ? (extents[blocks[next] ?? 0] ?? 0) : longest + 1
-      this.startOf.fill(start, least, end)
+function fitSets(extents: Int32Array, longest: number): FitSets {
+  const words = wordsFor(extents.length)
+  const blocks = byGrowing(extents)
+  const steps = stepsOf(extents, blocks)
+  const bits = new Int32Array(steps.length * words)
+  const startOf = new Int32Array(longest + 1).fill(-1)
+  let next = 0
+  for (const [set, most] of steps.entries()) {
+    const start = set * words
+    if (set > 0) bits.copyWithin(start, start - words, start)
+    const least = extents[blocks[next] ?? 0] ?? 0
+    for (; next < blocks.length; next++) {
+      const block = blocks[next] ?? 0
+      if ((extents[block] ?? 0) > most) break
+      const word = start + (block >>> 5)
+      bits[word] = (bits[word] ?? 0) | (1 << (block & 31))
     }
+    // A space shorter than the shortest block added here uses the previous set, and one that the first
+    // block of the next set fits into uses that.
+    const end = next < blocks.length ? (extents[blocks[next] ?? 0] ?? 0) : longest + 1
+    startOf.fill(start, least, end)
   }
+  return { bits, startOf }
 }
 
 /** Sorted as numbers that combine extent and index, which needs no comparison function. */

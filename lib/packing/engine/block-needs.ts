@@ -12,25 +12,21 @@ interface Bits {
 
 export class BlockNeeds {
   readonly #store: BlockStore
-  /** By kind, the blocks that contain it and how many. */
-  readonly #blocks: readonly (readonly number[])[]
-  readonly #counts: readonly (readonly number[])[]
+  /** By kind, the blocks that contain it, each with the number of pieces. */
+  readonly #needs: readonly (readonly { readonly block: number; readonly count: number }[])[]
   readonly #tooMany: (Bits | undefined)[][]
 
   constructor(store: BlockStore, kinds: number) {
     this.#store = store
-    const blocks: number[][] = Array.from({ length: kinds }, () => [])
-    const counts: number[][] = Array.from({ length: kinds }, () => [])
+    const needs = Array.from({ length: kinds }, (): { block: number; count: number }[] => [])
     for (let block = 0; block < store.count; block++) {
       const end = store.partStart[block + 1] ?? 0
       for (let part = store.partStart[block] ?? 0; part < end; part++) {
-        blocks[store.partKind[part] ?? 0]?.push(block)
-        counts[store.partKind[part] ?? 0]?.push(store.partCount[part] ?? 0)
+        needs[store.partKind[part] ?? 0]?.push({ block, count: store.partCount[part] ?? 0 })
       }
     }
-    this.#blocks = blocks
-    this.#counts = counts
-    this.#tooMany = blocks.map(() => [])
+    this.#needs = needs
+    this.#tooMany = needs.map(() => [])
   }
 
   /** Removes the blocks from a set that need more pieces than a placed block has left. */
@@ -48,11 +44,12 @@ export class BlockNeeds {
   }
 
   #make(kind: number, left: number): Bits {
-    const counts = this.#counts[kind] ?? []
-    const over = (this.#blocks[kind] ?? []).filter((_, index) => (counts[index] ?? 0) > left)
-    const from = (over[0] ?? 0) >>> 5
-    const words = new Int32Array(over.length === 0 ? 0 : ((over.at(-1) ?? 0) >>> 5) + 1 - from)
-    for (const block of over) {
+    const over = (this.#needs[kind] ?? []).filter(({ count }) => count > left)
+    const from = (over[0]?.block ?? 0) >>> 5
+    const words = new Int32Array(
+      over.length === 0 ? 0 : ((over.at(-1)?.block ?? 0) >>> 5) + 1 - from,
+    )
+    for (const { block } of over) {
       const word = (block >>> 5) - from
       words[word] = (words[word] ?? 0) | (1 << (block & 31))
     }

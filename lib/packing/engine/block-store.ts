@@ -35,14 +35,17 @@ export interface BlockStore {
   readonly recipes: readonly BlockRecipe[]
 }
 
+/** The indices of a kind and of its stance, and the number of pieces along each axis. */
+export interface SimpleRecipe {
+  readonly kind: number
+  readonly stance: number
+  readonly nx: number
+  readonly ny: number
+  readonly nz: number
+}
+
 export type BlockRecipe =
-  | {
-      readonly kind: number
-      readonly stance: number
-      readonly nx: number
-      readonly ny: number
-      readonly nz: number
-    }
+  | SimpleRecipe
   | {
       readonly first: BlockRecipe
       readonly second: BlockRecipe

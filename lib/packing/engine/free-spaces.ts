@@ -8,12 +8,12 @@
 import { asleep, spaceStride, type State } from './state.ts'
 import { grown } from './grown-array.ts'
 
+const sides = 6
+
 /**
  * The rest of the spaces that a block cuts, by the side of the block. A space that contains such a part
  * without meeting the block touches the same side of it, so that each part is compared with few others.
  */
-const sides = 6
-
 class SpaceParts {
   #parts = new Int32Array(64 * spaceStride)
   #sideOf = new Int32Array(64)
@@ -25,12 +25,8 @@ class SpaceParts {
 
   clear(): void {
     this.#count = 0
-    for (let side = 0; side < sides; side++) {
-      const parts = this.#ofSide[side]
-      const touching = this.#touching[side]
-      if (parts !== undefined) parts.count = 0
-      if (touching !== undefined) touching.count = 0
-    }
+    for (const list of this.#ofSide) list.count = 0
+    for (const list of this.#touching) list.count = 0
   }
 
   /** Adds a part of a space; parts of a sleeping space sleep too. */
@@ -151,8 +147,8 @@ export interface LeastSize {
 
 const parts = new SpaceParts()
 
-export function cutFreely(state: State, spot: Spot, least: LeastSize): void {
-  const { x1, y1, z1, x2, y2, z2 } = spot
+export function cutFreely(state: State, spot: Spot, least: LeastSize, z1 = spot.z1): void {
+  const { x1, y1, x2, y2, z2 } = spot
   const spaces = state.spaces
   const end = state.spaceCount * spaceStride
   let kept = 0
@@ -187,38 +183,15 @@ export function cutFreely(state: State, spot: Spot, least: LeastSize): void {
   parts.addMaximalTo(state)
 }
 
+/** Thin spaces stay, because they may be merged with later neighbours; none is left above or below. */
+const besideOnly: LeastSize = { dx: 1, dy: 1, dz: 2 ** 30 }
+
 export function cutSupported(state: State, spot: Spot, roof: number, least: LeastSize): void {
-  const { x1, y1, x2, y2 } = spot
-  const spaces = state.spaces
-  const end = state.spaceCount * spaceStride
-  let kept = 0
-  parts.clear()
-  for (let at = 0; at < end; at += spaceStride) {
-    const sx1 = spaces[at] ?? 0
-    const sy1 = spaces[at + 1] ?? 0
-    const sz1 = spaces[at + 2] ?? 0
-    const sx2 = spaces[at + 3] ?? 0
-    const sy2 = spaces[at + 4] ?? 0
-    if (sz1 >= spot.z2 || sx1 >= x2 || sx2 <= x1 || sy1 >= y2 || sy2 <= y1) {
-      if (kept !== at) moveSpace(spaces, at, kept)
-      if (sx2 === x1) parts.touch(0, kept)
-      if (sx1 === x2) parts.touch(1, kept)
-      if (sy2 === y1) parts.touch(2, kept)
-      if (sy1 === y2) parts.touch(3, kept)
-      kept += spaceStride
-      continue
-    }
-    const sleeping = spaces[at + asleep] ?? 0
-    // Thin ones stay: they may be merged with later neighbours.
-    if (x1 > sx1) parts.add(0, sleeping, sx1, sy1, sz1, x1, sy2, roof)
-    if (sx2 > x2) parts.add(1, sleeping, x2, sy1, sz1, sx2, sy2, roof)
-    if (y1 > sy1) parts.add(2, sleeping, sx1, sy1, sz1, sx2, y1, roof)
-    if (sy2 > y2) parts.add(3, sleeping, sx1, y2, sz1, sx2, sy2, roof)
-  }
-  state.spaceCount = kept / spaceStride
-  parts.addMaximalTo(state)
-  if (spot.topX2 > x1 && spot.topY2 > y1 && roof - spot.z2 >= least.dz) {
-    addLevel(state, { x1, y1, x2: spot.topX2, y2: spot.topY2, level: spot.z2, roof })
+  // Nothing fits beneath a block, so it cuts the spaces under it too.
+  cutFreely(state, spot, besideOnly, -1)
+  if (spot.topX2 > spot.x1 && spot.topY2 > spot.y1 && roof - spot.z2 >= least.dz) {
+    const { x1, y1, topX2: x2, topY2: y2, z2: level } = spot
+    addLevel(state, { x1, y1, x2, y2, level, roof })
   }
 }
 

@@ -6,7 +6,11 @@ import type { Block } from './block-store.ts'
 import type { Instance } from './instance.ts'
 import { grown } from './grown-array.ts'
 
-export interface MergeRules extends FillRules {
+export interface MergeRules {
+  /** The least share of the bounding box that pieces fill. */
+  readonly minFill: number
+  /** Whether everything on a block must stand on pieces entirely. */
+  readonly supported: boolean
   readonly limit: number
   /** Called from time to time with the number of pairs examined: true ends the generation. */
   readonly isEnough?: ((pairs: number) => boolean) | undefined
@@ -29,20 +33,14 @@ export function withGeneralBlocks(
     blocks.push(block)
   }
   for (const block of simple) add(block)
-  const { length, width, height } = instance
+  const longest = [instance.length, instance.width, instance.height] as const
   let pairs = 0
   let nextLook = pairsBetweenLooks
   let generationStart = 0
   while (blocks.length < rules.limit && generationStart < blocks.length) {
     const end = blocks.length
-    const neighbours = ([length, width, height] as const).map(
-      (longest, axis) =>
-        new BlockNeighbours(blocks, {
-          axis: axis === 0 ? 0 : axis === 1 ? 1 : 2,
-          longest,
-          minFill: rules.minFill,
-          level: rules.supported,
-        }),
+    const neighbours = axes.map(
+      (axis) => new BlockNeighbours(blocks, { ...rules, axis, longest: longest[axis] }),
     )
     const generation = end - generationStart
     const stride = strideThrough(generation)
@@ -59,9 +57,9 @@ export function withGeneralBlocks(
           const second = blocks[near.found[index] ?? 0]
           if (second === undefined) continue
           const merged =
-            mergeBlocks({ first, second, axis, instance, rules }) ??
+            mergeBlocks({ first, second, axis }, instance, rules) ??
             (axis === 2
-              ? mergeBlocks({ first: second, second: first, axis, instance, rules })
+              ? mergeBlocks({ first: second, second: first, axis }, instance, rules)
               : null)
           if (merged !== null) add(merged)
         }
@@ -111,27 +109,19 @@ function blockKey(block: Block): number {
   return (high >>> 11) * 0x100000000 + (low >>> 0)
 }
 
-/** Merges two blocks: side by side along x, along y, or the second on the first. */
-interface FillRules {
-  /** The least share of the bounding box that pieces fill. */
-  readonly minFill: number
-  /** Whether everything on a block must stand on pieces entirely. */
-  readonly supported: boolean
-}
-
-function mergeBlocks({
-  first,
-  second,
-  axis,
-  instance,
-  rules,
-}: {
+interface Pair {
   readonly first: Block
   readonly second: Block
   readonly axis: Axis
-  readonly instance: Instance
-  readonly rules: FillRules
-}): Block | null {
+}
+
+/** Merges two blocks: side by side along x, along y, or the second on the first. */
+function mergeBlocks(
+  pair: Pair,
+  instance: Instance,
+  { minFill, supported }: MergeRules,
+): Block | null {
+  const { first, second, axis } = pair
   if (second.phase !== first.phase) return null
   const { length, width, height } = instance
   const dx = axis === 0 ? first.dx + second.dx : Math.max(first.dx, second.dx)
@@ -141,19 +131,19 @@ function mergeBlocks({
   const dz = axis === 2 ? first.dz + second.dz : Math.max(first.dz, second.dz)
   if (dz > height) return null
   const volume = first.volume + second.volume
-  if (volume < rules.minFill * dx * dy * dz) return null
+  if (volume < minFill * dx * dy * dz) return null
   if (axis === 2) {
     // The upper block must be supported, and a block with a limit is only judged piece by piece.
     if (first.topDx === 0 || second.floorOnly || first.limited) return null
-    if (rules.supported && (second.dx > first.topDx || second.dy > first.topDy)) return null
-  } else if (rules.supported) {
-    if (first.dz !== second.dz) return null
+    if (supported && (second.dx > first.topDx || second.dy > first.topDy)) return null
+  } else {
     if ((first.topDx === 0) !== (second.topDx === 0)) return null
-    if (first.topDx !== 0 && !(hasFullTop(first) && hasFullTop(second))) return null
-  } else if ((first.topDx === 0) !== (second.topDx === 0)) return null
+    if (supported && first.dz !== second.dz) return null
+    if (supported && first.topDx > 0 && !(hasFullTop(first) && hasFullTop(second))) return null
+  }
   const parts = mergedParts(first.parts, second.parts, instance)
   if (parts === null) return null
-  const top = mergedTop({ first, second, axis, dx, dy, supported: rules.supported })
+  const top = mergedTop(pair, { dx, dy, supported })
   return {
     dx,
     dy,
@@ -182,21 +172,10 @@ function hasFullTop(block: Block): boolean {
   return block.topDx === block.dx && block.topDy === block.dy
 }
 
-function mergedTop({
-  first,
-  second,
-  axis,
-  dx,
-  dy,
-  supported,
-}: {
-  readonly first: Block
-  readonly second: Block
-  readonly axis: Axis
-  readonly dx: number
-  readonly dy: number
-  readonly supported: boolean
-}): { readonly dx: number; readonly dy: number } {
+function mergedTop(
+  { first, second, axis }: Pair,
+  { dx, dy, supported }: { dx: number; dy: number; supported: boolean },
+): { readonly dx: number; readonly dy: number } {
   if (axis === 2) return { dx: second.topDx, dy: second.topDy }
   if (first.topDx === 0) return { dx: 0, dy: 0 }
   if (!supported) return { dx, dy }
@@ -233,20 +212,13 @@ function mergedParts(
   return parts
 }
 
-/**
- * The blocks that may be merged with a given one along an axis: similar enough across it that the
- * bounding box of both stays nearly full. Most pairs fail this test, so it runs over flat arrays.
- */
-type Axis = 0 | 1 | 2
+const axes = [0, 1, 2] as const
+type Axis = (typeof axes)[number]
 
-interface NeighbourRules {
+interface NeighbourRules extends MergeRules {
   readonly axis: Axis
-  /** The least share of the bounding box that pieces fill. */
-  readonly minFill: number
   /** The vehicle's extent along the axis. */
   readonly longest: number
-  /** Only blocks of equal height are merged sideways. */
-  readonly level: boolean
 }
 
 /** The least ratio of two blocks' extents in a direction that they would share. */
@@ -260,10 +232,14 @@ interface Group {
   readonly volumes: Float64Array
 }
 
+/**
+ * The blocks that may be merged with a given one along an axis: similar enough across it that the
+ * bounding box of both stays nearly full. Most pairs fail this test, so it runs over flat arrays.
+ */
 class BlockNeighbours {
   readonly axis: Axis
   readonly #rules: NeighbourRules
-  readonly #groups = new Map<number, Group>()
+  readonly #groups: ReadonlyMap<number, Group>
   /** The blocks found last, by index. */
   found = new Int32Array(256)
   /** The number of pairs examined. */
@@ -272,14 +248,13 @@ class BlockNeighbours {
   constructor(blocks: readonly Block[], rules: NeighbourRules) {
     this.axis = rules.axis
     this.#rules = rules
-    const groups = new Map<number, number[]>()
-    for (const [index, block] of blocks.entries()) {
-      const key = this.#groupOf(block)
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [index])
-      else group.push(index)
-    }
-    for (const [key, group] of groups) this.#groups.set(key, this.#rowsOf(blocks, group))
+    const all = blocks.map((block, index) => ({
+      block,
+      index,
+      extents: extentsOf(block, this.axis),
+    }))
+    const groups = Map.groupBy(all, ({ block }) => this.#groupOf(block))
+    this.#groups = new Map(Array.from(groups, ([key, group]) => [key, rowsOf(group)]))
   }
 
   /** Finds the blocks up to `last` that may be merged; returns their number. */
@@ -317,23 +292,24 @@ class BlockNeighbours {
     return found
   }
 
+  /** Only blocks of equal height are merged sideways where everything must be supported. */
   #groupOf({ dz }: Block): number {
-    return this.#rules.level && this.axis !== 2 ? dz : 0
+    return this.#rules.supported && this.axis !== 2 ? dz : 0
   }
+}
 
-  #rowsOf(blocks: readonly Block[], group: readonly number[]): Group {
-    const sorted = group
-      .flatMap((index) => {
-        const block = blocks[index]
-        return block === undefined ? [] : [{ index, block, extents: extentsOf(block, this.axis) }]
-      })
-      .sort((x, y) => x.extents[0] - y.extents[0] || x.index - y.index)
-    const rows = new Int32Array(sorted.length * stride)
-    for (const [row, { index, extents }] of sorted.entries()) {
-      rows.set([...extents, index], row * stride)
-    }
-    return { rows, volumes: Float64Array.from(sorted, ({ block }) => block.volume) }
-  }
+interface Member {
+  readonly block: Block
+  readonly index: number
+  readonly extents: readonly [number, number, number]
+}
+
+function rowsOf(group: Member[]): Group {
+  group.sort((x, y) => x.extents[0] - y.extents[0] || x.index - y.index)
+  const rows = new Int32Array(group.length * stride)
+  for (const [row, { index, extents }] of group.entries())
+    rows.set([...extents, index], row * stride)
+  return { rows, volumes: Float64Array.from(group, ({ block }) => block.volume) }
 }
 
 /** The two extents across the axis, and the one along it. */

@@ -1,5 +1,5 @@
 /** Blocks of one kind in one stance, n by m by k. */
-import type { Block } from './block-store.ts'
+import type { Block, SimpleRecipe } from './block-store.ts'
 import type { Instance, Kind, Stance } from './instance.ts'
 
 /** The counts along an axis: all up to `dense`, then growing ones, and the largest. */
@@ -25,70 +25,50 @@ export function simpleBlocks(instance: Instance, limit: number): Block[] {
   )
   for (const [kindIndex, kind] of instance.kinds.entries()) {
     for (const [stanceIndex, stance] of kind.stances.entries()) {
-      const most = mostAlong({ instance, kind, stance })
-      const { quantity } = kind
-      const ladder =
-        ladders.find((each) => isAffordable(each, { most, quantity, perStance })) ?? coarsest
-      for (const [nx, ny, nz] of countsOf(ladder, most, quantity)) {
-        blocks.push(simpleBlock({ kind, kindIndex, stance, stanceIndex, nx, ny, nz }))
+      const most = mostAlong(instance, kind, stance)
+      for (const counts of affordableCounts(most, kind.quantity, perStance)) {
+        blocks.push(simpleBlock(kind, stance, { kind: kindIndex, stance: stanceIndex, ...counts }))
       }
     }
   }
   return blocks
 }
 
-interface Most {
-  readonly x: number
-  readonly y: number
-  readonly z: number
+/** The number of pieces along each axis. */
+interface Counts {
+  readonly nx: number
+  readonly ny: number
+  readonly nz: number
 }
 
-function mostAlong({
-  instance: { length, width, height },
-  kind,
-  stance,
-}: {
-  readonly instance: Instance
-  readonly kind: Kind
-  readonly stance: Stance
-}): Most {
-  let z = Math.min(kind.quantity, Math.floor(height / stance.dz))
-  if (kind.bare || kind.floorOnly) z = 1
+function mostAlong({ length, width, height }: Instance, kind: Kind, stance: Stance): Counts {
+  let nz = Math.min(kind.quantity, Math.floor(height / stance.dz))
+  if (kind.bare || kind.floorOnly) nz = 1
   else if (Number.isFinite(kind.maxOnTopG)) {
-    z = Math.min(z, 1 + Math.floor(kind.maxOnTopG / kind.weightG))
+    nz = Math.min(nz, 1 + Math.floor(kind.maxOnTopG / kind.weightG))
   }
   return {
-    x: Math.min(kind.quantity, Math.floor(length / stance.dx)),
-    y: Math.min(kind.quantity, Math.floor(width / stance.dy)),
-    z,
+    nx: Math.min(kind.quantity, Math.floor(length / stance.dx)),
+    ny: Math.min(kind.quantity, Math.floor(width / stance.dy)),
+    nz,
   }
 }
 
-function isAffordable(
-  ladder: Ladder,
-  {
-    most,
-    quantity,
-    perStance,
-  }: { readonly most: Most; readonly quantity: number; readonly perStance: number },
-): boolean {
-  let blocks = 0
-  for (const _ of countsOf(ladder, most, quantity)) {
-    blocks++
-    if (blocks > perStance) return false
+/** By the first ladder that has no more than a limit. */
+function affordableCounts(most: Counts, quantity: number, limit: number): readonly Counts[] {
+  for (const ladder of ladders) {
+    const counts: Counts[] = []
+    for (const each of countsOf(ladder, most, quantity)) if (counts.push(each) > limit) break
+    if (counts.length <= limit) return counts
   }
-  return true
+  return [...countsOf(coarsest, most, quantity)]
 }
 
-function* countsOf(
-  ladder: Ladder,
-  most: Most,
-  quantity: number,
-): Generator<readonly [nx: number, ny: number, nz: number]> {
-  for (const nz of countsUpTo(most.z, ladder)) {
-    for (const ny of countsUpTo(Math.min(most.y, Math.floor(quantity / nz)), ladder)) {
-      const widest = Math.min(most.x, Math.floor(quantity / (nz * ny)))
-      for (const nx of countsUpTo(widest, ladder)) yield [nx, ny, nz]
+function* countsOf(ladder: Ladder, most: Counts, quantity: number): Generator<Counts> {
+  for (const nz of countsUpTo(most.nz, ladder)) {
+    for (const ny of countsUpTo(Math.min(most.ny, Math.floor(quantity / nz)), ladder)) {
+      const widest = Math.min(most.nx, Math.floor(quantity / (nz * ny)))
+      for (const nx of countsUpTo(widest, ladder)) yield { nx, ny, nz }
     }
   }
 }
@@ -101,23 +81,8 @@ function* countsUpTo(most: number, { dense, growth }: Ladder): Generator<number>
   }
 }
 
-function simpleBlock({
-  kind,
-  kindIndex,
-  stance,
-  stanceIndex,
-  nx,
-  ny,
-  nz,
-}: {
-  readonly kind: Kind
-  readonly kindIndex: number
-  readonly stance: Stance
-  readonly stanceIndex: number
-  readonly nx: number
-  readonly ny: number
-  readonly nz: number
-}): Block {
+function simpleBlock(kind: Kind, stance: Stance, recipe: SimpleRecipe): Block {
+  const { nx, ny, nz } = recipe
   const pieces = nx * ny * nz
   const dx = nx * stance.dx
   const dy = ny * stance.dy
@@ -134,8 +99,8 @@ function simpleBlock({
     pieces,
     floorOnly: kind.floorOnly,
     limited: Number.isFinite(kind.maxOnTopG),
-    parts: [kindIndex, pieces],
+    parts: [recipe.kind, pieces],
     phase: kind.phase,
-    recipe: { kind: kindIndex, stance: stanceIndex, nx, ny, nz },
+    recipe,
   }
 }

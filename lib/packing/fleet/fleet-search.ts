@@ -40,7 +40,7 @@ const poolSize = 400
 export class FleetSearch {
   readonly #request: FleetRequest
   readonly #meter: BudgetMeter
-  readonly #onProgress: (progress: FleetProgress) => void
+  readonly #onProgress: ((progress: FleetProgress) => void) | undefined
   readonly #items: readonly Item[]
   readonly #maxVehicles: number
   readonly #totals: ReturnType<typeof totalsOf>
@@ -58,7 +58,7 @@ export class FleetSearch {
   constructor(
     request: FleetRequest,
     meter: BudgetMeter,
-    onProgress: (progress: FleetProgress) => void,
+    onProgress?: (progress: FleetProgress) => void,
   ) {
     this.#request = request
     this.#meter = meter
@@ -241,7 +241,7 @@ export class FleetSearch {
     const { objective } = this.#request
     if (this.#best.length > 0 && compareLoads(loads, this.#best, objective) >= 0) return
     this.#best = loads
-    this.#onProgress({
+    this.#onProgress?.({
       vehicles: loads.length,
       priceMinor: priceMinorOf(loads),
       carriedShare: carriedMm3(loads) / this.#totals.volumeMm3,

@@ -22,12 +22,10 @@ export function fleetLeftOut(
   loads: readonly Load[],
   { isCut, isCanceled }: SearchEnd,
 ): readonly FleetLeftOut[] {
-  const placed = new Map<string, number>()
-  for (const { counts } of loads) {
-    for (const [id, count] of counts) placed.set(id, (placed.get(id) ?? 0) + count)
-  }
+  const carriedOf = ({ id }: Item) =>
+    loads.reduce((sum, { counts }) => sum + (counts.get(id) ?? 0), 0)
   const missing = request.items.flatMap((item) => {
-    const quantity = item.quantity - (placed.get(item.id) ?? 0)
+    const quantity = item.quantity - carriedOf(item)
     return quantity > 0 ? [{ ...item, quantity }] : []
   })
   if (missing.length === 0) return []
@@ -41,7 +39,6 @@ export function fleetLeftOut(
     maxVehicles ??
     vehicleTypes.reduce((sum, { available }) => sum + (available ?? Number.POSITIVE_INFINITY), 0)
   if (isCut || isCanceled()) {
-    const own = missing.filter((item) => !fittable.includes(item))
     return [
       ...fittable.map(({ id, quantity }): FleetLeftOut => ({
         itemId: id,
@@ -49,7 +46,10 @@ export function fleetLeftOut(
         reason: { kind: 'search-ended' },
         leastChange: null,
       })),
-      ...reasonsInLargest(request, own),
+      ...reasonsInLargest(
+        request,
+        missing.filter((item) => !fittable.includes(item)),
+      ),
     ]
   }
   const more = fillVehicles(fittable, {
@@ -64,7 +64,6 @@ export function fleetLeftOut(
   })
   const carried = new Set(more.loads.flatMap(({ counts }) => [...counts.keys()]))
   const alone = fittable.filter(({ id }) => carried.has(id) && loads.length >= limit)
-  const rest = missing.filter((item) => !alone.includes(item))
   return [
     ...alone.map(({ id, quantity }): FleetLeftOut => ({
       itemId: id,
@@ -72,7 +71,10 @@ export function fleetLeftOut(
       reason: { kind: 'vehicles-over', limit },
       leastChange: { kind: 'more-vehicles', by: more.loads.length },
     })),
-    ...reasonsInLargest(request, rest),
+    ...reasonsInLargest(
+      request,
+      missing.filter((item) => !alone.includes(item)),
+    ),
   ]
 }
 

@@ -1,13 +1,7 @@
 /** A request with one change applied. */
-import { orientedSize } from '../oriented-size.ts'
+import { orientedSize, sidesAlong } from '../oriented-size.ts'
 import type { LeastChange, VehicleSide } from '../plan.ts'
-import {
-  orientations,
-  type Item,
-  type Orientation,
-  type PackRequest,
-  type Vehicle,
-} from '../request.ts'
+import { orientations, type Item, type PackRequest, type Vehicle } from '../request.ts'
 
 export function changedRequest(
   request: PackRequest,
@@ -35,12 +29,7 @@ export function changedRequest(
     case 'allow-tipping':
       return withItems((item) => (item.id === change.itemId ? { ...item, orientations } : item))
     case 'allow-stacking':
-      return withItems((item) => ({
-        ...item,
-        stackable: true,
-        fragile: false,
-        maxWeightOnTopG: null,
-      }))
+      return withItems((item) => ({ ...item, ...withoutLimits }))
     case 'drop-stop-order':
       return { ...request, options: { ...options, lastInFirstOut: false } }
     case 'split-group':
@@ -48,41 +37,29 @@ export function changedRequest(
   }
 }
 
+const withoutLimits = { stackable: true, fragile: false, maxWeightOnTopG: null }
+
 interface SideChange {
   readonly side: VehicleSide
   readonly byMm: number
 }
 
+/** The sides of a vehicle along x, y and z. */
+const vehicleSides: readonly VehicleSide[] = ['length', 'width', 'height']
+
 function enlarged(vehicle: Vehicle, { side, byMm }: SideChange): Vehicle {
-  switch (side) {
-    case 'length':
-      return { ...vehicle, lengthMm: vehicle.lengthMm + byMm }
-    case 'width':
-      return { ...vehicle, widthMm: vehicle.widthMm + byMm }
-    case 'height':
-      return { ...vehicle, heightMm: vehicle.heightMm + byMm }
-  }
+  const key = `${side}Mm` as const
+  return { ...vehicle, [key]: vehicle[key] + byMm }
 }
 
 /** The side that is along the vehicle's in the orientation which then fits. */
 function shrunk(item: Item, vehicle: Vehicle, { side, byMm }: SideChange): Item {
   for (const orientation of item.orientations) {
-    const smaller = shorterAlong(item, orientation, { side, byMm })
+    const key = sidesAlong[orientation][vehicleSides.indexOf(side)] ?? 'heightMm'
+    const smaller = { ...item, [key]: item[key] - byMm }
     const { dx, dy, dz } = orientedSize(smaller, orientation)
     if (Math.min(dx, dy, dz) < 1) continue
     if (dx <= vehicle.lengthMm && dy <= vehicle.widthMm && dz <= vehicle.heightMm) return smaller
   }
   return item
-}
-
-function shorterAlong(item: Item, orientation: Orientation, { side, byMm }: SideChange): Item {
-  const along = orientation.at(['length', 'width', 'height'].indexOf(side))
-  switch (along) {
-    case 'l':
-      return { ...item, lengthMm: item.lengthMm - byMm }
-    case 'w':
-      return { ...item, widthMm: item.widthMm - byMm }
-    default:
-      return { ...item, heightMm: item.heightMm - byMm }
-  }
 }

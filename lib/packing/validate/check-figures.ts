@@ -2,7 +2,7 @@
 import type { AxleLoads, Plan } from '../plan.ts'
 import type { PackRequest } from '../request.ts'
 import { axleLoadsByStop, type LoadsAfterStop } from './check-weights.ts'
-import type { Interval, PlacedPiece } from './placed-piece.ts'
+import type { Interval, PlacedPiece } from './check-pieces.ts'
 import { lengthToleranceMm, shareTolerance, weightToleranceG } from './tolerance.ts'
 import type { Figure, Violation } from './violation.ts'
 

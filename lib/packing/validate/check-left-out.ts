@@ -3,7 +3,7 @@ import type { LeastChange, LeftOut, LeftOutReason, Plan, VehicleSide } from '../
 import { orientations, type Item, type PackRequest, type Vehicle } from '../request.ts'
 import { extents } from './check-pieces.ts'
 import { limitOfG } from './check-weights.ts'
-import type { PlacedPiece } from './placed-piece.ts'
+import type { PlacedPiece } from './check-pieces.ts'
 import type { Violation } from './violation.ts'
 
 export function checkLeftOut(

@@ -4,8 +4,22 @@
  */
 import type { Plan, Placement } from '../plan.ts'
 import type { Item, Orientation, PackRequest, Vehicle } from '../request.ts'
-import { placedPiece, type PlacedPiece } from './placed-piece.ts'
-import type { Violation } from './violation.ts'
+import type { PieceName, Violation } from './violation.ts'
+
+export interface Interval {
+  readonly from: number
+  readonly to: number
+}
+
+/** A placement with its item, as an interval along each axis. */
+export interface PlacedPiece {
+  readonly name: PieceName
+  readonly item: Item
+  readonly placement: Placement
+  readonly x: Interval
+  readonly y: Interval
+  readonly z: Interval
+}
 
 export interface PieceCheck {
   readonly violations: readonly Violation[]
@@ -73,4 +87,21 @@ function isSomewhere({ placement }: PlacedPiece): boolean {
     [xMm, yMm, zMm].every(Number.isInteger) &&
     [dxMm, dyMm, dzMm].every((extent) => Number.isInteger(extent) && extent > 0)
   )
+}
+
+function placedPiece(item: Item, placement: Placement): PlacedPiece {
+  const { itemId, pieceIndex, xMm, yMm, zMm, dxMm, dyMm, dzMm } = placement
+  return {
+    name: { itemId, pieceIndex },
+    item,
+    placement,
+    x: { from: xMm, to: xMm + dxMm },
+    y: { from: yMm, to: yMm + dyMm },
+    z: { from: zMm, to: zMm + dzMm },
+  }
+}
+
+/** The length of the common part; zero or less when they touch or are apart. */
+export function sharedLength(a: Interval, b: Interval): number {
+  return Math.min(a.to, b.to) - Math.max(a.from, b.from)
 }

@@ -5,7 +5,7 @@
  * after each stop, because unloading can increase the load of one axle.
  */
 import type { AxleGroup, PackRequest, Vehicle } from '../request.ts'
-import type { PlacedPiece } from './placed-piece.ts'
+import type { PlacedPiece } from './check-pieces.ts'
 import { weightToleranceG } from './tolerance.ts'
 import type { Violation } from './violation.ts'
 
@@ -41,24 +41,21 @@ export function axleLoadsByStop(
 ): readonly LoadsAfterStop[] {
   const [first, second] = axles.map(middleMm)
   if (first === undefined || second === undefined) return []
-  const byStop = pieces.toSorted((a, b) => b.item.stop - a.item.stop)
-  const stops = new Set([...byStop.map(({ item }) => item.stop), 0])
-  let weightG = 0
-  // The moment about the origin, doubled so that it stays a whole number.
-  let doubleMoment = 0
-  let next = 0
-  // From the last stop backwards, each time with the goods of the next stop.
-  const loads = Array.from(stops, (afterStop) => {
-    for (let piece = byStop[next]; piece !== undefined; piece = byStop[++next]) {
-      if (piece.item.stop <= afterStop) break
-      weightG += piece.item.weightG
-      doubleMoment += piece.item.weightG * (piece.x.from + piece.x.to)
-    }
-    const momentAboutFirst = doubleMoment / 2 - weightG * first
-    const secondG = momentAboutFirst / (second - first)
-    return { afterStop, loadsG: [weightG - secondG, secondG] }
-  })
-  return loads.toReversed()
+  const stops = new Set([0, ...pieces.map(({ item }) => item.stop)])
+  return [...stops]
+    .sort((a, b) => a - b)
+    .map((afterStop) => {
+      let weightG = 0
+      // The moment about the origin, doubled so that it stays a whole number.
+      let doubleMoment = 0
+      for (const { item, x } of pieces) {
+        if (item.stop <= afterStop) continue
+        weightG += item.weightG
+        doubleMoment += item.weightG * (x.from + x.to)
+      }
+      const secondG = (doubleMoment / 2 - weightG * first) / (second - first)
+      return { afterStop, loadsG: [weightG - secondG, secondG] }
+    })
 }
 
 function middleMm({ positionMm, axles = [] }: AxleGroup): number {

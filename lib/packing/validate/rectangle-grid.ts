@@ -3,7 +3,7 @@
  * and meets only its neighbours. With no more cells than rectangles along both axes together, a rectangle
  * that covers everything is not in more cells than there are others to meet.
  */
-import type { Interval } from './placed-piece.ts'
+import type { Interval } from './check-pieces.ts'
 
 export interface Rectangle {
   readonly u: Interval
