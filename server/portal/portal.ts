@@ -46,7 +46,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const handler = app.getRequestHandler()
   const ofEveryReply = securityHeaders(options)
   const headers = Object.entries(ofEveryReply)
-  const addressOf = (request: IncomingMessage) => addressOfClient(request, options)
+  const { trustedProxies = 0 } = options
+  const addressOf = ({ socket, headersDistinct }: IncomingMessage) => {
+    const forwardedFor = headersDistinct['x-forwarded-for']?.join(',')
+    return clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustedProxies })
+  }
   const answerPoll = createPollDoor(portalRuntime(), { headers: ofEveryReply, addressOf })
 
   return {
@@ -93,15 +97,4 @@ function trustOnlyOurOrigin(request: IncomingMessage, { publicUrl }: PortalOptio
   const ours = new URL(publicUrl)
   if (request.headers.origin === ours.origin) request.headers['x-forwarded-host'] = ours.host
   else delete request.headers['x-forwarded-host']
-}
-
-function addressOfClient(
-  { socket, headersDistinct }: IncomingMessage,
-  { trustedProxies = 0 }: PortalOptions,
-): string {
-  return clientAddress({
-    socketAddress: socket.remoteAddress,
-    forwardedFor: headersDistinct['x-forwarded-for']?.join(','),
-    trustedProxies,
-  })
 }

@@ -8,6 +8,7 @@
  * (as React does after hydration) or drawn as SVG attributes.
  */
 import { randomBytes } from 'node:crypto'
+import { isSecure } from './identity/cookie-names.ts'
 
 const reportPath = '/portal/csp-report'
 
@@ -84,8 +85,4 @@ function asSource(origin: string): string {
     throw new Error(`no source of a policy: ${origin}`)
   }
   return origin
-}
-
-function isSecure(publicUrl: string): boolean {
-  return new URL(publicUrl).protocol === 'https:'
 }

@@ -28,7 +28,6 @@ const rooms: Readonly<Record<string, Room>> = {
   identity: {
     doors: [
       'ask-code.ts',
-      'caller.ts',
       'codes.ts',
       'cookies.ts',
       'cookie-names.ts',
@@ -92,7 +91,6 @@ const rooms: Readonly<Record<string, Room>> = {
       'address-book.ts',
       'colleagues.ts',
       'invitations.ts',
-      'open-account.ts',
       'open-page.ts',
       'own-accounts.ts',
       'tax-details.ts',

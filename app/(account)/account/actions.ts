@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { textOf } from '../../form-text.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { openAccount, type OpenedAccount } from '#server/portal/accounts/open-account.ts'
+import { openAccount, type OpenedAccount } from '#server/portal/accounts/own-accounts.ts'
 import { endSession, endSessions } from '#server/portal/identity/sessions.ts'
 
 export async function openOwnAccount(_: OpenedAccount | null): Promise<OpenedAccount> {

@@ -3,7 +3,7 @@
 import { useActionState } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import type { OpenedAccount } from '#server/portal/accounts/open-account.ts'
+import type { OpenedAccount } from '#server/portal/accounts/own-accounts.ts'
 
 /** Where a customer has no sender account: one press, and words for each way it may end. */
 export function OpenAccount({

@@ -4,7 +4,7 @@
 import { redirect } from 'next/navigation'
 import { signInSchema } from '../forms/account-forms.ts'
 import { longestPassword } from '../forms/password-rule.ts'
-import { caller } from '#server/portal/identity/caller.ts'
+import { caller } from '#server/portal/identity/current-person.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { signIn } from '#server/portal/identity/sign-in.ts'

@@ -1,6 +1,6 @@
 'use server'
 
-import { openAccount } from '#server/portal/accounts/open-account.ts'
+import { openAccount } from '#server/portal/accounts/own-accounts.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { finishSignUp } from '#server/portal/identity/finish-with-code.ts'
 import { identity } from '#server/portal/identity/identity.ts'

@@ -18,6 +18,7 @@ import type { Clock } from '#server/clock.ts'
 import { createBatch } from '#server/db/batch.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { PortalDeps } from '../deps.ts'
 import type { Caller } from '../identity/identity.ts'
 import type { PersonRole } from '../identity/people.ts'
 import { noteSessionUse, type Person } from '../identity/sessions.ts'
@@ -168,10 +169,7 @@ export type BatchedAccess = (asked: {
 export function createBatchedAccess({
   database,
   clock,
-}: {
-  database: Database
-  clock: Clock
-}): BatchedAccess {
+}: Pick<PortalDeps, 'database' | 'clock'>): BatchedAccess {
   const { ask } = createBatch<Question, Row | null>({
     most: mostInOneStatement,
     atOnce: statementsAtOnce,

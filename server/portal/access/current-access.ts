@@ -7,7 +7,7 @@ import {
   type DeliveryId,
   type QuoteId,
 } from '#lib/contract/ids.ts'
-import { caller } from '../identity/caller.ts'
+import { caller } from '../identity/current-person.ts'
 import { readCookie } from '../identity/cookies.ts'
 import { identity } from '../identity/identity.ts'
 import { accessBy, type Access, type AccountAccess, type NoAccess } from './access.ts'

@@ -2,8 +2,14 @@
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { AccountRole } from '../access/access.ts'
-import { holdMembers, listMembers, removeMember, setMemberRole } from '../access/memberships.ts'
-import { findPeople } from '../identity/people.ts'
+import {
+  holdMembers,
+  listMembers,
+  removeMember,
+  setMemberRole,
+  type Member,
+} from '../access/memberships.ts'
+import { findPeople, type NamedPerson } from '../identity/people.ts'
 
 export type Changed = 'done' | 'last-owner' | 'not-there'
 
@@ -33,13 +39,8 @@ export function changeColleague(
   })
 }
 
-export interface Colleague {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: AccountRole
-  readonly joinedAt: Date
-}
+export interface Colleague
+  extends Pick<NamedPerson, 'id' | 'name' | 'email'>, Omit<Member, 'personId'> {}
 
 export async function listColleagues(
   database: Pick<Database, 'query'>,

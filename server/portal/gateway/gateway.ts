@@ -16,11 +16,7 @@ export type Gateway = {
 export function gateway(): Gateway {
   const runtime = portalRuntime()
   if (made?.runtime !== runtime) {
-    const { upstream, connections, log } = runtime
-    made = {
-      runtime,
-      gateway: createGateway({ upstream, connections, log, clock: systemClock }),
-    }
+    made = { runtime, gateway: createGateway({ ...runtime, clock: systemClock }) }
   }
   return made.gateway
 }

@@ -3,7 +3,7 @@
  * passwords are random for each installation and made from its SECRET_KEY, because the database keeps
  * hashes only: so any process of it can say them.
  */
-import type { Database } from '#server/db/database.ts'
+import type { Identity } from './identity.ts'
 import { derivePassword } from './password.ts'
 import { knownEmails, type PersonRole } from './people.ts'
 
@@ -31,31 +31,18 @@ export function demoPassword(email: string, secretKey: string): string {
   return derivePassword(secretKey, `demo password of ${email}`)
 }
 
-export interface DemoLogin {
-  readonly email: string
-  readonly name: string
-  readonly role: PersonRole
-  readonly password: string
-}
-
 /** Only people that the database has: an installation may have been emptied, or was no demo at first. */
 export async function demoLogins({
   database,
   secretKey,
-}: {
-  database: Database
-  secretKey: string
-}): Promise<DemoLogin[]> {
-  const there = await knownEmails(
-    database,
-    demoPeople.map(({ email }) => email),
-  )
+}: Pick<Identity, 'database' | 'secretKey'>): Promise<
+  (Omit<DemoPerson, 'accounts'> & { readonly password: string })[]
+> {
+  const emails = demoPeople.map(({ email }) => email)
+  const known = await knownEmails(database, emails)
   return demoPeople
-    .filter(({ email }) => there.has(email))
-    .map(({ email, name, role }) => ({
-      email,
-      name,
-      role,
-      password: demoPassword(email, secretKey),
-    }))
+    .filter(({ email }) => known.has(email))
+    .map(({ accounts: _, ...person }) =>
+      Object.assign(person, { password: demoPassword(person.email, secretKey) }),
+    )
 }

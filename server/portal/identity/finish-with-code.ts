@@ -1,7 +1,4 @@
-/**
- * The second half of signing up and of a new password: who has read the mail gives its code, and is signed
- * in.
- */
+/** The second half of signing up and of a new password: the code from the mail is given, and signs in. */
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/error-code.ts'

@@ -1,7 +1,4 @@
-/**
- * Sessions: one row of portal.sessions for each browser in which a person is signed in, found by the hash
- * of its cookie.
- */
+/** Sessions: a row for each browser in which a person is signed in, found by the hash of its cookie. */
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOfAddress } from './ip-network.ts'
+import { networkOfAddress } from './limits.ts'
 
 test('all IPv6 addresses of one connection are one network', () => {
   expect(networkOfAddress('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64')

@@ -1,12 +1,8 @@
-/**
- * How often somebody may do something within a time, counted in PostgreSQL: one count for every process,
- * however many of them ask at once.
- */
+/** How often somebody may do something within a time, counted in PostgreSQL for all processes at once. */
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-
-export { networkOfAddress } from './ip-network.ts'
 
 export interface Limit {
   readonly name: string
@@ -78,4 +74,20 @@ export async function sweepLimits(database: Database, nowMs: number): Promise<nu
 
 function keyOf({ limit, who }: Use): string {
   return `${limit.name} ${createHash('sha256').update(who).digest('base64url')}`
+}
+
+/**
+ * The network that an address is counted as. A connection has 2^64 IPv6 addresses and could use each
+ * once, so its network is their first half; an IPv4 address is its own network.
+ */
+export function networkOfAddress(address: string): string {
+  if (!isIPv6(address)) return address
+  const [plain = ''] = address.split('%')
+  const [head = '', tail] = plain.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : 8 - first.length - last.length
+  const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last]
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
 }

@@ -61,13 +61,9 @@ export function drawOverview(
 
 function drawFigures(
   paper: Paper,
-  {
-    load,
-    pieces,
-    texts,
-    y,
-  }: { load: LoadViewLoad; pieces: readonly ViewPiece[]; texts: SheetTexts; y: number },
+  sheet: { load: LoadViewLoad; pieces: readonly ViewPiece[]; texts: SheetTexts; y: number },
 ): void {
+  const { load, pieces, texts, y } = sheet
   const ofLimit = (loadKg: number, limitKg: number) =>
     texts.ofLimit({ load: texts.kg(loadKg), limit: texts.kg(limitKg) })
   const columns = [

@@ -10,7 +10,6 @@ import {
   type QuoteId,
   type SenderAccountId,
 } from '#lib/contract/ids.ts'
-import type { PublicPlaces } from '#lib/storefront/public-order.ts'
 import { shareLinkLimit, type ShareLink } from '#lib/storefront/share-links.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Clock } from '#server/clock.ts'
@@ -223,12 +222,6 @@ export async function listLinkMakers(
     .toSorted((one, other) => Number(one.isHere) - Number(other.isHere))
 }
 
-export interface OpenedShare {
-  readonly accountId: SenderAccountId
-  readonly deliveryId: DeliveryId
-  readonly places: PublicPlaces
-}
-
 const openedRowSchema = z
   .object({
     accountId: senderAccountIdSchema,
@@ -237,6 +230,8 @@ const openedRowSchema = z
     to: z.string().nullable(),
   })
   .transform(({ from, to, ...order }) => ({ ...order, places: { from, to } }))
+
+export type OpenedShare = z.output<typeof openedRowSchema>
 
 /**
  * The order that a link opens. One that never was, one that ran out and one that was revoked are alike.

@@ -18,51 +18,41 @@ export const news = ['paid', 'delivered'] as const
 
 export type News = (typeof news)[number]
 
-/** A quote for which Pay was pressed here, and what is known of it since. */
-export interface Watch {
-  readonly quoteId: QuoteId
-  readonly accountId: SenderAccountId
-  /** The people who pressed Pay. */
-  readonly personIds: readonly string[]
-  readonly pressedAt: Date
-  /** Null until paying made an order of it, as far as is known. */
-  readonly deliveryId: DeliveryId | null
-  readonly orderNo: string | null
-  /** The last answer to Pay, of a service that does not tell its payments. */
-  readonly kept: { readonly reply: PayReply; readonly at: Date } | null
-  readonly paidAt: Date | null
-  readonly isCanceled: boolean
-  /** The mails that were written. */
-  readonly told: readonly News[]
-  readonly failures: number
-}
-
-const watchRowSchema = z
+const watchSchema = z
   .object({
     quoteId: quoteIdSchema,
     accountId: senderAccountIdSchema,
+    /** The people who pressed Pay. */
     personIds: z.array(z.string()),
     pressedAt: z.date(),
+    /** Null until paying made an order of it, as far as is known. */
     deliveryId: deliveryIdSchema.nullable(),
     orderNo: z.string().nullable(),
     /** A version of the portal before this one may have written another shape. */
     reply: payReplySchema.nullable().catch(null),
     repliedAt: z.date().nullable(),
     paidAt: z.date().nullable(),
-    canceled: z.boolean(),
+    isCanceled: z.boolean(),
+    /** The mails that were written. */
     told: z.array(z.enum(news)),
     failures: z.int(),
   })
-  .transform(({ reply, repliedAt, canceled: isCanceled, ...watch }) =>
-    Object.assign(watch, { isCanceled, kept: reply && repliedAt && { reply, at: repliedAt } }),
-  )
+  .readonly()
+  .transform(({ reply, repliedAt: at, ...watch }) => ({
+    ...watch,
+    /** The last answer to Pay, of a service that does not tell its payments. */
+    kept: reply && at && { reply, at },
+  }))
+
+/** A quote for which Pay was pressed here, and the state of its order, as far as is known. */
+export type Watch = z.output<typeof watchSchema>
 
 async function watches(from: Query, which: Sql): Promise<Watch[]> {
   const rows = await from.query<unknown>(sql`
     select quote_id, account_id, person_ids, pressed_at, delivery_id, order_no, reply, replied_at,
-      paid_at, canceled, told, failures
+      paid_at, canceled as is_canceled, told, failures
     from portal.watches where ${which}`)
-  return rows.map((row) => watchRowSchema.parse(row))
+  return rows.map((row) => watchSchema.parse(row))
 }
 
 export function findWatches(

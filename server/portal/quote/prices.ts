@@ -28,18 +28,14 @@ import { keepQuotes, noteKeptFor, readVisit } from './store.ts'
 const { nowMs } = systemClock
 
 /** For a draft that is saved. Where the address names an account, the prices are that account's. */
-export async function askPrices({
-  owner,
-  version,
-  allowed,
-  language,
-}: {
+export async function askPrices(asking: {
   owner: DraftOwner
   /** The page's: prices for what it does not show are of no use to it. */
   version: number
   allowed: Taken
   language: Language
 }): Promise<QuotesAsked> {
+  const { owner, version, allowed, language } = asking
   const { database } = portalRuntime()
   const key = await startedKey(owner)
   const visit = await readVisit(database, { key, nowMs: nowMs() })

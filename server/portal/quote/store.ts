@@ -72,12 +72,7 @@ export async function hasVisit(database: Pick<Database, 'one'>, key: OwnerKey): 
  */
 export async function saveDraft(
   database: Queries,
-  {
-    key,
-    save: { page, seq, base, draft },
-    fingerprint,
-    nowMs,
-  }: {
+  saving: {
     key: OwnerKey
     save: Omit<DraftSave, 'person'>
     /** The fingerprint of the draft, by which prices know it. */
@@ -85,6 +80,8 @@ export async function saveDraft(
     nowMs: number
   },
 ): Promise<DraftAnswer> {
+  const { key, fingerprint, nowMs } = saving
+  const { page, seq, base, draft } = saving.save
   const now = new Date(nowMs)
   const saved = await database.one<{ version: number }>(sql`
     insert into portal.visits as visit (owner, version, page, seq, draft, expires_at)

@@ -58,11 +58,8 @@ export async function accountById(
   const id = senderAccountIdSchema.safeParse(accountId)
   if (!id.success) return null
   const code = await knownAccountCode(database, id.data)
-  if (code !== null) {
-    const found = await findAccount({ listSenderAccounts }, { id: id.data, code })
-    return found.ok && found.value ? shown(found.value) : null
-  }
-  const first = await listSenderAccounts({ query: { pageSize: 100 } })
-  const account = first.ok ? first.value.data.find((each) => each.id === id.data) : undefined
+  const query = { pageSize: 100, ...(code !== null && { q: code }) }
+  const listed = await listSenderAccounts({ query })
+  const account = listed.ok ? listed.value.data.find((each) => each.id === id.data) : undefined
   return account ? shown(account) : null
 }

@@ -10,14 +10,7 @@ import { ServiceError } from './service-error.ts'
 
 const innerHeader = 'x-loadline-inner'
 
-export interface InFlight {
-  /** The caller, recognized by the token that only this process knows. */
-  callerOf(request: ServiceRequest): Caller
-  /** Counts the work on a budget until it settles; refuses it when the budget is used up. */
-  hold<T>(budget: Budget, work: () => Promise<T>): Promise<T>
-  counts(): Readonly<Record<Budget, number>>
-}
-
+export type InFlight = ReturnType<typeof countInFlight>
 export type Caller = 'external' | 'portal'
 export type Budget = Caller | 'arriving'
 
@@ -31,19 +24,21 @@ export function countInFlight({
 }: {
   limits: Readonly<Record<Caller, number>>
   innerToken: string
-}): InFlight {
+}) {
   const counts: Record<Budget, number> = { external: 0, portal: 0, arriving: 0 }
   const most = { ...limits, arriving: limits.external * arrivingForEachExternal }
   const token = Buffer.from(innerToken)
 
   return {
-    callerOf(request) {
+    /** The caller, recognized by the token that only this process knows. */
+    callerOf(request: ServiceRequest): Caller {
       const given = request.header(innerHeader)
       if (given === null) return 'external'
       const bytes = Buffer.from(given)
       return bytes.length === token.length && timingSafeEqual(bytes, token) ? 'portal' : 'external'
     },
-    async hold(budget, work) {
+    /** Counts the work on a budget until it settles; refuses it when the budget is used up. */
+    async hold<T>(budget: Budget, work: () => Promise<T>): Promise<T> {
       if (counts[budget] >= most[budget]) {
         throw new ServiceError('overloaded', { retry_after_seconds: retryAfterSeconds })
       }
@@ -54,6 +49,6 @@ export function countInFlight({
         counts[budget] -= 1
       }
     },
-    counts: () => ({ ...counts }),
+    counts: (): Readonly<Record<Budget, number>> => ({ ...counts }),
   }
 }

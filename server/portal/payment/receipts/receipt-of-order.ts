@@ -8,7 +8,6 @@ import { isExactIn, toMinor, type Minor, asMinor } from '#lib/money.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock } from '#server/clock.ts'
-import type { AccountAccess } from '../../access/access.ts'
 import type { QuoteAccess } from '../../access/current-access.ts'
 import { gateway } from '../../gateway/gateway.ts'
 import { portalRuntime, type ReceiptSettings } from '../../runtime.ts'
@@ -138,18 +137,12 @@ function vatOf(total: Minor, permille: number | null): ReceiptContent['vat'] {
 }
 
 /** The service's name of the account; null where it has no list of names. Other failures pass by themselves. */
-async function accountName({
-  person,
-  accountId,
-}: Pick<AccountAccess, 'person' | 'accountId'>): Promise<Result<string | null>> {
+async function accountName({ person, accountId }: QuoteAccess): Promise<Result<string | null>> {
   const account = await accountOf(person, accountId)
   if (account.ok) return { ok: true, value: account.value?.name ?? null }
-  return tellsNone(account.failure) ? { ok: true, value: null } : account
-}
-
-/** It has no such list, or not for this organization. */
-function tellsNone({ kind, status }: Failure): boolean {
-  return kind === 'rejected' && (status === 403 || status === 404)
+  const { kind, status } = account.failure
+  const hasNoList = kind === 'rejected' && (status === 403 || status === 404)
+  return hasNoList ? { ok: true, value: null } : account
 }
 
 /** The amount that was paid for an order, and the part that went back, as the service says. */
