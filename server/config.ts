@@ -5,83 +5,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
-import { environment, minuteMs, type Environment, type LogLevel, type Role } from './environment.ts'
+import { environment, minuteMs, type Environment } from './environment.ts'
 import { StartRefused } from './start-refused.ts'
 import type { ProviderSettings } from './tms/address/address.ts'
 
-export interface Config {
-  readonly role: Role
-  readonly host: string
-  readonly port: number
-  readonly publicUrl: string
-  /** Accepted values of the Host header, in lower case and with their port. */
-  readonly allowedHosts: readonly string[]
-  readonly dataDir: string
-  readonly database:
-    { readonly kind: 'embedded' } | { readonly kind: 'external'; readonly url: string }
-  readonly databaseConnections: number
-  /** The service that the portal calls: in this process, or elsewhere. */
-  readonly service:
-    | { readonly kind: 'here' }
-    | {
-        readonly kind: 'elsewhere'
-        readonly baseUrl: string
-        readonly apiKey: string
-        readonly apiSecret: string
-      }
-  /**
-   * The organization that the storefront sells for, by id or name. Null: the demo's, or the only one.
-   */
-  readonly storefrontOrganization: string | null
-  /** Null: created at the first start and kept in DATA_DIR. */
-  readonly secretKey: string | null
-  readonly serverActionsKey: string | null
-  readonly demo: boolean
-  /** Whether this process runs the service's jobs. */
-  readonly jobs: boolean
-  /**
-   * Outside geocoders, each with its key. Without any, addresses are resolved by the gazetteer alone.
-   */
-  readonly geocoders: ProviderSettings
-  /** Street tiles over the base map, with their attribution. */
-  readonly mapTiles: MapTiles | null
-  readonly sandboxSpeed: number
-  readonly quoteValiditySeconds: number
-  /** How long a payer has, by pay type. */
-  readonly paymentTimes: {
-    readonly qrMs: number
-    readonly gatewayDeadlineMs: number
-    readonly transferDeadlineMs: number
-  }
-  /** Vehicle types for a service that does not list its own. Null: the built-in list. */
-  readonly vehicleTypesFile: string | null
-  /** How long staff may act for an account before they must give a reason again. */
-  readonly actingMs: number
-  /** The seller's details on receipts, besides the name. */
-  readonly receipts: {
-    /**
-     * VAT included in prices, as a share of the net price: 70 in Thailand. Null: receipts show no tax.
-     */
-    readonly vatPermille: number | null
-    readonly sellerAddress: string
-    readonly sellerTaxId: string
-    readonly sellerBranch: string
-  }
-  readonly logLevel: LogLevel
-  /** The mail server and the sender's address. Null: no mail, or the demo's mailbox. */
-  readonly mail: { readonly url: string; readonly from: string } | null
-  /** The number of our own proxies in front that append to X-Forwarded-For. */
-  readonly trustedProxies: number
-  /**
-   * With a token, /metrics answers requests that carry it, from anywhere; without one, only this
-   * machine.
-   */
-  readonly metricsToken: string | null
-  readonly limits: {
-    readonly externalInFlight: number
-    readonly portalInFlight: number
-  }
-}
+export type Config = Readonly<ReturnType<typeof loadConfig>>
 
 export function loadConfig({
   env,
@@ -92,7 +20,7 @@ export function loadConfig({
   root: string
   /** Whether a person watches the terminal. Then requests are not logged one by one. */
   terminal: boolean
-}): Config {
+}) {
   const given = parseEnvironment(env)
   const database = given.DATABASE_URL
     ? ({ kind: 'external', url: given.DATABASE_URL } as const)
@@ -118,40 +46,58 @@ export function loadConfig({
     host: given.HOST,
     port: given.PORT,
     publicUrl,
+    /** Accepted values of the Host header, in lower case and with their port. */
     allowedHosts: given.ALLOWED_HOSTS ?? defaultHosts({ publicUrl, port: given.PORT }),
     dataDir: resolve(root, given.DATA_DIR),
     database,
     databaseConnections: given.DATABASE_CONNECTIONS,
     service,
+    /**
+     * The organization that the storefront sells for, by id or name. Null: the demo's, or the only one.
+     */
     storefrontOrganization: given.STOREFRONT_ORG ?? null,
+    /** Null: created at the first start and kept in DATA_DIR; the next one too. */
     secretKey: given.SECRET_KEY ?? null,
     serverActionsKey: given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? null,
     demo: database.kind === 'embedded' || given.DEMO,
     geocoders: geocodersOf(given),
     mapTiles: mapTilesOf(given),
+    /** Whether this process runs the service's jobs. */
     jobs: given.JOBS ?? (given.ROLE === 'all' || given.ROLE === 'worker'),
     sandboxSpeed: given.SANDBOX_SPEED,
     quoteValiditySeconds: given.QUOTE_VALIDITY_SECONDS,
+    /** How long a payer has, by pay type. */
     paymentTimes: {
       qrMs: given.PAYMENT_QR_MINUTES * minuteMs,
       gatewayDeadlineMs: given.PAYMENT_GATEWAY_DEADLINE_MINUTES * minuteMs,
       transferDeadlineMs: given.PAYMENT_TRANSFER_DEADLINE_HOURS * 60 * minuteMs,
     },
+    /** Vehicle types for a service that does not list its own. Null: the built-in list. */
     vehicleTypesFile:
       given.VEHICLE_TYPES_FILE === undefined ? null : resolve(root, given.VEHICLE_TYPES_FILE),
+    /** How long staff may act for an account before they must give a reason again. */
     actingMs: given.ACTING_MINUTES * minuteMs,
+    /** The seller's details on receipts, besides the name. */
     receipts: {
+      /**
+       * VAT included in prices, as a share of the net price: 70 in Thailand. Null: receipts show no tax.
+       */
       vatPermille: given.RECEIPT_VAT_PERCENT ?? null,
       sellerAddress: given.RECEIPT_SELLER_ADDRESS ?? '',
       sellerTaxId: given.RECEIPT_SELLER_TAX_ID ?? '',
       sellerBranch: given.RECEIPT_SELLER_BRANCH ?? '',
     },
     mail: mailOf(given),
+    /** The number of our own proxies in front that append to X-Forwarded-For. */
     trustedProxies: given.TRUSTED_PROXIES,
     logLevel: given.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
+    /**
+     * With a token, /metrics answers requests that carry it, from anywhere; without one, only this
+     * machine.
+     */
     metricsToken: given.METRICS_TOKEN ?? null,
     limits: { externalInFlight: given.MAX_REQUESTS, portalInFlight: given.MAX_PORTAL_REQUESTS },
-  }
+  } as const
 }
 
 /** An empty variable counts as not set: `PORT= npm start` is what a shell script leaves behind. */
@@ -170,7 +116,17 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
   )
 }
 
-function serviceOf(given: Environment): Config['service'] {
+type ServiceSettings =
+  | { readonly kind: 'here' }
+  | {
+      readonly kind: 'elsewhere'
+      readonly baseUrl: string
+      readonly apiKey: string
+      readonly apiSecret: string
+    }
+
+/** The service that the portal calls: in this process, or elsewhere. */
+function serviceOf(given: Environment): ServiceSettings {
   const { TMS_BASE_URL: baseUrl, TMS_API_KEY: apiKey, TMS_API_SECRET: apiSecret } = given
   if (baseUrl === undefined) {
     const set = apiKey === undefined ? apiSecret && 'TMS_API_SECRET' : 'TMS_API_KEY'
@@ -188,7 +144,8 @@ function serviceOf(given: Environment): Config['service'] {
   return { kind: 'elsewhere', baseUrl, apiKey, apiSecret }
 }
 
-function mailOf(given: Environment): Config['mail'] {
+/** The mail server and the sender's address. Null: no mail, or the demo's mailbox. */
+function mailOf(given: Environment): { readonly url: string; readonly from: string } | null {
   const { SMTP_URL: url, MAIL_FROM: from } = given
   if (url === undefined) return null
   if (from === undefined) {
@@ -199,6 +156,7 @@ function mailOf(given: Environment): Config['mail'] {
   return { url, from }
 }
 
+/** Without any, addresses are resolved by the gazetteer alone. */
 function geocodersOf(given: Environment): ProviderSettings {
   const { GOOGLE_MAPS_API_KEY: googleKey, LONGDO_API_KEY: longdoKey } = given
   return {
@@ -221,7 +179,7 @@ function geocodersOf(given: Environment): ProviderSettings {
   }
 }
 
-/** The owner of the tiles requires attribution. */
+/** Street tiles over the base map. Their owner requires attribution. */
 function mapTilesOf({
   MAP_TILE_URL: template,
   MAP_TILE_ATTRIBUTION: credit,

@@ -3,12 +3,6 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readTileCredit, readTileTemplate } from '#lib/map-tiles/map-tiles.ts'
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
-
-export const roles = ['all', 'service', 'portal', 'worker'] as const
-export type Role = (typeof roles)[number]
-
 export const minuteMs = 60_000
 
 const wholeNumber = (from: number, to: number) =>
@@ -44,7 +38,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `one of ${values.join(', ')}` })
 
 export const environment = z.object({
-  ROLE: oneOf(roles).default('all'),
+  ROLE: oneOf(['all', 'service', 'portal', 'worker']).default('all'),
   HOST: z
     .string()
     .refine(
@@ -139,7 +133,7 @@ export const environment = z.object({
     )
     .optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  LOG_LEVEL: oneOf(logLevels).optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   MAX_REQUESTS: wholeNumber(1, 100_000).default(512),
   MAX_PORTAL_REQUESTS: wholeNumber(1, 100_000).default(256),
