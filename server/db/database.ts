@@ -6,10 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import { errorCode } from './error-code.ts'
-import { onlyRow } from './only-row.ts'
 import { isChangedPlan, openPool, type PoolTimeouts } from './pool.ts'
-import { createRunStatement } from './run-statement.ts'
-import { createStatementNames, noStatementNames } from './statement-names.ts'
+import { createRunStatement, onlyRow } from './run-statement.ts'
 import type { Sql } from './sql.ts'
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
 
@@ -43,26 +41,17 @@ export function openDatabase({
   maxConnections,
   applicationName,
   log,
-  onUnavailable,
-  prepareStatements = true,
   timeouts,
 }: {
   url: string
   maxConnections: number
   applicationName: string
   log: Logger
-  /** A connection was lost. */
-  onUnavailable?: (error: Error) => void
-  /**
-   * Measured: 1.2 times the throughput for a row by its key, 1.3 for an insert, 2 for a join. Not
-   * behind a pooler that assigns connections by transaction and does not support prepared statements.
-   */
-  prepareStatements?: boolean
   /** For tests. */
   timeouts?: Partial<PoolTimeouts>
 }): Database {
-  const pool = openPool({ url, maxConnections, applicationName, log, onUnavailable, timeouts })
-  const run = createRunStatement(prepareStatements ? createStatementNames() : noStatementNames)
+  const pool = openPool({ url, maxConnections, applicationName, log, timeouts })
+  const run = createRunStatement()
 
   async function query<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row[]> {
     const once = () => pool.use((connection) => run<Row>(connection, statement, params))
@@ -82,11 +71,11 @@ export function openDatabase({
     async one<Row>(statement: string | Sql, params?: readonly unknown[]) {
       return onlyRow(await query<Row>(statement, params))
     },
-    async transaction(work, { isolation, retrySerialization = false, unlimited = false } = {}) {
+    async transaction(work, { retrySerialization = false, unlimited = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await pool.use((connection) =>
-            runTransaction({ connection, run, work, isolation, unlimited }),
+            runTransaction({ connection, run, work, unlimited }),
           )
         } catch (error) {
           if (!retrySerialization || attempt === attempts || !lostAgainstAnother(error)) throw error

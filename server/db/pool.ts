@@ -63,14 +63,12 @@ export function openPool({
   maxConnections,
   applicationName,
   log,
-  onUnavailable,
   timeouts,
 }: {
   url: string
   maxConnections: number
   applicationName: string
   log: Logger
-  onUnavailable?: ((error: Error) => void) | undefined
   timeouts?: Partial<PoolTimeouts> | undefined
 }): Pool {
   const { connectMs, statementMs, queryMs, drainMs } = { ...defaultTimeouts, ...timeouts }
@@ -94,7 +92,6 @@ export function openPool({
     // While the pool closes, a connection may break as well as end.
     if (closing !== undefined) return
     log.warn({ err: error }, 'a database connection was lost')
-    onUnavailable?.(error)
   }
   pool.on('error', onLost)
 

@@ -61,7 +61,6 @@ export interface SendOptions {
   /** The job is written in this transaction and exists when it commits. */
   readonly transaction?: Transaction
   readonly startAfter?: Date
-  readonly priority?: number
   /** Jobs with the same key share the limit in `WorkOptions.perKey`. Null: no limit. */
   readonly concurrencyKey?: string | null
 }
@@ -158,10 +157,9 @@ export async function openQueue({
       // createQueue leaves an existing queue unchanged, so its options are updated here.
       await boss.updateQueue(name, queue)
     },
-    async send(name, data, { transaction, startAfter, priority, concurrencyKey } = {}) {
+    async send(name, data, { transaction, startAfter, concurrencyKey } = {}) {
       const id = await boss.send(name, data, {
         ...(startAfter && { startAfter }),
-        ...(priority !== undefined && { priority }),
         ...(concurrencyKey && { group: { id: concurrencyKey } }),
         ...(transaction && { db: runIn(transaction) }),
       })

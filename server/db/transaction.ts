@@ -1,7 +1,6 @@
 /** One transaction on one connection, from begin to commit or rollback. */
-import { onlyRow } from './only-row.ts'
 import type { Connection } from './pool.ts'
-import type { RunStatement } from './run-statement.ts'
+import { onlyRow, type RunStatement } from './run-statement.ts'
 import type { Sql } from './sql.ts'
 
 export interface Transaction {
@@ -13,10 +12,7 @@ export interface Transaction {
   script(text: string): Promise<void>
 }
 
-export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
-
 export interface TransactionOptions {
-  readonly isolation?: Isolation
   readonly retrySerialization?: boolean
   /** Its statements may take, and wait for a lock, as long as they need: a migration. */
   readonly unlimited?: boolean
@@ -29,21 +25,17 @@ export async function runTransaction<T>({
   connection: limited,
   run,
   work,
-  isolation,
   unlimited,
 }: {
   connection: Connection
   run: RunStatement
   work: (tx: Transaction) => Promise<T>
-  isolation: Isolation | undefined
   unlimited: boolean
 }): Promise<T> {
   const connection = unlimited ? withoutLimit(limited) : limited
   const { tx, settle } = openTransaction({ connection, run })
   try {
-    await connection.query({
-      text: isolation === undefined ? 'begin' : `begin isolation level ${isolation}`,
-    })
+    await connection.query({ text: 'begin' })
     if (unlimited) {
       await tx.query('set local statement_timeout = 0')
       await tx.query('set local idle_in_transaction_session_timeout = 0')
