@@ -27,35 +27,24 @@ export interface Foundation {
   readonly databaseEnded: Promise<string>
 }
 
-export async function openFoundation({
-  config,
-  closers,
-  steps,
-  log,
-}: {
-  config: Config
-  closers: AsyncDisposableStack
-  steps: Steps
-  log: Logger
-}): Promise<Foundation> {
-  const { url, databaseEnded } = await reachDatabase({ config, closers, steps, log })
-  const opened = openOn({ url, config, closers, steps, log })
-  return { databaseEnded, ...(await whileDatabaseRuns(databaseEnded, opened)) }
+/** What the parts of a process are opened with. */
+export interface Opening {
+  readonly config: Config
+  /** Close what was opened, in the opposite order. */
+  readonly closers: AsyncDisposableStack
+  readonly steps: Steps
+  readonly log: Logger
 }
 
-async function openOn({
-  url,
-  config,
-  closers,
-  steps,
-  log,
-}: {
-  url: string
-  config: Config
-  closers: AsyncDisposableStack
-  steps: Steps
-  log: Logger
-}): Promise<Omit<Foundation, 'databaseEnded'>> {
+export async function openFoundation(opening: Opening): Promise<Foundation> {
+  const { url, databaseEnded } = await reachDatabase(opening)
+  return { databaseEnded, ...(await whileDatabaseRuns(databaseEnded, openOn(url, opening))) }
+}
+
+async function openOn(
+  url: string,
+  { config, closers, steps, log }: Opening,
+): Promise<Omit<Foundation, 'databaseEnded'>> {
   const secrets = await readSecrets(config)
   const database = openDatabase({
     url,
@@ -99,12 +88,7 @@ export async function reachDatabase({
   closers,
   steps,
   log,
-}: {
-  config: Config
-  closers: AsyncDisposableStack
-  steps: Steps
-  log: Logger
-}): Promise<{ url: string; databaseEnded: Promise<string> }> {
+}: Opening): Promise<{ url: string; databaseEnded: Promise<string> }> {
   if (config.database.kind === 'external') {
     const { url } = config.database
     await steps.run('database at DATABASE_URL', () => checkDatabase(url))

@@ -1,14 +1,70 @@
-/** Health, readiness and metrics of the process. */
+/**
+ * The paths that every process answers by itself: health and metrics; and the contract, beside a
+ * service.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openApiDocument } from '#lib/contract/openapi.ts'
+import type { Config } from '../config.ts'
+import { pendingMigrations } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
+import type { Foundation } from './foundation.ts'
 import type { Metrics } from './metrics.ts'
 import { share } from './share.ts'
 import { within } from './within.ts'
 
-export type Check = () => Promise<void>
+/** The caller answers its rejection. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-export interface Readiness {
+export function ownPaths({
+  config,
+  foundation: { database, queue },
+  hasService,
+  metrics,
+  log,
+}: {
+  config: Config
+  foundation: Foundation
+  hasService: boolean
+  metrics: Metrics
+  log: Logger
+}): ReadonlyMap<string, Answer> {
+  const readiness = watchReadiness({
+    database: () => database.ping(),
+    migrations: async () => {
+      const pending = await pendingMigrations(database)
+      if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`)
+    },
+    queue: () => queue.ping(),
+  })
+  const own = new Map<string, Answer>([
+    ['/healthz', (_, response) => answerHealth(response)],
+    ['/readyz', (_, response) => answerReady(response, readiness)],
+    [
+      '/metrics',
+      (request, response) =>
+        answerMetrics(request, response, { metrics, token: config.metricsToken, log }),
+    ],
+  ])
+  if (hasService) {
+    const openApi = JSON.stringify(openApiDocument({ serverUrl: config.publicUrl }))
+    own.set('/openapi.json', (_, response) => answerOpenApi(response, openApi))
+  }
+  return own
+}
+
+function answerOpenApi(response: ServerResponse, text: string): void {
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(text)
+}
+
+type Check = () => Promise<void>
+
+interface Readiness {
   readonly ready: boolean
   readonly checks: Readonly<Record<string, boolean>>
 }
@@ -17,7 +73,7 @@ const checkTimeoutMs = 3_000
 /** Anyone may send these requests, so one result serves all of them for this long. */
 const keepMs = 1_000
 
-export function answerHealth(response: ServerResponse): void {
+function answerHealth(response: ServerResponse): void {
   send(response, 200, 'text/plain', 'ok\n')
 }
 
@@ -49,7 +105,7 @@ async function passes(check: Check): Promise<boolean> {
 }
 
 /** 200 when each check passes, else 503. The body names the checks and never their errors. */
-export async function answerReady(
+async function answerReady(
   response: ServerResponse,
   readiness: () => Promise<Readiness>,
 ): Promise<void> {

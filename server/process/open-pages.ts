@@ -1,10 +1,8 @@
 /** Opens the pages in this process: their run-time dependencies, their mails, and Next. */
-import { prepareEnvironment, type Config } from '../config.ts'
-import type { Logger } from '../log.ts'
+import { prepareEnvironment } from '../config.ts'
 import type { Portal } from '../portal/portal.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
-import type { Foundation } from './foundation.ts'
-import type { Steps } from './steps.ts'
+import type { Foundation, Opening } from './foundation.ts'
 import type { Upstream } from './storefront.ts'
 import { readFile } from 'node:fs/promises'
 import {
@@ -18,7 +16,6 @@ import { systemIds } from '../ids.ts'
 import { gateway } from '../portal/gateway/gateway.ts'
 import { startWatching, watchQueue, watchQueueOptions } from '../portal/orders/watches.ts'
 import { deliverMails, mailQueue, mailQueueOptions } from '../portal/mail/mail.ts'
-import type { Mailer } from '../portal/mail/mailer.ts'
 import { openMailer } from '../portal/mail/open-mailer.ts'
 
 export interface Pages {
@@ -37,8 +34,7 @@ export async function openPages({
   closers,
   steps,
   log,
-}: {
-  config: Config
+}: Opening & {
   foundation: Omit<Foundation, 'databaseEnded'>
   upstream: Upstream
   /** Whether the outside parties that these pages link to are sandboxes. */
@@ -48,23 +44,17 @@ export async function openPages({
   /** With hot reload, for development. */
   dev: boolean
   root: string
-  closers: AsyncDisposableStack
-  steps: Steps
-  log: Logger
 }): Promise<Pages> {
   const { publicUrl, mapTiles, host, port, trustedProxies } = config
-  const mails = await openPortalMail({
-    config,
-    foundation: { database, queue, secretKey },
-    mailboxAddress,
-    closers,
-    log,
-  })
+  const mailboxUrl = mailboxAddress && `http://${mailboxAddress}/sandbox/mailbox/messages`
+  const mailer = openMailer({ smtp: config.mail, mailboxUrl, secretKey }, log)
+  closers.defer(() => mailer.close())
+  await queue.declare(mailQueue, mailQueueOptions)
   const runtime = installPortalRuntime({
     upstream,
     database,
     queue,
-    mailer: mails.mailer,
+    mailer,
     secretKey,
     publicUrl,
     demo,
@@ -89,7 +79,8 @@ export async function openPages({
   return {
     portal,
     async startJobs() {
-      await mails.start()
+      // Late, because the demo's mailbox is behind our own port.
+      await deliverMails({ database, queue, mailer, clock })
       await startWatching({ database, gateway: gateway(), clock, random, mail, queue, log })
     },
   }
@@ -118,32 +109,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return null
   }
-}
-
-/** The portal's mails in this process: the mailer, and the jobs that send. */
-interface PortalMail {
-  readonly mailer: Mailer
-  /** Begins to send the stored mails. Called late, because the demo's mailbox is behind our own port. */
-  start(): Promise<void>
-}
-
-async function openPortalMail({
-  config,
-  foundation: { database, queue, secretKey },
-  mailboxAddress,
-  closers,
-  log,
-}: {
-  config: Pick<Config, 'mail'>
-  foundation: Pick<Foundation, 'database' | 'queue' | 'secretKey'>
-  /** The internal URL of the mailbox sandbox, or null without one. */
-  mailboxAddress: string | null
-  closers: AsyncDisposableStack
-  log: Logger
-}): Promise<PortalMail> {
-  const mailboxUrl = mailboxAddress && `http://${mailboxAddress}/sandbox/mailbox/messages`
-  const mailer = openMailer({ smtp: config.mail, mailboxUrl, secretKey }, log)
-  closers.defer(() => mailer.close())
-  await queue.declare(mailQueue, mailQueueOptions)
-  return { mailer, start: () => deliverMails({ database, queue, mailer, clock: systemClock }) }
 }

@@ -3,23 +3,24 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { createService, type Service } from '../tms/service.ts'
 import { answeringFailure } from './answer-failure.ts'
-import { openFoundation, whileDatabaseRuns, type Foundation } from './foundation.ts'
+import { answerSandbox } from './answer-sandbox.ts'
+import { openFoundation, whileDatabaseRuns, type Foundation, type Opening } from './foundation.ts'
+import { ownPaths, type Answer } from './health.ts'
 import { listenOn, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { openService, openSandboxes } from './open-rooms.ts'
-import { ownPaths, type Answer } from './own-paths.ts'
+import { openPages } from './open-pages.ts'
 import { refusePage } from './refuse-page.ts'
 import { pathOf } from './request-target.ts'
-import { answerSandbox } from './answer-sandbox.ts'
 import type { Steps } from './steps.ts'
 import { addressOf, upstreamOf } from './storefront.ts'
-import type { Service } from '../tms/service.ts'
-import { openPages } from './open-pages.ts'
 
 export interface RunningProcess {
   /** Resolves with a reason when the process cannot go on. */
@@ -30,11 +31,17 @@ export interface RunningProcess {
 /** How long a stop waits for requests in flight. */
 const graceMs = 10_000
 
+/** The opened parts that the next ones are made from. */
+interface OpenParts extends Opening {
+  readonly root: string
+  readonly foundation: Foundation
+  readonly metrics: Metrics
+  readonly innerToken: string
+}
+
 export async function runProcess({
-  config,
   root,
-  steps,
-  log,
+  ...starting
 }: {
   config: Config
   root: string
@@ -42,13 +49,15 @@ export async function runProcess({
   log: Logger
 }): Promise<RunningProcess> {
   await using closers = new AsyncDisposableStack()
-  const server = await listenOn(config)
+  const server = await listenOn(starting.config)
   closers.defer(() => server.close({ graceMs: 0 }))
-  const foundation = await openFoundation({ config, closers, steps, log })
-  await whileDatabaseRuns(
-    foundation.databaseEnded,
-    openRole({ config, root, closers, server, foundation, steps, log }),
-  )
+  const foundation = await openFoundation({ ...starting, closers })
+  const metrics = createMetrics()
+  metrics.watchDatabase(foundation.database)
+  metrics.watchQueue(foundation.queue)
+  const innerToken = randomBytes(24).toString('base64url')
+  const parts = { ...starting, root, closers, foundation, metrics, innerToken }
+  await whileDatabaseRuns(foundation.databaseEnded, openRole(server, parts))
 
   const opened = closers.move()
   return {
@@ -61,31 +70,11 @@ export async function runProcess({
 }
 
 /** Opens the rooms, the jobs and the pages, and then the port. */
-async function openRole({
-  config,
-  root,
-  closers,
-  server,
-  foundation,
-  steps,
-  log,
-}: {
-  config: Config
-  root: string
-  closers: AsyncDisposableStack
-  server: HttpServer
-  foundation: Foundation
-  steps: Steps
-  log: Logger
-}): Promise<void> {
-  const metrics = createMetrics()
-  metrics.watchDatabase(foundation.database)
-  metrics.watchQueue(foundation.queue)
-
-  const innerToken = randomBytes(24).toString('base64url')
-  const service = await openService({ config, foundation, metrics, innerToken, log })
+async function openRole(server: HttpServer, parts: OpenParts): Promise<void> {
+  const { config, closers, foundation, metrics, steps, log } = parts
+  const service = await openService(parts)
   if (service) closers.defer(() => service.close())
-  const sandbox = service && config.demo ? openSandboxes({ config, foundation, log }) : null
+  const sandbox = service && config.demo ? openSandboxes(parts) : null
   if (sandbox) closers.defer(() => sandbox.close())
   if (service && sandbox) {
     await steps.run('demo', () =>
@@ -100,17 +89,7 @@ async function openRole({
       }),
     )
   }
-  const portal = await openPortal({
-    config,
-    root,
-    closers,
-    foundation,
-    service,
-    innerToken,
-    metrics,
-    steps,
-    log,
-  })
+  const portal = await openPortal(service, parts)
 
   // A worker has the rooms for its jobs, and serves no requests.
   const served = config.role === 'worker' ? null : service
@@ -146,6 +125,55 @@ async function openRole({
   await portal?.startJobs()
 }
 
+async function openService({
+  config,
+  foundation,
+  metrics,
+  innerToken,
+  log,
+}: OpenParts): Promise<Service | null> {
+  if (config.service.kind === 'elsewhere' || config.role === 'portal') return null
+  const { limits } = config
+  const service = createService({
+    database: foundation.database,
+    queue: foundation.queue,
+    secretKey: foundation.secretKey,
+    allowedHosts: config.allowedHosts,
+    limits: { external: limits.externalInFlight, portal: limits.portalInFlight },
+    innerToken,
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    observe: metrics.observeRequest,
+    outside: {
+      callbackBase: config.demo ? `http://${addressOf(config)}` : config.publicUrl,
+      sandboxUrl: config.demo ? `http://${addressOf(config)}/sandbox` : null,
+      publicUrl: config.publicUrl,
+    },
+    geocoders: config.geocoders,
+    quoteValiditySeconds: config.quoteValiditySeconds,
+    paymentTimes: config.paymentTimes,
+  })
+  metrics.watchPacking(service.rooms.loadPlanning.stats)
+  metrics.watchInFlight(service.inFlight)
+  await service.rooms.organizations.checkSecretKey()
+  return service
+}
+
+/** The sandboxes of the demo, behind HTTP like the real parties. */
+function openSandboxes({ config, foundation, log }: OpenParts): Sandbox {
+  return createSandbox({
+    database: foundation.database,
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    speed: config.sandboxSpeed,
+    publicUrl: config.publicUrl,
+    callbackOrigins: [`http://${addressOf(config)}`],
+    secretKey: foundation.secretKey,
+  })
+}
+
 /**
  * The pages as this process serves them: for a service here or elsewhere, counted, and refused for other
  * hosts.
@@ -156,42 +184,21 @@ interface OpenPortal {
 }
 
 /** Null when this process has no pages. */
-async function openPortal({
-  config,
-  root,
-  closers,
-  foundation,
-  service,
-  innerToken,
-  metrics,
-  steps,
-  log,
-}: {
-  config: Config
-  root: string
-  closers: AsyncDisposableStack
-  foundation: Foundation
-  service: Service | null
-  innerToken: string
-  metrics: Metrics
-  steps: Steps
-  log: Logger
-}): Promise<OpenPortal | null> {
+async function openPortal(service: Service | null, parts: OpenParts): Promise<OpenPortal | null> {
+  const { root, innerToken, metrics, ...opening } = parts
+  const { config } = opening
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
   // The sandboxes run beside the service; a portal alone has none.
   const demo = config.demo && service !== null
+  const mailboxAddress = demo ? addressOf(config) : null
   const { portal, startJobs } = await openPages({
-    config,
-    foundation,
+    ...opening,
+    root,
     upstream,
     demo,
-    mailboxAddress: demo ? addressOf(config) : null,
+    mailboxAddress,
     dev: false,
-    root,
-    closers,
-    steps,
-    log,
   })
   return {
     async answer(request, response) {
