@@ -4,6 +4,7 @@ import { fillPlaceholders, type Language, type LocalizedText } from '#lib/contra
 import { writeDate } from '#lib/dates/date-formats.ts'
 import { asMinor, minorDigits, toDecimal } from '#lib/money.ts'
 import { thaiBanks } from '#lib/thai-banks.ts'
+import { pageResponse } from '../page.ts'
 import type { Merchant } from './merchants.ts'
 import { referenceOf } from './trade-code.ts'
 import type { Trade, TradeState } from './trades.ts'
@@ -17,21 +18,22 @@ export interface PayPage {
   readonly language: Language
   /** The path of this page; its forms post to paths below it. */
   readonly path: string
-  /** The path of the folder with its styles. */
-  readonly filesPath: string
 }
 
-export function writePayPage(page: PayPage): Promise<string> {
-  const { trade, merchant, state, qrImage, language, path, filesPath } = page
+const stylePath = '/sandbox/gateway/pay-page.css'
+
+export function payPage(page: PayPage): Promise<Response> {
+  const { trade, merchant, state, qrImage, language, path } = page
   const say = (text: Readonly<Record<Language, string>>) =>
     fillPlaceholders(text[language], { merchant: merchant.name })
   const bank = thaiBanks.find(({ code }) => code === trade.bankCode)
   const paid = trade.paidAmountMinor
-  return writeDocument({
+  return pageResponse({
     language,
-    filesPath,
+    stylePath,
     title: `${say(texts.title)} · ${merchant.name}`,
-    main: html`<p class="practice">${say(texts.practice)}</p>
+    body: html`<main>
+      <p class="practice">${say(texts.practice)}</p>
       <h1><span class="label">${say(texts.payTo)}</span> ${merchant.name}</h1>
       <p class="amount">
         <span class="label">${say(texts.amount)}</span>
@@ -65,51 +67,22 @@ export function writePayPage(page: PayPage): Promise<string> {
             </div>`
           : ''
       }
-      <a class="back" href="${trade.returnUrl}">${say(texts.back)}</a>`,
+      <a class="back" href="${trade.returnUrl}">${say(texts.back)}</a>
+    </main>`,
   })
 }
 
-export function writeUnknownPage({
-  language,
-  filesPath,
-}: Pick<PayPage, 'language' | 'filesPath'>): Promise<string> {
-  return writeDocument({
+export function unknownPage(language: Language): Promise<Response> {
+  return pageResponse({
     language,
-    filesPath,
+    stylePath,
+    status: 404,
     title: texts.unknown[language],
-    main: html`<h1>${texts.unknown[language]}</h1>
-      <p>${texts.unknownAdvice[language]}</p>`,
+    body: html`<main>
+      <h1>${texts.unknown[language]}</h1>
+      <p>${texts.unknownAdvice[language]}</p>
+    </main>`,
   })
-}
-
-async function writeDocument({
-  language,
-  filesPath,
-  title,
-  main,
-}: Pick<PayPage, 'language' | 'filesPath'> & {
-  title: string
-  main: ReturnType<typeof html>
-}): Promise<string> {
-  return String(
-    await html`<!doctype html>
-      <html lang="${language}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <meta name="color-scheme" content="light dark" />
-          <title>${title}</title>
-          ${
-            language === 'zh' ? html`<link rel="stylesheet" href="${filesPath}/chinese.css" />` : ''
-          }
-          <link rel="stylesheet" href="${filesPath}/pay-page.css" />
-        </head>
-        <body>
-          <main>${main}</main>
-        </body>
-      </html>`,
-  )
 }
 
 function qrOf(image: string, name: string) {

@@ -3,13 +3,12 @@ import { asMinor, toDecimal } from '#lib/money.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import { findMerchant } from './merchants.ts'
-import { writePayPage, writeUnknownPage } from './pay-page.ts'
-import { preferredLanguage } from './preferred-language.ts'
+import { payPage, unknownPage } from './pay-page.ts'
 import { qrPicture, tradeCode } from './trade-code.ts'
 import { endByPayer, payOptionsSchema, stateOf, tradeOf, type TradesDeps } from './trades.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { pageStyle, styleSheet } from '../page-style.ts'
+import { pageStyle, preferredLanguage, styleSheet } from '../page.ts'
 
 interface PayerDeps extends TradesDeps {
   readonly speed: number
@@ -42,23 +41,22 @@ export async function answerPayer(
 
 async function showPage(request: Request, tradeNo: string, deps: PayerDeps): Promise<Response> {
   const { database, clock, base } = deps
-  const common = { language: preferredLanguage(request), filesPath: base }
+  const language = preferredLanguage(request)
   try {
     const trade = await tradeOf(database, tradeNo)
     const merchant = await findMerchant(database, trade.merchantId)
     if (merchant === null) throw new GatewayRefusal('trade_not_found')
-    const page = await writePayPage({
-      ...common,
+    return await payPage({
+      language,
       trade,
       merchant,
       state: stateOf(trade, clock.nowMs()),
       qrImage: trade.type === 'qr' ? qrPicture(tradeCode(trade, merchant)) : null,
       path: `${base}/${tradeNo}`,
     })
-    return new Response(page, { headers: pageHeaders })
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
-    return new Response(await writeUnknownPage(common), { status: 404, headers: pageHeaders })
+    return unknownPage(language)
   }
 }
 
@@ -108,18 +106,6 @@ async function readOptions(request: Request, outcome: Outcome) {
   const parsed = schema.safeParse(text === '' ? {} : parsedJson(text))
   if (!parsed.success) throw new GatewayRefusal('invalid_request')
   return parsed.data
-}
-
-/** Nothing inline and no script at all; the QR is an image within the page. */
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  vary: 'accept-language',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
 }
 
 /**
