@@ -4,57 +4,20 @@
  */
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type {
-  OrganizationUnitId,
-  ServiceId,
-  ServiceAreaId,
-  RouteId,
-  SenderAccountId,
-} from '#lib/contract/ids.ts'
-import type { PlanFeature } from '#lib/contract/plan-features.ts'
+import type { OrganizationId, SenderAccountId, ServiceId } from '#lib/contract/ids.ts'
+import { asMinor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Ids } from '#server/ids.ts'
 import { addMembership } from '#server/portal/access/memberships.ts'
 import { demoPassword, demoPeople } from '#server/portal/identity/demo-people.ts'
-import { addPerson, type PersonRole } from '#server/portal/identity/people.ts'
-import type { KeyPair, Organization } from '#server/tms/organizations/organizations.ts'
+import { addPerson } from '#server/portal/identity/people.ts'
+import type { Organization } from '#server/tms/organizations/organizations.ts'
 import type { Sandbox } from '#server/sandbox/sandbox.ts'
+import type { NewRule } from '#server/tms/carriers/carriers.ts'
 import type { Rooms } from '#server/tms/service.ts'
 import { demoCatalogue } from './catalogue.ts'
-import { demoOrganizations } from './companies.ts'
-import { arrangeWithOutside } from './outside-parties.ts'
-
-/** The content of demo.json, as described in the architecture. */
-interface DemoFile {
-  readonly baseUrl: string
-  readonly organizations: readonly (KeyPair & {
-    readonly name: string
-    readonly storefront: boolean
-    readonly features: readonly PlanFeature[]
-    readonly legacyResponses: boolean
-    readonly customWaybillNumbers: boolean
-    readonly currency: string
-    readonly senderAccounts: readonly {
-      readonly id: SenderAccountId
-      readonly code: string
-      readonly name: string
-      readonly phone: string | null
-    }[]
-    readonly organizationUnitId: OrganizationUnitId | null
-    readonly serviceId: ServiceId | null
-    readonly serviceAreaId: ServiceAreaId | null
-    readonly routeId: RouteId | null
-    readonly vehicleTypes: readonly { readonly id: string; readonly name: string }[]
-    readonly addons: readonly string[]
-  })[]
-  readonly users: readonly {
-    readonly email: string
-    readonly password: string
-    readonly role: PersonRole
-    readonly senderAccountIds: readonly SenderAccountId[]
-  }[]
-}
+import { demoOrganizations, type DemoOrganization } from './companies.ts'
 
 interface DemoDeps {
   readonly database: Database
@@ -73,6 +36,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
   // Keys of an organization that somebody has set up are never written to a file.
   if (ofDemo.length === 0) return
   const organizations = await Promise.all(ofDemo.map((each) => describe(deps, each)))
+  // Its content is described in the architecture and in the README.
   await writePrivately(join(deps.dataDir, 'demo.json'), {
     baseUrl: deps.baseUrl,
     organizations,
@@ -115,7 +79,109 @@ async function seed(tx: Transaction, { rooms, ids, secretKey }: DemoDeps): Promi
   }
 }
 
-function usersOf(organizations: DemoFile['organizations'], secretKey: string): DemoFile['users'] {
+interface UnarrangedRow {
+  readonly id: OrganizationId
+  readonly name: string
+  readonly country: string
+  readonly timezone: string
+  readonly currency: string
+}
+
+/**
+ * The connections of the demo's organizations to outside parties (a bank, a payment gateway, carriers)
+ * and the balances of their customers' wallets. An older demo without them gets them at its next start.
+ */
+async function arrangeWithOutside(
+  tx: Transaction,
+  deps: Pick<DemoDeps, 'rooms' | 'sandbox'>,
+): Promise<void> {
+  const unarranged = await tx.query<UnarrangedRow>(
+    `select id, name, country, timezone, currency from tms.organizations o
+     where demo and not exists (select from tms.bank_accounts b where b.organization_id = o.id)`,
+  )
+  for (const organization of unarranged) {
+    const demo = demoOrganizations.find((each) => each.organization.name === organization.name)
+    if (demo) await arrange(tx, { ...deps, organization, demo })
+  }
+}
+
+async function arrange(
+  tx: Transaction,
+  of: Pick<DemoDeps, 'rooms' | 'sandbox'> & { organization: UnarrangedRow; demo: DemoOrganization },
+): Promise<void> {
+  const { rooms, organization, demo } = of
+  const { id: organizationId, currency } = organization
+  await rooms.payments.addBankAccount(tx, organizationId, { ...demo.bankAccount, currency })
+  await openGateway(tx, of)
+  await hireCarriers(tx, of)
+  await fundWallets(tx, of)
+}
+
+async function openGateway(
+  tx: Transaction,
+  { rooms, sandbox, organization, demo }: Parameters<typeof arrange>[1],
+): Promise<void> {
+  if (demo.gateway === null) return
+  const { id: organizationId, name, country, timezone } = organization
+  const merchantId = `m-${organizationId}`
+  const { city } = demo.gateway
+  const merchant = { id: merchantId, name, city, country, timezone }
+  const { key } = await sandbox.gateway.addMerchant(tx, merchant)
+  await rooms.gateways.connect(tx, { organizationId, merchantId, key, baseUrl: null })
+}
+
+async function hireCarriers(
+  tx: Transaction,
+  { rooms, sandbox, organization: { id: organizationId } }: Parameters<typeof arrange>[1],
+): Promise<void> {
+  for (const provider of ['provider_a', 'provider_b'] as const) {
+    const callbackUrl = `/callbacks/carriers/${provider}/${organizationId}`
+    const account = { provider, keyId: organizationId, callbackUrl }
+    const opened = await sandbox.carriers.openAccount(tx, account)
+    await rooms.carriers.connect(tx, { organizationId, provider, baseUrl: null, ...opened })
+  }
+  const services = await tx.query<{ id: ServiceId; service_type: string }>(
+    `select id, service_type from tms.services where organization_id = $1 order by id`,
+    [organizationId],
+  )
+  const own: NewRule[] = services.map(({ id, service_type: type }) => ({
+    serviceId: id,
+    serviceAreaId: null,
+    provider: type === 'ltl_transport' ? 'provider_b' : 'provider_a',
+  }))
+  // Each carrier is asked once; a trip that both refuse becomes a work item for staff.
+  const anyService = { serviceId: null, serviceAreaId: null }
+  await rooms.carriers.setRules(tx, organizationId, [
+    ...own,
+    { ...anyService, provider: 'provider_b' },
+    { ...anyService, provider: 'provider_a' },
+  ])
+}
+
+async function fundWallets(
+  tx: Transaction,
+  { rooms, organization: { id: organizationId }, demo: { wallets } }: Parameters<typeof arrange>[1],
+): Promise<void> {
+  const accounts = await tx.query<{ id: SenderAccountId; code: string; currency: string }>(
+    `select id, code, currency from tms.sender_accounts
+     where organization_id = $1 and code = any ($2) and currency is not null`,
+    [organizationId, Object.keys(wallets)],
+  )
+  for (const { id, code, currency } of accounts) {
+    await rooms.payments.fundWallet(tx, {
+      organizationId,
+      senderAccountId: id,
+      amountMinor: asMinor(wallets[code] ?? 0),
+      currency,
+      key: `demo ${code}`,
+    })
+  }
+}
+
+function usersOf(
+  organizations: readonly Awaited<ReturnType<typeof describe>>[],
+  secretKey: string,
+) {
   const accounts = organizations.find(({ storefront }) => storefront)?.senderAccounts
   if (accounts === undefined) return []
   return demoPeople.map(({ email, role, accounts: codes }) => ({
@@ -128,10 +194,7 @@ function usersOf(organizations: DemoFile['organizations'], secretKey: string): D
   }))
 }
 
-async function describe(
-  { rooms }: DemoDeps,
-  organization: Organization,
-): Promise<DemoFile['organizations'][number]> {
+async function describe({ rooms }: DemoDeps, organization: Organization) {
   const seeded = demoOrganizations.find((each) => each.organization.name === organization.name)
   const [pair, units, accounts, keys] = await Promise.all([
     rooms.organizations.keyPair(organization.id, 'public'),
@@ -158,7 +221,7 @@ async function describe(
   }
 }
 
-async function writePrivately(path: string, content: DemoFile): Promise<void> {
+async function writePrivately(path: string, content: object): Promise<void> {
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   await rename(unfinished, path)
