@@ -8,7 +8,7 @@ import type { Account } from './store.ts'
 import { planTrip, type TripPlan } from './trip/plan.ts'
 import { snapshotOf, tripTimeMs, type Snapshot, type Trip } from './trip/trip.ts'
 
-export interface OrderTaken {
+interface OrderTaken {
   readonly reference: string
   readonly pickup: TripPlan['pickup']
   readonly drop: TripPlan['drop']
@@ -18,12 +18,7 @@ export interface OrderTaken {
   readonly note: string | null
 }
 
-export interface OrderDesk {
-  /** The trip of that reference, or a new one; null when the carrier refuses it. */
-  book(account: Account, order: OrderTaken): Promise<Snapshot | null>
-  show(account: Account, orderNo: string): Promise<Snapshot | null>
-  cancel(account: Account, reference: string): Promise<'canceled' | 'too_late' | 'unknown'>
-}
+export type OrderDesk = ReturnType<typeof createOrderDesk>
 
 export function createOrderDesk({
   database,
@@ -35,11 +30,12 @@ export function createOrderDesk({
   clock: Clock
   speed: number
   pause: (ms: number) => Promise<void>
-}): OrderDesk {
+}) {
   const now = (trip: Trip) => snapshotOf(trip, tripTimeMs(trip, clock.nowMs()))
 
   return {
-    async book(account, order) {
+    /** The trip of that reference, or a new one; null when the carrier refuses it. */
+    async book(account: Account, order: OrderTaken): Promise<Snapshot | null> {
       const { reference } = order
       const noted = behaviourOf(order.note, account.provider)
       const behaviour = { ...account.behaviour, ...noted }
@@ -54,12 +50,12 @@ export function createOrderDesk({
       if (noted.slowMs) await pause(noted.slowMs)
       return trip && now(trip)
     },
-    async show(account, orderNo) {
+    async show(account: Account, orderNo: string): Promise<Snapshot | null> {
       const trip = await store.findTrip(database, account, { orderNo })
       return trip && now(trip)
     },
-    cancel(account, reference) {
-      return database.transaction(async (tx) => {
+    cancel(account: Account, reference: string) {
+      return database.transaction(async (tx): Promise<'canceled' | 'too_late' | 'unknown'> => {
         const trip = await store.findTrip(tx, account, { reference }, { lock: true })
         if (trip === null) return 'unknown'
         const atMs = tripTimeMs(trip, clock.nowMs())

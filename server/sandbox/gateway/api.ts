@@ -3,12 +3,10 @@
  * refunds have their merchant's number.
  */
 import type { z } from 'zod'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import { findMerchant, merchantKey, type Merchant } from './merchants.ts'
-import { isFresh, isRightlySigned, readStamp } from './signature.ts'
+import { readStamp } from './signature.ts'
 import { qrPicture, tradeCode } from './trade-code.ts'
 import {
   closeTrade,
@@ -20,11 +18,10 @@ import {
   type Trade,
   tradeOf,
   tradeRequestSchema,
+  type TradesDeps,
 } from './trades.ts'
 
-export interface ApiDeps {
-  readonly database: Database
-  readonly clock: Clock
+interface ApiDeps extends TradesDeps {
   readonly secretKey: string
   /** The URL of a trade's pay page. */
   readonly pageUrl: (tradeNo: string) => string
@@ -66,12 +63,9 @@ async function merchantOf(
   request: Request,
   { body, deps: { database, clock, secretKey } }: { body: string; deps: ApiDeps },
 ): Promise<Merchant> {
-  const stamp = readStamp(request)
-  const { merchantId, nonce } = stamp
+  const { merchantId, nonce, isRight } = readStamp(request, body)
   const key = merchantKey(secretKey, merchantId)
-  if (!isFresh(stamp, clock.nowMs()) || !isRightlySigned(stamp, { key, body })) {
-    throw new GatewayRefusal('unauthorized')
-  }
+  if (!isRight({ key, nowMs: clock.nowMs() })) throw new GatewayRefusal('unauthorized')
   const merchant = await findMerchant(database, merchantId)
   if (merchant === null || !/^[\w-]{8,64}$/.test(nonce)) throw new GatewayRefusal('unauthorized')
   return merchant

@@ -1,6 +1,7 @@
 /** Merchants: those who take money through the gateway. */
 import { createHash, hkdfSync } from 'node:crypto'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { newRow, sql } from '#server/db/sql.ts'
 
 export interface NewMerchant {
   /** 3 to 40 lower-case letters, digits and hyphens. */
@@ -27,20 +28,17 @@ export async function addMerchant(
   merchant: NewMerchant,
   createdAt: Date,
 ): Promise<void> {
-  const { id, name, city, country, timezone } = merchant
+  const row = newRow({ ...merchant, billerId: billerIdOf(merchant.id), createdAt })
   await db.query(
-    `insert into sandbox.gateway_merchants (id, name, city, country, timezone, biller_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (id) do update set name = excluded.name, city = excluded.city`,
-    [id, name, city, country, timezone, billerIdOf(id), createdAt],
+    sql`insert into sandbox.gateway_merchants ${row}
+      on conflict (id) do update set name = excluded.name, city = excluded.city`,
   )
 }
 
 export function findMerchant(db: Database, id: string): Promise<Merchant | null> {
   return db.one<Merchant>(
-    `select id, name, city, country, timezone, biller_id as "billerId"
-       from sandbox.gateway_merchants where id = $1`,
-    [id],
+    sql`select id, name, city, country, timezone, biller_id
+      from sandbox.gateway_merchants where id = ${id}`,
   )
 }
 

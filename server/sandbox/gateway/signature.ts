@@ -8,45 +8,31 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-export interface Stamp {
+interface Stamp {
   readonly merchantId: string
   /** Milliseconds since the Unix epoch. */
   readonly time: string
   readonly nonce: string
 }
 
-export interface StampedRequest extends Stamp {
-  readonly method: string
-  readonly path: string
-  readonly signature: string
-}
-
 const freshMs = 5 * 60 * 1000
 
-export function readStamp(request: Request): StampedRequest {
+/** The stamp of a request, and whether its time and signature are right for a key. */
+export function readStamp(request: Request, body: string) {
   const header = (name: string) => request.headers.get(`gateway-${name}`) ?? ''
+  const [merchantId, time, nonce] = [header('merchant'), header('time'), header('nonce')]
   return {
-    merchantId: header('merchant'),
-    time: header('time'),
-    nonce: header('nonce'),
-    signature: header('signature'),
-    method: request.method,
-    path: new URL(request.url).pathname,
+    merchantId,
+    nonce,
+    isRight({ key, nowMs }: { key: string; nowMs: number }): boolean {
+      if (!/^\d{13}$/.test(time) || Math.abs(nowMs - Number(time)) > freshMs) return false
+      const { pathname } = new URL(request.url)
+      const lines = ['request', request.method, pathname, merchantId, time, nonce, digest(body)]
+      const expected = Buffer.from(hmac(lines, key))
+      const given = Buffer.from(header('signature'))
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
   }
-}
-
-export function isFresh({ time }: Stamp, nowMs: number): boolean {
-  return /^\d{13}$/.test(time) && Math.abs(nowMs - Number(time)) <= freshMs
-}
-
-export function isRightlySigned(
-  { method, path, merchantId, time, nonce, signature }: StampedRequest,
-  { key, body }: { key: string; body: string },
-): boolean {
-  const lines = ['request', method, path, merchantId, time, nonce, digest(body)]
-  const expected = Buffer.from(hmac(lines, key))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** The headers of a notice. */

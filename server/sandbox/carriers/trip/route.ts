@@ -8,15 +8,13 @@ import { townsOfThailand, type Town } from './towns-of-thailand.ts'
 
 /** A point farther from every town of the table is not in Thailand. */
 const nearTownKm = 100
-const wayPointEveryKm = 50
 const earthRadiusKm = 6371.0088
 const radians = Math.PI / 180
 
 /** From pickup to drop-off, both included. */
 export function routeBetween(pickup: Point, drop: Point): Point[] {
-  const towns = [pickup, drop].every(isNearTown) ? townsBetween(pickup, drop) : null
-  const wayPoints = towns ?? wayPointsBetween(pickup, drop)
-  return [pickup, ...wayPoints, drop].map(({ lat, lng }) => ({ lat, lng }))
+  const towns = [pickup, drop].every(isNearTown) ? townsBetween(pickup, drop) : []
+  return [pickup, ...towns, drop].map(({ lat, lng }) => ({ lat, lng }))
 }
 
 function isNearTown(point: Point): boolean {
@@ -25,22 +23,22 @@ function isNearTown(point: Point): boolean {
 
 /** Dijkstra's algorithm over all towns; there are too few of them for anything more complex. */
 export function townsBetween(pickup: Point, drop: Point): Town[] {
-  const costs = new Map<Town, number>()
+  const costs = new Map(townsOfThailand.map((town) => [town, hopCost(pickup, town)]))
   const cameFrom = new Map<Town, Town>()
-  for (const town of townsOfThailand) costs.set(town, hopCost(pickup, town))
+  const costOf = (town: Town) => costs.get(town) ?? Infinity
   const open = new Set(townsOfThailand)
   let best: { cost: number; last: Town | null } = { cost: hopCost(pickup, drop), last: null }
-  for (;;) {
-    const next = cheapest(open, costs)
-    if (next === null || next.cost >= best.cost) break
-    open.delete(next.town)
-    const cost = next.cost + hopCost(next.town, drop)
-    if (cost < best.cost) best = { cost, last: next.town }
-    for (const town of open) {
-      const over = next.cost + hopCost(next.town, town)
-      if (over >= (costs.get(town) ?? Infinity)) continue
-      costs.set(town, over)
-      cameFrom.set(town, next.town)
+  while (open.size > 0) {
+    const town = [...open].reduce((one, other) => (costOf(other) < costOf(one) ? other : one))
+    if (costOf(town) >= best.cost) break
+    open.delete(town)
+    const cost = costOf(town) + hopCost(town, drop)
+    if (cost < best.cost) best = { cost, last: town }
+    for (const next of open) {
+      const over = costOf(town) + hopCost(town, next)
+      if (over >= costOf(next)) continue
+      costs.set(next, over)
+      cameFrom.set(next, town)
     }
   }
   const path: Town[] = []
@@ -50,25 +48,6 @@ export function townsBetween(pickup: Point, drop: Point): Town[] {
 
 function hopCost(from: Point, to: Point): number {
   return distanceKm(from, to) ** 2
-}
-
-function cheapest(
-  open: ReadonlySet<Town>,
-  costs: ReadonlyMap<Town, number>,
-): { town: Town; cost: number } | null {
-  let found: { town: Town; cost: number } | null = null
-  for (const town of open) {
-    const cost = costs.get(town) ?? Infinity
-    if (found === null || cost < found.cost) found = { town, cost }
-  }
-  return found
-}
-
-function wayPointsBetween(pickup: Point, drop: Point): Point[] {
-  const hops = Math.ceil(distanceKm(pickup, drop) / wayPointEveryKm)
-  return Array.from({ length: Math.max(0, hops - 1) }, (_, index) =>
-    pointBetween(pickup, drop, (index + 1) / hops),
-  )
 }
 
 export function lengthKm(route: readonly Point[]): number {
