@@ -4,7 +4,7 @@ import { createLog } from '../log.ts'
 import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { findFreePort } from './embedded/free-port.ts'
-import { testSettings } from './embedded/settings.ts'
+import { testSettings } from './testing/test-settings.ts'
 import { temporaryDirectories } from './testing/temporary-directory.ts'
 
 const newDirectory = temporaryDirectories('loadline-restart-')

@@ -9,7 +9,12 @@ import { errorCode } from './error-code.ts'
 import { isChangedPlan, openPool, type PoolTimeouts } from './pool.ts'
 import { createRunStatement, onlyRow } from './run-statement.ts'
 import type { Sql } from './sql.ts'
-import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
+import {
+  runTransaction,
+  type Queries,
+  type Transaction,
+  type TransactionOptions,
+} from './transaction.ts'
 
 export type { Transaction } from './transaction.ts'
 
@@ -18,12 +23,8 @@ const deadlockDetected = '40P01'
 const attempts = 5
 const retryBaseMs = 10
 
-export interface Database {
+export interface Database extends Queries {
   readonly url: string
-  /** Tagged SQL; or a text with `$1` and its values, whose rows have the columns' own names. */
-  query<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row[]>
-  /** The only row, or null. Throws when there is more than one, which is a mistake in the statement. */
-  one<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row | null>
   /**
    * Commits when `work` resolves, rolls back when it throws. With `retrySerialization`, work that lost
    * against another transaction (serialization failure, deadlock) is run again from the start a few

@@ -152,21 +152,9 @@ export function openPool({
   }
 }
 
-interface Loan {
-  readonly connection: Connection
-  /** Destroys the connection while it is lent. */
-  giveUp(reason: Error): void
-  /** Returns the connection to the pool if it is usable. */
-  end(): void
-}
+type Loan = ReturnType<typeof openLoan>
 
-function openLoan({
-  client,
-  onLost,
-}: {
-  client: pg.PoolClient
-  onLost: (error: Error) => void
-}): Loan {
+function openLoan({ client, onLost }: { client: pg.PoolClient; onLost: (error: Error) => void }) {
   let lost: unknown
   let unfit = false
   let released = false
@@ -178,6 +166,7 @@ function openLoan({
   }
   client.on('error', onBroken)
 
+  /** Returns the connection to the pool if it is usable. */
   function release(): void {
     if (released) return
     released = true
@@ -185,6 +174,7 @@ function openLoan({
     client.release(unfit || lost !== undefined)
   }
 
+  /** Destroys the connection while it is lent. */
   function giveUp(reason: Error): void {
     if (released) return
     onBroken(reason)

@@ -1,14 +1,10 @@
 /** Lets one of many equal log lines through in an interval. */
 const maxKeys = 100
 
-export interface Throttle {
-  passes(key: string): boolean
-}
-
-export function createThrottle({ intervalMs }: { intervalMs: number }): Throttle {
+export function createThrottle({ intervalMs }: { intervalMs: number }) {
   const passedAtMs = new Map<string, number>()
   return {
-    passes(key) {
+    passes(key: string): boolean {
       const nowMs = performance.now()
       const lastMs = passedAtMs.get(key)
       if (lastMs !== undefined && nowMs - lastMs < intervalMs) return false

@@ -3,11 +3,14 @@ import type { Connection } from './pool.ts'
 import { onlyRow, type RunStatement } from './run-statement.ts'
 import type { Sql } from './sql.ts'
 
-export interface Transaction {
+export interface Queries {
   /** Tagged SQL; or a text with `$1` and its values, whose rows have the columns' own names. */
   query<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row[]>
   /** The only row, or null. Throws when there is more than one, which is a mistake in the statement. */
   one<Row>(statement: string | Sql, params?: readonly unknown[]): Promise<Row | null>
+}
+
+export interface Transaction extends Queries {
   /** Several statements in one text, without parameters: a migration. */
   script(text: string): Promise<void>
 }

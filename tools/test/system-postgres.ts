@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { testSettings } from '../../server/db/embedded/settings.ts'
+import { testSettings } from '../../server/db/testing/test-settings.ts'
 import { fastDirectory } from '../../server/db/testing/test-server.ts'
 import { runChild } from '../setup/child.mjs'
 import type { Surroundings } from './environment.ts'

@@ -3,7 +3,7 @@
  * registers exit hooks for the whole process, takes a log line for readiness, prints, and leaves an
  * incomplete cluster when it is killed.
  */
-import { lstat, readFile, symlink } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -58,9 +58,7 @@ async function makeMissingLinks(packageRoot: string): Promise<void> {
     )
     // In this list the source is the file and the target is the link to make, in the same directory.
     for (const { source, target } of linkList.parse(list)) {
-      const link = join(packageRoot, target)
-      if (await exists(link)) continue
-      await symlink(basename(source), link).catch((error: unknown) => {
+      await symlink(basename(source), join(packageRoot, target)).catch((error: unknown) => {
         if (errorCode(error) !== 'EEXIST') throw error
       })
     }
@@ -70,11 +68,4 @@ async function makeMissingLinks(packageRoot: string): Promise<void> {
       { cause: error },
     )
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -31,15 +31,3 @@ export function serverSettings({ port }: { port: number }): Settings {
     log_line_prefix: '%m [%p] ',
   }
 }
-
-/** For tests: nothing has to survive a power cut. */
-export const testSettings: Settings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-  max_connections: 400,
-  // The directory may be in memory.
-  max_wal_size: '128MB',
-  min_wal_size: '32MB',
-}

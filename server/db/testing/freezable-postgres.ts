@@ -5,7 +5,7 @@
 import { createLog } from '../../log.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { runProgram } from '../embedded/run-program.ts'
-import { testSettings } from '../embedded/settings.ts'
+import { testSettings } from './test-settings.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
 export interface FreezablePostgres {

@@ -12,7 +12,7 @@ import { openDatabase } from '../database.ts'
 import { claimDataDir } from '../embedded/data-dir.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { endOrphans } from '../embedded/orphans.ts'
-import { testSettings } from '../embedded/settings.ts'
+import { testSettings } from './test-settings.ts'
 import { migrate } from '../migrate.ts'
 import { openQueue } from '../queue.ts'
 
