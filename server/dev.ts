@@ -17,13 +17,12 @@ import { createLog, type Logger } from './log.ts'
 import { answeringFailure } from './process/answer-failure.ts'
 import { runUntilEnd } from './process/end.ts'
 import { reachDatabase, readSecrets, whileDatabaseRuns } from './process/foundation.ts'
-import { listenOn, usualTimeouts } from './process/http-server.ts'
+import { listenOn, pathOf, usualTimeouts } from './process/http-server.ts'
 import { openPages } from './process/open-pages.ts'
 import { refusePage } from './process/refuse-page.ts'
-import { refuseToStart } from './process/refuse.ts'
-import { pathOf } from './process/request-target.ts'
 import type { RunningProcess } from './process/run.ts'
 import { printSteps, type Steps } from './process/steps.ts'
+import { refuseToStart } from './start-refused.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 

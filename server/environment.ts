@@ -19,8 +19,7 @@ const originUrl = z
   .transform((url) => url.replace(/\/$/, ''))
 
 const httpUrl = z
-  .string()
-  .refine(isHttpUrl, 'an address that begins with http:// or https://')
+  .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
   .transform((url) => url.replace(/\/+$/, ''))
 
 /**
@@ -58,12 +57,10 @@ export const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'an address like postgresql://user:password@host:5432/database')
-    .refine(
-      (url) => URL.canParse(url),
-      'an address like postgresql://user:password@host:5432/database',
-    )
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'an address like postgresql://user:password@host:5432/database',
+    })
     .optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
   TMS_BASE_URL: httpUrl.optional(),
@@ -122,8 +119,11 @@ export const environment = z.object({
     .regex(/^\d{5}$/, 'five digits; 00000 is the head office')
     .optional(),
   SMTP_URL: z
-    .string()
-    .refine(isSmtpUrl, 'an address like smtps://user:password@mail.example.com:465')
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'an address like smtps://user:password@mail.example.com:465',
+    })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -141,20 +141,11 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-}
-
-function isSmtpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return /^smtps?:$/.test(protocol) && hostname !== ''
-}
-
 function isOrigin(text: string): boolean {
-  if (!isHttpUrl(text)) return false
-  const { pathname, search, hash, username } = new URL(text)
-  return pathname === '/' && `${search}${hash}${username}` === ''
+  const { protocol, pathname, search, hash, username } = URL.parse(text) ?? {}
+  return (
+    /^https?:$/.test(protocol ?? '') && pathname === '/' && `${search}${hash}${username}` === ''
+  )
 }
 
 function isAesKey(text: string): boolean {

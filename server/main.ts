@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { runUntilEnd } from './process/end.ts'
-import { refuseToStart } from './process/refuse.ts'
 import { runProcess } from './process/run.ts'
 import { printSteps } from './process/steps.ts'
+import { refuseToStart } from './start-refused.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 

@@ -3,9 +3,9 @@
  * when it cannot go on.
  */
 import type { Logger } from '../log.ts'
-import { refuseToStart } from './refuse.ts'
 import type { RunningProcess } from './run.ts'
 import type { Steps } from './steps.ts'
+import { refuseToStart } from '../start-refused.ts'
 
 const echoMs = 1_500
 /** Supervisors kill after 30 s. */

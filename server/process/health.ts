@@ -10,8 +10,7 @@ import { pendingMigrations } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
 import type { Foundation } from './foundation.ts'
 import type { Metrics } from './metrics.ts'
-import { share } from './share.ts'
-import { within } from './within.ts'
+import { share, within } from './share.ts'
 
 /** The caller answers its rejection. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

@@ -7,7 +7,6 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '../start-refused.ts'
-import { pathOf, takePath } from './request-target.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -115,6 +114,33 @@ export async function listenOn({
   }
 }
 
+/**
+ * A request may send a whole URL as its target (RFC 9112, 3.2.2); then the URL names the host.
+ * Everything behind the port sees a path. Any other target is refused here, and so is a path with two
+ * leading slashes, which a redirect would turn into another host's URL.
+ * False when the target is not a path.
+ */
+function takePath(request: IncomingMessage): boolean {
+  const target = request.url ?? ''
+  const whole = /^https?:\/\/([^/?#]+)(.*)$/is.exec(target)
+  if (whole === null) return isPath(target)
+  const [, authority = '', rest = ''] = whole
+  const path = rest.startsWith('/') ? rest : `/${rest}`
+  request.url = path
+  request.headers.host = authority
+  return isPath(path)
+}
+
+export function pathOf(request: IncomingMessage): string {
+  const target = request.url ?? '/'
+  const query = target.indexOf('?')
+  return query === -1 ? target : target.slice(0, query)
+}
+
+function isPath(target: string): boolean {
+  return target.startsWith('/') && target[1] !== '/' && target[1] !== '\\'
+}
+
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {
   const alive = pathOf(request) === '/healthz'
   response.writeHead(alive ? 200 : 503, { 'content-type': 'text/plain', 'retry-after': '1' })
@@ -175,35 +201,24 @@ function refusalToListen(
   }
 }
 
-/** Tracks every connection to the port and the requests in flight on it; Node exposes only part of this. */
-interface Connections {
-  opened(socket: Socket): void
-  began(request: IncomingMessage, response: ServerResponse): void
-  /** Whether a hand-written response would answer the client's faulty request, and no earlier one. */
-  mayRefuse(socket: Duplex): boolean
-  /**
-   * Closes connections without a request in flight: silent, half-way through their headers, kept alive,
-   * or upgraded; and from now on each of the others as soon as its last response is sent.
-   */
-  closeIdle(): void
-  closeAll(): void
-}
+type Connections = ReturnType<typeof trackConnections>
 
 interface Connection {
   underWay: number
   latest: { readonly request: IncomingMessage; readonly response: ServerResponse } | null
 }
 
-function trackConnections(): Connections {
+/** Every connection to the port and the requests in flight on it; Node exposes only part of this. */
+function trackConnections() {
   const open = new Map<Duplex, Connection>()
   let closing = false
 
   return {
-    opened(socket) {
+    opened(socket: Socket): void {
       open.set(socket, { underWay: 0, latest: null })
       socket.once('close', () => open.delete(socket))
     },
-    began(request, response) {
+    began(request: IncomingMessage, response: ServerResponse): void {
       const { socket } = request
       const connection = open.get(socket)
       if (connection === undefined) return
@@ -214,7 +229,8 @@ function trackConnections(): Connections {
         if (closing && connection.underWay === 0) socket.destroySoon()
       })
     },
-    mayRefuse(socket) {
+    /** Whether a hand-written response would answer the client's faulty request, and no earlier one. */
+    mayRefuse(socket: Duplex): boolean {
       const connection = open.get(socket)
       if (connection === undefined) return false
       const { underWay, latest } = connection
@@ -222,11 +238,15 @@ function trackConnections(): Connections {
       if (latest === null || latest.request.complete) return underWay === 0
       return underWay === 1 && !latest.response.headersSent
     },
-    closeIdle() {
+    /**
+     * Closes connections without a request in flight: silent, half-way through their headers, kept
+     * alive, or upgraded; and from now on each of the others as soon as its last response is sent.
+     */
+    closeIdle(): void {
       closing = true
       for (const [socket, { underWay }] of open) if (underWay === 0) socket.destroy()
     },
-    closeAll() {
+    closeAll(): void {
       for (const socket of open.keys()) socket.destroy()
     },
   }

@@ -2,45 +2,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { share } from './share.ts'
-import { within } from './within.ts'
+import type { Rooms, Service, ServiceDeps } from '#server/tms/service.ts'
+import { share, within } from './share.ts'
 
-export interface RequestObservation {
-  /** The route's pattern, never the path: a path contains ids, and each would become a series. */
-  readonly route: string
-  readonly method: string
-  readonly status: number
-  readonly seconds: number
-}
-
-export interface Metrics {
-  observeRequest(observation: RequestObservation): void
-  observePage(observation: { status: number; seconds: number }): void
-  watchInFlight(counts: () => { external: number; portal: number }): void
-  watchDatabase(database: Database): void
-  watchPacking(stats: () => PackingStats): void
-  watchQueue(queue: Queue): void
-  text(): Promise<string>
-  readonly contentType: string
-}
-
-/** Statistics of the threads that plan loads. */
-interface PackingStats {
-  readonly threads: number
-  readonly busy: number
-  readonly queued: number
-  readonly done: number
-  readonly refused: number
-  readonly threadsLost: number
-  readonly waitSeconds: number
-  readonly runSeconds: number
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** The other metrics are needed most while the database is away. */
 const countTimeoutMs = 2_000
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -69,14 +40,14 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    observeRequest({ route, method, status, seconds }) {
+    observeRequest({ route, method, status, seconds }: Parameters<ServiceDeps['observe']>[0]) {
       requests.inc({ method, route, status })
       latencies.observe({ method, route }, seconds)
     },
-    observePage({ status, seconds }) {
+    observePage({ status, seconds }: { status: number; seconds: number }) {
       pages.observe({ status_class: `${Math.floor(status / 100)}xx` }, seconds)
     },
-    watchInFlight(counts) {
+    watchInFlight(counts: Service['inFlight']) {
       new Gauge({
         name: 'tms_requests_in_flight',
         help: 'Requests under way, by the budget they count on.',
@@ -87,7 +58,7 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    watchDatabase(database) {
+    watchDatabase(database: Database) {
       new Gauge({
         name: 'database_pool_connections',
         help: 'Connections of the pool: total, idle, and requests waiting for one.',
@@ -98,7 +69,8 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    watchPacking(stats) {
+    /** The threads that plan loads. */
+    watchPacking(stats: Rooms['loadPlanning']['stats']) {
       new Gauge({
         name: 'packing_threads',
         help: 'Threads that plan loads, those at work, and jobs that wait for one.',
@@ -111,43 +83,34 @@ export function createMetrics(): Metrics {
           this.set({ state: 'waiting_jobs' }, queued)
         },
       })
-      countSoFar({
+      // The threads count these themselves.
+      new Counter({
         name: 'packing_jobs_total',
         help: 'Packing jobs by outcome, and threads that were lost with one.',
-        labels: { outcome: ['done', 'refused', 'threadsLost'] },
+        labelNames: ['outcome'],
+        registers,
+        collect() {
+          const { done, refused, threadsLost } = stats()
+          this.reset()
+          this.inc({ outcome: 'done' }, done)
+          this.inc({ outcome: 'refused' }, refused)
+          this.inc({ outcome: 'threads_lost' }, threadsLost)
+        },
       })
-      countSoFar({
+      new Counter({
         name: 'packing_seconds_total',
         help: 'Seconds that packing jobs have waited and run.',
-        labels: { phase: ['waitSeconds', 'runSeconds'] },
+        labelNames: ['phase'],
+        registers,
+        collect() {
+          const { waitSeconds, runSeconds } = stats()
+          this.reset()
+          this.inc({ phase: 'wait' }, waitSeconds)
+          this.inc({ phase: 'run' }, runSeconds)
+        },
       })
-
-      /** Totals that the threads count themselves. */
-      function countSoFar({
-        name,
-        help,
-        labels,
-      }: {
-        name: string
-        help: string
-        labels: Readonly<Record<string, readonly (keyof PackingStats)[]>>
-      }) {
-        new Counter({
-          name,
-          help,
-          labelNames: Object.keys(labels),
-          registers,
-          collect() {
-            this.reset()
-            const now = stats()
-            for (const [label, keys] of Object.entries(labels)) {
-              for (const key of keys) this.inc({ [label]: wordOf(key) }, now[key])
-            }
-          },
-        })
-      }
     },
-    watchQueue(queue) {
+    watchQueue(queue: Queue) {
       const counts = share(() => within(countTimeoutMs, queue.counts()))
       new Gauge({
         name: 'queue_up',
@@ -170,9 +133,4 @@ export function createMetrics(): Metrics {
       })
     },
   }
-}
-
-/** The form in label values: `waitSeconds` becomes `wait`, `threadsLost` becomes `threads_lost`. */
-function wordOf(key: string): string {
-  return key.replace('Seconds', '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -1,9 +1,11 @@
 /** Opens the pages in this process: their run-time dependencies, their mails, and Next. */
-import { prepareEnvironment } from '../config.ts'
+import { prepareEnvironment, type Config } from '../config.ts'
 import type { Portal } from '../portal/portal.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
 import type { Foundation, Opening } from './foundation.ts'
-import type { Upstream } from './storefront.ts'
+import { demoOrganizations } from '../demo/companies.ts'
+import type { Organization, Organizations } from '../tms/organizations/organizations.ts'
+import type { Service } from '../tms/service.ts'
 import { readFile } from 'node:fs/promises'
 import {
   ownVehicleTypesSchema,
@@ -17,11 +19,6 @@ import { gateway } from '../portal/gateway/gateway.ts'
 import { startWatching, watchQueue, watchQueueOptions } from '../portal/orders/watches.ts'
 import { deliverMails, mailQueue, mailQueueOptions } from '../portal/mail/mail.ts'
 import { openMailer } from '../portal/mail/open-mailer.ts'
-
-export interface Pages {
-  readonly portal: Portal
-  startJobs(): Promise<void>
-}
 
 export async function openPages({
   config,
@@ -44,7 +41,7 @@ export async function openPages({
   /** With hot reload, for development. */
   dev: boolean
   root: string
-}): Promise<Pages> {
+}): Promise<{ portal: Portal; startJobs(): Promise<void> }> {
   const { publicUrl, mapTiles, host, port, trustedProxies } = config
   const mailboxUrl = mailboxAddress && `http://${mailboxAddress}/sandbox/mailbox/messages`
   const mailer = openMailer({ smtp: config.mail, mailboxUrl, secretKey }, log)
@@ -109,4 +106,74 @@ function jsonOf(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** The service that the portal calls, with its key pair: in this process, or at TMS_BASE_URL. */
+interface Upstream {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly apiSecret: string
+  readonly innerToken: string | null
+}
+
+export async function upstreamOf({
+  config,
+  service,
+  innerToken,
+}: {
+  config: Config
+  service: Service | null
+  innerToken: string
+}): Promise<Upstream> {
+  if (service) {
+    return upstreamHere({ config, organizations: service.rooms.organizations, innerToken })
+  }
+  if (config.service.kind === 'here') throw new Error('a portal without a service was let through')
+  const { baseUrl, apiKey, apiSecret } = config.service
+  return { baseUrl, apiKey, apiSecret, innerToken: null }
+}
+
+async function upstreamHere({
+  config,
+  organizations,
+  innerToken,
+}: {
+  config: Config
+  organizations: Organizations
+  innerToken: string
+}): Promise<Upstream> {
+  const organization = chooseStorefront(await organizations.list(), config)
+  const pair = await organizations.keyPair(organization.id, 'internal')
+  return { baseUrl: `http://${addressOf(config)}`, ...pair, innerToken }
+}
+
+function chooseStorefront(
+  all: readonly Organization[],
+  { storefrontOrganization: named }: Config,
+): Organization {
+  if (all.length === 0) {
+    throw new StartRefused(
+      'The database has no organization yet: make the first one with "npm run setup".',
+    )
+  }
+  if (named !== null) {
+    const found = all.find(({ id, name }) => id === named || name === named)
+    if (found) return found
+    throw new StartRefused(
+      `STOREFRONT_ORG names no organization of this database: set it to one of ${all.map(({ name }) => `"${name}"`).join(', ')}.`,
+    )
+  }
+  const ofDemo = demoOrganizations.find(({ storefront }) => storefront)?.organization.name
+  const found = all.length === 1 ? all[0] : all.find((each) => each.demo && each.name === ofDemo)
+  if (found) return found
+  throw new StartRefused(
+    `STOREFRONT_ORG is not set, and there are ${all.length} organizations: set it to the name of the one the storefront sells for.`,
+  )
+}
+
+/** The URL at which this process reaches its own port. */
+export function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `${name}:${port}`
 }

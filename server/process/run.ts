@@ -14,13 +14,11 @@ import { answeringFailure } from './answer-failure.ts'
 import { answerSandbox } from './answer-sandbox.ts'
 import { openFoundation, whileDatabaseRuns, type Foundation, type Opening } from './foundation.ts'
 import { ownPaths, type Answer } from './health.ts'
-import { listenOn, type HttpServer } from './http-server.ts'
+import { listenOn, pathOf, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { openPages } from './open-pages.ts'
+import { addressOf, openPages, upstreamOf } from './open-pages.ts'
 import { refusePage } from './refuse-page.ts'
-import { pathOf } from './request-target.ts'
 import type { Steps } from './steps.ts'
-import { addressOf, upstreamOf } from './storefront.ts'
 
 export interface RunningProcess {
   /** Resolves with a reason when the process cannot go on. */
