@@ -66,8 +66,9 @@ export function MapGround({
         className="map-canvas"
       >
         <Manners label={label} descriptionId={descriptionId} />
-        <BaseMap />
-        <PlaceNames pins={points} />
+        <BaseMap>
+          <PlaceNames pins={points} />
+        </BaseMap>
         {tiles !== null && <StreetTiles tiles={tiles} />}
         {children}
       </MapContainer>
@@ -166,7 +167,7 @@ const streetZoom = 19
 /** Half a map more on each side is drawn, so that a drag shows no empty area. */
 const padding = 0.5
 
-function BaseMap() {
+function BaseMap({ children }: { children: ReactNode }) {
   const { bounds, zoom } = useMapView()
   const shapes = useBaseMap(cellsInView(bounds, zoom))
   const land = useMemo(() => svg({ pane: 'land', padding }), [])
@@ -193,6 +194,8 @@ function BaseMap() {
           />
         </Fragment>
       ))}
+      {/* The halo of a name has the colour of land: on water alone it could hardly be read. */}
+      {shapes.length > 0 && children}
     </>
   )
 }
