@@ -1,4 +1,4 @@
-/** What there is to say where nothing is: alone, for a frame around it. */
+/** The page for an address where nothing is; whoever shows it puts a frame around it. */
 import { Link } from '#components/ui/link.tsx'
 import { getTranslations } from 'next-intl/server'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'

@@ -8,7 +8,7 @@ const longest = 500
 
 export function ownPath(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > longest || !given.startsWith('/')) return null
-  // What a browser would strip or take for a slash has no business in a path of ours.
+  // A path of ours has no character that a browser would strip or take for a slash.
   if (/[\\\p{Cc}]/u.test(given)) return null
   if (!URL.canParse(given, somewhere)) return null
   const { origin, pathname, search, hash } = new URL(given, somewhere)

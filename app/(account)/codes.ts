@@ -61,7 +61,7 @@ export async function takeCode<Typed>(
   const proof = await readCookie('proof')
   const email = await addressOfCode(identity(), { purpose, proof })
   if (email === null) return refuse(form, { fault: { kind: 'spentCode' } })
-  // What can be mended is said before a try of the code is taken.
+  // Faults of the form are reported before a try of the code is taken.
   const read = readForm(schemaFor(email), form)
   if (!read.ok) return read.refused
   const brought = { proof, caller: await caller(), broughtToken: await readCookie('session') }

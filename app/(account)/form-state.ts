@@ -1,4 +1,4 @@
-/** What an action answers to a form that it did not take, for the form to say in words. */
+/** An action's reply to a form that it did not take; the form puts it into words. */
 import type { z } from 'zod'
 import type { AccountValues } from './forms/account-forms.ts'
 import { textOf } from '../form-text.ts'
@@ -12,7 +12,7 @@ export type FormFault =
 export interface FormState {
   readonly fault?: FormFault
   readonly fields?: FieldFaults
-  /** What was typed, for a browser that runs no script: it gets a new page. Never a password. */
+  /** The values typed, for a browser that runs no script: it gets a new page. Never a password. */
   readonly kept?: AccountValues
 }
 

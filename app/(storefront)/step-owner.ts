@@ -17,8 +17,8 @@ export interface StepProps {
 }
 
 /**
- * What a guest typed goes on in the account of whoever signs in, where they have one account alone. Where
- * that has a draft, it is shown and the guest's is offered; unless they come with a price, to go on with it.
+ * A guest's draft moves to the account of the person who signs in, if they have only one account. If that
+ * has a draft too, it is shown and the guest's is offered; a guest's draft with a price is shown instead.
  */
 export async function ownerInAddress(params: StepParams, step: DraftStep): Promise<StepProps> {
   const { accountId } = await params

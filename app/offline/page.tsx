@@ -1,5 +1,5 @@
 /**
- * What the service worker shows when a page cannot be fetched. It is kept as plain HTML and styles
+ * The service worker shows this page when another cannot be fetched. It is kept as plain HTML and styles
  * (public/sw.js takes its scripts out), so nothing on it may need one.
  */
 import { getTranslations } from 'next-intl/server'

@@ -3,7 +3,7 @@
  * proxies of ours have appended to its end is true, and the first of those wrote whom it was called by.
  */
 
-/** The request header by which the process tells its pages; what a client sends there is overwritten. */
+/** The process gives the address to its pages in this request header; a client's own is overwritten. */
 export const clientAddressHeader = 'x-client-address'
 
 export function clientAddress({
@@ -17,7 +17,7 @@ export function clientAddress({
   trustedProxies: number
 }): string {
   const forwarded = (forwardedFor ?? '').split(',').map((each) => each.trim())
-  const told = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)
-  const address = told || socketAddress || 'unknown'
+  const appended = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)
+  const address = appended || socketAddress || 'unknown'
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

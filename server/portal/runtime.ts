@@ -38,7 +38,7 @@ export interface PortalRuntime {
   readonly secretKey: string
   readonly publicUrl: string
   readonly demo: boolean
-  /** For a service that does not tell its own. */
+  /** For a service that has no list of its own. */
   readonly ownVehicleTypes: readonly OwnVehicleType[]
   /** How long staff may act for an account before they must give a reason again. */
   readonly actingMs: number

@@ -8,7 +8,7 @@ import { nameSchema } from '#lib/contract/texts.ts'
 import type { FieldFault, FieldName } from './field-faults.ts'
 import { faultOfPassword } from './password-rule.ts'
 
-/** What stands in the fields of any of them, before it is read. */
+/** The values in the fields of any of these forms, before they are read. */
 export type AccountValues = Partial<Record<FieldName, string>>
 
 /** RFC 5321: 254 characters fit into a mail's envelope. */
@@ -39,7 +39,7 @@ const name = saying('name', z.string().trim().pipe(nameSchema))
 
 export const signInSchema = z.object({
   email,
-  // Whether it is the right one is not told here; an old one need not follow today's rule.
+  // Checks only that one was typed: an old password need not follow today's rule.
   password: z.string(missing).min(1, missing),
 })
 

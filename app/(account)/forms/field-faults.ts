@@ -1,4 +1,4 @@
-/** What may be wrong with a field of the forms of signing up and in; the page has words for each. */
+/** Faults of the fields in the forms of signing up and in; the page has words for each. */
 import type { z } from 'zod'
 import { passwordFaults } from './password-rule.ts'
 

@@ -7,7 +7,7 @@ import type { AccountValues } from './account-forms.ts'
 import { isFieldFault, type FieldName } from './field-faults.ts'
 import { longestPassword, shortestPassword } from './password-rule.ts'
 
-/** What was typed before the browser sent the form itself, for the page that it got for it. */
+/** The values typed before the browser sent the form itself, for the page that it got in reply. */
 export const KeptValues = createContext<AccountValues>({})
 
 /** `username`: programs that keep passwords know a person by it. */

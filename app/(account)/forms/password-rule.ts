@@ -1,6 +1,6 @@
 /**
- * What a new password must be. Length is what makes one hard to guess; classes of characters only make
- * it hard to remember (NIST SP 800-63B, 3.1.1.2). What a guesser tries first is refused whatever its length.
+ * The rule for a new password. Length is what makes one hard to guess; classes of characters only make
+ * it hard to remember (NIST SP 800-63B, 3.1.1.2). Passwords guessed first are refused at any length.
  */
 export const shortestPassword = 10
 /** A password manager's longest; what is hashed has to end somewhere. */

@@ -16,11 +16,11 @@ export async function resetPassword(_: FormState, form: FormData): Promise<FormS
   return takeCode(form, {
     purpose: 'reset',
     schemaFor: resetSchema,
-    finish: (given) => finishReset(identity(), { ...given, tell: sendChangedMail }),
+    finish: (given) => finishReset(identity(), { ...given, notify: sendChangedMail }),
   })
 }
 
-const sendChangedMail: Parameters<typeof finishReset>[1]['tell'] = (tx, { personId, codeId }) =>
+const sendChangedMail: Parameters<typeof finishReset>[1]['notify'] = (tx, { personId, codeId }) =>
   sendMail({
     to: { personId },
     about: `password changed ${codeId}`,

@@ -66,7 +66,7 @@ export interface SettledActing extends Pick<Acting, 'id' | 'accountId' | 'accoun
 
 /**
  * Ends those that are over by time or by the end of their session, with the moment at which they were.
- * When several ask at once, one of them is told.
+ * When several calls run at once, only one of them returns each.
  */
 export async function settleActing(
   into: Queries,

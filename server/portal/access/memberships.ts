@@ -89,7 +89,7 @@ interface OfMember {
 const isMember = ({ personId, accountId }: OfMember) =>
   sql`sender_account_id = ${accountId} and person_id = ${personId}`
 
-/** True for who may change something in the account; it stays so until the end of the transaction. */
+/** True for a person who may change something in the account; it stays so until the end of the transaction. */
 export async function holdMembership(tx: Transaction, member: OfMember): Promise<boolean> {
   const held = await tx.query(sql`
     select from portal.memberships where ${isMember(member)} and role <> 'viewer' for share`)

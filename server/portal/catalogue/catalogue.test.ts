@@ -1,4 +1,4 @@
-/** What loads are shown in, by how the service answers for its vehicles. */
+/** The vehicles that loads are shown in, for each answer of the service about its vehicles. */
 import { expect, test } from 'vitest'
 import { vehicleTypeSchema } from '#lib/contract/catalog.ts'
 import { answerJson, startUpstream } from '../gateway/upstream.fixture.ts'

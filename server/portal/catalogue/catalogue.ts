@@ -39,8 +39,8 @@ export async function vehicleTypes(
 /** By type. Without an answer, types that are called alike everywhere have the names of our own vehicles. */
 export const vehicleNames = cache(async (language: Language): Promise<VehicleNames> => {
   const own = ownVehicleTypes(portalRuntime().ownVehicleTypes, language)
-  const told = await vehicleTypes({ language, timeoutMs: answeredWithinMs })
-  return new Map([...own, ...told].map(({ type, name }) => [type, name]))
+  const listed = await vehicleTypes({ language, timeoutMs: answeredWithinMs })
+  return new Map([...own, ...listed].map(({ type, name }) => [type, name]))
 })
 
 /** By key. Without an answer they are read as the words of their keys. */

@@ -1,5 +1,5 @@
 /**
- * Why a call of the service failed, in the few causes that people are told apart. Every page reads a
+ * Why a call of the service failed, as one of the few causes that pages have words for. Every page reads a
  * failure here; what only one call can be refused for (its code and facts) that call's room reads first.
  */
 import type { Failure } from './result.ts'

@@ -99,11 +99,11 @@ function rejectionInEnvelope(
   { status: _, ...about }: About,
 ): Failure {
   // An error may have a status of its own among its facts, which is a word: that of a quote, say.
-  const { status: told, ...rest } = extra ?? {}
-  const said = typeof told === 'number' ? rest : (extra ?? {})
+  const { status: ownStatus, ...rest } = extra ?? {}
+  const said = typeof ownStatus === 'number' ? rest : (extra ?? {})
   const plain = rejectionSchema.safeParse(said)
   const rejection = plain.success ? rejectionOf(plain.data) : { facts: said }
-  const status = typeof told === 'number' ? told : statusOfCode(rejection.code, code)
+  const status = typeof ownStatus === 'number' ? ownStatus : statusOfCode(rejection.code, code)
   return {
     ...about,
     ...(status !== undefined && { status }),
@@ -151,7 +151,7 @@ function retryAfterOf(header: string | undefined, nowMs: number): number | undef
 
 /**
  * The status that an error has by the contract. The compatibility envelope answers 200 for everything,
- * so there the error value, or else its integer code, tells what the plain reply would have been.
+ * so there the error value, or else its integer code, gives the status of the plain reply.
  */
 function statusOfCode(code: string | undefined, legacyCode: number): number | undefined {
   const byCode = code === undefined ? undefined : statusByCode.get(code)

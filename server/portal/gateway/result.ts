@@ -9,7 +9,7 @@ export interface Failure {
    * the contract does not know. After any but `rejected` the service may have done what was asked.
    */
   readonly kind: 'network' | 'timeout' | 'rejected' | 'malformed'
-  /** The HTTP status; of a refusal in the compatibility envelope the one it tells, or its code has. */
+  /** The HTTP status. A refusal in the compatibility envelope has its `status` field or its code's status. */
   readonly status?: number
   /** Rejected: the wire's error value, such as `not_payable`. Network: the system's, such as ECONNRESET. */
   readonly code?: string

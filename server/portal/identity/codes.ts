@@ -42,13 +42,13 @@ export async function issueCode(
   return { code, proof }
 }
 
-interface Asked {
+interface CodeProof {
   readonly purpose: CodePurpose
   readonly proof: string | undefined
 }
 
 /** Null where the proof can be no code's. */
-function openCode({ purpose, proof }: Asked, { clock }: Pick<Identity, 'clock'>): Sql | null {
+function openCode({ purpose, proof }: CodeProof, { clock }: Pick<Identity, 'clock'>): Sql | null {
   const proofHash = hashToken(proof)
   return (
     proofHash &&
@@ -60,7 +60,7 @@ function openCode({ purpose, proof }: Asked, { clock }: Pick<Identity, 'clock'>)
 /** The address that the code of this browser was sent to; null when the code cannot be used any more. */
 export async function addressOfCode(
   deps: Pick<Identity, 'database' | 'clock'>,
-  asked: Asked,
+  asked: CodeProof,
 ): Promise<string | null> {
   const isOpen = openCode(asked, deps)
   if (isOpen === null) return null
@@ -73,7 +73,7 @@ export async function addressOfCode(
 /** The try is taken before the code is looked at, so that guesses made at once all count. */
 export async function tryCode(
   deps: Pick<Identity, 'database' | 'clock' | 'secretKey'>,
-  { code, ...asked }: Asked & { code: string },
+  { code, ...asked }: CodeProof & { code: string },
 ): Promise<TriedCode> {
   const { database, secretKey } = deps
   const isOpen = openCode(asked, deps)

@@ -44,8 +44,8 @@ export async function finishSignUp(
 export async function finishReset(
   deps: Identity,
   given: Given & {
-    /** Tells the person, also when it was somebody else. */
-    tell: (tx: Transaction, changed: { personId: string; codeId: string }) => Promise<unknown>
+    /** Notifies the person, also when it was somebody else who reset the password. */
+    notify: (tx: Transaction, changed: { personId: string; codeId: string }) => Promise<unknown>
   },
 ): Promise<GivenCode> {
   return withCode(deps, { given, purpose: 'reset' }, async (tx, { email, codeId }) => {
@@ -55,7 +55,7 @@ export async function finishReset(
     const personId = person.id
     await setPassword(tx, { personId, passwordHash: await hashPassword(given.password) })
     await endSessions(tx, { personId, except: null })
-    await given.tell(tx, { personId, codeId })
+    await given.notify(tx, { personId, codeId })
     return person
   })
 }

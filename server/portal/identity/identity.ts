@@ -1,4 +1,4 @@
-/** What signing in stands on, taken from the process's handle; tests bring their own. */
+/** The parts that signing in needs, taken from the process's handle; tests bring their own. */
 import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemIds, type Ids } from '#server/ids.ts'
@@ -11,7 +11,7 @@ export interface Identity {
   readonly secretKey: string
 }
 
-/** The client, as far as its connection tells. */
+/** The client, as far as its connection shows. */
 export interface Caller {
   readonly address: string
   readonly userAgent: string

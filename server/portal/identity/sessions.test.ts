@@ -25,7 +25,7 @@ test('a forged, cut, changed or foreign token is nobody’s', async () => {
     token.toUpperCase(),
     "' or true --",
     '\u0000'.repeat(43),
-    // What somebody who has read the table knows.
+    // Somebody who has read the table knows these.
     rows[0]?.id,
     rows[0]?.token_hash.toString('base64url'),
     rows[0]?.token_hash.toString('hex'),

@@ -23,12 +23,12 @@ const reset = (desk: Desk, given: { proof: string; code: string }) =>
     password: newPassword,
     caller,
     broughtToken: undefined,
-    tell: async (_, { personId }) => void told.push(personId),
+    notify: async (_, { personId }) => void notified.push(personId),
   })
 
-/** The people who were told of a new password. */
-const told: string[] = []
-beforeEach(() => void told.splice(0))
+/** The people who were notified of a new password. */
+const notified: string[] = []
+beforeEach(() => void notified.splice(0))
 
 test('who reads the mail becomes a customer, and is signed in', async () => {
   const desk = await openDesk()
@@ -62,7 +62,7 @@ test('asking is answered the same for an address that is known and one that is n
   ])
 })
 
-test('a code that was never told opens nothing, even guessed right', async () => {
+test('a code that was never sent opens nothing, even guessed right', async () => {
   const desk = await openDesk()
   const id = await desk.add(email)
   const ofKnown = await issueCode(desk, { purpose: 'sign-up', email })
@@ -108,7 +108,7 @@ test('a new password opens, the old one does not, and every session has ended', 
   expect(await findSession(desk, before, caller)).toBeNull()
   expect(await findSession(desk, done.session.token, caller)).toMatchObject({ email })
   await expect(desk.enter(email)).rejects.toThrow('refused')
-  expect(told).toEqual([personId])
+  expect(notified).toEqual([personId])
 })
 
 test('five codes an hour and ten a day are sent to an address, known or not', async () => {

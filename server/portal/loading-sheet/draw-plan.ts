@@ -7,7 +7,7 @@ import { a4, type Paper } from '../../paper/paper.ts'
 /** A sheet lies, as a vehicle does. */
 export const page = { width: a4.long, height: a4.short, margin: 36 } as const
 
-/** Light enough for a number in ink, and told apart in grey too. */
+/** Light enough for a number in ink, and distinct in grey too. */
 const tints = [
   '#b9d4f4',
   '#ffd9bd',

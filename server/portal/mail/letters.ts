@@ -92,7 +92,7 @@ const deliveredTexts = {
   link: { en: 'See the proof of delivery', th: 'ดูหลักฐานการส่งมอบ', zh: '查看签收凭证' },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
-/** `deliveredAt` null: the service does not tell when. */
+/** `deliveredAt` null: the service does not say when. */
 export function orderDelivered(
   order: OrderFacts & { readonly deliveredAt: Date | null },
 ): LetterFor {

@@ -40,7 +40,7 @@ const paid = {
   letter: orderPaid({ ...order, total: { amount: 12_345.5, currency: 'THB' } }),
 } as const
 
-/** What has left, by a mailer that answers as it is told, the last answer for ever. */
+/** The mails sent by a mailer that gives these answers in turn, the last one for ever. */
 async function work(...answers: Handed[]): Promise<Mail[]> {
   const left: Mail[] = []
   const mailer = {

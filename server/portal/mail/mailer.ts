@@ -1,4 +1,4 @@
-/** How a mail leaves the house. Whoever sends one can't tell what stands behind. */
+/** The interface for sending mails. Its callers do not know by which way a mail leaves. */
 import type { Language } from '#lib/contract/languages.ts'
 
 export interface Mail {
@@ -8,7 +8,7 @@ export interface Mail {
   /** The same for programs that show it; absent: the text is all. */
   readonly html?: string
   readonly language: Language
-  /** Kept through every try, so that mail programs can tell a second copy from a second mail. */
+  /** The same in every try, so that mail programs recognize a second copy of one mail. */
   readonly id?: string
 }
 

@@ -18,7 +18,7 @@ export type Manner =
 
 export interface SmtpPeer {
   readonly url: string
-  /** What was taken, each as it came over the line. */
+  /** The mails that were taken, each as it was received. */
   readonly taken: string[]
   manner: Manner
   close(): void

@@ -28,11 +28,11 @@ export interface Asking {
   readonly nowMs: () => number
 }
 
-export type Asked =
+export type PricingOutcome =
   | { readonly ok: true; readonly quotes: KeptQuotes; readonly loadPlan: LoadPlan | null }
   | { readonly ok: false; readonly missing: readonly MissingPart[] }
 
-export async function askQuotes(gateway: Gateway, asking: Asking): Promise<Asked> {
+export async function askQuotes(gateway: Gateway, asking: Asking): Promise<PricingOutcome> {
   const asked = quoteRequestOf(asking.draft, 'ftl_transport')
   if (!asked.ok) return asked
   const offered = await addonsBy(gateway, asking)
@@ -99,7 +99,7 @@ async function askQuote(
 
 /**
  * The same for the same visit and the same wish, so that pressing twice gives one quote; and nobody
- * else's, since a guest's quotes are told apart by nothing but this.
+ * else's, since nothing else distinguishes the quotes of guests.
  */
 function requestIdOf(request: object, visitId: string): string {
   const hash = createHash('sha256').update(visitId).update(canonicalJson(request))

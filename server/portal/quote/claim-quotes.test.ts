@@ -1,4 +1,4 @@
-/** What becomes of a claim that does not succeed; one that does is followed through the whole portal in e2e. */
+/** Claims that do not succeed; one that does is followed through the whole portal in e2e. */
 import { expect, test } from 'vitest'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { quoteCreatedSchema } from '#lib/contract/quotes.ts'

@@ -38,7 +38,7 @@ export async function orderQuoteAgain(
   return { kind: 'ready' }
 }
 
-/** A service that keeps no request still tells an order's stops. */
+/** A service that keeps no request still returns an order's stops. */
 async function routeOf(
   quote: Quote,
   { accountId }: QuoteAccess,

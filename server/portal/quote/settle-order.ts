@@ -9,7 +9,7 @@ import type { OwnerKey } from './owner-key.ts'
 import { dropQuotes, emptyOrdered, readVisit, type Visit } from './store.ts'
 
 /**
- * Looked at when a draft is read: nobody tells the portal that an order was paid. Until something else is
+ * Runs when a draft is read: nobody notifies the portal that an order was paid. Until something else is
  * typed, what was ordered stays beside the empty draft, with its price.
  */
 export async function settleOrder(

@@ -32,7 +32,7 @@ export interface LoadPlan {
 const storedDraftSchema = quoteDraftSchema.catch(emptyDraft)
 
 const visitSchema = z.object({
-  /** No page is told it. By it the service knows a request for the same price again as this draft's. */
+  /** Never sent to a page. By it the service recognizes a repeated request for this draft's price. */
   id: z.string(),
   draft: storedDraftSchema,
   version: z.int(),

@@ -50,7 +50,7 @@ export async function recentAccounts(
   return recent.map(({ id, code, name }) => ({ id, code, name, place: null }))
 }
 
-/** By what this portal has heard of it; null: nothing, and it is found by its name. */
+/** Looks by the code that this portal knows for it, if any; null where the service does not list it. */
 export async function accountById(
   { listSenderAccounts, database }: Lists & { database: Pick<Database, 'query'> },
   accountId: unknown,

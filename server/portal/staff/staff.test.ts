@@ -1,4 +1,4 @@
-/** What staff are told and by whom it may be asked, against a service that answers as it likes. */
+/** The facts that staff are shown, and who may ask for them, with a service that gives any answer. */
 import { expect, test } from 'vitest'
 import { accountHref, orderHref } from '#lib/hrefs.ts'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
@@ -164,7 +164,7 @@ test('the audit is read a page at a time, no line twice and none left out, and f
   const count = async (filter: object, of = organizationId) =>
     (await readAudit(desk.database, { organizationId: of, filter })).lines.length
   expect(await count({})).toBe(50)
-  // What staff of one organization did is nothing that those of another read.
+  // Staff of one organization cannot read the audit of another.
   expect(await count({}, newId())).toBe(0)
   expect(await count({ q: '% tea_' })).toBe(17)
   expect(await count({ q: '100%x' })).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * What a browser calls itself, in the words that its user knows it by. Only to recognize one's own:
- * anybody can send any of it.
+ * The browser and system that a user agent names, as their users call them. It serves only to recognize
+ * one's own: anybody can send any user agent.
  */
 export interface Device {
   readonly browser: string | null

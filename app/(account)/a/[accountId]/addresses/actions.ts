@@ -1,7 +1,7 @@
 'use server'
 
 /**
- * What is done in an address book. Each action is a public address: it asks the door itself whose the
+ * Server actions of an address book. Anybody can send a request to them, so each checks itself whose the
  * account is, whatever page its caller has seen.
  */
 import { z } from 'zod'

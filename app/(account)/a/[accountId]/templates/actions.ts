@@ -117,7 +117,7 @@ async function called({ accountId }: AccountAccess, id: string): Promise<string>
   return (await nameOfTemplate(identity().database, { accountId, id })) ?? id
 }
 
-/** Null for who may look only, and for what is no template's id. */
+/** Null for a person who may only look, and where the form holds no template's id. */
 async function changingTemplate(
   form: FormData,
 ): Promise<{ readonly access: AccountAccess; readonly id: string } | null> {

@@ -1,6 +1,6 @@
 /**
- * Takes a photo away, for the visit that added it and nobody else. A page that is being left tells it as
- * a beacon, which is a POST.
+ * Takes a photo away, for the visit that added it and nobody else. A page that is being left asks
+ * for it with a beacon, which is a POST.
  */
 import { photoNameSchema } from '../../photo-name-schema.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'

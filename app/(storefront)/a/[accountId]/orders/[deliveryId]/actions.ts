@@ -40,7 +40,7 @@ export async function makeShareLink(account: string, share: MakeShare): Promise<
   return { ok: true, links: await shareLinks.sharesOfOrder({ accountId, deliveryId }) }
 }
 
-/** One that was revoked before stays so, and is told alike. */
+/** A link that was revoked before stays revoked, and the reply is the same. */
 export async function revokeShareLink(account: string, share: RevokeShare): Promise<ShareOutcome> {
   const asked = revokeShareSchema.safeParse(share)
   if (!asked.success) return { ok: false, problem: 'invalid' }

@@ -90,8 +90,8 @@ export async function sendSlip(
 }
 
 /**
- * After one that is over: the same load to a price of now. It becomes the draft of whoever presses; of
- * staff the one they have for the account. What the service does not tell of it is entered anew.
+ * Prices the load of a quote that is over again. The load becomes the draft of the person who presses; for
+ * staff, the draft that they have for the account. Facts that the service does not return are entered anew.
  */
 export async function priceAgain(account: string, _: null, form: FormData): Promise<never> {
   const access = granted(await accessToQuote(account, textOf(form, 'quote')), accountHref(account))

@@ -1,4 +1,4 @@
-/** What became of a quote, for its page: it may have been paid in another tab, or by a colleague. */
+/** Reports what became of a quote, for its page: it may have been paid in another tab, or by a colleague. */
 import { accessToQuote } from '#server/portal/access/current-access.ts'
 import { standingsOf } from '#server/portal/orders/orders.ts'
 import { emptyReply, privateReply } from '../../../../../replies.ts'
