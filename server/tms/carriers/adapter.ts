@@ -1,4 +1,4 @@
-/** What a carrier with a program of its own can be asked, whatever its wire looks like. */
+/** The interface of every carrier that has a program of its own, whatever its wire looks like. */
 import { deliveryIdSchema, type DeliveryId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'

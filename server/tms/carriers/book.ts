@@ -2,8 +2,8 @@
  * Booking with carriers, so that whatever fails in between there is one vehicle for a delivery in the
  * end. A booking is written down before its carrier is asked and asked for under the same reference each
  * time; its acceptance is written together with what the order notes of it, under a lock on all
- * bookings of the delivery; and whoever may have taken it in vain is told so by a job. Nothing is written
- * of a carrier that is not asked at all because it does not answer now.
+ * bookings of the delivery; a job cancels at each carrier that may have accepted in vain. Nothing is
+ * written of a carrier that is not asked at all because it does not answer now.
  */
 import type { OrganizationId, ServiceAreaId, ServiceId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
@@ -22,11 +22,11 @@ import {
 } from './store.ts'
 import type { TakeTurn } from './turns.ts'
 
-interface Asked extends AttemptKey {
+interface BookOptions extends AttemptKey {
   readonly order: BookingRequest
   /**
-   * Runs in the transaction in which the carrier's word is written down: the place to note the carrier at
-   * the order. False when nobody wants the trip any more; then the carrier is told so.
+   * Runs in the transaction that records the carrier's answer: the place to note the carrier at the order.
+   * False when nobody wants the trip any more; then the booking is canceled at the carrier.
    */
   readonly accept: (tx: Transaction, booked: Booked) => Promise<boolean>
 }
@@ -71,7 +71,7 @@ export function createBook({
     order,
     accept,
     ...delivery
-  }: Asked & { readonly provider: Provider }): Promise<
+  }: BookOptions & { readonly provider: Provider }): Promise<
     Taken | ({ readonly outcome: 'refused' } & Pick<Refusal, 'reason'>)
   > {
     const { organizationId, deliveryId, attempt } = delivery
@@ -122,7 +122,7 @@ export function createBook({
   async function settleAccepted(
     key: BookingKey,
     externalOrderId: string,
-    accept: Asked['accept'],
+    accept: BookOptions['accept'],
   ): Promise<Taken> {
     const { provider } = key
     return database.transaction(async (tx) => {
@@ -169,7 +169,7 @@ export function createBook({
     serviceId,
     serviceAreaId,
     ...asked
-  }: Asked & RulesKey): Promise<
+  }: BookOptions & RulesKey): Promise<
     Taken | { readonly outcome: 'nobody'; readonly refusals: readonly Refusal[] }
   > {
     const { organizationId } = asked

@@ -1,4 +1,4 @@
-/** What carriers call back with, as it comes: forged, stale, twice, out of order, too early, too large. */
+/** Callbacks of carriers, as they come: forged, stale, twice, out of order, too early, too large. */
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'

@@ -56,7 +56,7 @@ export function createCarriers({
 
   return {
     ...createBook({ database, clock, connections, release, takeTurn }),
-    lane: connections.lane,
+    concurrencyKey: connections.concurrencyKey,
     connect: connections.connect,
     cancel: release.cancel,
     declareJobs: release.declareJobs,
@@ -134,5 +134,5 @@ export type CallbackRefusal =
   | 'unreadable'
   /** Signed, about an order that we do not have. */
   | 'unknown_order'
-  /** The carrier tells of a trip that we are still booking with it: it is to tell again later. */
+  /** The carrier reports a trip that we are still booking with it: it is to report it again later. */
   | 'too_early'

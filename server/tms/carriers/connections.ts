@@ -101,7 +101,7 @@ export function createConnections({
      * The concurrency key of a job that calls this carrier; null where the carrier's own people drive. It is
      * the carrier's address: jobs of one that does not answer take no more than their part of the workers.
      */
-    async lane(
+    async concurrencyKey(
       db: Database | Transaction,
       { organizationId, provider }: { organizationId: OrganizationId; provider: Provider },
     ): Promise<string | null> {

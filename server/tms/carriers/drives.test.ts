@@ -78,8 +78,8 @@ it.each(providers)('%s drives from the booking to the proof of delivery', async 
     expect(await answer.text()).toMatch(/^<svg .*<\/svg>\n$/s)
   }
 
-  const told = news.filter((each) => each.deliveryId === asked.deliveryId)
-  expect(told.map(({ trip }) => trip.status)).toEqual([
+  const reported = news.filter((each) => each.deliveryId === asked.deliveryId)
+  expect(reported.map(({ trip }) => trip.status)).toEqual([
     'pending',
     'assigning_driver',
     'driver_assigned',
@@ -89,16 +89,16 @@ it.each(providers)('%s drives from the booking to the proof of delivery', async 
     'in_transit',
     'delivered',
   ])
-  expect(told[3]?.trip.stops[0]?.status).toBe('arrived')
-  expect(told[6]?.trip.stops[1]?.status).toBe('arrived')
-  expect(told.every((each) => each.provider === provider)).toBe(true)
-  expect(told.every((each) => each.externalOrderId === externalOrderId)).toBe(true)
-  // What the last callback told is what asking finds.
-  expect(told[7]?.trip.pod).toEqual(pod)
-  expect(told[7]?.trip.sequence).toBe(before.sequence)
+  expect(reported[3]?.trip.stops[0]?.status).toBe('arrived')
+  expect(reported[6]?.trip.stops[1]?.status).toBe('arrived')
+  expect(reported.every((each) => each.provider === provider)).toBe(true)
+  expect(reported.every((each) => each.externalOrderId === externalOrderId)).toBe(true)
+  // A query finds the same trip that the last callback reported.
+  expect(reported[7]?.trip.pod).toEqual(pod)
+  expect(reported[7]?.trip.sequence).toBe(before.sequence)
 })
 
-it('a trip far faster than the world tells times of the world', async () => {
+it('a trip far faster than the world reports times of the world', async () => {
   const fast = await openCarrierWorld({ speed: 3600 })
   const asked = fast.delivery()
   const booked = await fast.carriers.book({ ...asked, provider: 'provider_a' })

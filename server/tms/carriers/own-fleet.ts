@@ -1,5 +1,5 @@
 /**
- * Trips of the own fleet and of subcontractors: moved by people, through these functions. Nobody tells
+ * Trips of the own fleet and of subcontractors: moved by people, through these functions. Nobody reports
  * where such a vehicle is, so the trip shows no vehicle, place, stops or estimates (interface 2.10).
  */
 import { orderTransitions, type OrderStatus } from '#lib/contract/states/order-statuses.ts'

@@ -42,17 +42,17 @@ export function createRelease({
 }) {
   const now = () => new Date(clock.nowMs())
 
-  /** The booking counts for nothing from now on, and its carrier will be told. */
+  /** The booking counts for nothing from now on, and a job cancels it at its carrier. */
   async function abandon(
     tx: Transaction,
     key: BookingKey,
     from: 'asked' | 'accepted' | 'refused',
   ): Promise<void> {
-    // People hear of it in another way than a carrier's program.
+    // People learn of it in another way than a carrier's program.
     const to = isConnected(key.provider) ? 'abandoned' : 'released'
     const settled = await store.settleBooking(tx, key, { from, to, now: now() })
     if (!settled || to === 'released') return
-    const concurrencyKey = await connections.lane(tx, key)
+    const concurrencyKey = await connections.concurrencyKey(tx, key)
     await queue.send(queueName, jobOf(key), { transaction: tx, concurrencyKey })
   }
 
@@ -99,9 +99,9 @@ export function createRelease({
 
   return {
     abandon,
-    /** The carrier seems to drive what was abandoned: it is told again. */
+    /** The carrier seems to drive an abandoned booking: the job that cancels it is sent again. */
     async remind(key: BookingKey): Promise<void> {
-      const concurrencyKey = await connections.lane(database, key)
+      const concurrencyKey = await connections.concurrencyKey(database, key)
       await queue.send(queueName, jobOf(key), { concurrencyKey })
     },
     /**

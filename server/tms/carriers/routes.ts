@@ -1,6 +1,6 @@
 /**
- * The carriers' door: POST /callbacks/carriers/{provider}/{organizationId}. It answers 2xx when what was
- * told is committed, or is nothing that we need; all else a carrier tells again.
+ * The endpoint of carriers' callbacks: POST /callbacks/carriers/{provider}/{organizationId}. It answers 2xx
+ * when the report is committed, or is nothing that we need; a carrier sends all else again.
  */
 import { organizationIdSchema } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'

@@ -38,7 +38,7 @@ export function findConnections(
 }
 
 export async function replaceConnection(tx: Transaction, connection: ConnectionRow): Promise<void> {
-  // What was known of how it answers was known of another one.
+  // The recorded pauses belong to the connection that is replaced.
   await tx.query(sql`delete from tms.carrier_pauses where organization_id = ${connection.organizationId}
        and provider = ${connection.provider}`)
   await tx.query(

@@ -1,4 +1,4 @@
-/** What becomes of bookings at a carrier that does not answer, and of everybody else's. */
+/** A carrier that does not answer delays its own bookings, and nobody else's. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Provider } from '#lib/contract/quotes.ts'
 import { CarrierUnavailable } from './adapter.ts'

@@ -23,7 +23,7 @@ export function meaningOf<Code, Meaning>(table: ReadonlyMap<Code, Meaning>) {
 /** How far a callback's time may be from ours. */
 export const callbackFreshForMs = 5 * 60_000
 
-/** In a time that does not tell how much of it is right. */
+/** Takes the same time however much of it is right. */
 export function equalSignatures(given: string, right: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(right)

@@ -1,4 +1,4 @@
-/** What tracking has to know of orders: how far their trips are and what their carriers last reported. */
+/** Tracking reads this of orders: how far their trips are and what their carriers last reported. */
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

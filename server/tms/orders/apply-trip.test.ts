@@ -1,4 +1,4 @@
-/** What carriers tell of a trip, in whatever order, moves order, delivery and waybill together. */
+/** Reports of carriers, in whatever order, move order, delivery and waybill together. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
@@ -43,7 +43,7 @@ async function standing(deliveryId: DeliveryId) {
   return row
 }
 
-/** The trip as its carrier tells it now, told to us as a callback would. */
+/** The trip as its carrier shows it now, in the form that a callback has. */
 async function newsOf(deliveryId: DeliveryId): Promise<TripNews> {
   const row = await test.database.one<{ attempt: number; externalOrderId: string }>(
     `select attempt, external_order_id as "externalOrderId" from tms.deliveries where id = $1`,

@@ -1,7 +1,7 @@
 /**
- * What a carrier says of a trip, by a callback or because it was asked, or a person of the own fleet's:
- * it moves the trip, the order and the waybill together. Told twice, late or out of order it does what
- * it does once.
+ * A report of a trip, from a carrier's callback, from a query to the carrier or from a person of the own
+ * fleet, moves the trip, the order and the waybill together. A report that comes twice, late or out of
+ * order has its effect once.
  */
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { progressOf } from '#lib/contract/states/trip-stages.ts'

@@ -1,6 +1,7 @@
 /**
- * Finding a carrier for each trip that was paid for, looking where it is until it is over, and telling the
- * carrier when nobody wants the trip any more. These are jobs: they are done again until a carrier has answered, and a person is told when none does.
+ * Finding a carrier for each trip that was paid for, looking where it is until it is over, and canceling
+ * at the carrier when nobody wants the trip any more. These are jobs: they are done again until a carrier
+ * has answered, and a work item is opened when none does.
  */
 import type { AttentionReason } from '#lib/contract/console/work-list.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
@@ -48,7 +49,8 @@ export function createDispatch(
     }: { sending: Sending; provider: Provider | null; startAfter?: Date },
   ): Promise<void> {
     const { organizationId, deliveryId, attempt } = sending
-    const concurrencyKey = provider && (await carriers.lane(tx, { organizationId, provider }))
+    const concurrencyKey =
+      provider && (await carriers.concurrencyKey(tx, { organizationId, provider }))
     await queue.send(
       queueName,
       { organizationId, deliveryId, attempt },

@@ -1,4 +1,4 @@
-/** What the driver is told, in one text, because that is what carriers take: of the goods, and of each end. */
+/** The note for the driver, of the goods and of each end: one text, because carriers take only one. */
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 
 export function driverNote({

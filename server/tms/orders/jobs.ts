@@ -1,4 +1,4 @@
-/** What this room leaves to be done later, and how long it is tried. */
+/** Jobs of orders, and how long each is tried. */
 import { z } from 'zod'
 import { organizationIdSchema, deliveryIdSchema } from '#lib/contract/ids.ts'
 import type { QueueOptions } from '#server/db/queue.ts'
@@ -23,13 +23,13 @@ const untilACarrierAnswers: QueueOptions = {
 export const orderQueues = {
   /** Find a carrier. */
   dispatch: { name: 'orders.dispatch', options: untilACarrierAnswers },
-  /** Tell whoever drives it, or is being asked to, that nobody wants it any more. */
+  /** Cancel a trip at the carrier that drives it, or that is being asked to. */
   callOff: { name: 'orders.call-off', options: untilACarrierAnswers },
   /** Look at a trip that nobody looks at. */
   watch: { name: 'orders.watch', options: { retryLimit: 3, retryDelaySeconds: 10 } },
 } as const
 
-/** A person is told when a carrier has not answered for about a minute. */
+/** A work item is opened when a carrier has not answered for about a minute. */
 export const attemptsUntilPerson = 6
 
 /** A carrier that gives a trip back is not the last to be asked; one after the other is a person's case. */

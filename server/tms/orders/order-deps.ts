@@ -28,6 +28,6 @@ export interface ChangeDeps extends OrderDeps {
   changed(orderId: DeliveryId): void
   /** Leaves a job that finds a carrier for the trip. */
   send(tx: Transaction, trip: DeliveryRow): Promise<void>
-  /** Leaves a job that tells the trip's carrier that nobody wants it any more. */
+  /** Leaves a job that cancels the trip at its carrier. */
   callOff(tx: Transaction, trip: DeliveryRow): Promise<void>
 }

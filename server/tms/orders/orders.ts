@@ -52,7 +52,7 @@ export function createOrders({
   waitForCarrierMs?: number
 }) {
   const { database, queue, clock, ids, waybills, deliveries } = deps
-  // Named here and made below: what is told of a trip goes to all of them.
+  // Tracking is made below, and is notified of every change.
   const changed = (orderId: DeliveryId): void => tracking.changed(orderId)
   const refreshing = createRefreshTrip(deps, {
     apply: (tx, news) => applyTrip(tx, { news, asked: true }, changing),
@@ -150,7 +150,7 @@ export function createOrders({
       const { rows, next } = await listOrders(database, { filter, after, limit })
       return { data: rows.map(shownListed), next: next && writeKeyset(next) }
     },
-    /** What was paid for orders, by month, less what went back. */
+    /** The sums paid for orders, by month, less refunds. */
     spending: (of: {
       organizationId: OrganizationId
       senderAccountId: SenderAccountId
@@ -174,11 +174,11 @@ export function createOrders({
     },
     async startJobs(): Promise<void> {
       // A carrier that does not answer takes its own places and leaves the others.
-      const asking = { concurrency: 12, perKey: 4 }
-      const telling = { concurrency: 4, perKey: 2 }
-      await queue.work(orderQueues.dispatch.name, asking, dispatch.runDispatch)
-      await queue.work(orderQueues.callOff.name, telling, dispatch.runCallOff)
-      await queue.work(orderQueues.watch.name, telling, dispatch.runWatch)
+      const manyWorkers = { concurrency: 12, perKey: 4 }
+      const fewWorkers = { concurrency: 4, perKey: 2 }
+      await queue.work(orderQueues.dispatch.name, manyWorkers, dispatch.runDispatch)
+      await queue.work(orderQueues.callOff.name, fewWorkers, dispatch.runCallOff)
+      await queue.work(orderQueues.watch.name, fewWorkers, dispatch.runWatch)
     },
     /** Waits for what carriers are being asked at this moment. */
     close: refreshing.settled,

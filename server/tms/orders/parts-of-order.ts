@@ -1,4 +1,4 @@
-/** What an accepted quote becomes: a trip for each vehicle, and one waybill with the parcels of all. */
+/** An accepted quote becomes a trip for each vehicle, and one waybill with the parcels of all. */
 import type {
   DeliveryId,
   OrganizationId,

@@ -51,7 +51,7 @@ export function createRefreshTrip(
     },
   })
 
-  /** What was written, if it changed nothing but where the truck is. */
+  /** Writes reports that change nothing but where the truck is; null for one that changes more. */
   const places = createBatch<TripNews, Snapshot | null>({
     ...writing,
     async answer(news) {

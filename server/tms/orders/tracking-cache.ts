@@ -1,5 +1,5 @@
 /**
- * What was answered about an order, for all callers of this process until it is 5 seconds old. Reading it
+ * Replies about an order, shared by all callers of this process until they are 5 seconds old. Reading one
  * touches nothing else, because clients poll.
  */
 import type { OrganizationId, SenderAccountId, DeliveryId } from '#lib/contract/ids.ts'

@@ -8,7 +8,7 @@ import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestOrders
 
-/** What waits for the carrier longer than it should waits beyond the end of its test. */
+/** Code that waits too long for the carrier waits beyond the end of its test. */
 const endlessMs = 600_000
 let letGo = () => {}
 

@@ -150,7 +150,7 @@ function freshUntilMs(known: Known): number {
   const nowMs = known.now.getTime()
   if (known.order.trips.some(({ awaiting }) => awaiting !== null)) return nowMs + soonMs
   const ends = driven(known).map(({ snapshot }) => snapshot.fetchedAt.getTime() + freshMs)
-  // What is old already is being asked for.
+  // A report that is old already is being refreshed.
   return Math.min(nowMs + freshMs, ...ends.map((end) => (end > nowMs ? end : nowMs + soonMs)))
 }
 
@@ -199,7 +199,7 @@ function tripTracking(trip: TrackedTrip, now: Date): TripTracking {
   if (snapshot === null || !hasProgram(provider)) {
     const { driver, pod } = reported
     const own = { provider: 'internal', external_order_id: '', status } as const
-    // What we know of our own is true at this moment.
+    // The state of our own trips is true at this moment.
     return { ...own, ...nothingReported, driver, pod, fetched_at: toTimestamp(now) }
   }
   return {

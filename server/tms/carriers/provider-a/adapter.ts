@@ -162,7 +162,7 @@ export function createProviderA({
     async book(connection, { reference, order }) {
       const body = JSON.stringify(shipmentOrderOf(reference, order))
       const reply = await ask(connection, { method: 'POST', path: '/v1/shipments', body })
-      // What it calls invalid it will call so again, so that is a refusal too.
+      // An order that it calls invalid stays invalid, so that is a refusal too.
       if (reply.status === 422 || reply.status === 400) {
         return { outcome: 'refused', reason: reasonOf(connection, reply) }
       }

@@ -123,7 +123,7 @@ function endOf({ address, lat, lng, contactName, phone }: BookingPlace) {
   return { addr: address, pos, person: contactName ?? '', tel: phone ?? '' }
 }
 
-/** What it calls a bad parameter it will call so again. */
+/** A bad parameter counts as a refusal, because asking again would not change it. */
 function isRefusal(reply: Reply): boolean {
   const { ret: code } = reply
   return code === ret.badParameter || (code >= ret.refused && code < ret.refused + 100)

@@ -42,15 +42,15 @@ export interface CarrierWorld {
   readonly serviceId: ServiceId
   readonly serviceAreaId: ServiceAreaId
   readonly clock: { nowMs(): number; forward(ms: number): void }
-  /** What our door took, in the order in which it was committed. */
+  /** The news that our endpoint accepted, in the order in which it was committed. */
   readonly news: TripNews[]
-  /** The answer to each knock at our door. */
+  /** The status of our response to each callback. */
   readonly handledRequests: number[]
   /** While there is a list, callbacks get no further than to it: the network loses them. */
   lost: string[] | null
-  /** What the orders do with the news; throws to fail. */
+  /** Handles news in place of the orders; throws to fail. */
   apply: (tx: Transaction, news: TripNews) => Promise<void>
-  /** What the orders do when a carrier has accepted. */
+  /** Answers in place of the orders when a carrier has accepted. */
   accept: () => Promise<boolean>
   another(overrides?: { speed?: number }): SandboxCarriers
   control(provider: ConnectedProvider, body: object): Promise<number>

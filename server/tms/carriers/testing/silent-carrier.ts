@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface SilentCarrier {
   readonly baseUrl: string
-  /** What it does with a booking: keeps it without an answer, or answers with that status. */
+  /** It keeps a booking without an answer, or answers with that status. */
   does: 'hang' | number
   /** Bookings that it was asked for. */
   asked: number

@@ -40,11 +40,11 @@ export interface TestOrders {
   readonly organizationId: OrganizationId
   readonly accountId: SenderAccountId
   readonly clock: { nowMs(): number; set(nowMs: number): void; pass(ms: number): void }
-  /** What carriers were asked, as "METHOD path" behind the carrier's name. */
+  /** Requests to carriers, as "METHOD path" behind the carrier's name. */
   readonly asked: string[]
   /** Before a carrier answers: whatever it waits for. */
   hold: (asked: string) => Promise<void>
-  /** What the quotes' room does when it is told the carrier, the last thing before the commit. */
+  /** Replaces the quotes' `setProvider`, the last step before the commit. */
   noteProvider: () => Promise<void>
   /** Another process on the same database. */
   another(on?: Database, options?: Partial<CarrierWaits>): Orders
@@ -56,7 +56,7 @@ export interface TestOrders {
   pay(deliveryId: DeliveryId): Promise<boolean>
   /** Paid, and a carrier found. */
   booked(quote?: QuoteForOrder): Promise<DeliveryId>
-  /** The sandbox's time passes, and it tells what has happened. */
+  /** The sandbox's time passes, and it reports what has happened. */
   drive(untilStatus: OrderStatus, deliveryId: DeliveryId): Promise<void>
   track(deliveryId: DeliveryId, orders?: Orders): Promise<unknown>
   close(): Promise<void>

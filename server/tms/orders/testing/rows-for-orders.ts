@@ -1,4 +1,4 @@
-/** What an order's rows refer to: an organization with a customer, a service and a vehicle type. */
+/** The rows that an order refers to: an organization with a customer, a service and a vehicle type. */
 import type {
   OrganizationId,
   SenderAccountId,
