@@ -35,7 +35,7 @@ export interface ServiceArea {
   readonly country: string
   /** Null: the whole country. */
   readonly provinces: readonly string[] | null
-  /** Its border, as corners of a polygon; null: told by country and province alone. */
+  /** Its border, as corners of a polygon; null: country and province alone decide. */
   readonly outline: readonly (readonly [lat: number, lng: number])[] | null
 }
 

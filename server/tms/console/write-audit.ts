@@ -1,4 +1,4 @@
-/** What a person did in the console, written in the transaction that did it, for ever. */
+/** The audit: acts of a person in the console, each recorded for ever in the transaction that did it. */
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
@@ -11,7 +11,7 @@ export interface Deed {
   readonly person: ActingPerson
   /** Such as `bank_receipt.confirm`. */
   readonly action: string
-  /** What it was done to, such as `payment/<id>`. */
+  /** The object of the act, such as `payment/<id>`. */
   readonly subject: string
   readonly details: object
 }

@@ -29,7 +29,7 @@ export interface Movement {
 
 export interface NewPosting {
   readonly organizationId: OrganizationId
-  /** What it is posted for, such as `payment/<id>/charge`: the same thing is never posted twice. */
+  /** The cause, such as `payment/<id>/charge`: the same cause is never posted twice. */
   readonly key: string
   readonly kind: WalletEntry['kind']
   /** Each is two entries that sum to zero. */
@@ -90,7 +90,7 @@ export function createLedger({
     },
     /** Whether something was posted under the key. */
     isPosted: store.isPosted,
-    /** What is in the wallet, which nobody else can change until the transaction ends. */
+    /** The balance, which nobody else can change until the transaction ends. */
     async lockWallet(tx: Transaction, wallet: WalletKey): Promise<Minor> {
       const { organizationId, senderAccountId, currency } = wallet
       const account = store.keyOf({ kind: 'wallet', senderAccountId }, currency)
@@ -99,7 +99,7 @@ export function createLedger({
       if (row === null) throw new Error('a wallet was opened and is not there')
       return row.balanceMinor
     },
-    /** What is in the wallet, 0 before its first entry. */
+    /** The balance, 0 before the wallet's first entry. */
     async walletBalance(db: Database | Transaction, wallet: WalletKey): Promise<Minor> {
       return (await store.findWallet(db, wallet))?.balanceMinor ?? asMinor(0)
     },

@@ -1,4 +1,4 @@
-/** What payments leave to be done later, outside of any transaction of theirs. */
+/** Jobs of payments, which run outside of the transactions that send them. */
 import { z } from 'zod'
 import { organizationIdSchema, quoteIdSchema, paymentIdSchema } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'

@@ -118,8 +118,8 @@ async function take(play: Play, one: Step): Promise<void> {
       return
     }
     case 'notice': {
-      const told = pick(await noticesOf(shop), one.which)
-      if (told) await world.payments.receiveGatewayNotice({ organizationId: shop.id, notice: told })
+      const notice = pick(await noticesOf(shop), one.which)
+      if (notice) await world.payments.receiveGatewayNotice({ organizationId: shop.id, notice })
       return
     }
     case 'transfer': {
@@ -197,7 +197,7 @@ function trades(shop: Shop): Promise<TradeSeen[]> {
   )
 }
 
-/** What the gateway has ever had to tell: the sandbox is not started, so a test is its messenger. */
+/** All notices that the gateway has had to send: its sandbox is not started, so the test delivers them. */
 async function noticesOf(shop: Shop): Promise<GatewayNotice[]> {
   const connectionId = (await world.gateways.active(shop.id))?.connectionId ?? ''
   const ended = (await trades(shop)).filter(({ state }) => state === 'paid' || state === 'failed')
@@ -214,7 +214,7 @@ async function noticesOf(shop: Shop): Promise<GatewayNotice[]> {
 async function checkAll({ shop, accounts, quotes }: Play): Promise<void> {
   for (const { sum } of await ledgerSums(shop)) expect(sum).toBe('0')
 
-  // What is outside is what the ledger says is outside.
+  // The ledger agrees with the gateway and the bank about the money that came in.
   const all = await trades(shop)
   const atGateway = all.reduce((sum, { paid, refunded }) => sum + (paid ?? 0) - refunded, 0)
   expect(await sumOf(shop, 'gateway_clearing')).toBe(0 - atGateway)

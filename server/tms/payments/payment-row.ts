@@ -69,7 +69,7 @@ interface ByTransfer {
 
 interface FromWallet {
   readonly type: 'wallet'
-  /** What was taken from the wallet, in its own currency. */
+  /** The amount taken from the wallet, in the wallet's currency. */
   readonly chargedMinor: Minor
   readonly chargedCurrency: string
   readonly refundedChargeMinor: Minor

@@ -18,7 +18,7 @@ import { judgeMethods, readFacts } from './methods/methods.ts'
 import { pay } from './paying/pay.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { checkOwner, orderToPay, type QuoteCall } from './quote-to-pay.ts'
-import { shownPayment, tellingPayment } from './shown-payment.ts'
+import { paymentToShow, shownPayment } from './shown-payment.ts'
 import { uploadSlip } from './slips/upload-slip.ts'
 import * as store from './store.ts'
 import { topUp, type TopUpCall } from './top-up/top-up.ts'
@@ -50,8 +50,8 @@ export function createPayments(deps: PaymentsDeps) {
     organizationId,
     quoteId,
   }: Pick<QuoteCall, 'organizationId' | 'quoteId'>): Promise<QuotePaymentShown['payment']> {
-    const telling = tellingPayment(await store.findOfQuote(database, { organizationId, quoteId }))
-    return telling ? shownPayment(telling, clock.nowMs()) : null
+    const payment = paymentToShow(await store.findOfQuote(database, { organizationId, quoteId }))
+    return payment ? shownPayment(payment, clock.nowMs()) : null
   }
 
   return {
@@ -76,9 +76,9 @@ export function createPayments(deps: PaymentsDeps) {
     cancel: (call: QuoteCall) =>
       database.transaction((tx) => cancel(tx, call, deps), { retrySerialization: true }),
     topUp: (call: TopUpCall) => topUp(call, deps),
-    /** A verified notice; told twice, late or out of order it does what it does once. */
-    receiveGatewayNotice: (told: { organizationId: OrganizationId; notice: GatewayNotice }) =>
-      receiveGatewayNotice(told, deps),
+    /** Takes a verified notice. One that comes twice, late or out of order has its effect once. */
+    receiveGatewayNotice: (received: { organizationId: OrganizationId; notice: GatewayNotice }) =>
+      receiveGatewayNotice(received, deps),
     /** Within the transaction of what the person did, which should be done again when it deadlocks. */
     receiveTransfer: (tx: Transaction, receipt: BankReceipt) => receiveTransfer(tx, receipt, deps),
     /** Gives back a failed leg's price, once. */

@@ -34,7 +34,7 @@ export async function lockQuote(
 
 /**
  * For a caller who reads or cancels: a quote that is not the account's, also one that nobody has claimed,
- * is not there for it. Only its owner is told the quote's own request_id.
+ * is not there for it. Only its owner is shown the quote's own request_id.
  */
 export function checkOwner(
   { senderAccount, requestId }: QuoteCall,

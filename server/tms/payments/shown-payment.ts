@@ -45,7 +45,7 @@ export function topUpReply({ id: paymentId, tradeNo, instructions }: TradePaymen
  * after it; of an order that is no more the one by which money came, late as it was; else the last one.
  * `payments`: newest first, as they are found.
  */
-export function tellingPayment(payments: readonly OrderPayment[]): OrderPayment | undefined {
+export function paymentToShow(payments: readonly OrderPayment[]): OrderPayment | undefined {
   const [last] = payments
   const paid = payments.find(({ paidAt }) => paidAt !== null)
   if (paid !== undefined || last?.state !== 'canceled') return paid ?? last

@@ -171,7 +171,7 @@ export async function count(
   )
 }
 
-/** What the gateway gave, unless there is something already. Null when the payment is over by now. */
+/** Keeps the gateway's instructions unless there are some already. Null when the payment is over by now. */
 export function keepInstructions<Payment extends TradePayment>(
   db: Reader,
   { payment, instructions }: { payment: Payment; instructions: OpenedTrade },

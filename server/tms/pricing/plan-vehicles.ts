@@ -155,7 +155,7 @@ function singleReason(
   return [fitReasonOf({ itemId: item.id, quantity: item.quantity, ...first }, nameOf)]
 }
 
-/** What keeps a piece out of an empty vehicle, and the first change that lets it in; null when it fits. */
+/** The reason why a piece does not fit an empty vehicle, and the first change that helps; null: it fits. */
 function whyNotAlone(
   request: PackRequest,
   item: Item,

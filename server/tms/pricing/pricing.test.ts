@@ -1,4 +1,4 @@
-/** What quotes cost, to the minor unit, over the wire. */
+/** Prices of quotes, to the minor unit, over the wire. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { greatCircleM } from '#lib/geo/great-circle.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const roadM = Math.round(greatCircleM(bangkok, chiangMai) * 1.3)
-/** What the distance costs, rounded to the nearest unit. */
+/** The price of the distance, rounded to the nearest unit. */
 const perKm = (minor: number) => Math.round(((roadM - 20_000) * minor) / 1000)
 const near = { ...bangkok, lat: bangkok.lat + 0.01 }
 
@@ -258,7 +258,7 @@ describe('a later change of prices', () => {
           validFrom,
         }),
       )
-    // What begins tomorrow is known before what begins today.
+    // The rate that begins tomorrow is known before the one that begins today.
     expect(await change(new Date(tomorrowMs), 220_000)).toBe(2)
     expect(await change(new Date(clock.nowMs()), 200_000)).toBe(3)
 
@@ -267,7 +267,7 @@ describe('a later change of prices', () => {
     expect((await trader.get(path(before.quotation_id), { as: buyer })).json).toEqual(recorded)
     const nowMs = clock.nowMs()
     try {
-      // Nobody has to be told when its time comes.
+      // The rate begins by itself when its time comes.
       clock.set(tomorrowMs)
       expect(await baseNow()).toBe(2200)
     } finally {

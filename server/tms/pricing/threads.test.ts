@@ -1,4 +1,4 @@
-/** What callers see of the packing threads: nothing, or when to ask again. */
+/** Callers notice nothing of the packing threads, or learn when to ask again. */
 import { afterEach, expect, test } from 'vitest'
 import { freightRequest } from '#lib/packing/benchmark-instances/freight.ts'
 import {
@@ -50,7 +50,7 @@ test('with a full queue a quote is put off, and everything else is answered', as
   const read = await seller.get(`/api/quotes/${id}`, { as: customer })
   expect(quoteOf(read).status).toBe('active')
   expect((await seller.get('/api/vehicle-types')).status).toBe(200)
-  // What sums refuse needs no packing.
+  // A load that is too heavy in sum is refused without packing.
   const tooMuch = quoteRequest({ items: [{ ...cube, weight_kg: 90_000 }] })
   expect((await seller.create(tooMuch)).status).toBe(422)
   expect(loadPlanning.stats()).toMatchObject({ busy: 1, queued: 1 })

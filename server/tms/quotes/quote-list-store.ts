@@ -14,7 +14,7 @@ import type { QuoteRow } from './quote-row.ts'
 import { statusAt } from './store.ts'
 
 /** As the wire asks for them. What is left out filters nothing. */
-export type QuotesAsked = z.output<typeof quoteListQuerySchema> & {
+export type QuoteListFilter = z.output<typeof quoteListQuerySchema> & {
   readonly organizationId: OrganizationId
   readonly senderAccountId: SenderAccountId
 }
@@ -34,8 +34,8 @@ export interface ListedQuoteRow {
   readonly keysetTime: string
 }
 
-interface Asked {
-  readonly filter: Omit<QuotesAsked, 'after'>
+interface QuotePageRequest {
+  readonly filter: Omit<QuoteListFilter, 'after'>
   readonly after: Keyset | null
   readonly now: Date
 }
@@ -47,28 +47,28 @@ const listed = (now: Date) => sql`q.id, ${statusAt(now)} as status, q.service_ty
   q.expires_at, q.delivery_id,
   ${keysetTime(sql`q.created_at`)} as "keysetTime"`
 
-/** So many of the newest are read one by one for a search before its index is asked. */
+/** So many of the newest are read one by one for a search before its index is used. */
 const readOneByOne = 500
 
 /** Searched as orders are. */
 export async function listQuotePages(
   db: Pick<Database, 'query'>,
-  asked: Asked,
+  request: QuotePageRequest,
 ): Promise<KeysetPage<ListedQuoteRow>> {
-  const { filter, now } = asked
+  const { filter, now } = request
   const limit = filter.pageSize
   const words = searchWords(filter.q ?? '')
   const rows = (piece: Sql) => db.query<ListedQuoteRow>(piece)
   if (words.length === 0) {
     return keysetPage(
-      await rows(sql`select ${listed(now)} from (${inOrder(asked, limit + 1)}) as n
+      await rows(sql`select ${listed(now)} from (${inOrder(request, limit + 1)}) as n
         join tms.quotes q on q.organization_id = ${filter.organizationId} and q.id = n.id
         order by q.created_at desc, q.id desc`),
       limit,
     )
   }
   const newest = await db.query<ListedQuoteRow & { wasRead: number; id: QuoteId | null }>(
-    sql`with n as materialized (${inOrder(asked, readOneByOne)}),
+    sql`with n as materialized (${inOrder(request, readOneByOne)}),
       hit as materialized (
         select n.id from n cross join lateral (
           -- With a limit, so that it is looked up for each: to read all texts instead is never faster.
@@ -90,7 +90,7 @@ export async function listQuotePages(
     await rows(sql`with found as materialized (${withWords(filter, words)})
       select ${listed(now)} from found
       join tms.quotes q on q.organization_id = ${filter.organizationId} and q.id = found.id
-      where ${matches(asked)} and (${filter.status ?? null}::text[] is null
+      where ${matches(request)} and (${filter.status ?? null}::text[] is null
         or ${statusAt(now)} = any (${filter.status ?? null}))
       order by q.created_at desc, q.id desc limit ${limit + 1}`),
     limit,
@@ -98,10 +98,10 @@ export async function listQuotePages(
 }
 
 /** The newest that the filter lets through, as far as it is not of words. Each state has an order of its own. */
-function inOrder(asked: Asked, limit: number): Sql {
-  const { filter, now } = asked
+function inOrder(request: QuotePageRequest, limit: number): Sql {
+  const { filter, now } = request
   const newest = (isInState: Sql) => sql`(select q.created_at, q.id from tms.quotes q
-    where ${matches(asked)} and ${isInState}
+    where ${matches(request)} and ${isInState}
     order by q.created_at desc, q.id desc limit ${limit})`
   if (filter.status === undefined) return newest(sql`true`)
   const written = filter.status.flatMap((status) => piecesOf(status, now))
@@ -119,7 +119,7 @@ function piecesOf(status: QuoteState, now: Date): readonly Sql[] {
   return [sql`q.status = 'active' and q.expires_at <= ${now}`, sql`q.status = 'expired'`]
 }
 
-function matches({ filter, after }: Asked): Sql {
+function matches({ filter, after }: QuotePageRequest): Sql {
   const { organizationId, senderAccountId, service_type = null, from, to } = filter
   const { at, id } = after ?? fromTheTop
   return sql`q.organization_id = ${organizationId} and q.sender_account_id = ${senderAccountId}
@@ -130,7 +130,7 @@ function matches({ filter, after }: Asked): Sql {
 }
 
 function withWords(
-  { organizationId, senderAccountId }: Asked['filter'],
+  { organizationId, senderAccountId }: QuotePageRequest['filter'],
   words: readonly string[],
 ): Sql {
   return sql`select t.quote_id as id from tms.quote_texts t

@@ -14,7 +14,7 @@ import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
 import type { Ids } from '#server/ids.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Pricing } from '../pricing/pricing.ts'
-import { listQuotePages, type QuotesAsked } from './quote-list-store.ts'
+import { listQuotePages, type QuoteListFilter } from './quote-list-store.ts'
 import type { QuoteRow } from './quote-row.ts'
 import {
   shownCreated,
@@ -161,7 +161,7 @@ export function createQuotes({
       ...key
     }: QuoteKey & { accountId: SenderAccountId; requestId: string }): Promise<QuoteReply> {
       const quote = await owned(key, accountId)
-      // Not by the quote's own request_id: whether there is one must not be told.
+      // Not by the quote's own request_id: the reply must not show whether there is one.
       if (quote === null)
         throw new ServiceError('not_found_or_forbidden', { request_id: requestId })
       return shownQuote(quote, await ordersOf(key.organizationId, [quote]))
@@ -176,7 +176,7 @@ export function createQuotes({
       return quotes.map((quote) => shownQuote(quote, orders))
     },
     /** Newest first, in pages. Refuses an `after` that is none with invalid_query. */
-    async listPages({ after: text, ...filter }: QuotesAsked) {
+    async listPages({ after: text, ...filter }: QuoteListFilter) {
       const after = text === undefined ? null : readKeyset(text)
       if (text !== undefined && after === null) {
         throw new ServiceError('invalid_query', { field: 'after', problem: 'wrong_format' })

@@ -10,7 +10,7 @@ import type { ListedQuoteRow } from './quote-list-store.ts'
 import type { QuoteRow } from './quote-row.ts'
 
 export type CreatedReply = z.input<typeof quoteCreatedSchema>
-/** What the order's own room tells of it. */
+/** The part of an order that a quote shows. */
 export interface ShownOrder {
   readonly status: OrderStatus
   readonly state: OrderState

@@ -102,7 +102,7 @@ export async function lockRequest(tx: Transaction, same: SameRequest): Promise<v
 
 export type NewQuote = Omit<QuoteRow, 'status' | 'deliveryId' | 'provider'> &
   Pick<SameRequest, 'organizationId' | 'requestedBy' | 'requestHash'> & {
-    /** What it can be searched for. */
+    /** A search for the quote reads this. */
     readonly text: string
   }
 

@@ -1,4 +1,4 @@
-/** What the console does with orders that wait for a person. */
+/** Routes of the console for the list of orders and for trips that wait for a person. */
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import { listAllOrders } from '#lib/contract/console/order-list.ts'
 import {

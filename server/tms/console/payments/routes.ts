@@ -1,4 +1,3 @@
-/** What the console does with payments. */
 import { confirmBankReceipt } from '#lib/contract/console/bank-receipts.ts'
 import { isExactIn, toDecimal, toMinor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,4 +1,4 @@
-/** A gateway tells of a trade, or is asked. Twice, late or out of order: the sum is counted once, and never lost. */
+/** Notices of a gateway and queries to it: twice, late or out of order, each sum is counted once, never lost. */
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -12,13 +12,16 @@ import { lockQuote } from '../quote-to-pay.ts'
 import * as store from '../store.ts'
 import { keepUnallocated, settleArrival, type Arrival } from './settle-arrival.ts'
 
-interface Told {
+interface ReceivedNotice {
   readonly organizationId: OrganizationId
   readonly notice: GatewayNotice
 }
 
-export async function receiveGatewayNotice(told: Told, deps: PaymentsDeps): Promise<void> {
-  const { organizationId, notice } = told
+export async function receiveGatewayNotice(
+  received: ReceivedNotice,
+  deps: PaymentsDeps,
+): Promise<void> {
+  const { organizationId, notice } = received
   const { connectionId, tradeNo, amountMinor, currency, at } = notice
   const found = await store.findByTrade(deps.database, { organizationId, tradeNo })
   const known = found?.connectionId === connectionId ? found : null
@@ -64,10 +67,10 @@ async function lockPayment(
 /** For a trade that we do not know: the sum waits for a person. */
 async function keepUnknown(
   tx: Transaction,
-  told: { organizationId: OrganizationId; tradeNo: string; arrival: Arrival },
+  received: { organizationId: OrganizationId; tradeNo: string; arrival: Arrival },
   deps: PaymentsDeps,
 ): Promise<void> {
-  const { organizationId, tradeNo, arrival } = told
+  const { organizationId, tradeNo, arrival } = received
   const { key, amountMinor, currency } = arrival
   // One at a time: there is no row of ours that two of them would meet at.
   await tx.query(
@@ -133,7 +136,7 @@ async function endedStatus(
 
 const neverOpened = { state: 'closed', paidAmountMinor: null, paidAt: null } as const
 
-/** Null: the gateway never heard of it. */
+/** Null: the gateway does not know the trade. */
 async function queryTrade(gateway: PaymentGateway, tradeNo: string): Promise<TradeStatus | null> {
   try {
     return await gateway.query(tradeNo)

@@ -33,7 +33,7 @@ export interface Arrival {
 
 export interface Settled {
   readonly outcome: 'paid' | 'partly_paid' | 'late'
-  /** What of it became the payer's again. */
+  /** The part of the sum that became the payer's again. */
   readonly returnedMinor: Minor
 }
 

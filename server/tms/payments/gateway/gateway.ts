@@ -36,7 +36,7 @@ export type OpenedTrade =
 export interface TradeStatus {
   readonly state: TradeState
   readonly currency: string
-  /** What was really paid, which may be another amount than was asked. Null unless paid. */
+  /** The amount really paid, which may differ from the one asked for. Null unless paid. */
   readonly paidAmountMinor: number | null
   readonly paidAt: Date | null
   readonly refundedMinor: number
@@ -46,7 +46,7 @@ export interface TradeStatus {
 export interface PaymentGateway {
   /** To be kept with the trade: what was opened through a connection is queried and refunded by it. */
   readonly connectionId: string
-  /** What a trade of it can be in. */
+  /** A trade of it can be in one of these. */
   readonly currencies: readonly string[]
   open(trade: NewTrade): Promise<OpenedTrade>
   query(tradeNo: string): Promise<TradeStatus>
@@ -60,15 +60,15 @@ export interface PaymentGateway {
   }): Promise<void>
 }
 
-/** What a gateway tells of a trade, of its own accord: verified, and possibly told before. */
+/** A notice of a trade, which the gateway sends by itself: verified, and possibly received before. */
 export interface GatewayNotice {
   readonly connectionId: string
   readonly tradeNo: string
   readonly state: 'paid' | 'failed'
-  /** What was paid; what was asked when it failed. */
+  /** The amount paid; the amount asked for when it failed. */
   readonly amountMinor: number
   readonly currency: string
-  /** When it happened, whenever it is told: notices arrive late and out of order. */
+  /** When it happened, not when the notice came: notices arrive late and out of order. */
   readonly at: Date
 }
 

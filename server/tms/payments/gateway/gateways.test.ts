@@ -10,7 +10,7 @@ import { createSeal } from '../../organizations/seal.ts'
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from './gateway.ts'
 import { createGateways, type Gateways, type GatewaysDeps } from './gateways.ts'
 
-/** What a gateway answers to a query. */
+/** A gateway's answer to a query. */
 const closedStatus = JSON.stringify({
   state: 'closed',
   currency: 'THB',
@@ -53,7 +53,7 @@ async function newOrganization(): Promise<OrganizationId> {
   return id
 }
 
-/** A gateway that answers as it is told. */
+/** A gateway that answers as the test says. */
 async function gatewayAt(listener: RequestListener): Promise<PaymentGateway> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,7 +1,6 @@
 /**
- * The door gateways knock at: POST /callbacks/gateway/{organizationId}, signed by the gateway's key and
- * not by an organization's. What is accepted here has been committed; anything else the gateway tells
- * again.
+ * The endpoint of gateways' notices: POST /callbacks/gateway/{organizationId}, signed by the gateway's key
+ * and not by an organization's. An accepted notice has been committed; the gateway sends any other again.
  */
 import { type OrganizationId, organizationIdSchema } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
@@ -15,7 +14,7 @@ import { signatureHeaders } from './gateway-signature.ts'
 export interface GatewayCallbackDeps {
   readonly gateways: Pick<Gateways, 'verify'>
   readonly clock: Clock
-  /** Resolves when what the notice causes is committed; a notice told again causes nothing more. */
+  /** Resolves when what the notice causes is committed; a notice sent again causes nothing more. */
   receive(response: { organizationId: OrganizationId; notice: GatewayNotice }): Promise<void>
 }
 

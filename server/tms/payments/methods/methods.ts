@@ -18,7 +18,7 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 import { listBankAccounts, type BankAccountRow } from '../transfers/store.ts'
 
-/** What decides on the ways of paying. */
+/** These facts decide which payment methods are available. */
 export interface MethodFacts {
   /** It can be paid at all: not expired, canceled or paid. */
   readonly payable: boolean
@@ -121,7 +121,7 @@ function allowedTypes(facts: MethodFacts): PayType[] {
 
 function whyUnavailable(name: PaymentMethodName, facts: MethodFacts): UnavailableReason | null {
   const own = reasonsOf[name](facts)
-  // What is lacking for good says more than what is so for the moment.
+  // A lasting reason says more than a passing one.
   if (own !== null && lasting.has(own)) return own
   return isClosed(name, facts) ? 'unavailable' : own
 }

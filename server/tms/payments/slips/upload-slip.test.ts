@@ -42,7 +42,7 @@ it('keeps the picture with the payment, and the later one counts', async () => {
   expect(answer.status).toBe(200)
   expect(Date.parse(answer.said.payment.slip_uploaded_at)).toBe(world.clock.nowMs())
   expect(answer.json).toEqual((await shownPayment(shop, account, quoteId)).json)
-  // What it is its bytes say.
+  // Its bytes decide on its type, not its data URI.
   await upload(quoteId, uri(jpeg, 'png'))
   expect(await slips()).toEqual([{ content_type: 'image/jpeg', bytes: jpeg, slip_note: null }])
   expect(answer.said.payment.state).toBe('pending')

@@ -1,4 +1,4 @@
-/** What a test looks at afterwards, and what it has the gateway do. */
+/** Tests read the state afterwards with these, and have the gateway act. */
 import type { QuoteId, PaymentId } from '#lib/contract/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { systemIds } from '#server/ids.ts'

@@ -1,6 +1,6 @@
 /**
  * The payments room among the real ones, on a real database, behind the signed interface, with the
- * played gateway on a port, which it meets over HTTP. Fake is the clock. The gateway tells its notices
+ * played gateway on a port, which it meets over HTTP. Fake is the clock. The gateway sends its notices
  * by itself once `sandbox.start` was called.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -56,7 +56,7 @@ export interface PaymentsWorld {
   readonly deliveries: Deliveries
   readonly payments: Payments
   readonly url: string
-  /** What stands before the gateway: true when it has answered instead of it. */
+  /** Takes each request to the gateway first: true when it has answered in its place. */
   intercept: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
   fetch(request: Request): Promise<Response>
   close(): Promise<void>

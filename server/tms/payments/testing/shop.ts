@@ -165,7 +165,7 @@ export async function addQuote(
 
 const text = z.string().catch('')
 
-/** What tests read by name: empty, or an id of nothing, where an answer does not say it. */
+/** Tests read these fields by name: empty, or an id of nothing, where an answer lacks them. */
 const noId = '00000000-0000-0000-0000-000000000000'
 const saidSchema = z.object({
   error: text,

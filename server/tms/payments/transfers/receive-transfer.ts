@@ -31,7 +31,7 @@ export interface ReceivedTransfer {
   readonly deliveryId: DeliveryId | null
   /** Still to pay once this transfer is counted. */
   readonly outstandingMinor: Minor
-  /** What of the transfer became the customer's again: wallet or refund due. */
+  /** The part of the transfer that became the customer's again: wallet or refund due. */
   readonly returnedMinor: Minor
   readonly currency: string
   /** It was confirmed before, and nothing changed. */
@@ -111,7 +111,7 @@ async function lockPayment(
   return payments.lock(tx, { organizationId, id: found.id })
 }
 
-/** What a settled receipt did, with what is outstanding by now. */
+/** The result of a settled receipt, with what is outstanding by now. */
 async function resultOf(
   tx: Transaction,
   settlement: Omit<store.Settlement, 'bankTransactionId' | 'referenceCode'> & { currency: string },

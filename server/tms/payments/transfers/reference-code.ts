@@ -1,4 +1,4 @@
-/** What a payer writes into the transfer so that it is known: short, with a check character. */
+/** The code that a payer writes into the transfer so that it is known: short, with a check character. */
 import { isCheckedNumber } from '#lib/checked-number.ts'
 
 export const referencePrefix = 'BT'
