@@ -199,7 +199,7 @@ test('a job queue on a frozen server gives up its statements, and stops', async 
     await queue.stop()
     expect(performance.now() - startedAtMs).toBeLessThan(stopMs + 5_000 + slackMs)
   })
-  // What it had to leave ends once the server is awake.
+  // The connections that it had to leave end once the server is awake.
   const left = `select count(*)::int from pg_stat_activity where application_name = 'loadline-queue'`
   await withClient(postgres.adminUrl, (client) =>
     expect

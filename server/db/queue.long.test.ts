@@ -1,4 +1,4 @@
-/** What pg-boss does only now and then: counting, and looking for jobs whose process died. */
+/** The rare work of pg-boss: counting jobs, and looking for those whose process died. */
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { openQueue } from './queue.ts'

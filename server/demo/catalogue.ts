@@ -1,4 +1,4 @@
-/** What the demo's hauliers sell: a Thai fleet from the four-wheel pickup to the semi-trailer, in baht. */
+/** The services of the demo's hauliers: a Thai fleet from four-wheel pickup to semi-trailer, in baht. */
 import type { NewCatalogue } from '#server/tms/catalog/new-catalogue.ts'
 import { thailandOutline } from './thailand-outline.ts'
 import { nobodysPhone, places } from './places.ts'

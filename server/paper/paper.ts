@@ -103,7 +103,7 @@ export class Paper {
         }
       }
       for (const { segment } of words.segment(paragraph)) {
-        // What is longer than a line by itself is broken anywhere.
+        // A segment longer than a line is broken at any letter.
         if (fits(segment)) add(segment)
         else for (const letter of new Intl.Segmenter().segment(segment)) add(letter.segment)
       }

@@ -1,5 +1,5 @@
 /**
- * What every role needs: a data directory of its own or a shared database, the secrets, the migrated
+ * Every role needs these: a data directory of its own or a shared database, the secrets, the migrated
  * tables, and the queue. Everything is closed again in the opposite order.
  */
 import { hostname } from 'node:os'
@@ -27,7 +27,7 @@ export interface Foundation {
   readonly databaseEnded: Promise<string>
 }
 
-/** What the parts of a process are opened with. */
+/** Options of the functions that open the parts of a process. */
 export interface Opening {
   readonly config: Config
   /** Close what was opened, in the opposite order. */

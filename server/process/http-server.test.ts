@@ -31,40 +31,40 @@ async function open(request: Handler = answerDone, upgrade?: UpgradeHandler): Pr
   return port
 }
 
-/** What the server says to bytes sent as they are, until it closes the connection. */
-function tell(port: number, bytes: string): Promise<string> {
+/** The server's response to bytes sent as they are, until it closes the connection. */
+function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = createConnection({ host: '127.0.0.1', port }, () => socket.write(bytes))
-    socket.on('data', (data) => (heard += data.toString()))
+    socket.on('data', (data) => (received += data.toString()))
     socket.on('error', () => {})
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 }
 
 it('cuts off who does not finish the headers', async () => {
-  const heard = await tell(await open(), 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ')
-  expect(heard).toMatch(/^HTTP\/1.1 408 /)
+  const received = await sendBytes(await open(), 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ')
+  expect(received).toMatch(/^HTTP\/1.1 408 /)
 })
 
 it('cuts off who does not finish the body', async () => {
-  const heard = await tell(
+  const received = await sendBytes(
     await open(),
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nhalf',
   )
-  expect(heard).toMatch(/^HTTP\/1.1 408 /)
+  expect(received).toMatch(/^HTTP\/1.1 408 /)
 })
 
 it('refuses headers that are too large', async () => {
-  const heard = await tell(
+  const received = await sendBytes(
     await open(),
     `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
   )
-  expect(heard).toMatch(/^HTTP\/1.1 431 /)
+  expect(received).toMatch(/^HTTP\/1.1 431 /)
 })
 
 it('refuses what is no HTTP', async () => {
-  expect(await tell(await open(), '\x16\x03\x01 hello\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  expect(await sendBytes(await open(), '\x16\x03\x01 hello\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
 })
 
 it('says that it is starting until it is opened, and that it is alive', async () => {
@@ -125,12 +125,12 @@ it.each(['', 'GET / HTTP/1.1\r\nhost: x', 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'])(
       timeouts: { ...slowToCut, silenceMs: 9_000 },
     })
     server.open({ request: answerDone })
-    const heard = tell(port, bytes)
+    const received = sendBytes(port, bytes)
     await sleep(50)
     const startedAtMs = performance.now()
     await server.close({ graceMs: 5_000 })
     expect(performance.now() - startedAtMs).toBeLessThan(2_000)
-    await heard
+    await received
   },
 )
 
@@ -148,32 +148,32 @@ it('does not wait for the next request on a connection whose reply began before 
       begun.resolve(response)
     },
   })
-  const heard = tell(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  const received = sendBytes(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   const response = await begun.promise
   const startedAtMs = performance.now()
   const closing = server.close({ graceMs: 30_000 })
   response.end()
   await closing
   expect(performance.now() - startedAtMs).toBeLessThan(10_000)
-  expect(await heard).toMatch(/^HTTP\/1.1 200 /)
+  expect(await received).toMatch(/^HTTP\/1.1 200 /)
 })
 
 const upgradeTo = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`
 
 it('answers like any other request one that asks for another protocol, where none is spoken', async () => {
-  expect(await tell(await open(), upgradeTo('/'))).toMatch(/^HTTP\/1.1 200 [^]*done/)
+  expect(await sendBytes(await open(), upgradeTo('/'))).toMatch(/^HTTP\/1.1 200 [^]*done/)
 })
 
 it('ends with a connection open that speaks another protocol', async () => {
   const port = await open(answerDone, (_, socket) => socket.write('other'))
-  const heard = tell(port, upgradeTo('/'))
+  const received = sendBytes(port, upgradeTo('/'))
   // It may be silent for longer than a client of HTTP.
   await sleep(timeouts.silenceMs + 200)
   const startedAtMs = performance.now()
   await server?.close({ graceMs: 5_000 })
   expect(performance.now() - startedAtMs).toBeLessThan(2_000)
-  expect(await heard).toBe('other')
+  expect(await received).toBe('other')
 })
 
 it('cuts off who does not read', async () => {
@@ -195,17 +195,17 @@ it('keeps a connection alive for longer than a request may be silent', async () 
   const port = await findFreePort()
   server = await listenOn({ host: '127.0.0.1', port, timeouts: { ...timeouts, silenceMs: 100 } })
   server.open({ request: answerDone })
-  let heard = ''
+  let received = ''
   const socket = createConnection({ host: '127.0.0.1', port })
-  socket.on('data', (data) => (heard += data.toString()))
+  socket.on('data', (data) => (received += data.toString()))
   for (let round = 0; round < 2; round += 1) {
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
-    await waitFor(() => heard.split('HTTP/1.1 200').length > round + 1)
+    await waitFor(() => received.split('HTTP/1.1 200').length > round + 1)
     // For longer than `silenceMs`.
     await sleep(300)
   }
   socket.destroy()
-  expect(heard.match(/HTTP\/1.1 200/g)).toHaveLength(2)
+  expect(received.match(/HTTP\/1.1 200/g)).toHaveLength(2)
 })
 
 const chunked = 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n'
@@ -215,31 +215,31 @@ it.each<[string, (response: ServerResponse) => void]>([
   ['ended', (response) => response.end('whole')],
 ])('writes no second reply into one that has %s', async (_, answer) => {
   const port = await open((_request, response) => answer(response))
-  let heard = ''
+  let received = ''
   const socket = createConnection({ host: '127.0.0.1', port }, () => socket.write(chunked))
-  socket.on('data', (data) => (heard += data.toString()))
+  socket.on('data', (data) => (received += data.toString()))
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  await waitFor(() => heard.includes('\r\n\r\n'))
+  await waitFor(() => received.includes('\r\n\r\n'))
   await sleep(30)
   socket.write('this is no chunk\r\n')
   await closed
-  expect(heard.match(/HTTP\/1.1 /g)).toHaveLength(1)
-  expect(heard).toMatch(/^HTTP\/1.1 200 /)
+  expect(received.match(/HTTP\/1.1 /g)).toHaveLength(1)
+  expect(received).toMatch(/^HTTP\/1.1 200 /)
 })
 
 it('refuses what is wrong in a body that was not answered, and after a request that was', async () => {
   const port = await open()
-  expect(await tell(port, `${chunked}this is no chunk\r\n`)).toMatch(/^HTTP\/1.1 400 /)
-  let heard = ''
+  expect(await sendBytes(port, `${chunked}this is no chunk\r\n`)).toMatch(/^HTTP\/1.1 400 /)
+  let received = ''
   const socket = createConnection({ host: '127.0.0.1', port })
-  socket.on('data', (data) => (heard += data.toString()))
+  socket.on('data', (data) => (received += data.toString()))
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
-  await waitFor(() => heard.includes('done'))
+  await waitFor(() => received.includes('done'))
   await sleep(30)
   socket.write('this is no request\r\n\r\n')
   await new Promise((resolve) => socket.once('close', resolve))
-  expect(heard).toMatch(/^HTTP\/1.1 200 [^]*doneHTTP\/1.1 400 /)
+  expect(received).toMatch(/^HTTP\/1.1 200 [^]*doneHTTP\/1.1 400 /)
 })
 
 const sayWhatIsAsked: Handler = ({ url, headers }, response) =>
@@ -252,7 +252,7 @@ it.each([
   ['/api/x?to=http://y//', 'x', '/api/x?to=http://y//'],
 ])('takes %s for a path at a host', async (target, host, path) => {
   const asked = `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
-  expect(await tell(await open(sayWhatIsAsked), asked)).toContain(`<${host}><${path}>`)
+  expect(await sendBytes(await open(sayWhatIsAsked), asked)).toContain(`<${host}><${path}>`)
 })
 
 it.each([
@@ -264,15 +264,15 @@ it.each([
   'ftp://x/',
 ])('refuses %s, which is no path', async (target) => {
   const asked = `OPTIONS ${target} HTTP/1.1\r\nhost: x\r\n\r\n`
-  expect(await tell(await open(sayWhatIsAsked), asked)).toMatch(/^HTTP\/1.1 400 /)
+  expect(await sendBytes(await open(sayWhatIsAsked), asked)).toMatch(/^HTTP\/1.1 400 /)
 })
 
 it('does not wait for ever for who does not read', async () => {
   const port = await open()
-  const heard = tell(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n')
+  const received = sendBytes(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n')
   await sleep(50)
   const startedAtMs = performance.now()
   await server?.close({ graceMs: 100 })
   expect(performance.now() - startedAtMs).toBeLessThan(2_000)
-  await heard
+  await received
 })

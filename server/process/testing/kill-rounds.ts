@@ -18,7 +18,7 @@ const customers = ['ABS', 'BNF', 'IRM', 'LNC']
 const mostPayments = 12
 const longestMomentMs = 60
 
-/** What was lost or done twice, one line each. */
+/** One line for each payment or order that was lost or done twice. */
 export async function killUnderLoad({ rounds }: { rounds: number }): Promise<string[]> {
   const own = await openTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'loadline-killed-'))

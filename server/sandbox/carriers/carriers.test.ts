@@ -223,7 +223,7 @@ it('goes on where it was after a restart in the middle, and tells what was left'
   const before = await call('GET', `v1/shipments/${number}`)
   const told = received.length
   await sandbox.close()
-  // What would have been told meanwhile, and another speed.
+  // Time passes in which it would have sent callbacks; then it starts at another speed.
   nowMs += 30 * minuteMs
   const restarted = open(1000)
   const after = await call('GET', `v1/shipments/${number}`, { at: restarted })

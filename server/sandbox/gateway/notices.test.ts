@@ -1,4 +1,4 @@
-/** What merchants are told: rightly signed, at least once, until they have taken it. */
+/** Notices to merchants are signed correctly and sent at least once, until the merchant accepts them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPayingChild } from './testing/paying-child.ts'
 import { openTestGateway, type TestGateway } from './testing/open-gateway.ts'

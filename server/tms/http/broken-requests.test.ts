@@ -1,4 +1,4 @@
-/** What cannot be read is refused by a clear 4xx; nothing a stranger sends is our fault. */
+/** A request that cannot be read is refused by a clear 4xx; nothing a stranger sends is our fault. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { senderAccountSchema } from '#lib/contract/sender-accounts.ts'
@@ -244,7 +244,7 @@ it('1,000 random bodies, rightly signed, get an answer each that is not our faul
         signedSend('POST', '/api/sender-accounts', { ...signed(), body: payload }),
       )
       expect([201, 400, 409]).toContain(answer.status)
-      // What is answered is what is kept.
+      // The reply shows the account as it is stored.
       if (answer.status === 201) {
         const { name } = senderAccountSchema.parse(answer.json)
         expect(name).toBe(payload.name)

@@ -45,22 +45,22 @@ afterAll(async () => {
   await test.close()
 })
 
-interface Teller {
+interface SentText {
   readonly socket: Socket
-  /** What it heard until the other side closed. */
-  readonly heard: Promise<string>
+  /** All that was received until the other side closed. */
+  readonly received: Promise<string>
 }
 
-function tell(text: string): Teller {
+function sendText(text: string): SentText {
   const socket = createConnection({ host: '127.0.0.1', port }, () => socket.write(text))
   open.push(socket)
   let all = ''
-  const heard = new Promise<string>((resolve) => {
+  const received = new Promise<string>((resolve) => {
     socket.on('data', (data) => (all += data.toString()))
     socket.on('error', () => {})
     socket.on('close', () => resolve(all))
   })
-  return { socket, heard }
+  return { socket, received }
 }
 
 const head = (...lines: string[]) =>
@@ -75,33 +75,33 @@ const head = (...lines: string[]) =>
 
 async function statusOfSignedGet(): Promise<string> {
   const query = signQuery({ query: {}, ...own, nowMs: test.clock.nowMs() })
-  const { heard } = tell(
+  const { received } = sendText(
     `GET /api/organizations?${new URLSearchParams(query)} HTTP/1.1\r\nhost: tms.test\r\nconnection: close\r\n\r\n`,
   )
-  return (await heard).slice(9, 12)
+  return (await received).slice(9, 12)
 }
 
 it('gives up a body that stands still, and says so', async () => {
-  const { heard } = tell(`${head('content-length: 10')}half`)
-  const answer = await heard
+  const { received } = sendText(`${head('content-length: 10')}half`)
+  const answer = await received
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toMatch(/connection: close/i)
   expect(answer).toContain('"request_timeout"')
 })
 
 it('refuses a chunked body over the limit while it is still being sent', async () => {
-  const { socket, heard } = tell(head('transfer-encoding: chunked'))
+  const { socket, received } = sendText(head('transfer-encoding: chunked'))
   await once(socket, 'connect')
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
   while (socket.writable && !socket.destroyed && socket.bytesWritten < 3_000_000) {
     socket.write(chunk)
     await sleep(1)
   }
-  expect(await heard).toMatch(/^HTTP\/1\.1 413 /)
+  expect(await received).toMatch(/^HTTP\/1\.1 413 /)
 })
 
 it('takes a client that went away for no fault of its own', async () => {
-  const { socket } = tell(`${head('content-length: 10')}half`)
+  const { socket } = sendText(`${head('content-length: 10')}half`)
   await sleep(50)
   socket.destroy()
   await waitFor(() => observed.length > 0)
@@ -110,20 +110,20 @@ it('takes a client that went away for no fault of its own', async () => {
 })
 
 it('serves who is read while others hold back their bodies', async () => {
-  const slow = Array.from({ length: 40 }, () => tell(head('content-length: 10')))
+  const slow = Array.from({ length: 40 }, () => sendText(head('content-length: 10')))
   await sleep(50)
   expect(await statusOfSignedGet()).toBe('200')
-  const answers = await Promise.all(slow.map(({ heard }) => heard))
+  const answers = await Promise.all(slow.map(({ received }) => received))
   const statuses = answers.map((answer) => answer.slice(9, 12))
-  // Four times the budget may arrive at once; who is one too many hears it at once.
+  // Four times the budget may arrive at once; one client too many is refused at once.
   expect(statuses.filter((status) => status === '408')).toHaveLength(12)
   expect(statuses.filter((status) => status === '503')).toHaveLength(28)
 })
 
 it('answers a HEAD with the length of what a GET would say', async () => {
   const query = signQuery({ query: {}, ...own, nowMs: test.clock.nowMs() })
-  const { heard } = tell(
+  const { received } = sendText(
     `HEAD /api/organizations?${new URLSearchParams(query)} HTTP/1.1\r\nhost: tms.test\r\nconnection: close\r\n\r\n`,
   )
-  expect(await heard).toMatch(/^HTTP\/1\.1 200 [^]*content-length: [1-9]\d*[^]*\r\n\r\n$/i)
+  expect(await received).toMatch(/^HTTP\/1\.1 200 [^]*content-length: [1-9]\d*[^]*\r\n\r\n$/i)
 })

@@ -106,7 +106,7 @@ it('reads no more than 64 kB of a page that has no end', async () => {
     more()
   }
   expect(await follow(short)).toEqual({ kind: 'not_supported' })
-  // What the sockets of both sides hold comes on top of what was read.
+  // The sockets of both sides hold bytes besides those that were read.
   expect(sent).toBeLessThan(20 * 1024 * 1024)
 
   answer = (_, response) =>
