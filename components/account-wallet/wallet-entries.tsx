@@ -6,7 +6,7 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteHref } from '#lib/hrefs.ts'
 import type { WalletEntry } from '#lib/contract/wallet.ts'
 
-/** What went in and out of a wallet, newest first; a phone has two columns of the four, with the others in them. */
+/** The entries of a wallet, newest first; a phone shows two of the four columns, with the others in them. */
 export function WalletEntries({
   accountId,
   entries,

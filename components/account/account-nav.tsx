@@ -7,7 +7,7 @@ import { usePathname } from 'next/navigation'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { accountHref, accountSections } from '#lib/hrefs.ts'
 
-/** What there is of one account. On a phone it goes on to the side. */
+/** The links to the sections of one account. On a phone they scroll sideways. */
 export function AccountNav({ accountId }: { accountId: SenderAccountId }) {
   const t = useTranslations('account')
   const path = usePathname()

@@ -1,8 +1,8 @@
 'use client'
 
 /**
- * On every page of who acts for somebody else: for whom, until when, and the way out. What is on the
- * page stays on it when a switch is over, so nothing that was typed is lost.
+ * A person who acts for somebody else has this bar on every page: for whom, until when, and the way out.
+ * The page keeps its content when a switch is over, so nothing that was typed is lost.
  */
 import { useEffect, useState, useTransition, type ReactNode } from 'react'
 import { usePathname, useRouter } from 'next/navigation'
@@ -53,7 +53,7 @@ function Bar({ initial, begin, end }: ActingBarProps) {
           <ActingRow
             key={row.accountId}
             row={row}
-            heardNowMs={reply.nowMs}
+            receivedNowMs={reply.nowMs}
             begin={begin}
             onBegun={() => {
               refresh()
@@ -94,13 +94,13 @@ function writeName({ isOfPage, accountId }: BarRow): (text: ReactNode) => ReactN
 
 function ActingRow({
   row,
-  heardNowMs,
+  receivedNowMs,
   begin,
   onBegun,
   end,
 }: {
   row: BarRow
-  heardNowMs: number
+  receivedNowMs: number
   begin: BeginSwitch
   onBegun: () => void
   end: () => Promise<void>
@@ -110,7 +110,7 @@ function ActingRow({
   const [asksWhy, setAsksWhy] = useState(false)
   const [ending, startEnding] = useTransition()
   const { accountId, accountName, accountCode, endsAtMs } = row
-  const leftMs = useLeftMs(endsAtMs ?? 0, heardNowMs)
+  const leftMs = useLeftMs(endsAtMs ?? 0, receivedNowMs)
   const isOver = endsAtMs === null || leftMs <= 0
   const Icon = isOver ? CircleAlert : UserRoundCheck
   return (

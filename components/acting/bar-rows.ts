@@ -1,4 +1,4 @@
-/** What the bar says on a page: of the page's own account, where it has one; else of all. */
+/** The rows of the bar on a page: the page's own account, where it has one; else all accounts. */
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { accountInPath } from '#lib/hrefs.ts'
 import type { ActingAccount, ActingReply } from '#lib/ops/acting-replies.ts'
@@ -16,7 +16,7 @@ export function barRows({
 }: {
   reply: ActingReply
   path: string
-  /** What ran when this tab came to the site. */
+  /** The accounts whose switches ran when this tab came to the site. */
   seen: readonly ActingAccount[]
 }): readonly BarRow[] {
   const endOf = (accountId: SenderAccountId) =>

@@ -1,7 +1,7 @@
 /** For whom one acts now: asked again when a switch should be over, and when another tab changes one. */
 import { useEffect } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { serverNowMs, hearServerTime } from '#components/quote/server-clock.ts'
+import { serverNowMs, receiveServerTime } from '#components/quote/server-clock.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
 
 export function useActing(
@@ -50,7 +50,7 @@ function actingQuery(path: string, initial: ActingReply) {
       if (!response.ok) throw new Error(`who acts for whom was answered with ${response.status}`)
       const { actingReplySchema } = await import('#lib/ops/acting-replies.ts')
       const reply = actingReplySchema.parse(await response.json())
-      hearServerTime(reply.nowMs)
+      receiveServerTime(reply.nowMs)
       return reply
     },
     // Another page says nothing of whose this one is, but the switches are the same.

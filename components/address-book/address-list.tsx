@@ -107,7 +107,7 @@ function AddressCard({
   onRemove,
 }: {
   address: SavedAddress
-  /** Where it is changed; null for who only looks on. */
+  /** Where it is changed; null for a person who may only look. */
   href: string | null
   onRemove: () => void
 }) {

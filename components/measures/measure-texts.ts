@@ -20,7 +20,7 @@ export function useMeasureTexts(units: Units) {
     length: (cm: number) => text(shownLength(cm, units)),
     weight: (kg: number) => text(shownWeight(kg, units)),
     volume: (m3: number) => text(shownVolume(m3, units)),
-    /** What has to be saved, rounded up. */
+    /** A length that has to be saved is rounded up, as is a weight. */
     lengthToSave: (cm: number) => text(roundedUp(shownLength(cm, units))),
     weightToSave: (kg: number) => text(roundedUp(shownWeight(kg, units))),
   }

@@ -110,7 +110,7 @@ function AccountSearch({
         return
       case 'Enter': {
         event.preventDefault()
-        // What still stands there is the answer to another question.
+        // Until the answer comes, the list shows the accounts of an earlier search.
         if (isAnswered && active !== undefined) onChoose(active)
       }
     }

@@ -31,9 +31,9 @@ export function ConfirmedOrder({
   deliveryId: string
   number: string
   total: Total
-  /** Null where the service does not tell. */
+  /** Null where the service does not send it. */
   paidAt: string | null
-  /** Where the mail goes; null where it goes to others than who looks. */
+  /** Where the mail goes; null where it goes to others than the person on this page. */
   email: string | null
   mayCancel: boolean
   isBeforePickup: boolean

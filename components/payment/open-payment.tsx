@@ -41,7 +41,7 @@ export function OpenPayment(props: OpenPaymentProps) {
     expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt),
     serverNowMs,
   )
-  // The page knows it a moment before it is told.
+  // The countdown ends a moment before the service reports it.
   const face = props.face === 'pending' && leftMs <= 0 ? 'lapsed' : props.face
   const written = (amount: number) => moneyText({ amount, currency })
   const isOver = face === 'lapsed' || face === 'failed'

@@ -50,7 +50,7 @@ export interface PayStepProps {
   readonly banks: readonly Bank[]
   readonly wallet: Wallet['wallet']
   readonly topUp: OpenTopUp | null
-  /** False for who may only look. */
+  /** False for a person who may only look. */
   readonly mayPay: boolean
   readonly actions: PayActions
 }

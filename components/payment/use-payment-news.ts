@@ -19,7 +19,7 @@ export type Watching = 'watching' | 'over' | 'unanswered' | 'signed-out'
 export function usePaymentNews({
   quoteId,
   payment,
-  serverNowMs: toldAtMs,
+  serverNowMs: renderedAtMs,
 }: Pick<PayStepProps, 'quoteId' | 'payment' | 'serverNowMs'>): Watching {
   const router = useRouter()
   const newsPath = paymentNewsHref(useOwnAccount(), quoteId)
@@ -32,7 +32,7 @@ export function usePaymentNews({
       const { answer, schemas } = await fetchNews(newsPath, signal)
       return schemas.paymentNewsSchema.parse(answer)
     },
-    initial: { serverNowMs: toldAtMs, payment },
+    initial: { serverNowMs: renderedAtMs, payment },
     asksAtOnce: true,
     paceOf,
   })

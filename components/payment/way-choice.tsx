@@ -100,15 +100,16 @@ const ways: readonly Omit<PayWay, 'reason'>[] = [
   { type: 'bank_transfer', method: 'bank_transfer' },
 ]
 
-/** None is left out; when nobody could tell, each may be tried. */
+/** No way is left out; when the methods are not known, each may be tried. */
 export function payWays(methods: PaymentMethods | null): PayWay[] {
   return ways.map(({ type, method }) => {
-    const told = methods?.methods.find(({ name }) => name === method)
+    const listed = methods?.methods.find(({ name }) => name === method)
     if (methods === null) return { type, method, reason: null }
-    if (told === undefined) return { type, method, reason: 'not_configured' }
-    const reason = told.available ? null : (told.unavailable_reason ?? 'unavailable')
+    if (listed === undefined) return { type, method, reason: 'not_configured' }
+    const reason = listed.available ? null : (listed.unavailable_reason ?? 'unavailable')
     // A gateway that opens no apps has one mode less.
-    const isMissing = type === 'app' && told.modes.length > 0 && !told.modes.includes('deeplink')
+    const isMissing =
+      type === 'app' && listed.modes.length > 0 && !listed.modes.includes('deeplink')
     return { type, method, reason: reason ?? (isMissing ? 'not_configured' : null) }
   })
 }

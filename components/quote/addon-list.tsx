@@ -6,7 +6,7 @@ import { useChosenEarly } from '#components/forms/use-early.ts'
 import type { Addon } from '#lib/contract/catalog.ts'
 import { Money } from './money.tsx'
 
-/** What can be had beside the transport. A change asks for the price again. */
+/** The add-ons that a quote can include. A change asks for the price again. */
 export function AddonList({
   addons,
   chosen,

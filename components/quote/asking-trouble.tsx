@@ -8,7 +8,7 @@ import { SeenAndSaid } from '#components/ui/seen-and-said.tsx'
 import type { AskingTrouble as Trouble } from './use-asking.ts'
 import { useLeftMs } from './use-left-ms.ts'
 
-/** What kept the price from being asked for, beside the button that asks: nothing else on the page goes. */
+/** Says why the price was not asked for, next to the button that asks; the rest of the page stays. */
 export function AskingTrouble({ trouble }: { trouble: Trouble }) {
   const t = useTranslations('quote.trouble')
   return (

@@ -37,7 +37,7 @@ export function PriceCard({
   children,
 }: ShownPrice & {
   sums: LoadSums
-  /** What to do with a price that holds. */
+  /** The part that keeps the price for an account, while it is valid. */
   keep: ReactNode
 }) {
   const t = useTranslations('quote')
@@ -114,7 +114,7 @@ export function PriceCard({
 /** Minutes before the end at which the countdown is said aloud. */
 const spokenMinutes = [1, 5, 10]
 
-/** Seen each second, and heard a few times only. */
+/** Shown each second, and read aloud a few times only. */
 function Expiry({ leftMs }: { leftMs: number }) {
   const t = useTranslations('quote.expiry')
   const over = leftMs <= 0
@@ -136,7 +136,7 @@ function Expiry({ leftMs }: { leftMs: number }) {
   )
 }
 
-/** What the price is made of, down to the total. */
+/** The lines that a price is made of, down to the total. */
 export function Breakdown({ quote, addons }: { quote: QuoteCreated; addons: readonly Addon[] }) {
   const t = useTranslations('quote.breakdown')
   const names: AddonNames = new Map(addons.map((addon) => [addon.key, addon.name]))

@@ -156,7 +156,7 @@ function RetryButton({
   )
 }
 
-/** What stands in the way of a load, with the figures, and the least change that would help. */
+/** The reasons why a load does not fit, with the figures, and the least change that would help. */
 function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
   const t = useTranslations('quote.fit')
   const format = useFormatter()

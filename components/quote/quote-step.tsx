@@ -55,7 +55,7 @@ export function QuoteStep({
   serverNowMs: number
   /** As the service was asked for them. */
   items: readonly QuoteItem[]
-  /** Empty where the service does not tell them. */
+  /** Empty where the service does not list them. */
   vehicleTypes: readonly VehicleType[]
   /** The full load's plan from the service; null where it sent none. */
   loadPlan: readonly VehicleLoad[] | null
@@ -199,7 +199,7 @@ export function QuoteStep({
   )
 }
 
-/** How far somebody is with a price: what lies behind them is not told as what comes. */
+/** How far somebody is with a price: a step behind them is not shown as one to come. */
 type QuoteStage = 'guest' | 'choosing' | 'kept' | 'unpaid' | 'paid'
 
 function stageOf(keeping: Keeping | null, standing: QuoteStanding): QuoteStage {

@@ -7,7 +7,7 @@ import type { DraftStep } from '#lib/hrefs.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
 
-/** What the price is for, each part with the way back to it while it is no order. */
+/** Sums up the request of a price, each part with a link back to it while it is not an order. */
 export function QuoteSummary({
   request,
   units,
@@ -15,7 +15,7 @@ export function QuoteSummary({
 }: {
   request: QuoteRequest
   units: Units
-  /** What was ordered stays what it was. */
+  /** False for an order: its request does not change any more. */
   mayChange: boolean
 }) {
   const t = useTranslations('quote.summary')

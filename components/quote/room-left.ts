@@ -1,4 +1,4 @@
-/** What else would go into the vehicle of a quote, at no more freight: a full load pays for the vehicle. */
+/** Finds how much more fits into the vehicle of a quote at no more freight: a full load pays for the vehicle. */
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
 import { boxVolumeMm3 } from '#lib/packing/box-volume.ts'

@@ -1,18 +1,18 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { hearServerTime, serverNowMs } from './server-clock.ts'
+import { receiveServerTime, serverNowMs } from './server-clock.ts'
 
 /** Time that is left until a moment of the server's, whatever the browser's clock says. */
-export function useLeftMs(endMs: number, heardNowMs: number): number {
-  const [leftMs, setLeftMs] = useState(Math.max(0, endMs - heardNowMs))
+export function useLeftMs(endMs: number, receivedNowMs: number): number {
+  const [leftMs, setLeftMs] = useState(Math.max(0, endMs - receivedNowMs))
   useEffect(() => {
-    hearServerTime(heardNowMs)
+    receiveServerTime(receivedNowMs)
     const look = () => setLeftMs(Math.max(0, endMs - serverNowMs()))
     look()
     const timer = setInterval(look, 250)
     return () => clearInterval(timer)
-  }, [endMs, heardNowMs])
+  }, [endMs, receivedNowMs])
   return leftMs
 }
 

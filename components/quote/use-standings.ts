@@ -1,4 +1,4 @@
-/** What became of each price, as the page was told and as it hears since: asked when it comes into sight. */
+/** Each price's standing: first as the page brought it, then as the service answers while the tab is in sight. */
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { standingHref } from '#lib/hrefs.ts'
 import type { QuoteId } from '#lib/contract/ids.ts'
@@ -22,8 +22,9 @@ export function useStandings(
     queries: account === null ? [] : quotes.map((quote) => standingQuery(account, quote)),
   })
   return (quoteId) => {
-    const heard = answers[asked.findIndex(({ quotation_id: id }) => id === quoteId)]?.data ?? open
-    return heard.kind === 'open' ? (known?.get(quoteId) ?? open) : heard
+    const answered =
+      answers[asked.findIndex(({ quotation_id: id }) => id === quoteId)]?.data ?? open
+    return answered.kind === 'open' ? (known?.get(quoteId) ?? open) : answered
   }
 }
 
@@ -39,7 +40,7 @@ function standingQuery(
   })
 }
 
-/** What has run out cannot become an order any more, and what is paid or canceled nothing else. */
+/** An expired price cannot become an order any more, and one that is paid or canceled changes no more. */
 function mayChange(standing: QuoteStanding, expiresAt: string): boolean {
   if (standing.kind === 'open') return serverNowMs() < Date.parse(expiresAt)
   return standing.kind === 'ordered' && !standing.isPaid

@@ -4,7 +4,7 @@ import type { DraftStep } from '#lib/hrefs.ts'
 import type { MissingPart } from '#lib/storefront/missing-parts.ts'
 import { StepLink } from './step-link.tsx'
 
-/** What is not there yet, each with the way to it. */
+/** The parts of a draft that are missing, each with a link to its step. */
 export function MissingList({ missing }: { missing: readonly MissingPart[] }) {
   const t = useTranslations('steps.missing')
   return (

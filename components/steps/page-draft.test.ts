@@ -17,7 +17,7 @@ import {
 
 type Save = Omit<DraftSave, 'person'>
 
-/** What was typed is a word each time, and nobody removes one: so a word that is missing was lost. */
+/** Each change adds one word, and nobody removes one: so a word that is missing was lost. */
 const draftOf = (words: readonly string[]): QuoteDraft => ({ ...emptyDraft, addons: [...words] })
 const typed = (page: PageDraft, word: string) =>
   changed(page, { ...page.draft, addons: [...page.draft.addons, word] })
@@ -109,9 +109,9 @@ class Browser {
 
   /**
    * A page finds what closed pages left; its own comes first. One that is silent is taken for closed, and may
-   * hear of it too late.
+   * learn of it too late.
    */
-  settle(at: number, { isAlsoSilent = false, isHeard = true } = {}): void {
+  settle(at: number, { isAlsoSilent = false, isReceived = true } = {}): void {
     const tab = this.openTab(at)
     if (!tab?.state) return
     for (const left of this.tabs) {
@@ -121,7 +121,7 @@ class Browser {
       const answer = this.store(left.mirror)
       if (answer.kind === 'other') tab.state = received(next ?? tab.state, answer)
       else if (next !== null) tab.state = continuedAs(next, answer.version)
-      if (left.state !== null && isHeard && left.state.seq === left.mirror.seq) {
+      if (left.state !== null && isReceived && left.state.seq === left.mirror.seq) {
         left.state = { ...left.state, savedSeq: left.mirror.seq }
       }
       left.mirror = null
@@ -167,9 +167,9 @@ const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.tuple(at, fc.boolean()).map(
-      ([n, isHeard]) =>
+      ([n, isReceived]) =>
         (all: Browser) =>
-          all.settle(n, { isAlsoSilent: true, isHeard }),
+          all.settle(n, { isAlsoSilent: true, isReceived }),
     ),
   },
 )

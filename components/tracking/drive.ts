@@ -1,6 +1,6 @@
 /**
- * Moves something from where it is to where it was last heard of, in as long as it takes until the next
- * word of it. One frame is one call of `place`; no page is rendered.
+ * Moves something from where it is to its last known position, in as long as it takes until the next
+ * one comes. One frame is one call of `place`; no page is rendered.
  */
 import type { Point } from '#lib/geo/great-circle.ts'
 

@@ -41,7 +41,7 @@ export function OwnersTrip({
       <Timeline trip={shown} />
     </Card>
   )
-  // Where no map fills the wide column, what is told of the trip does.
+  // Where no map fills the wide column, the timeline does.
   const isProgressWide = hasMore && !shown.isFollowed
   return (
     <div

@@ -16,7 +16,7 @@ export function StopList({ trip }: { trip: ShownTrip }) {
         const eta = index === 0 ? trip.etaPickupAt : index === last ? trip.etaDeliveryAt : null
         const at = completedAt ?? (status === 'pending' ? eta : null)
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; they are told by their place.
+          // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; their place in the list identifies them.
           <li key={index} className="flex gap-3 py-4 first:pt-0 last:pb-0">
             <LetterBadge letter={letterOf(index)} />
             <div className="min-w-0 flex-1">

@@ -34,7 +34,7 @@ export default function TripCanvas({ trip, still, label, descriptionId }: TripCa
         <Pane name="line" style={{ zIndex: panes.line }} />
         <Pane name="pins" style={{ zIndex: panes.pins }} />
         {trip.stops.map(({ point }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; they are told by their place.
+          // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; their place in the list identifies them.
           <StopPin key={index} point={point} letter={letterOf(index)} />
         ))}
         <Truck trip={trip} still={still} />

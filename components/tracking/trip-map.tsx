@@ -61,7 +61,7 @@ function TripTable({ trip }: { trip: ShownTrip }) {
             </tr>
           )}
           {trip.stops.map((stop, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; they are told by their place.
+            // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; their place in the list identifies them.
             <tr key={index}>
               <th scope="row">
                 <LetterBadge letter={letterOf(index)} silent={false} className="size-5" />{' '}

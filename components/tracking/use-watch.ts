@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { noAnswer, ReadFailed, type ReadProblem } from '#components/queries/read-failed.ts'
 import { usePoll } from '#components/queries/use-poll.ts'
-import { hearServerTime, serverNowMs } from '#components/quote/server-clock.ts'
+import { receiveServerTime, serverNowMs } from '#components/quote/server-clock.ts'
 import { serverTimeHeader } from '#lib/storefront/server-time-header.ts'
 import { keepAnswer, readAnswer, replies, type Replies } from './last-answer.ts'
 
@@ -38,7 +38,7 @@ export function useWatch<Order>({
   serverNowMs: number
   isOver: (order: Order) => boolean
 }): Watch<Order> {
-  useEffect(() => hearServerTime(sentAtMs), [sentAtMs])
+  useEffect(() => receiveServerTime(sentAtMs), [sentAtMs])
   const { data, problem, isAsking, nextAtMs, ask } = usePoll<Answer<Order>>({
     queryKey: [path],
     read: ({ signal, before }) => fetchOrder({ path, schemaOf, before, signal }),
@@ -104,7 +104,7 @@ async function fetchOrder<Order>({
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   }).catch(cutOff)
   const nowMs = Number(response.headers.get(serverTimeHeader))
-  if (nowMs > 0) hearServerTime(nowMs)
+  if (nowMs > 0) receiveServerTime(nowMs)
   if (response.status === 304 && before !== undefined) return before
   const body: unknown = await response.json().catch(() => null)
   const read = await replies().catch(cutOff)

@@ -19,14 +19,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 test('code that did not come is asked for again, and then it is here', async () => {
   const { calls, fetchCode } = line()
   const late = lateCode(fetchCode)
-  const told: string[] = []
-  late.watch(() => told.push(late.state().kind))
+  const kinds: string[] = []
+  late.watch(() => kinds.push(late.state().kind))
   late.load()
   await settled()
   calls.isCut = false
   late.load()
   await settled()
-  expect(told).toEqual(['failed', 'waiting', 'here'])
+  expect(kinds).toEqual(['failed', 'waiting', 'here'])
   expect(late.state()).toEqual({ kind: 'here', code: 'code' })
 })
 
@@ -42,14 +42,14 @@ test('however many ask for it, it is fetched once', async () => {
   expect(calls.made).toBe(1)
 })
 
-test('who no longer watches is told nothing', async () => {
+test('a watcher that has stopped is not called', async () => {
   const late = lateCode(line().fetchCode)
-  let told = 0
+  let calls = 0
   const stop = late.watch(() => {
-    told += 1
+    calls += 1
   })
   stop()
   late.load()
   await settled()
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
 })

@@ -52,7 +52,7 @@ test('it is ended with its last answer, and its pulse is no answer', () => {
   expect(played.asked).toEqual(['pack'])
 })
 
-test('one that was ended is neither heard nor missed', () => {
+test('nothing is reported of one that was ended', () => {
   const { played, answers, deaths, end } = asked()
   end()
   played.says('done')
