@@ -41,7 +41,7 @@ const config = {
     runAfterProductionCompile: async ({ distDir }) => hintAtScriptsOfEveryPage(distDir),
   },
   experimental: {
-    // What an address without a page shows does not travel with each page that is one.
+    // The page for an address that does not exist is not sent with every other page.
     globalNotFound: true,
     optimizePackageImports: ['lucide-react'],
   },

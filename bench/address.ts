@@ -87,7 +87,7 @@ function timeEach<T>(
   return [name, ...figures.map((ms) => ms.toFixed(2)), String(aimMs)]
 }
 
-/** What other programs on the machine did meanwhile does not count in it. */
+/** CPU time leaves out what other programs on the machine did meanwhile. */
 function cpuMsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000

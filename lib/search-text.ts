@@ -1,6 +1,6 @@
 /**
- * What a quote or an order can be searched for, as one text, and what is searched for, word by word. Both
- * are written the same way: small letters, and one form of a character that has several, such as the Thai
+ * Searches look in one text for each quote or order, for each word of the query. Text and words are
+ * written the same way: small letters, and one form of a character that has several, such as the Thai
  * sara am and wide digits.
  */
 import type { QuoteId } from '#lib/contract/ids.ts'

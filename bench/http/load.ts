@@ -15,7 +15,7 @@ const report = z.object({
   errors: z.number(),
 })
 
-/** What is sent, beside the address. A GET without it. */
+/** The request beside its address: a POST where there is a body, else a GET. */
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   /** The JSON of a POST. */

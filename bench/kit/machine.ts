@@ -1,4 +1,4 @@
-/** What a figure was measured on, without which it says little. */
+/** Describes the machine of a measurement: without it, a figure says little. */
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 
 export function describeMachine(): string {

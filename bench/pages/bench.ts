@@ -1,5 +1,5 @@
 /**
- * What the pages cost a phone: the JavaScript of each before anybody scrolls, beside an empty page of
+ * Measures what the pages cost a phone: the JavaScript of each before anybody scrolls, beside an empty page of
  * the same Next and React built and served in the same run, and Lighthouse's marks, of the empty page
  * too; then the frame time of the load view. The bars: the landing within 60 kB (gzip) of the empty page;
  * 95 in each category, SEO on public pages; a frame at most 1.3 of a bare scene's.

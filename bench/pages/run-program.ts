@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a program wrote. @throws with what it said when it failed. */
+/** Runs a program and returns its output. @throws with the errors that it printed when it fails. */
 export async function runProgram(
   command: string,
   args: readonly string[],

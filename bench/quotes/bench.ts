@@ -1,5 +1,5 @@
 /**
- * What customers of a shipper call most: quoting (a full truck, 30 pieces in 6 kinds, packed anew each
+ * Measures what customers of a shipper call most: quoting (a full truck, 30 pieces in 6 kinds, packed anew each
  * time) and polling where an order is. Each against a bare Node server that answers the same bytes,
  * in turns within each round, so that a machine that slows down slows both alike.
  */

@@ -18,7 +18,7 @@ export function completeItem(row: DraftItem): QuoteItem | null {
   return item
 }
 
-/** What the schema of a quote's item says, without its code: rows are packed while they are typed. */
+/** Repeats the rules of a quote item's schema without its code: rows are packed while they are typed. */
 function isTaken(row: DraftItem): boolean {
   const isText = (text: string, longest: number) => text.length <= longest && storable.test(text)
   return (

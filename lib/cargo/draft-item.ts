@@ -31,7 +31,7 @@ export interface DraftItem {
   readonly photoUrls: string[]
 }
 
-/** What stands in a field of numbers and is none, as it is kept until it is mended. */
+/** Text in a field for a number that is not a number, as it is kept until it is mended. */
 export function typedText(text: string): string | null {
   const kept = text.trim().slice(0, longestTypedText).toWellFormed().replaceAll('\u0000', '')
   return kept === '' ? null : kept

@@ -20,7 +20,7 @@ export const firstRowId = 'first'
 
 export type NumberField = Extract<ItemField, 'qty' | 'length' | 'width' | 'height' | 'weight'>
 
-/** What the contract takes of one item and of all of them together. */
+/** The limits of the contract for one item and for all items together. */
 export const maxRows = 500
 export const maxPieces = 10_000
 const maxSideMm = 100_000

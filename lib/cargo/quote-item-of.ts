@@ -30,7 +30,7 @@ export function quoteItemOf(item: DraftItem, photoUrlOf: PhotoUrlOf = () => null
   }
 }
 
-/** What is no link stays with the draft, which says so. */
+/** Text that is not a link stays with the draft, which says so. */
 function linkOf(text: string): string | null {
   return isLink(text) ? text.trim() : null
 }

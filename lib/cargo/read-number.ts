@@ -1,6 +1,6 @@
 /**
  * A number as people write it: with a comma or a point, with groups of digits, with Thai or full-width
- * digits. Null where it is none, and where nobody could tell which number is meant.
+ * digits. Null where it is not a number, and where it could mean one number or another.
  */
 export function readNumber(text: string): number | null {
   const plain = inLatinDigits(text).replaceAll(/[\s\u00a0\u202f'’_]/gu, '')

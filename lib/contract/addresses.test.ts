@@ -42,7 +42,7 @@ test.each([
   expect(faultOf(input)).toBe(key)
 })
 
-test('logs a resolution unless told not to, and reads the country in either case', () => {
+test('logs a resolution unless the request forbids it, and reads the country in either case', () => {
   expect(addressResolveSchema.parse({ address: 'x', country: 'th' })).toEqual({
     address: 'x',
     country: 'TH',

@@ -256,7 +256,7 @@ test('a way of paying that is not allowed lists those that are', () => {
   expect(bodyOf('payment_method_not_allowed', 'en')).toMatchObject({ allowed: ['qr', 'wallet'] })
 })
 
-test('an unknown key and a wrong signature cannot be told apart', () => {
+test('an unknown key and a wrong signature have the same error', () => {
   for (const language of languages) {
     expect(bodyOf('unknown_organization', language)).toEqual(bodyOf('unauthorized', language))
   }

@@ -26,7 +26,7 @@ test('empty groups are read, because they have an error of their own', () => {
   expect(splitSchema.parse({ ...accept, groups })).toEqual({ ...accept, groups })
 })
 
-test('the reply of accept is told from that of propose by its deliveries', () => {
+test('the reply of accept differs from that of propose by its deliveries', () => {
   const delivery = { id, deliveryNo: 'D1', vehicleTypeId: id, waybillCount: 2, planned: false }
   const accepted = { deliveries: [delivery] }
   expect(splitReplySchema.parse(accepted)).toEqual(accepted)

@@ -49,26 +49,26 @@ test('every reference resolves', () => {
 
 test('says of each operation what the endpoint says', () => {
   for (const endpoint of endpoints) {
-    const told = operation(endpoint)
-    expect(told['operationId']).toBe(endpoint.name)
-    expect(told['x-plan-feature']).toBe(endpoint.feature ?? null)
-    expect(told['x-addition']).toBe(endpoint.addition)
-    expect(told['description']).toBe(endpoint.notes)
-    expect(Object.keys(objectAt(told, 'responses'))).toContain(String(endpoint.reply.status))
+    const documented = operation(endpoint)
+    expect(documented['operationId']).toBe(endpoint.name)
+    expect(documented['x-plan-feature']).toBe(endpoint.feature ?? null)
+    expect(documented['x-addition']).toBe(endpoint.addition)
+    expect(documented['description']).toBe(endpoint.notes)
+    expect(Object.keys(objectAt(documented, 'responses'))).toContain(String(endpoint.reply.status))
   }
 })
 
 test('the signature stands in the query of a GET and in the body of all else', () => {
   for (const endpoint of endpoints) {
-    const told = operation(endpoint)
+    const documented = operation(endpoint)
     const inQuery = new Set(
-      list(told['parameters'])
+      list(documented['parameters'])
         .filter((parameter) => parameter['in'] === 'query')
         .map(({ name }) => name),
     )
     const signed = signatureFieldNames.every((name) => inQuery.has(name))
     expect(signed).toBe(endpoint.method === 'GET')
-    const inBody = JSON.stringify(objectAt(told, 'requestBody')).includes('/SignatureFields"')
+    const inBody = JSON.stringify(objectAt(documented, 'requestBody')).includes('/SignatureFields"')
     expect(inBody).toBe(endpoint.method !== 'GET')
   }
 })
@@ -143,7 +143,7 @@ test('has a webhook for every trigger', () => {
   expect(Object.keys(at('webhooks'))).toEqual([...webhookTriggerSchema.options])
 })
 
-test('tells what is ours', () => {
+test('marks what is ours', () => {
   for (const name of ['Organization', 'OrganizationUnit', 'SenderAccount', 'Waybill', 'Wallet']) {
     expect(schemas[name]).toHaveProperty('x-ours', true)
   }
@@ -178,10 +178,10 @@ test('every part of a request is bounded', () => {
     }
   }
   for (const endpoint of endpoints) {
-    const told = operation(endpoint)
-    const content = objectAt(objectAt(told, 'requestBody'), 'content')
+    const documented = operation(endpoint)
+    const content = objectAt(objectAt(documented, 'requestBody'), 'content')
     walk(objectAt(content, 'application/json')['schema'], endpoint.name)
-    for (const parameter of list(told['parameters'])) walk(parameter['schema'], endpoint.name)
+    for (const parameter of list(documented['parameters'])) walk(parameter['schema'], endpoint.name)
   }
   expect(seen.size).toBeGreaterThan(20)
   expect(unbounded).toEqual([])

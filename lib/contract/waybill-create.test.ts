@@ -75,7 +75,7 @@ test.each(fieldsWithoutRoute)('needs %s where no route is given', (name) => {
   if (name !== 'senderPhone') expect(faultOf(rest)?.facts).toMatchObject({ field: name })
 })
 
-test('without anything to find the sender by, other faults are told first', () => {
+test('without anything to find the sender by, other faults are reported first', () => {
   expect(faultOf({ outTradeNo: 'SO-1', parcelList: [{}] })?.facts).toMatchObject({
     field: 'receiverName',
   })

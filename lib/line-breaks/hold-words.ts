@@ -63,7 +63,7 @@ const joined = new Map(
 )
 const anyCompound = new RegExp([...joined.keys()].join('|'), 'gu')
 
-/** What is shorter stands on one line: a name, a heading of a column, a button. */
+/** A text of at most this length stands on one line: a name, a heading of a column, a button. */
 const longestLine = 20
 
 export function holdWords(text: string): string {

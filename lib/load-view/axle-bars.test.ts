@@ -27,7 +27,7 @@ test('an axle over its limit has a share above one, one that is lifted a share b
   ])
 })
 
-test('loads that do not match the axles are not told', () => {
+test('loads that do not match the axles are not shown', () => {
   expect(axleBars({ axles: [axle(0, 0, 1)], axle_loads_kg: [] })).toEqual([])
   expect(axleBars({ axles: [axle(-9, 0, 1), axle(9, 0, 1)], axle_loads_kg: [1] })).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What the goods put on each support of a vehicle, and what it may bear of them. */
+/** The load of the goods on each support of a vehicle, and the limit for that load. */
 import { axleOf } from '../freight/packing-vehicle.ts'
 import { groupAxles } from '../packing/axle-groups.ts'
 import type { LoadViewLoad } from './load-view-load.ts'

@@ -1,5 +1,5 @@
 /**
- * What the load view draws: the load of one vehicle as the contract has it, and what a drawing needs
+ * The data of the load view: the load of one vehicle as the contract has it, and what a drawing needs
  * beside it. The same shape is posted for a loading sheet, so it is bounded here. The view itself takes
  * only the types (load-view-load.ts): zod is large, and what it tries at its start the policy forbids.
  */

@@ -1,7 +1,7 @@
 /**
  * The pieces by what they are coloured for: their item, their weight or their stop. A group has a
  * place in the palette; where there are more groups than colours, colours come again and the legend
- * tells them apart by name and by pressing one.
+ * distinguishes them by name and by pressing one.
  */
 import type { ViewPiece } from './load-view-load.ts'
 

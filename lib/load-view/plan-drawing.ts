@@ -54,8 +54,8 @@ export interface DrawnRun {
 }
 
 /**
- * What is painted one after the other in one colour and side by side, as one path: few elements for
- * many pieces. Where one covers a part of another a new path begins, for a path shows all its edges.
+ * Joins pieces that are painted one after the other in one colour, side by side, into one path: few
+ * elements for many pieces. Where one covers part of another a new path begins, as a path shows its edges.
  */
 export function drawnRuns(
   rectangles: readonly DrawnPiece[],

@@ -41,7 +41,7 @@ export function viewOfLoads(
 export interface PackedInVehicle {
   readonly plan: Plan
   readonly items: readonly Item[]
-  /** What people call each item, by its id. */
+  /** The name that people use for an item, by its id. */
   readonly nameOf: (itemId: string) => string
   readonly vehicle: VehicleType
 }

@@ -1,4 +1,4 @@
-/** What holds for every choice of vehicles, judged by the validator. */
+/** These rules hold for every choice of vehicles, judged by the validator. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fleet } from './fleet.ts'

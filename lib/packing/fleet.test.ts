@@ -166,7 +166,7 @@ describe('the search for vehicles', () => {
   })
 
   it.each(fleetObjectives)(
-    'tells only of better and better choices (%s), the last one too',
+    'reports only better and better choices (%s), the last one too',
     (objective) => {
       const reported: FleetProgress[] = []
       const grouped = Array.from(items, (each, index) => ({

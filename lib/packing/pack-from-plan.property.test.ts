@@ -67,7 +67,7 @@ describe('a plan made from an earlier one', () => {
   })
 
   it('finds another place for nearly all that cannot stay', () => {
-    // What stood on goods that are gone, or was weighed against by them, may have no place at all.
+    // A piece that stood on goods that are gone, or was balanced by them, may have no place at all.
     let shaken = 0
     let losing = 0
     for (const { request, fewer } of fc.sample(anyFewer, { numRuns: 1200, seed: 7 })) {

@@ -1,4 +1,4 @@
-/** What holds for every request, judged by the validator that shares no code with the engine. */
+/** These rules hold for every request, judged by the validator that shares no code with the engine. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pack } from './pack.ts'
@@ -21,7 +21,7 @@ describe('any plan', () => {
     )
   })
 
-  it('only gets better on the way, and ends with the best that was told of', () => {
+  it('only gets better on the way, and ends with the best that was reported', () => {
     fc.assert(
       fc.property(few, (request) => {
         const reported: number[] = []

@@ -1,4 +1,4 @@
-/** What a shipper may rely on, each rule in a load small enough to see. */
+/** Shippers may rely on these rules; each is shown with a load small enough to see. */
 import { describe, expect, it } from 'vitest'
 import { pack } from './pack.ts'
 import type { PackProgress } from './pack-whole-groups.ts'

@@ -31,7 +31,7 @@ test('a quote that nobody has begun to pay can be paid while it holds', () => {
   expect(face('canceled', null)).toBe('canceled')
 })
 
-test('money that has moved is never told as none, whatever the quote says', () => {
+test('money that has moved is never shown as none, whatever the quote says', () => {
   for (const status of quoteStates) {
     expect(face(status, 'paid', 100)).toBe('paid')
     expect(face(status, 'refunded', 100)).toBe('refunded')
@@ -41,7 +41,7 @@ test('money that has moved is never told as none, whatever the quote says', () =
   expect(face('canceled', 'lapsed')).toBe('canceled')
 })
 
-test('an order of a service that tells of no payments is a paid one', () => {
+test('an order of a service that lists no payments is a paid one', () => {
   expect(face('accepted', null)).toBe('paid')
   // Unless the order itself says that it is not: paying again finds what was begun.
   const awaited = { status: 'accepted', payment: null, awaitsPayment: true } as const

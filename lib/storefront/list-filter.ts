@@ -1,6 +1,6 @@
 /**
- * What a list of orders or quotes is narrowed to, as it stands in the page's address: a link, a reload
- * and Back then show the same. What makes no sense there is passed over, as if it were not said.
+ * The filter of a list of orders or quotes, as the page's address holds it: a link, a reload and Back
+ * then show the same. A value that makes no sense there is ignored.
  */
 import { z } from 'zod'
 import { quoteServiceTypeSchema, type QuoteServiceType } from '../contract/quote-request.ts'

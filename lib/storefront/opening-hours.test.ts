@@ -17,7 +17,7 @@ const window = (date: string, from: string, to: string) => ({
 const monday = '2026-11-23'
 const sunday = '2026-11-29'
 
-test('neighbouring days with the same hours are told together', () => {
+test('neighbouring days with the same hours are listed together', () => {
   expect(daysAlike(usualHours)).toEqual([
     { first: 'monday', last: 'friday', hours: { from: '08:00', to: '17:00' } },
     { first: 'saturday', last: 'sunday', hours: null },
@@ -37,7 +37,7 @@ test('a day without hours is closed', () => {
   })
 })
 
-test('a window before, after or partly in the hours is told apart', () => {
+test('a window before, after or partly in the hours is distinguished', () => {
   const hours = { from: '08:00', to: '17:00' }
   const outside = { kind: 'outside', day: 'monday', hours }
   expect(outsideHours(usualHours, window(monday, '05:00', '08:00'))).toEqual(outside)

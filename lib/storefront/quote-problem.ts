@@ -14,7 +14,7 @@ export const quoteProblemSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('no_vehicle_fits'),
-    /** Empty where the service is another one and tells them in a way of its own. */
+    /** Empty where the service is another one and reports them in a way of its own. */
     reasons: z.array(fitReasonSchema),
     detail: z.string().nullable(),
     requestId,

@@ -6,7 +6,7 @@ export const orderedQuoteSchema = z.object({
   kind: z.literal('ordered'),
   accountId: senderAccountIdSchema,
   deliveryId: deliveryIdSchema,
-  /** As people tell it each other. */
+  /** The short number that people read out to each other. */
   number: z.string(),
   isPaid: z.boolean(),
 })

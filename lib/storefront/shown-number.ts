@@ -8,7 +8,7 @@ export interface Numbered {
   readonly quoteId: QuoteId
   /** Null while it is no order. */
   readonly deliveryId: DeliveryId | null
-  /** As the service numbers its orders; a service elsewhere need not tell. */
+  /** As the service numbers its orders; a service elsewhere need not send a number. */
   readonly orderNo?: string | null | undefined
 }
 

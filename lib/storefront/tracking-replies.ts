@@ -10,7 +10,7 @@ export const watchedShareSchema = z.object({ order: publicOrderSchema })
 /** When a tab was given an answer that it keeps. */
 export const keptTimeSchema = z.object({ answeredAt: z.iso.datetime() })
 
-/** Why a page that watches hears nothing new. */
+/** Why a page that watches an order receives nothing new. */
 export const watchProblems = ['signed-out', 'not-found', 'busy', 'failing'] as const
 
 export type WatchProblem = (typeof watchProblems)[number]

@@ -151,7 +151,7 @@ function distanceTo(
   return Math.hypot(point.lng - from.lng - along * lng, point.lat - from.lat - along * lat)
 }
 
-/** What of a ring or a line lies in a box. */
+/** One side of a box: which points are within it, and where a line crosses it. */
 interface Side {
   readonly inside: (point: Point) => boolean
   readonly meet: (from: Point, to: Point) => Point

@@ -1,6 +1,6 @@
 /**
- * What Thai and Chinese readers call provinces of Thailand and the towns around it, where the gazetteer
- * has no name in their letters: by country and the English name on the map, the Thai name (Thailand's own
+ * Names that Thai and Chinese readers use for provinces of Thailand and the towns around it, where the
+ * gazetteer has none in their letters: by country and the English name on the map, the Thai name (Thailand's own
  * are in the gazetteer), then the Chinese one.
  */
 type Names = readonly [thai: string, chinese: string]

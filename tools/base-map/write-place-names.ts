@@ -7,7 +7,7 @@ import type { Place } from '../../server/tms/regions/gazetteer/place.ts'
 import { readerNames } from './reader-names.ts'
 
 const coordinateDigits = 4
-/** What the place is, which a map says by where the name stands. */
+/** The rank before a Vietnamese name ("city"): a map shows it by where the name stands. */
 const vietnameseRank = /^(?:Tỉnh|Thành phố|Quận|Huyện|Thị xã) (?=\p{Lu})/u
 const han = /\p{Script=Han}/u
 
@@ -108,7 +108,7 @@ function chineseOfDistrict({ parent }: Place, english: string): string {
 }
 
 /**
- * What Chinese readers call districts of Thailand that freight goes to most, by province and the English
+ * Chinese names of the districts of Thailand that freight goes to most, by province and the English
  * name. The others keep their Latin names, which stand on the road signs too.
  */
 const chineseDistricts: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -43,7 +43,7 @@ test('finds rooms that know each other, also by types and through other files', 
   ).toEqual(['rooms in a circle: orders -> quotes -> orders'])
 })
 
-test('routes above the onion above a door are no circle', () => {
+test('routes above the middleware above a door are no circle', () => {
   expect(
     messagesOf({
       'server/tms/organizations/routes.ts': "import '../http/route.ts'",

@@ -1,5 +1,5 @@
 /**
- * What is forbidden and found by its text alone. A test that fails once in a while must not pass in
+ * Finds forbidden code by its text alone. A test that fails once in a while must not pass in
  * silence: nothing is tried again, every wait is for a condition and has a bound, and no page waits for
  * the network to be idle. lib has no clock; the linter finds the other ways to have one. An id of the
  * service has its own type, so that a quote's cannot be used as an order's.

@@ -8,7 +8,7 @@ import { isTestOnly, type Finding, type HouseCheck, type Project } from './proje
 const portal = 'server/portal/'
 
 interface Room {
-  /** What other rooms and pages may import; the second knows the request that is being answered. */
+  /** The files that other rooms and pages may import; the second knows the request that is being answered. */
   readonly doors: readonly string[]
   /** In the schema `portal`. */
   readonly tables: readonly string[]

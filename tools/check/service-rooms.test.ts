@@ -14,7 +14,7 @@ test.each([
   ['a store from the top', 'service.ts', 'quotes/store.ts'],
   ['HTTP from a door', 'quotes/quotes.ts', 'http/reply.ts'],
   ['HTTP from a store', 'quotes/store.ts', 'http/route.ts'],
-  ['a store from the onion', 'http/authenticate.ts', 'organizations/store.ts'],
+  ['a store from the middleware', 'http/authenticate.ts', 'organizations/store.ts'],
   ["the console's inside", 'quotes/quotes.ts', 'console/routes.ts'],
 ])('refuses %s', (_, from, to) => {
   expect(faultsOf(from, to)).toHaveLength(1)
@@ -23,11 +23,11 @@ test.each([
 test.each([
   ["another room's door", 'orders/orders.ts', 'quotes/quotes.ts'],
   ["the room's own store", 'quotes/quotes.ts', 'quotes/store.ts'],
-  ['the onion from routes', 'quotes/routes.ts', 'http/route.ts'],
-  ['the onion from routes in a folder', 'quotes/routes/pay.ts', 'http/route.ts'],
-  ['the onion from the console', 'console/console.ts', 'http/route.ts'],
+  ['the middleware from routes', 'quotes/routes.ts', 'http/route.ts'],
+  ['the middleware from routes in a folder', 'quotes/routes/pay.ts', 'http/route.ts'],
+  ['the middleware from the console', 'console/console.ts', 'http/route.ts'],
   ['the one error from a rule', 'quotes/transitions.ts', 'http/service-error.ts'],
-  ['a door from the onion', 'http/authenticate.ts', 'organizations/organizations.ts'],
+  ['a door from the middleware', 'http/authenticate.ts', 'organizations/organizations.ts'],
   ['routes from the top', 'service.ts', 'quotes/routes.ts'],
   ['anything from a test', 'orders/orders.test.ts', 'quotes/store.ts'],
 ])('lets pass %s', (_, from, to) => {

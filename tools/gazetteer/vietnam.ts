@@ -23,7 +23,7 @@ export function readVietnam({
     placeCity(row, { provinces, world })
   }
   for (const province of provinces) computeFromParts(province)
-  // What is left over bears names and regions that nobody uses any more.
+  // Towns that are left over bear names and regions that nobody uses any more.
   for (const town of world.towns) if (town.country === 'VN') world.take(town)
   const capital = world.towns.find(
     ({ country, countryCapital }) => country === 'VN' && countryCapital,

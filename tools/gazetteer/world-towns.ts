@@ -63,7 +63,7 @@ export function readWorldTowns(directory: string): WorldTowns {
   }
 }
 
-/** What is left of a name when case, accents, spaces and punctuation are taken away. */
+/** Takes case, accents, spaces and punctuation away from a name. */
 export function plainName(name: string): string {
   return name
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** What an ICU message holds beside its words: the same in every language, but for the plural's cases. */
+/** Reads what an ICU message holds beside its words: the same in every language, but for the plural's cases. */
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
 export interface MessageParts {

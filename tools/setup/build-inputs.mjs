@@ -1,5 +1,5 @@
 /**
- * What the built pages depend on. The build is taken as it is while a hash over these files is the
+ * The files that the built pages depend on. The build is used again while a hash over them is the
  * same; a house check (`tools/check/build-inputs.ts`) fails when a page imports a file that is not
  * among them.
  */

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a program left running holds its output open: nobody waits longer than this for it. */
+/** A child that a program left running holds its output open: nobody waits longer than this for it. */
 const leftoverMs = 2_000
 const keptCharacters = 2_000_000
 

@@ -1,6 +1,6 @@
 /**
- * What can stand in the way of a set-up, said in one sentence that names the remedy. Whatever else
- * goes wrong is a fault of the set-up itself and says so.
+ * Known obstacles to a set-up, each said in one sentence that names the remedy. Any other failure is a
+ * fault of the set-up itself and says so.
  */
 
 /** A failure whose message is all that the reader needs: it is shown without a stack. */

@@ -13,7 +13,7 @@ test.each([
   ["EROFS: read-only file system, mkdir 'node_modules'", 'read-only'],
   ['npm error code SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],
   ['npm error code EINTEGRITY', 'npm cache verify'],
-])('%j is told as: %s', (output, part) => {
+])('%j is reported as: %s', (output, part) => {
   const sentence = sentenceForCause(output, '/srv/loadline')
   expect(sentence).toContain(part)
   // A remedy follows the cause.

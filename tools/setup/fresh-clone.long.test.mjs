@@ -37,7 +37,7 @@ function startSetup(/** @type {Record<string, string>} */ env = {}) {
   return { child, end }
 }
 
-/** What must be so after every set-up that ended well. */
+/** Checks what must be so after every set-up that ended well. */
 function expectReady() {
   const node = path.join(clone, 'node_modules/.bin/node')
   expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./)
@@ -47,7 +47,7 @@ function expectReady() {
 }
 
 test(
-  'installs with an empty cache, whatever npm is told around it',
+  'installs with an empty cache, whatever npm is set to around it',
   { timeout: limitMs },
   async () => {
     const { exitCode, output } = await startSetup({

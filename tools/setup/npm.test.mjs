@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { environmentForNpm, npmInstall } from './npm.mjs'
 
-test('what the outer npm told its script does not decide what is installed', () => {
+test('settings of an outer npm do not decide what is installed', () => {
   const env = environmentForNpm({
     PATH: '/usr/bin',
     INIT_CWD: '/elsewhere',

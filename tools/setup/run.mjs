@@ -8,7 +8,7 @@ import { lockAddress, takeLock } from './lock.mjs'
 import { root } from './paths.mjs'
 import { inSeconds, say } from './say.mjs'
 
-/** What each command needs. Hot reload builds its pages itself. */
+/** The steps that each command needs. Hot reload builds its pages itself. */
 const stepsFor = {
   start: [installPackages, buildPages],
   dev: [installPackages],

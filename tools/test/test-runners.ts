@@ -116,7 +116,7 @@ export function playwrightStep({ root, env }: Surroundings): Step {
 interface Run {
   readonly results: Results
   readonly output: string
-  /** What was wrong with the run as a whole, apart from its tests. */
+  /** Says what was wrong with the run as a whole, apart from its tests. */
   readonly fault: string | null
 }
 

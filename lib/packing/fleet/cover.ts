@@ -75,7 +75,7 @@ export function cheapestCover(
   return best
 }
 
-/** What each load still has to carry besides the earlier ones; null where that is all of it. */
+/** Counts what each load still has to carry besides the earlier ones; null where that is all of it. */
 export function shareOut(
   loads: readonly Load[],
   items: readonly Item[],

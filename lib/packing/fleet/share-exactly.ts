@@ -72,7 +72,7 @@ export class ExactShares {
   }
 }
 
-/** What is distributed over vehicles: a piece of an item, or a whole group. */
+/** A unit travels in one vehicle: a piece of an item, or a whole group. */
 interface Unit {
   readonly items: readonly Item[]
   readonly quantity: number
@@ -141,7 +141,7 @@ function cheapestShares(
     return false
   }
 
-  /** What the first remaining unit may travel with, the most first. */
+  /** Lists the shares with which the first remaining unit may travel, the largest volume first. */
   const sharesOf = (left: Left, type: VehicleType, price: number) => {
     const first = left.share.findIndex((count) => count > 0)
     const roomMm3 = vehicleVolumeMm3(type)

@@ -28,7 +28,7 @@ function requestOf(lengthMm: number, widthMm: number, heightMm: number) {
   return { request, item }
 }
 
-test('too much on every side, a piece is told by the way of standing that is nearest to passing', () => {
+test('too much on every side, a piece is reported by the way of standing that is nearest to passing', () => {
   const { request, item } = requestOf(16_000, 3000, 2800)
   expect(ownExcess(request, item)).toEqual({
     reason: { kind: 'size-over', side: 'length', actualMm: 16_000, limitMm: 13_500 },

@@ -1,4 +1,4 @@
-/** What keeps a single piece out of the empty vehicle, and the changes that could help. */
+/** The reason why a single piece does not fit the empty vehicle, and the changes that could help. */
 import { orientedSize } from '../oriented-size.ts'
 import type { LeastChange, LeftOutReason, VehicleSide } from '../plan.ts'
 import { orientations, type Item, type PackRequest, type Vehicle } from '../request.ts'

@@ -239,7 +239,7 @@ describe('a plan with one fault is caught for it', () => {
   })
 
   test('axle-over, only after a stop took the weight off the other end', () => {
-    // What lies behind the second axle lifts the first one, until it is unloaded.
+    // The piece behind the second axle lifts the first one, until it is unloaded.
     const overhang = request([item('stay', { stop: 2 }), item('go')], {
       vehicle: {
         axles: [
