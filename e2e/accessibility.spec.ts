@@ -98,7 +98,7 @@ test('whatever can be pressed is 24 px at least', async ({ page }) => {
           const { width: across, height } = each.getBoundingClientRect()
           return across < 24 || height < 24
         }
-        // What a label does, its field does too, and one of the two is enough (WCAG 2.5.8).
+        // A label does the same as its field, and one of the two is enough (WCAG 2.5.8).
         const isDoneByAnother = (each: Element) =>
           each instanceof HTMLLabelElement
             ? each.control !== null && !isSmall(each.control)

@@ -1,4 +1,4 @@
-/** What a customer does on the pages of an account. */
+/** A customer uses the pages of an account. */
 import type { Page } from '@playwright/test'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { accountHref, listFileHref, receiptHref, stepHref } from '#lib/hrefs.ts'
@@ -207,7 +207,7 @@ test('a colleague joins by the mail’s link with that address only, looks on, a
   await elsewhere.close()
 })
 
-/** What is drawn in pieces, as one; a vowel with a ring is drawn in two. */
+/** Joins the pieces in which a text is drawn; a vowel with a ring is drawn in two. */
 function textOf(pdf: Uint8Array): string {
   return readPdf(pdf)
     .pages.flat()

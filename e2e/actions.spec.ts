@@ -39,7 +39,7 @@ test('every handler of the build is in the table, and nothing else is', () => {
   expect(table.toSorted()).toEqual(builtHandlers().toSorted())
 })
 
-test('an action does nothing for who has no session, for others, or with ids of others', async () => {
+test('an action does nothing without a session, for others, or with ids of others', async () => {
   test.slow()
   const built = new Map(builtActions().map((action) => [action.name, action]))
   for (const entry of actionEntries) {

@@ -107,7 +107,7 @@ test('a customer goes on in their account: in the only one, or in the one used l
   expect(pathOf(one)).toBe('/cargo')
   await one.goto(accountHref(first, 'wallet'))
   await other.goto(accountHref(second, 'wallet'))
-  // What another tab opens since changes nothing in this one.
+  // Pages that another tab opens change nothing in this one.
   await one.reload()
   expect(pathOf(one)).toBe(accountHref(first, 'wallet'))
   await other.goto('/cargo')

@@ -1,4 +1,4 @@
-/** What was ordered and paid for is done with: who comes next at this browser begins with nothing of it, or with all. */
+/** A paid order ends its draft: the next one at this browser begins empty, or as a copy of the whole order. */
 import type { Page } from '@playwright/test'
 import { stepHref } from '#lib/hrefs.ts'
 import { actFor, signInAs } from './acting.ts'
@@ -90,7 +90,7 @@ test('another kind of transport, chosen above an order and left at once, brings 
     await expect(last(page)).toBeVisible()
     await expect(pickup(page)).toHaveValue('')
   }
-  // What is typed then is the next one, alone.
+  // Goods that are typed then belong to the next draft alone.
   const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
   await openReady(page, '/cargo')
   await goods(page).fill('Sofa')

@@ -1,4 +1,4 @@
-/** What is typed and pressed before the scripts of a page are there is known, and done, when they are. */
+/** Input and presses before the scripts of a page have loaded take effect as soon as they have. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { expect, test } from './test.ts'

@@ -119,7 +119,7 @@ test('who has one account has the price by signing in, and asks for the next one
   await expect(page.getByText(words.en.kept('Bang Na Furniture'))).toBeVisible()
   expect(await numbersOf(portal, accountId)).toContain(await numberOn(page))
 
-  // What they typed as a guest is the account's since they signed in: the next guest finds nothing of it.
+  // Their draft as a guest is the account's since they signed in: the next guest finds nothing of it.
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')

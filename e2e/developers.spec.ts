@@ -60,7 +60,7 @@ test('every endpoint of the contract is in the table', async ({ page }) => {
   }
 })
 
-test('the errors are told in the language of the page', async ({ page, context, portal }) => {
+test('the errors are written in the language of the page', async ({ page, context, portal }) => {
   await context.addCookies([{ name: 'language', value: 'zh', url: portal.baseUrl }])
   await page.goto('/developers')
   await expect(page.getByText('签名验证失败')).toBeVisible()

@@ -39,7 +39,10 @@ test('a page names its styles before its first line, and nothing but a page does
   expect(part.headers()['link'] ?? '').not.toContain('as=style')
 })
 
-test('search machines are told which pages are for them', async ({ request, baseURL }) => {
+test('robots.txt and the sitemap name the pages for search engines', async ({
+  request,
+  baseURL,
+}) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /portal/')
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)

@@ -1,4 +1,4 @@
-/** What somebody tries who is not the person: every action, called by the wrong one. */
+/** Somebody else tries to act as a person: every action, called by the wrong one. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readCode } from './mailbox.ts'
 import { askForCode, giveCode, newPassword, signIn, signUp } from './people.ts'

@@ -149,7 +149,7 @@ test('what is wrong with signing in takes the focus, and nothing typed is lost',
   await expect(page.getByLabel('E-mail address')).toBeFocused()
   await expect(page.getByText('The password is missing.')).toBeVisible()
   await expectNoViolation(page)
-  // What is seen at once is asked of nobody, and goes away as it is mended.
+  // The page finds these faults without the server, and each goes away as it is mended.
   await page.getByLabel('Password', { exact: true }).fill('a')
   await expect(page.getByText('The password is missing.')).toBeHidden()
   await page.getByLabel('E-mail address').fill('somchai@')

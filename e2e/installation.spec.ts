@@ -123,7 +123,7 @@ test('without a proxy nothing that a client writes is believed, with one only it
   }
 })
 
-test('outside a demo, strangers are not told who the customers are', async ({ request }) => {
+test('outside a demo, strangers do not learn who the customers are', async ({ request }) => {
   await using closers = new AsyncDisposableStack()
   const server = await startTestServer({ url: undefined })
   closers.defer(() => server.stop())

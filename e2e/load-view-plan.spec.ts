@@ -39,7 +39,7 @@ test('without WebGL the load is drawn as a plan, and no code for three dimension
   expect(codes.filter((code) => code.includes('WebGLRenderer'))).toEqual([])
 })
 
-test('a piece of the plan is told when pointed at, and the plan is saved as a PNG', async ({
+test('a piece of the plan is described when pointed at, and the plan is saved as a PNG', async ({
   page,
 }) => {
   await page.goto('/packing')

@@ -27,7 +27,7 @@ async function openLoad(page: Page): Promise<Locator> {
   return stage
 }
 
-/** What the canvas shows, as saved: how many colours, and one number that differs with any pixel. */
+/** Reads the saved picture of the canvas: how many colours, and one number that differs with any pixel. */
 async function look(page: Page): Promise<{ colours: number; print: string }> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the picture' }).first().click()
@@ -121,7 +121,7 @@ test('a drag turns the picture, and the wheel scrolls the page unless a key is h
   expect((await settledLook(page)).print).toBe(dragged.print)
 })
 
-test('the piece under the pointer is told with size, weight and place', async ({ page }) => {
+test('the piece under the pointer is described with size, weight and place', async ({ page }) => {
   const stage = await openLoad(page)
   await page.getByRole('button', { name: 'Side', exact: true }).click()
   const box = await stage.boundingBox()

@@ -1,4 +1,4 @@
-/** What was typed stays: through a reload, Back, a closed tab and another tab. */
+/** Typed text stays: through a reload, Back, a closed tab and another tab. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { stepHref } from '#lib/hrefs.ts'
 import { actFor, signInAs } from './acting.ts'
@@ -38,7 +38,7 @@ for (const who of ['a guest', 'who is signed in'] as const) {
       tab = next
       await tab.goto(path)
     }
-    /** What goes out when a tab is closed may be on its way yet. */
+    /** A save that a closed tab sent may be on its way yet. */
     const finds = (check: () => Promise<void>) =>
       expect(async () => {
         await tab.reload()

@@ -128,7 +128,7 @@ test('each account acted for has a draft of its own, and one that was nobody’s
     expect(accounts.map(({ id }) => id)).toEqual(ids)
   }
 
-  // What was priced for nobody is in the tabs of the account that it was kept for, and in no other.
+  // A quote that was priced for nobody is in the tabs of the account that it was kept for, and in no other.
   await haveDraft(context, baseUrl, { ...bangPhliToMaeRim, items: loads.one })
   await second.goto('/quote')
   await second.getByRole('button', { name: 'See the price' }).click()

@@ -94,7 +94,7 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await other.reload()
   await expect(other.getByRole('link', { name: 'Change load' })).toHaveCount(0)
 
-  // What was ordered is done with: the next begins empty.
+  // An order ends its draft: the next begins empty.
   const pickup = other.getByRole('combobox', { name: 'Pickup' })
   const last = other.getByRole('region', { name: 'Your last order' })
   await other.goto('/cargo')

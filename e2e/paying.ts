@@ -1,4 +1,4 @@
-/** What journeys of paying have in common: what a page says, and what the service has of it. */
+/** Journeys of paying share these helpers: for what a page says, and for what the service has of it. */
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 import type { Till } from './till.ts'
@@ -6,7 +6,7 @@ import type { Till } from './till.ts'
 export const money = (amount: number) =>
   `฿${amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** What the page of the QR says it is known by at the gateway. */
+/** Reads from the page of the QR the reference that the gateway has for the payment. */
 export async function referenceOn(page: Page): Promise<string> {
   return page.locator('dd span.font-mono').first().innerText()
 }

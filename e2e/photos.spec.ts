@@ -126,7 +126,7 @@ test('what is no photo is refused, however it is sent', async ({ played, request
   expect((await send(Buffer.alloc(2 * 1024 * 1024, 255))).status()).toBe(413)
 })
 
-/** What the server says to bytes as they are, and nothing else of the connection. */
+/** Sends bytes as they are over a connection and returns the start of the answer. */
 async function answerTo(baseUrl: string, head: string, body: Buffer): Promise<string> {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1')
   const chunks: Buffer[] = []

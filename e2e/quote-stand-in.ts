@@ -9,12 +9,12 @@ export interface QuoteStandIn {
   behaviour: 'quotes' | 'is busy' | 'hangs up' | 'never answers' | 'is out of order' | Refusal
   /** How often it was asked for a price. */
   asked: number
-  /** What it was asked with last, as it came. */
+  /** The body of the last request, as it came. */
   lastBody: string
   stop(): Promise<void>
 }
 
-/** What the interface's 7.7 has beside: each with its status, and facts as our own service adds them. */
+/** The refusals in 7.7 of the interface: each with its status, and facts as our own service adds them. */
 const refusals = {
   'refuses the route': [422, 'unsupported_route', { reason: 'pickup_not_served' }],
   'misses a field': [400, 'missing_required_field', { field: 'delivery.lat' }],

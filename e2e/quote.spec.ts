@@ -173,7 +173,7 @@ test('a load for several vehicles says what each carries and costs', async ({ pa
   await expect(page.getByText('How full it is')).toBeVisible()
 })
 
-test('a load that no vehicle takes is told why, and leads back to it', async ({
+test('a page says why no vehicle takes a load, and leads back to it', async ({
   page,
   seePrice,
 }) => {

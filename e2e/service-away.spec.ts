@@ -35,7 +35,7 @@ const test = base.extend<object, { away: Elsewhere }>({
           } else return false
           return true
         },
-        // What the interface does not show, a service need not keep.
+        // A service need not keep what the interface does not show.
         change: (asked, text) => (/ \/api\/quotes/.test(asked) ? withoutSnapshots(text) : text),
       })
       const { apiKey, apiSecret } = service.demo

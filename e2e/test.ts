@@ -1,5 +1,5 @@
 /**
- * What every page test stands on: the running process, a second portal whose service is played, and
+ * The fixtures of every page test: the running process, a second portal whose service is played, and
  * the rules that no page makes the browser report anything by the content security policy, and that
  * none throws what nobody catches.
  */
@@ -14,9 +14,9 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** What browsers reported in this test. A test that provokes one empties it. */
+  /** The reports of browsers in this test. A test that provokes one empties the list. */
   policyReports: string[]
-  /** What a script of ours threw and nobody caught. A test that provokes one empties it. */
+  /** Errors of our scripts that nobody caught. A test that provokes one empties the list. */
   pageErrors: string[]
 }
 

@@ -6,7 +6,7 @@ type TileBehaviour = 'draws' | 'fails in every way' | 'keeps silent' | 'sends el
 
 export interface TileServer {
   readonly origin: string
-  /** What MAP_TILE_URL says of it. */
+  /** The value of MAP_TILE_URL for this server. */
   readonly template: string
   behaviour: TileBehaviour
   /** Each tile that was asked for, and what the browser said about the page that asks. */

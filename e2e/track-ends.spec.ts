@@ -13,7 +13,7 @@ import { countPolls, heading, lookUntil, openOrder } from './tracking.ts'
 
 const { furniture, parts } = tillAccounts
 
-/** What the browser is asked to show, in whichever way: it shows them where no test can look. */
+/** Lists the titles that the browser is asked to show, in whichever way: no test can see them shown. */
 async function notificationsIn(context: BrowserContext): Promise<readonly string[]> {
   const shown: string[] = []
   await context.exposeFunction('noteNotification', (title: string) => shown.push(title))
@@ -215,7 +215,7 @@ test('a wallet is topped up by QR on its own page, and the money is there with i
   await expectContrastWhenDark(page)
 })
 
-/** What is drawn in pieces, as one. */
+/** Joins the pieces in which a text is drawn. */
 function textOf(pdf: Uint8Array): string {
   return readPdf(pdf).pages.flat().join('').replaceAll(/\s/g, '')
 }

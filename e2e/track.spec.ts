@@ -99,7 +99,7 @@ test('asks every ten seconds, once a minute while hidden, and no more once it is
   await openOrder(page, portal, order)
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   const settled = async () => {
-    // What an answer changes is shown by a timer, which waits for the page's clock too.
+    // A timer shows the change after an answer, and it waits for the page's clock too.
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(page.getByText(/Looks again in \d+\ss/)).toBeVisible({ timeout: 500 })
@@ -261,7 +261,7 @@ test('a carrier that refuses is followed by the next, and several vehicles have 
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Home')
   await expect(tabs.first()).toBeFocused()
-  // What they are called, in the reader's language, and not the word that programs have for them.
+  // The vehicles have names in the reader's language, not the words that programs have for them.
   await expect(page.getByRole('tabpanel')).toHaveAccessibleName(/^Vehicle 1: .*-wheel /)
   await expectNoViolation(page)
 })

@@ -1,4 +1,4 @@
-/** What journeys of watching an order have in common. */
+/** Journeys of watching an order share these helpers. */
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { orderHref } from '#lib/hrefs.ts'

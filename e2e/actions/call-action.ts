@@ -2,7 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { BuiltAction } from './built.ts'
 
-/** What a call names: the victim's things, or a mixture that nobody should get through with. */
+/** The ids that a call names: the victim's, or a mixture that nobody should get through with. */
 export interface Target {
   readonly accountId: string
   /** Priced for the victim's account, open, not paid. */

@@ -1,5 +1,5 @@
 /**
- * What is expected of one action or handler when the wrong one calls it. Each area has a file of its own
+ * The expected outcome of one action or handler when the wrong one calls it. Each area has a file of its own
  * beside this one, with a list of entries; `table.ts` puts them together. The test enumerates all that
  * the build has, and fails where one is missing here.
  */
@@ -27,7 +27,7 @@ export interface Expected {
 
 interface Checked {
   readonly expected: Expected
-  /** What none of the hostile calls may change, read before and after all of them. */
+  /** Reads data that no hostile call may change, before and after all of them. */
   readonly untouched?: (world: World) => Promise<unknown>
   /** The call ends the session of its caller, so each caller has one of their own for it. */
   readonly endsSession?: true
@@ -37,7 +37,7 @@ export interface ActionEntry extends Checked {
   /** The file and the name it is exported by: `app/(account)/account/actions.ts endOneSession`. */
   readonly action: string
   readonly args: (target: Target, caller: APIRequestContext) => Arguments | Promise<Arguments>
-  /** What no page sends, from the victim's own session, and what comes of it. */
+  /** Arguments that no page sends, from the victim's own session, and their outcome. */
   readonly garbage: readonly { readonly args: Arguments; readonly outcome: Outcome }[]
 }
 

@@ -1,4 +1,4 @@
-/** What pages ask for again and again, or send as they are left. */
+/** Handlers that pages call again and again, or as they are left. */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { draftHref } from '#lib/hrefs.ts'

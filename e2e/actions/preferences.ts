@@ -1,4 +1,4 @@
-/** What a visitor chooses for the browser they sit at. */
+/** Actions by which a visitor sets preferences for the browser they sit at. */
 import { form, forEverybody, type ActionEntry } from './entry.ts'
 
 const done = { value: undefined } as const

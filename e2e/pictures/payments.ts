@@ -150,9 +150,9 @@ interface Made {
 interface Face {
   readonly name: string
   readonly make: (till: Till) => Promise<Made>
-  /** What brings the quote into its state. */
+  /** Brings the quote into its state. */
   readonly first?: (page: Page, made: Made, till: Till) => Promise<void>
-  /** What is done before each picture. */
+  /** Runs before each picture. */
   readonly each?: (page: Page) => Promise<void>
   readonly window?: true | undefined
 }

@@ -159,7 +159,7 @@ async function take({
   })
   await page.locator('h1').waitFor()
   await shot.act?.(page, world)
-  // What waits for a person sees one.
+  // Some parts of a page wait until a person moves the mouse.
   await page.mouse.move(1, 1)
   if (shot.window !== true) await page.evaluate(() => scrollTo(0, 0))
   if (shot.window === true) await settle(page)

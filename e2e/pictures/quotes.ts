@@ -24,7 +24,7 @@ export const quoteShots: readonly Shot[] = [
       if (load !== 'none') await seeDrawn(page)
     },
   })),
-  // What is seen first, with the bar of narrow screens.
+  // The window before anybody scrolls, with the bar of narrow screens.
   { name: 'quote-first', path: '/quote', act: (page) => seePrice(page, 'one'), window: true },
   { name: 'quote-shared', path: '/quote', act: shareVehicle },
   { name: 'quote-over', path: '/quote', act: waitTooLong },
@@ -56,7 +56,7 @@ async function seeDrawn(page: Page): Promise<void> {
   await ready(page)
 }
 
-/** What is found in rows that were pasted: two of four need something. */
+/** Shows the findings in pasted rows: two of four need something. */
 async function importRows(page: Page): Promise<void> {
   await ready(page)
   await page.locator('button:has(.lucide-table-2)').click()

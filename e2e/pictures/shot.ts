@@ -5,7 +5,7 @@ import type { RunningPortal } from '../server.ts'
 import type { StandInService } from '../stand-in-service.ts'
 import type { Till } from '../till.ts'
 
-/** What runs while pictures are taken. In the demo, trips that would take hours are over in seconds. */
+/** The servers that run while pictures are taken. In the demo, trips that would take hours are over in seconds. */
 export interface World {
   readonly demo: RunningPortal
   readonly till: Till
@@ -17,7 +17,7 @@ export interface Shot {
   readonly path: string | ((world: World) => Promise<string>)
   /** Against the played service, behaving so; else against the demo. */
   readonly service?: StandInService['behaviour']
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   readonly act?: (page: Page, world: World) => Promise<void>
   /** Only what is in the window: for what lies above the page. */
   readonly window?: true | undefined
