@@ -6,7 +6,7 @@ export function emptyReply(
   return new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store' } })
 }
 
-/** Told to one person, and kept by nobody else. */
+/** Meant for one person, and kept by nobody else. */
 export function privateReply(body: object, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 }

@@ -56,7 +56,7 @@ export interface ListPage<Row> {
   readonly next: string | null
 }
 
-export interface Asked<Filter> {
+export interface ListRequest<Filter> {
   readonly accountId: SenderAccountId
   readonly filter: Filter
   /** The `next` of the page before, as an address has it. What is none is the first page. */
@@ -84,7 +84,7 @@ const statesOf: Readonly<Record<OrderGroup, readonly OrderState[]>> = {
 }
 
 export async function listOrders(
-  asked: Asked<OrderFilter>,
+  asked: ListRequest<OrderFilter>,
   deps: ListDeps = portalDeps(),
 ): Promise<Result<ListPage<ListedOrder>>> {
   const { status } = asked.filter
@@ -111,7 +111,7 @@ export async function listOrders(
 }
 
 export async function listQuotes(
-  asked: Asked<QuoteFilter>,
+  asked: ListRequest<QuoteFilter>,
   deps: ListDeps = portalDeps(),
 ): Promise<Result<ListPage<ListedQuote>>> {
   const status = asked.filter.status === null ? undefined : [asked.filter.status]
@@ -140,7 +140,7 @@ export async function listQuotes(
 type PageAsk = ReturnType<typeof pageAsk>
 
 function pageAsk(
-  { accountId, filter, limit = rowsPerPage }: Asked<ListFilter<string>>,
+  { accountId, filter, limit = rowsPerPage }: ListRequest<ListFilter<string>>,
   after: string | undefined,
 ) {
   const { sinceMs, beforeMs } = instantsOf(filter)
@@ -160,7 +160,7 @@ function pageAsk(
 
 /** An address may hold what is no `next` of any page, or of another service's. */
 async function pageAt<Page>(
-  asked: Asked<ListFilter<string>>,
+  asked: ListRequest<ListFilter<string>>,
   read: (ask: PageAsk) => Promise<Result<Page>>,
 ): Promise<Result<Page>> {
   const { before } = asked
@@ -235,7 +235,7 @@ const lookedAtByState = 3 * rowsPerPage
 
 /** For a service without the lists above. */
 async function ordersAmongQuotes(
-  asked: Asked<OrderFilter>,
+  asked: ListRequest<OrderFilter>,
   deps: ListDeps,
 ): Promise<Result<ListPage<ListedOrder>>> {
   const all = await allQuotes(asked.accountId, deps)
@@ -268,17 +268,17 @@ async function ordersAmongQuotes(
 /** Where nothing says more, its order was paid: until then a record names none. */
 async function stateOf(
   quote: Quote,
-  { accountId }: Asked<OrderFilter>,
+  { accountId }: ListRequest<OrderFilter>,
   deps: ListDeps,
 ): Promise<OrderState> {
-  const told = stateOfRecord(quote)
-  if (told !== null || quote.delivery === null) return told ?? 'awaiting_3pl'
+  const recorded = stateOfRecord(quote)
+  if (recorded !== null || quote.delivery === null) return recorded ?? 'awaiting_3pl'
   const tracked = await readTracking({ accountId, deliveryId: quote.delivery.id }, deps)
   return tracked.ok ? stateOfTracking(tracked.value) : 'awaiting_3pl'
 }
 
 async function quotesOfOneAnswer(
-  asked: Asked<QuoteFilter>,
+  asked: ListRequest<QuoteFilter>,
   deps: ListDeps,
 ): Promise<Result<ListPage<ListedQuote>>> {
   const all = await allQuotes(asked.accountId, deps)
@@ -336,7 +336,7 @@ function rowOf(quote: Quote): ListedRow {
 /** Behind the row that the address names, which its quote's id does here. */
 function pageOf<Row extends ListedRow>(
   all: readonly Row[],
-  { before, limit = rowsPerPage }: Pick<Asked<unknown>, 'before' | 'limit'>,
+  { before, limit = rowsPerPage }: Pick<ListRequest<unknown>, 'before' | 'limit'>,
 ): { rows: readonly Row[]; next: string | null } {
   const begins = all.findIndex(({ quoteId }) => quoteId === before) + 1
   const rows = all.slice(begins, begins + limit)

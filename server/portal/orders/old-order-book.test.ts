@@ -113,9 +113,9 @@ test('open orders, links, receipts and old addresses outlast the tables that the
     deliveryId: openId,
     orderNo: 'DL-7K2M-9',
     kept: { reply: { type: 'qr', qrRawData: 'raw' }, at },
-    told: [],
+    mailed: [],
   })
-  expect(byQuote.get(arrived)).toMatchObject({ personIds: [first], paidAt: at, told: ['paid'] })
+  expect(byQuote.get(arrived)).toMatchObject({ personIds: [first], paidAt: at, mailed: ['paid'] })
   expect(byQuote.get(lost)).toMatchObject({ personIds: [first], deliveryId: null })
   expect(byQuote.has(others)).toBe(false)
   // The mail on delivery was still to be written.

@@ -38,9 +38,9 @@ const listed = (id: string, deliveryId: string, changes: object = {}) => ({
 })
 
 test('our service tells an order in one call, for the account that asks', async () => {
-  const { told, quoteId, deliveryId, accountId, received, read } = await openPortal()
+  const { answers, quoteId, deliveryId, accountId, received, read } = await openPortal()
   const paidAt = '2026-11-21T10:00:42.000Z'
-  told.order = { quote_id: quoteId, state: 'in_transit', paid_at: paidAt, refunded: 100 }
+  answers.order = { quote_id: quoteId, state: 'in_transit', paid_at: paidAt, refunded: 100 }
   expect(await read()).toMatchObject({
     ok: true,
     value: { quoteId, deliveryId, orderNo: 'DL-7K2M-9', state: 'in_transit', refunded: 100 },
@@ -50,9 +50,9 @@ test('our service tells an order in one call, for the account that asks', async 
 })
 
 test('elsewhere an order of another program is found among the account’s quotes, without claiming any', async () => {
-  const { told, quoteId, deliveryId, asked, read } = await openPortal()
-  told.quotes = [listed(quoteId, deliveryId), listed(randomUUID(), randomUUID())]
-  told.tracking = delivered
+  const { answers, quoteId, deliveryId, asked, read } = await openPortal()
+  answers.quotes = [listed(quoteId, deliveryId), listed(randomUUID(), randomUUID())]
+  answers.tracking = delivered
   expect(await read()).toMatchObject({
     ok: true,
     value: {
@@ -68,7 +68,7 @@ test('elsewhere an order of another program is found among the account’s quote
 test('elsewhere an order that was begun here is found before it is paid', async () => {
   const portal = await openPortal()
   const { quoteId, deliveryId } = await pressPay(portal)
-  portal.told.quote = { status: 'accepted' }
+  portal.answers.quote = { status: 'accepted' }
   expect(await portal.read(deliveryId)).toMatchObject({
     ok: true,
     value: { quoteId, state: 'awaiting_payment', isPaid: false, paidAt: null },
@@ -86,36 +86,36 @@ test('an id that no order has is not found, and made-up ids cost the service no 
 })
 
 test('a service that is away is told apart from an order that there is none of', async () => {
-  const { told, read } = await openPortal()
-  told.status = 503
+  const { answers, read } = await openPortal()
+  answers.status = 503
   expect(await read()).toMatchObject({ ok: false, failure: { status: 503 } })
 })
 
 test('a quote’s order is known from its payment before it is paid', async () => {
-  const { told, quoteId, deliveryId, accountId, deps } = await openPortal()
-  told.quote = { status: 'accepted' }
-  told.payment = paymentOf(deliveryId, {})
+  const { answers, quoteId, deliveryId, accountId, deps } = await openPortal()
+  answers.quote = { status: 'accepted' }
+  answers.payment = paymentOf(deliveryId, {})
   const quote = await readQuote({ accountId, quoteId }, undefined, deps)
   if (!quote.ok) throw new Error('the quote was not read')
   expect(await orderOfQuote(quote.value, accountId, deps)).toBe(deliveryId)
 })
 
 test('a quote is open, then ordered, then paid, or canceled, as the service tells it', async () => {
-  const { told, quoteId, deliveryId, accountId, standing } = await openPortal()
+  const { answers, quoteId, deliveryId, accountId, standing } = await openPortal()
   expect(await standing()).toEqual({ kind: 'open' })
-  told.quote = { status: 'accepted' }
-  told.payment = paymentOf(deliveryId, {})
-  told.order = { quote_id: quoteId }
+  answers.quote = { status: 'accepted' }
+  answers.payment = paymentOf(deliveryId, {})
+  answers.order = { quote_id: quoteId }
   const number = 'DL-7K2M-9'
   const ordered = { kind: 'ordered', accountId, deliveryId, number, isPaid: false }
   expect(await standing()).toEqual(ordered)
-  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: '2026-11-21T10:00:42Z' }
+  answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: '2026-11-21T10:00:42Z' }
   expect(await standing()).toEqual({ ...ordered, isPaid: true })
-  told.order = { quote_id: quoteId, state: 'canceled', paid_at: '2026-11-21T10:00:42Z' }
+  answers.order = { quote_id: quoteId, state: 'canceled', paid_at: '2026-11-21T10:00:42Z' }
   expect(await standing()).toEqual({ kind: 'canceled' })
-  told.quote = { status: 'canceled' }
+  answers.quote = { status: 'canceled' }
   expect(await standing()).toEqual({ kind: 'canceled' })
-  told.status = 503
+  answers.status = 503
   expect(await standing()).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 /**
- * An account's orders and quotes as the service tells them. A service elsewhere without
- * `GET /api/orders/{id}` tells an order by its quote and by where it is.
+ * An account's orders and quotes as the service returns them. Where a service elsewhere has no
+ * `GET /api/orders/{id}`, an order is read from its quote and its tracking.
  */
 import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
@@ -17,7 +17,7 @@ import type { Failure, Result } from '../gateway/result.ts'
 import { takeUse, type Limit } from '../limits/limits.ts'
 import { accountOfMoved, findWatches, findWatchOfOrder } from './watch-store.ts'
 
-/** Null fields: the service does not tell them. */
+/** Null fields: the service does not return them. */
 export interface ReadOrder {
   readonly quoteId: QuoteId
   readonly deliveryId: DeliveryId
@@ -56,11 +56,11 @@ export async function readOrder(
   const { accountId: senderAccountId, deliveryId: id } = asked
   const call = { params: { id }, senderAccountId, timeoutMs: answeredWithinMs }
   const read = await deps.gateway.getOrder(call)
-  if (read.ok) return { ok: true, value: orderTold(read.value) }
+  if (read.ok) return { ok: true, value: orderOfReply(read.value) }
   return isMissing(read.failure) ? orderByItsQuote(asked, read, deps) : read
 }
 
-function orderTold({ payment, ...order }: Order): ReadOrder {
+function orderOfReply({ payment, ...order }: Order): ReadOrder {
   return {
     quoteId: order.quote_id,
     deliveryId: order.id,
@@ -105,7 +105,7 @@ async function orderByItsQuote(
     deliveredAt = 'state' in tracked.value ? null : tracked.value.pod?.delivered_at
   }
   const paidAt = watch?.paidAt ?? null
-  const isPaid = paidAt !== null || tellsOfPayment(state)
+  const isPaid = paidAt !== null || impliesPayment(state)
   return {
     ok: true,
     value: {
@@ -177,7 +177,7 @@ export async function orderOfQuote(
   return watch?.deliveryId ?? null
 }
 
-/** Asks the service about each quote. One that it does not tell is left out. */
+/** Asks the service about each quote. One that cannot be read is left out. */
 export async function standingsOf(
   { accountId, quoteIds }: { accountId: SenderAccountId; quoteIds: readonly QuoteId[] },
   deps: PortalDeps = portalDeps(),
@@ -239,12 +239,12 @@ export function stateOfTracking(tracking: OrderTracking): OrderState {
 /** Null where the record does not say: `pending` stands there before it is paid and after. */
 export function stateOfRecord({ status, delivery }: Quote): OrderState | null {
   if (status === 'canceled') return 'canceled'
-  const told = delivery?.status
-  return told === undefined || told === 'pending' ? null : told
+  const recorded = delivery?.status
+  return recorded === undefined || recorded === 'pending' ? null : recorded
 }
 
-/** In these it was not paid, or nothing says whether it was. */
-export function tellsOfPayment(state: OrderState): boolean {
+/** False where it was not paid, or where the state does not say whether it was. */
+export function impliesPayment(state: OrderState): boolean {
   return state !== 'awaiting_payment' && state !== 'canceled'
 }
 

@@ -1,4 +1,4 @@
-/** The page of a link is opened: counted, limited by the line, and no more of the order than may be told. */
+/** Opens the page of a link: counts it, limits it by IP network, and shows only the order's public part. */
 import { headers } from 'next/headers'
 import { publicOrder, type PublicOrder } from '#lib/storefront/public-order.ts'
 import { systemClock } from '#server/clock.ts'
@@ -38,8 +38,8 @@ export function isOpening(asked: Pick<Headers, 'get'>): boolean {
   if (asked.get('sec-purpose')?.startsWith('prefetch')) return false
   const destination = asked.get('sec-fetch-dest')
   if (destination !== null) return destination === 'document'
-  // Safari before 16.4, and any browser on a line that cannot be trusted, do not say it. They are told
-  // from programs by what people's browsers alone send: the wish for a page, and a language to read it in.
+  // Safari before 16.4, and any browser over plain HTTP, do not send it. People's browsers, unlike
+  // programs, send both of these: the wish for a page, and a language to read it in.
   return wantsPage(asked.get('accept')) && Boolean(asked.get('accept-language')) && isNoRobot(asked)
 }
 

@@ -33,14 +33,14 @@ const watchSchema = z
     repliedAt: z.date().nullable(),
     paidAt: z.date().nullable(),
     isCanceled: z.boolean(),
-    /** The mails that were written. */
-    told: z.array(z.enum(news)),
+    /** News that was mailed, or was too old to be mailed. */
+    mailed: z.array(z.enum(news)),
     failures: z.int(),
   })
   .readonly()
   .transform(({ reply, repliedAt: at, ...watch }) => ({
     ...watch,
-    /** The last answer to Pay, of a service that does not tell its payments. */
+    /** The last answer to Pay, of a service that does not return its payments. */
     kept: reply && at && { reply, at },
   }))
 
@@ -50,7 +50,7 @@ export type Watch = z.output<typeof watchSchema>
 async function watches(from: Query, which: Sql): Promise<Watch[]> {
   const rows = await from.query<unknown>(sql`
     select quote_id, account_id, person_ids, pressed_at, delivery_id, order_no, reply, replied_at,
-      paid_at, canceled as is_canceled, told, failures
+      paid_at, canceled as is_canceled, told as mailed, failures
     from portal.watches where ${which}`)
   return rows.map((row) => watchSchema.parse(row))
 }
@@ -139,16 +139,21 @@ export async function noteOrder(
 /** `nextLookAtMs` null: it is over. */
 export async function noteLook(
   to: Query,
-  look: { quoteId: QuoteId; told: readonly News[]; nextLookAtMs: number | null; failures: number },
+  look: {
+    quoteId: QuoteId
+    mailed: readonly News[]
+    nextLookAtMs: number | null
+    failures: number
+  },
 ): Promise<void> {
-  const { quoteId, told, nextLookAtMs, failures } = look
+  const { quoteId, mailed, nextLookAtMs, failures } = look
   const nextLookAt = nextLookAtMs === null ? null : new Date(nextLookAtMs)
   await to.query(sql`
-    update portal.watches set told = ${told}, next_look_at = ${nextLookAt}, failures = ${failures}
+    update portal.watches set told = ${mailed}, next_look_at = ${nextLookAt}, failures = ${failures}
     where quote_id = ${quoteId}`)
 }
 
-/** Nothing is told any more of an order that was canceled. */
+/** No mail is written any more about an order that was canceled. */
 export async function endCanceled(to: Query, quoteId: QuoteId): Promise<void> {
   await to.query(sql`
     update portal.watches set next_look_at = null, canceled = true where quote_id = ${quoteId}`)

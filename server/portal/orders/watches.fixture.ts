@@ -20,8 +20,8 @@ import { beginWatch, noteOrder } from './watch-store.ts'
 const startMs = Date.parse('2026-11-21T10:00:00.000Z')
 export const minuteMs = 60_000
 
-/** What the service says of every order, quote and payment. Null: it has no such call. */
-export interface Told {
+/** The service's answers for every order, quote and payment. Null: it has no such call. */
+export interface ServiceAnswers {
   order: object | null
   tracking: object
   quote: object
@@ -38,7 +38,7 @@ export async function openPlayedPortal(given?: Database) {
   const database = given ?? own?.database
   if (database === undefined) throw new Error('there is no database')
   const clock = { ms: startMs, nowMs: () => clock.ms }
-  const told: Told = {
+  const answers: ServiceAnswers = {
     order: null,
     tracking: { state: 'awaiting_payment' },
     quote: {},
@@ -49,29 +49,29 @@ export async function openPlayedPortal(given?: Database) {
     brokenIds: [],
   }
   const upstream = await startUpstream((response, received) => {
-    if (told.brokenIds.some((id) => received.path.includes(id))) {
+    if (answers.brokenIds.some((id) => received.path.includes(id))) {
       return answerJson(response, { error: 'internal' }, { status: 500 })
     }
-    if (told.status !== 200) return answerJson(response, { error: 'down' }, told)
+    if (answers.status !== 200) return answerJson(response, { error: 'down' }, answers)
     const body = reply(received)
     answerJson(response, body ?? { error: 'not_found' }, { status: body ? 200 : 404 })
   })
   function reply({ path }: Received): object | null {
     if (path.endsWith('/organizations')) return { data: [organization] }
     if (/sender-accounts|addons/.test(path)) return null
-    if (path.endsWith('/tracking')) return told.tracking
-    if (path.endsWith('/payment')) return told.payment && { payment: told.payment }
-    if (path.endsWith('/pay')) return told.pay
-    if (path.endsWith('/quotes')) return told.quotes
+    if (path.endsWith('/tracking')) return answers.tracking
+    if (path.endsWith('/payment')) return answers.payment && { payment: answers.payment }
+    if (path.endsWith('/pay')) return answers.pay
+    if (path.endsWith('/quotes')) return answers.quotes
     const id = path.split('/').at(-1)
-    if (path.includes('/orders/')) return told.order && orderOf(id, told.order)
-    return quoteOf(quoteIdSchema.parse(id), told.quote)
+    if (path.includes('/orders/')) return answers.order && orderOf(id, answers.order)
+    return quoteOf(quoteIdSchema.parse(id), answers.quote)
   }
   const accountId = senderAccountIdSchema.parse(randomUUID())
   return {
     database,
     clock,
-    told,
+    answers,
     accountId,
     deps: { database, gateway: upstream.gateway, clock },
     baseUrl: upstream.baseUrl,

@@ -61,17 +61,17 @@ const paidAt = '2026-11-21T10:00:42.000Z'
 
 test('buyers are written once that their order is paid and once that it is delivered, then it is over', async () => {
   const portal = await openPortal()
-  const { told, clock, accountId, look, mails } = portal
+  const { answers, clock, accountId, look, mails } = portal
   const { quoteId, deliveryId, personId } = await pressPay(portal)
-  told.order = { quote_id: quoteId }
+  answers.order = { quote_id: quoteId }
   await look()
   expect(await mails()).toEqual([])
   clock.ms += minuteMs
-  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
   await Promise.all([look(), look(), look()])
   clock.ms += 5 * minuteMs
   const deliveredAt = new Date(clock.ms).toISOString()
-  told.order = { ...told.order, state: 'delivered', delivered_at: deliveredAt }
+  answers.order = { ...answers.order, state: 'delivered', delivered_at: deliveredAt }
   await look()
   expect((await mails()).map(({ subject }) => subject)).toEqual([
     'Order DL-7K2M-9 is paid',
@@ -86,10 +86,10 @@ test('buyers are written once that their order is paid and once that it is deliv
 
 test('a service without an order’s own call tells it by its quote and by where it is', async () => {
   const portal = await openPortal()
-  const { told, clock, look, mails } = portal
+  const { answers, clock, look, mails } = portal
   const { deliveryId } = await pressPay(portal)
-  told.quote = { status: 'accepted', delivery: { id: deliveryId } }
-  told.tracking = delivered
+  answers.quote = { status: 'accepted', delivery: { id: deliveryId } }
+  answers.tracking = delivered
   clock.ms = Date.parse('2026-11-21T12:00:05.000Z')
   await look()
   expect(await mails()).toHaveLength(2)
@@ -98,27 +98,27 @@ test('a service without an order’s own call tells it by its quote and by where
 
 test('an answer to Pay that was lost loses no order', async () => {
   const portal = await openPortal()
-  const { told, clock, look, mails } = portal
+  const { answers, clock, look, mails } = portal
   const { quoteId, deliveryId } = await pressPay(portal, { isOrdered: false })
   await look()
   expect(await portal.open()).toBe(1)
   clock.ms += 2 * minuteMs
-  told.payment = paymentOf(deliveryId, { state: 'paid', paid_at: paidAt })
-  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  answers.payment = paymentOf(deliveryId, { state: 'paid', paid_at: paidAt })
+  answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
   await look()
   expect(await mails()).toHaveLength(1)
 })
 
 test('an order whose page has seen that it is paid is due at once', async () => {
   const portal = await openPortal()
-  const { database, told, clock, look, mails } = portal
+  const { database, answers, clock, look, mails } = portal
   const { quoteId, deliveryId } = await pressPay(portal)
-  told.order = { quote_id: quoteId }
+  answers.order = { quote_id: quoteId }
   clock.ms += 60 * minuteMs
   await look()
   clock.ms += 1
   const paid = new Date(clock.ms)
-  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paid.toISOString() }
+  answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paid.toISOString() }
   await look()
   expect(await mails()).toEqual([])
   await noteOrder(database, { quoteId, deliveryId, paidAt: paid })
@@ -136,7 +136,7 @@ test('a quote that was never ordered is not looked at after a day', async () => 
 
 test('all who pressed Pay are written, and after they left those who may change something', async () => {
   const portal = await openPortal()
-  const { database, accountId, told, clock, look, mails, emailOf } = portal
+  const { database, accountId, answers, clock, look, mails, emailOf } = portal
   const { quoteId, deliveryId, personId: first } = await pressPay(portal)
   const [colleague, other, viewer] = [
     await addBuyer(portal),
@@ -151,7 +151,7 @@ test('all who pressed Pay are written, and after they left those who may change 
   for (const personId of [colleague, first, colleague]) {
     await beginWatch(database, { ...press, personId })
   }
-  told.order = { id: deliveryId, quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  answers.order = { id: deliveryId, quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
   await look()
   const written = async () => (await mails()).map(({ to }) => ({ to })).toSorted(byAddress)
   const both = [await emailOf(first), await emailOf(colleague)]
@@ -161,7 +161,7 @@ test('all who pressed Pay are written, and after they left those who may change 
     colleague,
   ])
   clock.ms += 10 * minuteMs
-  told.order = { ...told.order, state: 'delivered' }
+  answers.order = { ...answers.order, state: 'delivered' }
   await look()
   expect(await written()).toEqual([...both, await emailOf(other)].toSorted(byAddress))
 })
@@ -176,7 +176,7 @@ test('watches go a month after they are over, and one that papers may need after
     await pressPay(portal),
     await pressPay(portal),
   ]
-  const over = { told: [], nextLookAtMs: null, failures: 0 }
+  const over = { mailed: [], nextLookAtMs: null, failures: 0 }
   await noteLook(database, { ...over, quoteId: done.quoteId })
   await noteLook(database, { ...over, quoteId: answered.quoteId })
   const { quoteId, deliveryId } = answered
@@ -203,7 +203,7 @@ test('an order by staff is told to those of the account, and not to the staff', 
   await addBuyer(portal)
   await addBuyer(portal)
   const { quoteId } = await pressPay(portal, { role: 'ops' })
-  portal.told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  portal.answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
   await portal.look()
   expect(await portal.mails()).toHaveLength(2)
 })
@@ -211,7 +211,7 @@ test('an order by staff is told to those of the account, and not to the staff', 
 test('news that is days old is told to nobody', async () => {
   const portal = await openPortal()
   const { quoteId } = await pressPay(portal)
-  portal.told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  portal.answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
   portal.clock.ms += 4 * 24 * 60 * minuteMs
   await portal.look()
   expect(await portal.mails()).toEqual([])
@@ -219,17 +219,17 @@ test('news that is days old is told to nobody', async () => {
 
 test('while the service is away it is asked less and less, and nothing is forgotten', async () => {
   const portal = await openPortal()
-  const { told, clock, look, received } = portal
+  const { answers, clock, look, received } = portal
   const { quoteId } = await pressPay(portal)
-  told.status = 503
+  answers.status = 503
   for (let second = 0; second < 600; second += 5) {
     await look()
     clock.ms += 5_000
   }
   expect(received.length).toBeGreaterThan(3)
   expect(received.length).toBeLessThan(40)
-  told.status = 200
-  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  answers.status = 200
+  answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
   clock.ms += 20 * minuteMs
   await look()
   expect(await portal.mails()).toHaveLength(1)
@@ -238,16 +238,16 @@ test('while the service is away it is asked less and less, and nothing is forgot
 test('an order that the service fails for keeps no other waiting', async () => {
   const portal = await openPortal()
   const broken = await pressPay(portal)
-  portal.told.brokenIds = [broken.deliveryId]
+  portal.answers.brokenIds = [broken.deliveryId]
   for (let n = 0; n < 5; n += 1) await pressPay(portal)
-  portal.told.order = { quote_id: randomUUID(), state: 'awaiting_3pl', paid_at: paidAt }
+  portal.answers.order = { quote_id: randomUUID(), state: 'awaiting_3pl', paid_at: paidAt }
   await portal.look()
   expect(await portal.mails()).toHaveLength(5)
 })
 
 test('the job goes on by itself, and however many processes begin it one waits', async () => {
   const portal = await openPortal()
-  const { told, queue, all, database, mails } = portal
+  const { answers, queue, all, database, mails } = portal
   await queue.declare(watchQueue, watchQueueOptions)
   const clock = { nowMs: () => Date.now() }
   const running = { ...all, clock, queue, log }
@@ -257,7 +257,7 @@ test('the job goes on by itself, and however many processes begin it one waits',
   expect((await database.query(waiting, [watchQueue])).length).toBeLessThanOrEqual(1)
   const { quoteId } = await pressPay(portal)
   const now = new Date().toISOString()
-  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: now }
+  answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: now }
   await waitFor(async () => (await mails()).length === 1, { withinMs: 20_000 })
   expect((await database.query(waiting, [watchQueue])).length).toBeLessThanOrEqual(1)
 })

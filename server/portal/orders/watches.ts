@@ -1,5 +1,5 @@
 /**
- * Looks at the orders that were begun here until their buyers were told that they are paid and that they
+ * Looks at the orders that were begun here until their buyers were mailed that they are paid and that they
  * arrived. A job of the queue does it: while it waits there is no second one, and each ends by sending the
  * next. A watch is looked at again at its time, so a process that ends over one loses nothing, and a mail
  * is written once, in the transaction that notes it.
@@ -99,7 +99,7 @@ async function look(watch: Watch, deps: WatchDeps): Promise<boolean> {
   }
   const read = await readOrder({ ...watch, deliveryId: ordered }, deps)
   if (!read.ok) return putOff(watch, deps, !isAway(read.failure))
-  await tell(watch, read.value, deps)
+  await mailNews(watch, read.value, deps)
   return true
 }
 
@@ -114,8 +114,8 @@ async function orderOf(
   const { quoteId, accountId, pressedAt } = watch
   const ask = { params: { id: quoteId }, senderAccountId: accountId }
   const payment = await deps.gateway.getQuotePayment(ask)
-  const told = payment.ok ? payment.value.payment?.delivery_id : undefined
-  if (told !== undefined) return told
+  const deliveryId = payment.ok ? payment.value.payment?.delivery_id : undefined
+  if (deliveryId !== undefined) return deliveryId
   const read = await readQuote(watch, undefined, deps)
   if (!read.ok && isAway(read.failure)) return 'away'
   if (read.ok && read.value.delivery !== null) return read.value.delivery.id
@@ -131,27 +131,27 @@ async function putOff(watch: Watch, deps: WatchDeps, isAnswered: boolean): Promi
   return isAnswered
 }
 
-/** Buyers who were not told for so long have seen it by themselves. */
+/** Buyers who got no mail for so long have seen it by themselves. */
 const newsForMs = 3 * dayMs
 
-async function tell(watch: Watch, order: ReadOrder, deps: WatchDeps): Promise<void> {
+async function mailNews(watch: Watch, order: ReadOrder, deps: WatchDeps): Promise<void> {
   const nowMs = deps.clock.nowMs()
   const { state, isPaid, paidAt, deliveredAt } = order
   const happened: [News, Date | null][] = []
   if (isPaid && state !== 'canceled') happened.push(['paid', watch.paidAt ?? paidAt])
   if (state === 'delivered') happened.push(['delivered', deliveredAt])
-  const untold = happened.filter(([kind]) => !watch.told.includes(kind))
+  const unmailed = happened.filter(([kind]) => !watch.mailed.includes(kind))
   const since = order.stateSince ?? watch.paidAt ?? watch.pressedAt
   await deps.database.transaction(async (tx) => {
     await noteOrder(tx, order)
     if (state === 'canceled') return endCanceled(tx, watch.quoteId)
-    for (const [kind, at] of untold) {
+    for (const [kind, at] of unmailed) {
       if (at !== null && nowMs - at.getTime() > newsForMs) continue
       await write(tx, { kind, watch, order }, deps)
     }
     await noteLook(tx, {
       quoteId: watch.quoteId,
-      told: [...watch.told, ...untold.map(([kind]) => kind)],
+      mailed: [...watch.mailed, ...unmailed.map(([kind]) => kind)],
       nextLookAtMs: nextLookMs(state, since, nowMs),
       failures: 0,
     })

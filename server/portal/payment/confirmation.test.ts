@@ -20,11 +20,15 @@ const paidAt = '2026-11-21T10:00:42.000Z'
 
 test('an order that our service tells as paid is confirmed, and its watch knows it', async () => {
   const portal = await openPortal()
-  const { told, accountId, database, read } = portal
+  const { answers, accountId, database, read } = portal
   const { quoteId, deliveryId, personId } = await pressPay(portal)
-  told.quote = { status: 'accepted', delivery: { id: deliveryId } }
-  told.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
-  told.payment = paymentOf(deliveryId, { state: 'paid', paid_at: paidAt, received_amount: 1234.5 })
+  answers.quote = { status: 'accepted', delivery: { id: deliveryId } }
+  answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  answers.payment = paymentOf(deliveryId, {
+    state: 'paid',
+    paid_at: paidAt,
+    received_amount: 1234.5,
+  })
   expect(await read(deliveryId)).toMatchObject({
     ok: true,
     value: {
@@ -43,20 +47,20 @@ test('an order that our service tells as paid is confirmed, and its watch knows 
 
 test('an order that waits for its money is not confirmed', async () => {
   const portal = await openPortal()
-  const { told, read } = portal
+  const { answers, read } = portal
   const { quoteId, deliveryId } = await pressPay(portal)
-  told.quote = { status: 'accepted' }
-  told.order = { quote_id: quoteId }
-  told.payment = paymentOf(deliveryId, {})
+  answers.quote = { status: 'accepted' }
+  answers.order = { quote_id: quoteId }
+  answers.payment = paymentOf(deliveryId, {})
   expect(await read(deliveryId)).toMatchObject({ ok: true, value: { face: 'pending' } })
 })
 
 test('of a service without those calls the record and the trip tell it, also where the answer to Pay was lost', async () => {
   const portal = await openPortal()
-  const { told, read } = portal
+  const { answers, read } = portal
   const { quoteId, deliveryId, personId } = await pressPay(portal, { isOrdered: false })
-  told.quote = { status: 'accepted', delivery: { id: deliveryId } }
-  told.quotes = [
+  answers.quote = { status: 'accepted', delivery: { id: deliveryId } }
+  answers.quotes = [
     {
       id: quoteId,
       status: 'accepted',
@@ -70,7 +74,7 @@ test('of a service without those calls the record and the trip tell it, also whe
       created_at: '2026-11-21T09:59:00.000Z',
     },
   ]
-  told.tracking = delivered
+  answers.tracking = delivered
   expect(await read(deliveryId)).toMatchObject({
     ok: true,
     value: { face: 'paid', payment: null, mayCancel: false, readers: [personId] },
@@ -79,12 +83,12 @@ test('of a service without those calls the record and the trip tell it, also whe
 
 test('an order of nobody is missing, and one of a service that is away is not known', async () => {
   const portal = await openPortal()
-  const { told, read } = portal
+  const { answers, read } = portal
   expect(await read(randomUUID())).toMatchObject({
     ok: false,
     failure: { kind: 'rejected', status: 404 },
   })
-  told.status = 503
+  answers.status = 503
   expect(await read(randomUUID())).toMatchObject({
     ok: false,
     failure: { kind: 'rejected', status: 503 },

@@ -38,7 +38,7 @@ export async function readConfirmation(
   ])
   if (!read.ok) return read
   if (!payment.ok) return payment
-  // Its number is told once it is paid.
+  // Its number is known once it is paid.
   if (isPaid && state !== 'canceled') await noteOrder(deps.database, order.value)
   const watch = await findWatchOfOrder(deps.database, asked)
   const rule = cancelRuleOf({ quoteStatus: read.value.status, orderStatus: state })

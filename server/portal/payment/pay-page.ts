@@ -21,7 +21,7 @@ export interface PayPageFacts {
   /** Null when they could not be read: what pays is the service's to say in the end. */
   readonly methods: PaymentMethods | null
   readonly banks: readonly Bank[]
-  /** Null without one, and where the service does not tell. */
+  /** Null without one, and where the service does not return it. */
   readonly wallet: Wallet['wallet']
   /** A top-up that was begun and has not arrived. */
   readonly topUp: KeptTopUp | null
@@ -54,7 +54,7 @@ export async function readPayPage(
       quote,
       face,
       payment: payment.value.payment,
-      takesSlips: payment.value.told,
+      takesSlips: payment.value.hasPaymentEndpoint,
       methods: methods.ok ? methods.value : null,
       banks: banks.ok ? banks.value.data : [],
       wallet: wallet.ok ? wallet.value.wallet : null,

@@ -39,25 +39,25 @@ const qrReply = (deliveryId: string) => ({
 })
 
 test('a total that is not the one that was seen begins nothing', async () => {
-  const { start, told, asked } = await openPortal()
-  told.quote = { estimated_total: 1300 }
+  const { start, answers, asked } = await openPortal()
+  answers.quote = { estimated_total: 1300 }
   expect(await start(1234.5)).toEqual({ kind: 'changed', amount: 1300, currency: 'THB' })
   expect(asked('/pay')).toBe(0)
-  told.pay = qrReply(randomUUID())
+  answers.pay = qrReply(randomUUID())
   expect(await start(1300)).toMatchObject({ kind: 'started', paid: false })
 })
 
 test('an answer that is lost leaves the quote to be looked at, and is told as not known', async () => {
-  const { start, told, watch, personId } = await openPortal()
-  told.pay = { nonsense: true }
+  const { start, answers, watch, personId } = await openPortal()
+  answers.pay = { nonsense: true }
   expect(await start(1234.5)).toMatchObject({ kind: 'faulty' })
   expect(await watch()).toMatchObject({ personIds: [personId], deliveryId: null })
 })
 
 test('a service that tells of no payments shows the open one all the same, until it is over', async () => {
-  const { start, told, clock, deps, quote, watch } = await openPortal()
+  const { start, answers, clock, deps, quote, watch } = await openPortal()
   const deliveryId = randomUUID()
-  told.pay = qrReply(deliveryId)
+  answers.pay = qrReply(deliveryId)
   const started = await start(1234.5)
   expect(started.kind).toBe('started')
   const read = async () => {
@@ -71,21 +71,21 @@ test('a service that tells of no payments shows the open one all the same, until
   })
   clock.ms = Date.parse('2026-11-21T10:10:01Z')
   expect(await read()).toMatchObject({ state: 'lapsed', instructions: null, received_amount: 0 })
-  told.tracking = { state: 'awaiting_3pl' }
+  answers.tracking = { state: 'awaiting_3pl' }
   expect(await read()).toMatchObject({ state: 'paid', received_amount: 1234.5 })
   expect((await watch())?.paidAt).toEqual(new Date(clock.ms))
   // It had been paid, so nobody reads that nothing was.
-  told.quote = { status: 'canceled' }
+  answers.quote = { status: 'canceled' }
   const whole = { received_amount: 1234.5, refunded_amount: 1234.5 }
   expect(await read()).toMatchObject({ state: 'refunded', ...whole })
 })
 
 test('of an order that was canceled before it was paid nothing has come and nothing goes back', async () => {
-  const { start, told, deps, quote } = await openPortal()
-  told.pay = qrReply(randomUUID())
+  const { start, answers, deps, quote } = await openPortal()
+  answers.pay = qrReply(randomUUID())
   await start(1234.5)
-  told.tracking = { ...delivered, status: 'canceled', pod: null }
-  told.quote = { status: 'canceled' }
+  answers.tracking = { ...delivered, status: 'canceled', pod: null }
+  answers.quote = { status: 'canceled' }
   const result = await readPayment(quote, deps)
   expect(result.ok && result.value.payment).toMatchObject({
     state: 'canceled',
@@ -96,32 +96,32 @@ test('of an order that was canceled before it was paid nothing has come and noth
 })
 
 test('an order whose payment nobody can tell is no paid one while it waits for its money', async () => {
-  const { told, deps, quote } = await openPortal()
+  const { answers, deps, quote } = await openPortal()
   const awaits = async () => {
     const result = await readPayment(quote, deps)
     return result.ok && result.value.awaitsPayment
   }
   expect(await awaits()).toBe(false)
-  told.quote = { status: 'accepted', delivery: null }
+  answers.quote = { status: 'accepted', delivery: null }
   expect(await awaits()).toBe(true)
-  told.quote = { status: 'accepted', delivery: { id: randomUUID() } }
+  answers.quote = { status: 'accepted', delivery: { id: randomUUID() } }
   expect(await awaits()).toBe(true)
-  told.tracking = { state: 'awaiting_3pl' }
+  answers.tracking = { state: 'awaiting_3pl' }
   expect(await awaits()).toBe(false)
 })
 
 test('a payment that the service tells is what is shown', async () => {
-  const { told, quote, deps } = await openPortal()
-  told.payment = paymentOf(randomUUID(), { state: 'partly_paid', received_amount: 1000 })
+  const { answers, quote, deps } = await openPortal()
+  answers.payment = paymentOf(randomUUID(), { state: 'partly_paid', received_amount: 1000 })
   expect(await readPayment(quote, deps)).toMatchObject({
     ok: true,
-    value: { told: true, payment: { state: 'partly_paid', received_amount: 1000 } },
+    value: { hasPaymentEndpoint: true, payment: { state: 'partly_paid', received_amount: 1000 } },
   })
 })
 
 test('a press on Pay by staff makes 4 statements and 2 signed calls', async () => {
   const desk = await openDesk()
-  const { told, accountId, deps, received } = await openPlayedPortal(desk.database)
+  const { answers, accountId, deps, received } = await openPlayedPortal(desk.database)
   await desk.add('ops@shop.example', 'ops')
   const token = await desk.enter('ops@shop.example')
   const staff = await findSession(desk, token, caller)
@@ -130,9 +130,9 @@ test('a press on Pay by staff makes 4 statements and 2 signed calls', async () =
   const acting = { person: staff, account, reason: 'asked by phone' }
   await beginActing({ ...desk, actingMs: 60_000 }, acting)
   const quote = { accountId, quoteId: quoteIdSchema.parse(randomUUID()) }
-  told.pay = qrReply(randomUUID())
+  answers.pay = qrReply(randomUUID())
   // The page of the press has read the payment: so it is known that the service tells it.
-  told.payment = paymentOf(randomUUID(), {})
+  answers.payment = paymentOf(randomUUID(), {})
   await readPayment(quote, deps)
 
   const calledBefore = received.length

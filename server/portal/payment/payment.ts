@@ -11,7 +11,7 @@ import { causeOf } from '../gateway/failure-cause.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { takeUse, type Limit, type Taken } from '../limits/limits.ts'
-import { stateOfTracking, tellsOfPayment, type QuoteOfAccount } from '../orders/orders.ts'
+import { impliesPayment, stateOfTracking, type QuoteOfAccount } from '../orders/orders.ts'
 import {
   beginWatch,
   endCanceled,
@@ -57,7 +57,7 @@ export async function startPayment(
   const paid = await service.payQuote({ ...ask, body: pay, language, timeoutMs: payWithinMs })
   if (!paid.ok) return problemOfFailure(paid.failure)
   const reply = paid.value
-  if (!tellsPayments.has(service)) {
+  if (!withPaymentEndpoint.has(service)) {
     await keepReply(database, { quoteId, reply, atMs: clock.nowMs() })
   }
   return {
@@ -88,14 +88,14 @@ export async function cancelOrder(
 
 export interface ReadPayment {
   readonly payment: Payment | null
-  /** The service tells it itself: then it takes slips too. */
-  readonly told: boolean
+  /** The service has an endpoint that returns the payment: then it takes slips too. */
+  readonly hasPaymentEndpoint: boolean
   /** The order itself says that it is unpaid, although its payment cannot be read. */
   readonly awaitsPayment: boolean
 }
 
-/** The gateways whose service has told a payment: its answer to Pay can be read again. */
-const tellsPayments = new WeakSet<Gateway>()
+/** The gateways whose service has that endpoint: its answer to Pay can be read again. */
+const withPaymentEndpoint = new WeakSet<Gateway>()
 
 /**
  * The payment of a quote: read where the service has that addition, and else put together from what it
@@ -109,14 +109,14 @@ export async function readPayment(
   const { database, gateway: service } = deps
   const read = await service.getQuotePayment({ params: { id: quoteId }, senderAccountId })
   if (!read.ok) return read.failure.status === 404 ? putTogether(quote, deps) : read
-  tellsPayments.add(service)
+  withPaymentEndpoint.add(service)
   const { payment } = read.value
   if (payment?.state === 'paid') {
     const paidAt =
       payment.paid_at === null ? new Date(deps.clock.nowMs()) : new Date(payment.paid_at)
     await noteOrder(database, { quoteId, deliveryId: payment.delivery_id, paidAt })
   }
-  return { ok: true, value: { payment, told: true, awaitsPayment: false } }
+  return { ok: true, value: { payment, hasPaymentEndpoint: true, awaitsPayment: false } }
 }
 
 async function putTogether(
@@ -129,7 +129,7 @@ async function putTogether(
   if (!quote.ok) return quote
   const known = (facts: Partial<ReadPayment>): Result<ReadPayment> => ({
     ok: true,
-    value: { payment: null, told: false, awaitsPayment: false, ...facts },
+    value: { payment: null, hasPaymentEndpoint: false, awaitsPayment: false, ...facts },
   })
   const { estimated_total: amount, currency, status, delivery } = quote.value
   const [watch] = await findWatches(database, { accountId, quoteIds: [quoteId] })
@@ -144,7 +144,7 @@ async function putTogether(
   // Another program has begun to pay it, or what was answered to Pay here was lost.
   if (kept === null) return known({ awaitsPayment: orderState === 'awaiting_payment' })
   const nowMs = clock.nowMs()
-  const paidAt = watch?.paidAt ?? (tellsOfPayment(orderState) ? new Date(nowMs) : null)
+  const paidAt = watch?.paidAt ?? (impliesPayment(orderState) ? new Date(nowMs) : null)
   if (paidAt !== null) await noteOrder(database, { quoteId, deliveryId, paidAt })
   const state = stateOfReply(kept.reply, { orderState, wasPaid: paidAt !== null, nowMs })
   return known({ payment: paymentOfReply(kept, { deliveryId, state, amount, currency, paidAt }) })

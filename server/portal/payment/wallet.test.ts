@@ -8,7 +8,7 @@ import { readWalletPage } from './wallet.ts'
 async function openWallet() {
   const own = await openTestDatabase()
   onTestFinished(() => own.close())
-  const told = { status: 200, wallet: { balance: 12.5, currency: 'THB' } as object | null }
+  const answers = { status: 200, wallet: { balance: 12.5, currency: 'THB' } as object | null }
   const entry = {
     id: randomUUID(),
     kind: 'refund',
@@ -21,14 +21,15 @@ async function openWallet() {
     created_at: '2026-11-21T10:00:00.000Z',
   }
   const upstream = await startUpstream((response, { path, query }) => {
-    if (told.status !== 200) return answerJson(response, { error: 'x' }, { status: told.status })
-    if (!path.endsWith('/entries')) return answerJson(response, { wallet: told.wallet })
+    if (answers.status !== 200)
+      return answerJson(response, { error: 'x' }, { status: answers.status })
+    if (!path.endsWith('/entries')) return answerJson(response, { wallet: answers.wallet })
     const page = Number(query.get('page'))
     return answerJson(response, { data: [entry], total: 60, page, pageSize: 25, totalPages: 3 })
   })
   const deps = { database: own.database, gateway: upstream.gateway, clock: { nowMs: Date.now } }
   const read = (page = 1) => readWalletPage({ accountId: newAccountId(), page }, deps)
-  return { told, read }
+  return { answers, read }
 }
 
 test('a wallet comes with a page of its entries', async () => {
@@ -42,11 +43,11 @@ test('a wallet comes with a page of its entries', async () => {
 })
 
 test('an account without a wallet, a service without wallets and one that fails are told apart', async () => {
-  const { told, read } = await openWallet()
-  told.wallet = null
+  const { answers, read } = await openWallet()
+  answers.wallet = null
   expect(await read()).toEqual({ kind: 'none' })
-  told.status = 404
+  answers.status = 404
   expect(await read()).toEqual({ kind: 'not-offered' })
-  told.status = 500
+  answers.status = 500
   expect(await read()).toEqual({ kind: 'failed' })
 })

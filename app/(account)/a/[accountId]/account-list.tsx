@@ -17,14 +17,14 @@ import {
   type SearchParamsRead,
 } from '#lib/storefront/list-filter.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
-import type { Asked, ListPage } from '#server/portal/orders/account-lists.ts'
+import type { ListPage, ListRequest } from '#server/portal/orders/account-lists.ts'
 import { openSection, type AccountPageProps } from './open-section.ts'
 
 interface List<Filter, Row> {
   readonly section: 'orders' | 'quotes'
   readonly readFilter: (read: SearchParamsRead) => Filter
   readonly statuses: readonly { readonly value: string; readonly label: string }[]
-  readonly listRows: (asked: Asked<Filter>) => Promise<Result<ListPage<Row>>>
+  readonly listRows: (asked: ListRequest<Filter>) => Promise<Result<ListPage<Row>>>
   readonly Rows: (shown: {
     accountId: SenderAccountId
     rows: readonly Row[]
@@ -87,7 +87,7 @@ async function ListedRows<Filter extends ListFilter<string>, Row>({
   Rows,
   path,
   ...asked
-}: List<Filter, Row> & Asked<Filter> & { path: string }) {
+}: List<Filter, Row> & ListRequest<Filter> & { path: string }) {
   const { accountId, filter, before } = asked
   const t = await getTranslations('accountLists')
   const read = await listRows({ accountId, filter, before })

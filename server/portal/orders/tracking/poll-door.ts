@@ -1,8 +1,8 @@
 /**
- * The two polls of the portal: `/portal/a/{account}/orders/{id}/tracking` for who may see the order, and
- * `/portal/track/{token}` for who has a link to it. Both say "nothing new" in a few bytes, and are answered
- * before Next sees them (docs/decisions/2026-11-21-polls-before-next.md): a page that watches asks every
- * ten seconds, and thousands may.
+ * The two polls of the portal: `/portal/a/{account}/orders/{id}/tracking` for people who may see the
+ * order, and `/portal/track/{token}` for anybody with a link to it. Both say "nothing new" in a few bytes,
+ * and are answered before Next sees them (docs/decisions/2026-11-21-polls-before-next.md): a page that
+ * watches asks every ten seconds, and thousands may.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deliveryIdSchema, type DeliveryId, type SenderAccountId } from '#lib/contract/ids.ts'

@@ -45,8 +45,8 @@ test('nobody is credited more than was paid for, nor anything twice', async () =
   // The first round makes the connections, the others meet on them.
   for (let round = 0; round < 6; round += 1) {
     const { credit, order } = await receipted()
-    const told = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 50_000 : 999_999))
-    await Promise.all(told.map((refunded) => credit(refunded)))
+    const refunds = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 50_000 : 999_999))
+    await Promise.all(refunds.map((refunded) => credit(refunded)))
     const notes = await findCreditNotes(database, order)
     expect(notes.reduce((sum, { content }) => sum + content.totalMinor, 0)).toBe(123_450)
   }

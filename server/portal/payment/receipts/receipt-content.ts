@@ -18,7 +18,7 @@ export const receiptContentSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   paidAt: z.iso.datetime(),
-  /** Null where the service does not tell. */
+  /** Null where the service does not return it. */
   payType: z.string().nullable(),
   currency: z.string(),
   lines: z.array(

@@ -64,13 +64,13 @@ async function openPortal() {
 const paidAt = '2026-11-21T10:00:42.000Z'
 
 test('an order has one receipt, of what our service says was paid, and when', async () => {
-  const { told, quoteId, deliveryId, receipt } = await openPortal()
-  told.quote = { status: 'accepted' }
-  told.payment = paymentOf(deliveryId, {})
-  told.order = { quote_id: quoteId }
+  const { answers, quoteId, deliveryId, receipt } = await openPortal()
+  answers.quote = { status: 'accepted' }
+  answers.payment = paymentOf(deliveryId, {})
+  answers.order = { quote_id: quoteId }
   expect(await receipt()).toEqual({ kind: 'not-paid' })
-  told.order = {
-    ...told.order,
+  answers.order = {
+    ...answers.order,
     state: 'awaiting_3pl',
     paid_at: paidAt,
     payment: paymentOf(deliveryId, { type: 'wallet', state: 'paid', paid_at: paidAt }),
@@ -91,28 +91,28 @@ test('an order has one receipt, of what our service says was paid, and when', as
       },
     ],
   })
-  // What was written stays, whatever the service says later.
-  told.status = 503
+  // A written receipt stays, whatever the service says later.
+  answers.status = 503
   expect(await receipt()).toEqual(first)
 })
 
 test('what went back of an order is credited, part by part', async () => {
-  const { told, quoteId, deliveryId, notes } = await openPortal()
-  told.quote = { status: 'accepted', delivery: { id: deliveryId } }
-  told.order = { quote_id: quoteId, state: 'in_transit', paid_at: paidAt }
+  const { answers, quoteId, deliveryId, notes } = await openPortal()
+  answers.quote = { status: 'accepted', delivery: { id: deliveryId } }
+  answers.order = { quote_id: quoteId, state: 'in_transit', paid_at: paidAt }
   expect(await notes()).toEqual({ kind: 'not-refunded' })
-  told.order = { ...told.order, refunded: 234.5 }
+  answers.order = { ...answers.order, refunded: 234.5 }
   const total = (of: Awaited<ReturnType<typeof notes>>) =>
     of.kind === 'papers' ? of.papers.map(({ content }) => content.totalMinor) : of.kind
   expect(total(await notes())).toEqual([23_450])
-  told.order = { ...told.order, state: 'canceled', refunded: 1234.5 }
+  answers.order = { ...answers.order, state: 'canceled', refunded: 1234.5 }
   expect(total(await notes())).toEqual([23_450, 100_000])
-  told.status = 503
+  answers.status = 503
   expect(total(await notes())).toEqual([23_450, 100_000])
 })
 
 test('of a service that tells no orders and no payments the answer to Pay and the trip are what is known', async () => {
-  const { told, quoteId, deliveryId, database, clock, receipt, notes } = await openPortal()
+  const { answers, quoteId, deliveryId, database, clock, receipt, notes } = await openPortal()
   const reply = payReplySchema.parse({
     type: 'wallet',
     paymentId: randomUUID(),
@@ -120,10 +120,10 @@ test('of a service that tells no orders and no payments the answer to Pay and th
     deliveryId,
   })
   await keepReply(database, { quoteId, reply, atMs: clock.ms })
-  told.quote = { status: 'accepted' }
+  answers.quote = { status: 'accepted' }
   expect(await receipt()).toEqual({ kind: 'not-paid' })
-  told.quote = { status: 'accepted', delivery: { id: deliveryId } }
-  told.tracking = delivered
+  answers.quote = { status: 'accepted', delivery: { id: deliveryId } }
+  answers.tracking = delivered
   expect(await receipt()).toMatchObject({
     kind: 'papers',
     papers: [{ content: { payType: 'wallet', totalMinor: 123_450 } }],
@@ -132,8 +132,8 @@ test('of a service that tells no orders and no payments the answer to Pay and th
 })
 
 test('nothing is written while the service is away', async () => {
-  const { told, receipt, notes } = await openPortal()
-  told.status = 503
+  const { answers, receipt, notes } = await openPortal()
+  answers.status = 503
   expect(await receipt()).toEqual({ kind: 'unreachable' })
   expect(await notes()).toEqual({ kind: 'unreachable' })
 })

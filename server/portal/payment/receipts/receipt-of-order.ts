@@ -1,6 +1,6 @@
 /**
  * The papers of an order: its receipt once it is paid, and credit notes for what of it went back. Found,
- * or written now; what the service cannot tell just now is not guessed, because a paper is for ever.
+ * or written now; facts that the service cannot give now are not guessed, because a paper is for ever.
  */
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
@@ -152,7 +152,7 @@ interface PaidOrder {
   readonly number: string
   readonly total: Minor
   readonly paidAt: Date
-  /** Null where the service does not tell. */
+  /** Null where the service does not return it. */
   readonly payType: Payment['type'] | null
   /** The part of the price that was given back. */
   readonly refunded: Minor
@@ -182,7 +182,7 @@ async function readPaidOrder(
   }
 }
 
-/** That it cannot be told now says nothing; that the service knows no such thing does. */
+/** `none` only if the service knows no such thing; any other failure says nothing about it. */
 function noPaper(failure: Failure): 'none' | 'unreachable' {
   return causeOf(failure).kind === 'none' ? 'none' : 'unreachable'
 }

@@ -1,4 +1,4 @@
-/** What a receipt of a test says: Thai, as most are. */
+/** The content of a test's receipt: in Thai, as most are. */
 import type { ReceiptContent } from '../receipt-content.ts'
 
 export function anyContent(changes: Partial<ReceiptContent> = {}): ReceiptContent {
