@@ -17,18 +17,18 @@ beforeEach(async () => {
 })
 
 function listenTo(url: string) {
-  const heard: Notification[] = []
+  const received: Notification[] = []
   const turns: string[] = []
   const listener = listen({
     url,
     channels: ['news', 'Odd "name"'],
     log,
-    onNotification: (notification) => heard.push(notification),
+    onNotification: (notification) => received.push(notification),
     onUp: () => turns.push('up'),
     onDown: () => turns.push(listener.up ? 'down, and says it is up' : 'down'),
   })
   onTestFinished(() => listener.close())
-  return { listener, heard, turns }
+  return { listener, received, turns }
 }
 
 const notify = (channel: string, payload: string) =>
@@ -40,8 +40,8 @@ const cut = () =>
      where datname = current_database() and application_name = 'loadline-listener'`,
   )
 
-test('hears what is notified on its channels, and nothing before it is up', async () => {
-  const { listener, heard, turns } = listenTo(opened.url)
+test('receives what is notified on its channels, and nothing before it is up', async () => {
+  const { listener, received, turns } = listenTo(opened.url)
   expect(listener.up).toBe(false)
   await expect(listener.query(sql`select 1`)).rejects.toThrow('down')
   await waitFor(() => listener.up)
@@ -49,8 +49,8 @@ test('hears what is notified on its channels, and nothing before it is up', asyn
   await notify('news', 'one')
   await notify('other', 'two')
   await notify('Odd "name"', '')
-  await waitFor(() => heard.length === 2)
-  expect(heard).toEqual([
+  await waitFor(() => received.length === 2)
+  expect(received).toEqual([
     { channel: 'news', payload: 'one' },
     { channel: 'Odd "name"', payload: '' },
   ])
@@ -75,27 +75,27 @@ test('statements that are asked at once go one after the other, and one that fai
 })
 
 test('its queries run on the connection that listens', async () => {
-  const { listener, heard } = listenTo(opened.url)
+  const { listener, received } = listenTo(opened.url)
   await waitFor(() => listener.up)
   const [row] = await listener.query<{ pid: number; count: number }>(
     sql`select pg_backend_pid() as pid, ${3}::int8 as count`,
   )
   expect(row?.count).toBe(3)
   await notify('news', 'one')
-  await waitFor(() => heard.length === 1)
+  await waitFor(() => received.length === 1)
   await opened.database.query('select pg_terminate_backend($1)', [row?.pid])
   await waitFor(() => !listener.up)
 })
 
 test('a connection that is cut is down at once, and comes back listening', async () => {
-  const { listener, heard, turns } = listenTo(opened.url)
+  const { listener, received, turns } = listenTo(opened.url)
   await waitFor(() => listener.up)
   for (const round of [1, 2, 3]) {
     await cut()
     await waitFor(() => !listener.up)
     await waitFor(() => listener.up)
     await notify('news', String(round))
-    await waitFor(() => heard.length === round)
+    await waitFor(() => received.length === round)
   }
   expect(turns).toEqual(['up', 'down', 'up', 'down', 'up', 'down', 'up'])
 })

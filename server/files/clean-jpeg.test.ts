@@ -8,13 +8,13 @@ test('a photo stays as it is', () => {
 })
 
 test('where and by whom it was taken goes, and the picture stays', () => {
-  const told = jpegWith(
+  const photo = jpegWith(
     segmentOf(0xe1, 'Exif\0\0GPS 13.7 100.5'),
     segmentOf(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>'),
     segmentOf(0xed, 'Photoshop 3.0\0by Somchai'),
     segmentOf(0xfe, 'a comment'),
   )
-  expect(cleanJpeg(told)).toEqual(smallJpeg())
+  expect(cleanJpeg(photo)).toEqual(smallJpeg())
 })
 
 test('what stands behind the picture goes', () => {

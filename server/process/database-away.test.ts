@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const get = (path: string) => fetch(`http://127.0.0.1:${running.port}${path}`)
 
-it('tells its figures, is not ready, and lives on', async () => {
+it('shows its figures, is not ready, and lives on', async () => {
   expect(await (await get('/metrics')).text()).toMatch(/^queue_up 1$/m)
   await postgres.stop()
   const figures = await get('/metrics')
@@ -46,7 +46,7 @@ it('tells its figures, is not ready, and lives on', async () => {
 })
 
 it('answers a request that asks for another protocol, and ends in order after it', async () => {
-  const heard = await new Promise<string>((resolve) => {
+  const received = await new Promise<string>((resolve) => {
     let text = ''
     const socket = createConnection({ host: '127.0.0.1', port: running.port }, () =>
       socket.write(
@@ -58,7 +58,7 @@ it('answers a request that asks for another protocol, and ends in order after it
       if (text.includes('\r\n\r\n')) resolve(text)
     })
   })
-  expect(heard).toMatch(/^HTTP\/1.1 401 /)
+  expect(received).toMatch(/^HTTP\/1.1 401 /)
   const startedAtMs = performance.now()
   running.child.kill('SIGTERM')
   expect(await running.exited).toMatchObject({ code: 0 })

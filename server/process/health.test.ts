@@ -33,17 +33,17 @@ it.each([
   ['shop.example', 403],
   ['127.0.0.1.evil.example', 403],
   ['localhost:3000.evil.example', 403],
-])('tells its figures to a caller on this machine that asked for %s: %i', async (host, status) => {
+])('shows its figures to a caller on this machine that asked for %s: %i', async (host, status) => {
   const context = { metrics: createMetrics(), token: null, log: createLog({ level: 'silent' }) }
   const server = createServer((request, response) => void answerMetrics(request, response, context))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const told = await new Promise<number | undefined>((resolve) => {
+  const received = await new Promise<number | undefined>((resolve) => {
     send({ port, host: '127.0.0.1', headers: { host } }, (reply) => {
       reply.resume()
       resolve(reply.statusCode)
     }).end()
   })
-  expect(told).toBe(status)
+  expect(received).toBe(status)
   server.close()
 })

@@ -101,7 +101,7 @@ async function untilSettled(database: Database): Promise<void> {
   await waitFor(isSettled, { name: 'no open work', withinMs: 120_000, everyMs: 200 })
 }
 
-async function lostOrTwice(database: Database, told: Acknowledged): Promise<string[]> {
+async function lostOrTwice(database: Database, acknowledged: Acknowledged): Promise<string[]> {
   const rows = await database.query<{
     quote_id: string
     orders: number
@@ -123,12 +123,12 @@ async function lostOrTwice(database: Database, told: Acknowledged): Promise<stri
        on d.organization_id = q.organization_id and d.quote_id = q.id and d.head_id is null
      where q.id = any ($1)
      group by q.organization_id, q.id`,
-    [[...told.byWallet.keys(), ...told.byQr.keys()]],
+    [[...acknowledged.byWallet.keys(), ...acknowledged.byQr.keys()]],
   )
   const byId = new Map(rows.map((row) => [row.quote_id, row]))
-  return [...told.byWallet.keys(), ...told.byQr.keys()].flatMap((quoteId) => {
+  return [...acknowledged.byWallet.keys(), ...acknowledged.byQr.keys()].flatMap((quoteId) => {
     const row = byId.get(quoteId)
-    const order = told.byWallet.get(quoteId) ?? row?.delivery_id
+    const order = acknowledged.byWallet.get(quoteId) ?? row?.delivery_id
     const isOnce =
       row?.orders === 1 &&
       row.paid === 1 &&

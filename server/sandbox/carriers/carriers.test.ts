@@ -195,7 +195,7 @@ it('takes an order once, however often it comes', async () => {
   }
 })
 
-it('tells every event once, whichever processes there are', async () => {
+it('reports every event once, whichever processes there are', async () => {
   const trips = 12
   for (let trip = 0; trip < trips; trip += 1) {
     await call('POST', 'v1/shipments', { body: order(`${keyId}-${trip}`) })
@@ -209,19 +209,19 @@ it('tells every event once, whichever processes there are', async () => {
   }
   const byTrip = Map.groupBy(received, ({ number }) => number)
   expect(byTrip.size).toBe(trips)
-  for (const told of byTrip.values()) {
-    const revisions = told.map(({ revision }) => revision)
+  for (const reports of byTrip.values()) {
+    const revisions = reports.map(({ revision }) => revision)
     expect(revisions.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-    expect(told.find(({ revision }) => revision === 7)?.state).toBe('DELIVERED')
-    expect(told.every(({ signed }) => signed)).toBe(true)
+    expect(reports.find(({ revision }) => revision === 7)?.state).toBe('DELIVERED')
+    expect(reports.every(({ signed }) => signed)).toBe(true)
   }
 })
 
-it('goes on where it was after a restart in the middle, and tells what was left', async () => {
+it('goes on where it was after a restart in the middle, and reports what was left', async () => {
   const number = await book()
   await drive(120)
   const before = await call('GET', `v1/shipments/${number}`)
-  const told = received.length
+  const receivedBefore = received.length
   await sandbox.close()
   // Time passes in which it would have sent callbacks; then it starts at another speed.
   nowMs += 30 * minuteMs
@@ -232,7 +232,7 @@ it('goes on where it was after a restart in the middle, and tells what was left'
   expect(moved).toBeLessThan(0.5)
   await drive(900, restarted)
   expect(received.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-  expect(told).toBeLessThan(8)
+  expect(receivedBefore).toBeLessThan(8)
 })
 
 function distance(from: Shipment | undefined, to: Shipment | undefined): number {
@@ -241,7 +241,7 @@ function distance(from: Shipment | undefined, to: Shipment | undefined): number 
   return Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude)
 }
 
-it('what its teller died with is told by another one later', async () => {
+it('an event whose process died is reported by another one later', async () => {
   await book()
   nowMs += 1
   // It has claimed the callback and is gone before it sends it.
@@ -255,7 +255,7 @@ it('what its teller died with is told by another one later', async () => {
   expect(received.map(({ revision }) => revision)).toEqual([0, 1])
 })
 
-it('tells again, ever more rarely, until it is heard', async () => {
+it('reports again, ever more rarely, until it is accepted', async () => {
   await book()
   answerWith = () => 503
   const triedAfterMs: number[] = []

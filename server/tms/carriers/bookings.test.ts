@@ -210,7 +210,7 @@ it('an organization without an account at a carrier goes on to the next', async 
   })
 })
 
-it('one of two carriers that accept at the same time gets it, and the other is told', async () => {
+it('one of two carriers that accept at the same time gets it, and the other is canceled', async () => {
   const asked = world.delivery()
   const answers = await Promise.all(
     providers.map((provider) => world.carriers.book({ ...asked, provider })),
@@ -226,7 +226,7 @@ it('one of two carriers that accept at the same time gets it, and the other is t
   expect(standing.map(({ provider }) => provider)).toEqual([...winners])
 })
 
-it("a carrier whose answer comes when another has the delivery is told, and the other's word stands", async () => {
+it("a carrier whose answer comes when another has the delivery is canceled, and the other's word stands", async () => {
   const asked = world.delivery('[sandbox: slowMs=1000@provider_b]')
   const late = world.carriers.book({ ...asked, provider: 'provider_b' })
   await waitFor(async () => (await tripsOf(asked.deliveryId)).length === 1)
@@ -339,7 +339,7 @@ it('a request that reaches its carrier only after it was called off is called of
   await waitFor(async () => (await tripsOf(asked.deliveryId))[0]?.ended === 'canceled')
 })
 
-/** How often the job that tells the carrier has failed. */
+/** How often the job that cancels at the carrier has failed. */
 async function triesOf(deliveryId: DeliveryId): Promise<number> {
   const job = await world.database.one<{ tries: number }>(
     `select retry_count as tries from pgboss.job

@@ -112,7 +112,7 @@ it.each(providers)(
 )
 
 it.each(providers)(
-  '%s: is told 2xx only when all is committed, and what failed is taken the next time',
+  '%s: gets 2xx only when all is committed, and what failed is taken the next time',
   async (provider) => {
     const { deliveryId, words } = await tripUnderWay(provider)
     const [word = ''] = words
@@ -184,7 +184,7 @@ it("another organization's key does not sign for this one", async () => {
   expect(newsOf(deliveryId)).toEqual([])
 })
 
-it('what moves nothing any more is answered well: a trip that was called off goes on telling', async () => {
+it('what moves nothing any more is answered well: a trip that was called off goes on reporting', async () => {
   const { words, ...asked } = await tripUnderWay('provider_b')
   expect(await world.carriers.cancel(asked)).toBe('canceled')
   expect(await callback('provider_b', words[0] ?? '')).toBe(200)

@@ -32,7 +32,7 @@ function assign(delivery: AttemptKey, name: string) {
 }
 
 it.each(own)(
-  'a trip of %s is moved by people, and shows nothing that nobody tells',
+  'a trip of %s is moved by people, and shows nothing that nobody reports',
   async (provider) => {
     const asked = await bookedBy(provider)
     const fetchNow = () => world.carriers.fetch({ ...asked, provider, externalOrderId: '' })

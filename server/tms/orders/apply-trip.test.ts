@@ -98,7 +98,7 @@ describe('a trip from the booking to the door', () => {
     expect(proof?.photos).not.toEqual([])
   })
 
-  it('passes every step of which nobody has told', async () => {
+  it('passes every step that nobody has reported', async () => {
     const deliveryId = await test.booked()
     test.clock.pass(7 * 24 * 3_600_000)
     await test.track(deliveryId)
@@ -107,17 +107,17 @@ describe('a trip from the booking to the door', () => {
     expect(events).toEqual(['created', 'accepted', 'picked_up', 'delivering', 'delivered'])
   })
 
-  it('ends the same in whatever order and however often it is told', async () => {
+  it('ends the same in whatever order and however often it is reported', async () => {
     const deliveryId = await test.booked()
-    const told: TripNews[] = []
+    const reports: TripNews[] = []
     for (const hours of [0.1, 1, 3, 8, 15, 40]) {
       test.clock.pass(hours * 3_600_000)
-      told.push(await newsOf(deliveryId))
+      reports.push(await newsOf(deliveryId))
     }
     // The newest first, then all of them backwards, twice, at once.
-    const backwards = told.toReversed()
+    const backwards = reports.toReversed()
     const [newest] = backwards
-    if (newest === undefined) throw new Error('nothing was told')
+    if (newest === undefined) throw new Error('nothing was reported')
     await apply(newest)
     const { events } = await standing(deliveryId)
     await Promise.all([...backwards, ...backwards].map(apply))
@@ -126,7 +126,7 @@ describe('a trip from the booking to the door', () => {
     expect(await workList()).toEqual([])
   })
 
-  it('is told once where callback and question come at once', async () => {
+  it('is applied once where callback and question come at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const deliveryId = await test.booked()
       test.clock.pass(7 * 24 * 3_600_000)
@@ -251,7 +251,7 @@ describe('a trip that ends otherwise', () => {
   })
 })
 
-it('news of a sending that is over, or of another carrier’s, are not heard', async () => {
+it('news of a sending that is over, or of another carrier’s, are not applied', async () => {
   const deliveryId = await test.booked()
   test.clock.pass(7 * 24 * 3_600_000)
   const news = await newsOf(deliveryId)

@@ -44,15 +44,15 @@ const textOf = (statement: string | Sql) =>
   typeof statement === 'string' ? statement : statement.statement().text
 
 /** As often as somebody wants, then as the database does. */
-function listening(database: Database, hear: (text: string) => void): Database {
+function listening(database: Database, onStatement: (text: string) => void): Database {
   return {
     ...database,
     query: (statement, params) => {
-      hear(textOf(statement))
+      onStatement(textOf(statement))
       return database.query(statement, params)
     },
     transaction: (work, options) => {
-      hear('transaction')
+      onStatement('transaction')
       return database.transaction(work, options)
     },
   }
@@ -142,7 +142,7 @@ it('an order that somebody is changing keeps nobody waiting but those who ask ab
   expect(await answer).toMatchObject({ fetched_at: new Date(test.clock.nowMs()).toISOString() })
 })
 
-it('a process that loses its database over what carriers said loses no event: the next one hears of it', async () => {
+it('a process that loses its database over what carriers said loses no event: the next one reads it', async () => {
   const ids = await bookMany(5)
   test.clock.pass(60_000)
   await trackAll(ids)

@@ -52,7 +52,7 @@ export interface PricedVehicle {
   readonly load: VehicleLoad
 }
 
-interface PriceAsked {
+interface PriceOptions {
   readonly organization: { readonly id: OrganizationId; readonly currency: string }
   readonly request: QuoteRequest
   /** Identifies the request in a refusal. */
@@ -72,7 +72,7 @@ export function createPricing({
 }) {
   return {
     /** Throws a ServiceError of interface 7.7. */
-    async price({ organization, request, requestId }: PriceAsked): Promise<Price> {
+    async price({ organization, request, requestId }: PriceOptions): Promise<Price> {
       const offer = await catalog.offer(organization.id)
       const nowMs = clock.nowMs()
       const chosen = chooseService(offer, { request, nowMs, requestId })
@@ -114,7 +114,7 @@ function freightsOf({ vehicles }: ChosenService, request: QuoteRequest): Freight
 }
 
 interface Parts {
-  readonly organization: PriceAsked['organization']
+  readonly organization: PriceOptions['organization']
   readonly request: QuoteRequest
   readonly chosen: ChosenService
   readonly addons: readonly OfferedAddon[]

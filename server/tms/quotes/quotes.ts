@@ -33,7 +33,7 @@ interface QuoteKey {
   readonly id: QuoteId
 }
 
-interface QuoteAsked {
+interface CreateOptions {
   readonly organization: { readonly id: OrganizationId; readonly currency: string }
   readonly senderAccountId: SenderAccountId | null
   readonly request: QuoteRequest
@@ -72,7 +72,7 @@ export function createQuotes({
   const now = () => new Date(clock.nowMs())
   const shareWork = createSharedWork<QuoteRow>()
 
-  async function priced(asked: QuoteAsked, by: RequestKey): Promise<store.NewQuote> {
+  async function priced(asked: CreateOptions, by: RequestKey): Promise<store.NewQuote> {
     const { organization, senderAccountId, request } = asked
     const price = await pricing.price({
       ...asked,
@@ -98,7 +98,7 @@ export function createQuotes({
   }
 
   /** Asked for under a key: the one that stands, or else a new one, whoever else is asking now. */
-  async function standing(asked: QuoteAsked, by: RequestKey): Promise<QuoteRow> {
+  async function standing(asked: CreateOptions, by: RequestKey): Promise<QuoteRow> {
     const { organization, senderAccountId } = asked
     const same = { organizationId: organization.id, requestedBy: senderAccountId, ...by }
     const known = await store.findSame(database, same, now())
@@ -143,7 +143,7 @@ export function createQuotes({
 
   return {
     /** A new one, or the same again where request_id and body are those of an active quote. */
-    async create(asked: QuoteAsked): Promise<CreatedReply> {
+    async create(asked: CreateOptions): Promise<CreatedReply> {
       const { organization, senderAccountId, request } = asked
       if (senderAccountId === null) await sweepNowAndThen()
       const by = { requestHash: requestHash(request), requestId: request.request_id ?? ids.uuid() }

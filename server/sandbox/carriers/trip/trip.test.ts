@@ -94,7 +94,7 @@ it('begins at the pickup, ends at the drop, and then stands there', () => {
   )
 })
 
-it('tells its events in order, each later than the one before, and only what has happened', () => {
+it('reports its events in order, each later than the one before, and only what has happened', () => {
   fc.assert(
     fc.property(anyPlan, fc.double({ min: 0, max: 1.2, noNaN: true }), (trip, share) => {
       const events = eventsOf(trip)
@@ -139,7 +139,7 @@ it('waits for the pickup window, and is the same trip again after storing', () =
   expect(tripPlanSchema.parse(JSON.parse(JSON.stringify(trip)))).toEqual(trip)
 })
 
-it('what is told to have happened by then is what a look at that moment finds, at any speed', () => {
+it('the events reported by then are those that a look at that moment finds, at any speed', () => {
   const speeds = fc.double({ min: 0.01, max: 100_000, noNaN: true })
   const drawn = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(

@@ -179,7 +179,7 @@ export async function openTestGateway(): Promise<TestGateway> {
       }
       const asked = nodeRequest(incoming)
       let body = ''
-      const heard = {
+      const recorded = {
         method: asked.method,
         target: asked.target,
         header: (name: string) => asked.header(name),
@@ -195,12 +195,13 @@ export async function openTestGateway(): Promise<TestGateway> {
           legacy: false,
           language: 'en',
         })
-      const told = (await door(heard).catch(refused)) ?? refused(new ServiceError('path_not_found'))
+      const response =
+        (await door(recorded).catch(refused)) ?? refused(new ServiceError('path_not_found'))
       const headers = Object.fromEntries(
         Object.keys(incoming.headers).map((name) => [name, asked.header(name) ?? '']),
       )
-      handledRequests.push({ status: told.status, headers, body })
-      writeNodeResponse(told, { incoming, outgoing })
+      handledRequests.push({ status: response.status, headers, body })
+      writeNodeResponse(response, { incoming, outgoing })
     })().catch(() => outgoing.destroy())
   })
   return opening

@@ -6,16 +6,16 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ProviderSettings } from '../address.ts'
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly url: URL
   readonly body: unknown
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-export type PeerAnswer = (asked: Asked, response: ServerResponse) => void
+export type PeerAnswer = (request: ReceivedRequest, response: ServerResponse) => void
 
 export interface ProviderPeer {
-  readonly asked: Asked[]
+  readonly asked: ReceivedRequest[]
   readonly settings: ProviderSettings
   geocoding: PeerAnswer
   places: PeerAnswer
@@ -26,7 +26,7 @@ export interface ProviderPeer {
 export const peerKeys = { google: 'google-key-of-the-test', longdo: 'longdo-key-of-the-test' }
 
 export async function openProviderPeer(): Promise<ProviderPeer> {
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => void chunks.push(chunk))

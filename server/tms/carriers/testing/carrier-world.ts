@@ -194,14 +194,14 @@ export async function openCarrierWorld({
       outgoing.end('success')
       return
     }
-    // As the onion's rim does with what is unexpected.
-    const told = (await door(nodeRequest(incoming)).catch(() => null)) ?? {
+    // The service's middleware answers an unexpected error so too.
+    const response = (await door(nodeRequest(incoming)).catch(() => null)) ?? {
       status: 500,
       headers: {},
       body: '',
     }
-    world.handledRequests.push(told.status)
-    writeNodeResponse(told, { incoming, outgoing })
+    world.handledRequests.push(response.status)
+    writeNodeResponse(response, { incoming, outgoing })
   }
   server.on('request', (incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => outgoing.destroy())

@@ -178,11 +178,11 @@ export async function openTestOrders({
       ),
     async behave(provider, behaviour) {
       const body = JSON.stringify({ account: { behaviour } })
-      const told = await fetch(`${url}/sandbox/carriers/${provider}/control`, {
+      const response = await fetch(`${url}/sandbox/carriers/${provider}/control`, {
         method: 'POST',
         body,
       })
-      if (!told.ok) throw new Error(await told.text())
+      if (!response.ok) throw new Error(await response.text())
     },
     quote: (changes = {}) => ({
       organizationId,
@@ -248,8 +248,11 @@ export async function openTestOrders({
       const path = incoming.url ?? ''
       if (path.startsWith('/callbacks/')) {
         const apply = orders.applyTrip
-        const told = await answerCarrierCallback({ carriers, apply })(nodeRequest(incoming))
-        writeNodeResponse(told ?? { status: 404, headers: {}, body: '' }, { incoming, outgoing })
+        const response = await answerCarrierCallback({ carriers, apply })(nodeRequest(incoming))
+        writeNodeResponse(response ?? { status: 404, headers: {}, body: '' }, {
+          incoming,
+          outgoing,
+        })
         return
       }
       const [, provider = '', rest = ''] = /^\/sandbox\/carriers\/(\w+)(\/.*)$/.exec(path) ?? []

@@ -58,8 +58,8 @@ async function notice(
   }
 }
 
-const receive = (told: GatewayNotice) =>
-  world.payments.receiveGatewayNotice({ organizationId: shop.id, notice: told })
+const receive = (sent: GatewayNotice) =>
+  world.payments.receiveGatewayNotice({ organizationId: shop.id, notice: sent })
 
 async function runRefunds(): Promise<void> {
   for (const job of await jobsOf<RefundJob>(world, 'payments.refund')) {
@@ -210,16 +210,16 @@ it('keeps a sum in another currency for the payer', async () => {
 })
 
 it('keeps what was paid for a trade that nobody knows, counted once', async () => {
-  const told = await notice('NOBODYS-TRADE', { amountMinor: 4_200 })
-  await Promise.all([receive(told), receive(told), receive(told)])
+  const sent = await notice('NOBODYS-TRADE', { amountMinor: 4_200 })
+  await Promise.all([receive(sent), receive(sent), receive(sent)])
   expect(await sumOf(shop, 'unallocated')).toBe(4_200)
 })
 
 it('does not take one organization’s notice for another’s trade', async () => {
   const { quoteId, tradeNo } = await payable()
   const other = await openShop(world)
-  const told = { ...(await notice(tradeNo)) }
-  await world.payments.receiveGatewayNotice({ organizationId: other.id, notice: told })
+  const sent = { ...(await notice(tradeNo)) }
+  await world.payments.receiveGatewayNotice({ organizationId: other.id, notice: sent })
   expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: 'payment' })
   expect(await sumOf(other, 'unallocated')).toBe(125_000)
 })
@@ -227,10 +227,10 @@ it('does not take one organization’s notice for another’s trade', async () =
 it('counts a sum once that notices and questions bring at the same time', async () => {
   const { quoteId, tradeNo, paymentId } = await payable()
   await press(world, tradeNo, 'pay', { delay_ms: 3_600_000 })
-  const told = await notice(tradeNo)
+  const sent = await notice(tradeNo)
   const job = { organizationId: shop.id, paymentId }
   await Promise.all([
-    ...Array.from({ length: 6 }, () => receive(told)),
+    ...Array.from({ length: 6 }, () => receive(sent)),
     ...Array.from({ length: 6 }, () => world.payments.jobs.reconcile(job)),
   ])
   expect(await sumOf(shop, 'revenue')).toBe(125_000)
