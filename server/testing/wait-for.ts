@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Bound {
-  /** What is waited for, as the failure says it. The condition's own text says it well where it is short. */
+  /** Names the condition in the failure; without one the condition's own text does, which is enough where it is short. */
   readonly name?: string
   readonly withinMs?: number
   readonly everyMs?: number

@@ -1,7 +1,6 @@
 /**
- * Plain English: no comment begins without its subject ("Of ...", "Who ..."). In the rooms that are
- * rewritten, no name and no comment has a word that the glossary replaces either (its table "Words not to
- * use", the words in backticks). A room joins the list when it is clean.
+ * Plain English: no comment begins without its subject ("Of ...", "What ..."), and no name and no comment
+ * has a word that the glossary replaces (its table "Words not to use", the words in backticks).
  */
 import { Visitor, type Comment, type Node } from 'oxc-parser'
 import { isTestOnly, type Finding, type HouseCheck } from './project.ts'
@@ -9,72 +8,18 @@ import { lineAt, type Source } from './source.ts'
 
 const glossary = 'docs/glossary.md'
 
-const cleanRooms: readonly string[] = [
-  'components/cargo/',
-  'components/developers/',
-  'components/forms/',
-  'components/frame/',
-  'components/illustrations/',
-  'components/load/',
-  'components/map/',
-  'components/measures/',
-  'components/opening-hours/',
-  'components/photos/',
-  'components/route/',
-  'components/ui/',
-  'components/workers/',
-  'lib/checked-number.ts',
-  'lib/contract/',
-  'lib/freight/',
-  'lib/geo/',
-  'lib/map-links/',
-  'lib/money.ts',
-  'lib/packing/',
-  'lib/signing/',
-  'server/clock.ts',
-  'server/config.ts',
-  'server/db/',
-  'server/demo/',
-  'server/dev.ts',
-  'server/dev/',
-  'server/environment.ts',
-  'server/gazetteer.ts',
-  'server/ids.ts',
-  'server/log.ts',
-  'server/main.ts',
-  'server/process/',
-  'server/sandbox/',
-  'server/setup.ts',
-  'server/tms/accounts/',
-  'server/tms/address/',
-  'server/tms/caches/',
-  'server/tms/deliveries/',
-  'server/tms/http/',
-  'server/tms/load-planning/',
-  'server/tms/organizations/',
-  'server/tms/pricing/',
-  'server/tms/regions/',
-  'server/tms/rooms.ts',
-  'server/tms/service.ts',
-  'server/tms/testing/',
-  'server/tms/waybills/',
-  'tools/check/',
-]
-
-const missingSubject = /^(?:Of|Who|Whose|Whom|Whoever|For who)\b/
+const missingSubject = /^(?:Of|What|Who|Whose|Whom|Whoever|For who)\b/
 const noWord = /(?!)/
 
 export const plainWords: HouseCheck = {
-  name: 'comments have a subject, and rewritten rooms are in plain English',
+  name: 'names and comments are in plain English, and comments have a subject',
   find: ({ sources, text }) => {
     const words = replacedWords(text(glossary) ?? '')
-    return sources.flatMap((source) => {
-      const isClean =
-        cleanRooms.some((room) => source.path.startsWith(room)) && !isTestOnly(source.path)
-      return isClean
-        ? [...inComments(source, words), ...inNames(source, words)]
-        : inComments(source)
-    })
+    return sources.flatMap((source) =>
+      isTestOnly(source.path)
+        ? inComments(source)
+        : [...inComments(source, words), ...inNames(source, words)],
+    )
   },
 }
 

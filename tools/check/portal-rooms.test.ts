@@ -8,7 +8,11 @@ function faultsOf(from: string, to: string): string[] {
 }
 
 test.each([
-  ["a room's store from another", 'server/portal/orders/a.ts', 'server/portal/access/store.ts'],
+  [
+    "a room's store from another",
+    'server/portal/orders/a.ts',
+    'server/portal/access/memberships.ts',
+  ],
   ["a room's rule from a page", 'app/page.tsx', 'server/portal/access/rights.ts'],
   ['a room above', 'server/portal/access/access.ts', 'server/portal/orders/orders.ts'],
 ])('refuses %s', (_, from, to) => {
@@ -18,9 +22,9 @@ test.each([
 test.each([
   ['a door', 'server/portal/orders/a.ts', 'server/portal/access/access.ts'],
   ['a door from a page', 'app/page.tsx', 'server/portal/access/current-access.ts'],
-  ['the own store', 'server/portal/access/access.ts', 'server/portal/access/store.ts'],
+  ['the own store', 'server/portal/access/access.ts', 'server/portal/access/memberships.ts'],
   ['a room below', 'server/portal/access/access.ts', 'server/portal/identity/token.ts'],
-  ['anything from a test', 'server/portal/orders/a.test.ts', 'server/portal/access/store.ts'],
+  ['anything from a test', 'server/portal/orders/a.test.ts', 'server/portal/access/rights.ts'],
 ])('lets pass %s', (_, from, to) => {
   expect(faultsOf(from, to)).toEqual([])
 })
@@ -29,7 +33,7 @@ test('refuses a table that another file than its store names, and a room that is
   const sql = 'const sql = `select 1 from portal.memberships m`'
   const find = (texts: Record<string, string>) => portalRooms.find(plantedProject(texts))
   expect(find({ 'server/portal/orders/a.ts': sql })).toHaveLength(1)
-  expect(find({ 'server/portal/access/store.ts': sql })).toEqual([])
-  expect(find({ 'server/portal/access/store.test.ts': sql })).toEqual([])
+  expect(find({ 'server/portal/access/memberships.ts': sql })).toEqual([])
+  expect(find({ 'server/portal/access/acting.test.ts': sql })).toEqual([])
   expect(find({ 'server/portal/errands/errands.ts': '' })).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
 /**
  * The rooms of the portal: another room imports a room's doors and nothing else, a room knows the rooms
- * below it only, and its stores (`store.ts`, `photo-store.ts`) alone name its tables. Rooms that do not
- * keep this yet are listed by name, so that no other stops keeping it unnoticed.
+ * below it only, and its stores alone name its tables.
  */
 import { isTestOnly, type Finding, type HouseCheck, type Project } from './project.ts'
 
@@ -12,7 +11,7 @@ interface Room {
   readonly doors: readonly string[]
   /** In the schema `portal`. */
   readonly tables: readonly string[]
-  /** The files that name them; absent: `store.ts`. */
+  /** The files that name them. */
   readonly stores?: readonly string[]
   /** The rooms below it. */
   readonly mayKnow: readonly string[]
@@ -179,7 +178,7 @@ function wrongImports({ imports }: Project): Finding[] {
 }
 
 function namedTables(project: Project): Finding[] {
-  return Object.entries(rooms).flatMap(([room, { tables, stores = ['store.ts'] }]) => {
+  return Object.entries(rooms).flatMap(([room, { tables, stores = [] }]) => {
     if (tables.length === 0) return []
     const own = new Set(stores.map((file) => `${portal}${room}/${file}`))
     // In single quotes it is the name of a queue.
