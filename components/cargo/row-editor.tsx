@@ -172,6 +172,7 @@ function NumberInput({
     <TextField
       ref={input}
       id={fieldId(row.id, field)}
+      name={field}
       label={t(field)}
       {...(unit !== null && { unit: t(`units.${unit}`) })}
       className={field === 'qty' ? '[&_input]:text-right' : ''}

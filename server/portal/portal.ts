@@ -3,10 +3,12 @@
  * service's goes through here.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import next from 'next'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { noteLastAccount } from './access/last-account.ts'
+import { earlyStyles, opensPage } from './early-styles.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { portalRuntime } from './runtime.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
@@ -53,6 +55,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
   const answerPoll = createPollDoor(portalRuntime(), { headers: ofEveryReply, addressOf })
 
+  const styles = options.dev ? null : earlyStyles(join(options.dir, '.next'))
+
   return {
     async handle(request, response) {
       // It sets the headers itself, all at once: there are a thousand a second.
@@ -61,6 +65,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       trustOnlyOurOrigin(request, options)
       // For what is limited by it; whatever a client wrote there itself is overwritten.
       request.headers[clientAddressHeader] = addressOf(request)
+      if (styles !== null && opensPage(request)) response.setHeader('link', styles)
       noteLastAccount(request, response)
       // Chunks, styles and fonts are named by their content and run under the policy of the page.
       if (!request.url?.startsWith('/_next/static/')) setPolicy(request, response, options)
