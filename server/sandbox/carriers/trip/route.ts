@@ -75,24 +75,50 @@ export function distanceKm(from: Point, to: Point): number {
   return greatCircleM(from, to) / 1000
 }
 
-/** The point at `share` (0 to 1) of the shortest path on the globe. */
+/**
+ * The point at `share` (0 to 1) of the shortest path on the globe. It starts in the direction of `to` and
+ * turns by the angle driven, which is exact between opposite points too (weights that divide by the sine of
+ * the angle jump there).
+ */
 export function pointBetween(from: Point, to: Point, share: number): Point {
-  const angle = distanceKm(from, to) / earthRadiusKm
+  const angle = (share * distanceKm(from, to)) / earthRadiusKm
   if (share <= 0 || angle === 0) return { lat: from.lat, lng: from.lng }
   if (share >= 1) return { lat: to.lat, lng: to.lng }
-  const a = Math.sin((1 - share) * angle) / Math.sin(angle)
-  const b = Math.sin(share * angle) / Math.sin(angle)
-  const [x1, y1, z1] = vectorOf(from)
-  const [x2, y2, z2] = vectorOf(to)
-  const [x, y, z] = [a * x1 + b * x2, a * y1 + b * y2, a * z1 + b * z2]
+  const start = vectorOf(from)
+  const direction = directionTo(from, to)
+  const [x, y, z] = plus(scaled(start, Math.cos(angle)), scaled(direction, Math.sin(angle)))
   return { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lng: Math.atan2(y, x) / radians }
 }
 
-function vectorOf({ lat, lng }: Point): readonly [number, number, number] {
+/** The unit vector that touches the globe at `from` and points to `to`; north, when `to` is exactly opposite. */
+function directionTo(from: Point, to: Point): Vector {
+  const start = vectorOf(from)
+  const direction = cross(cross(start, vectorOf(to)), start)
+  const length = Math.hypot(...direction)
+  return length > 0
+    ? scaled(direction, 1 / length)
+    : vectorOf({ lat: from.lat + 90, lng: from.lng })
+}
+
+type Vector = readonly [x: number, y: number, z: number]
+
+function vectorOf({ lat, lng }: Point): Vector {
   const cosLat = Math.cos(lat * radians)
   return [
     cosLat * Math.cos(lng * radians),
     cosLat * Math.sin(lng * radians),
     Math.sin(lat * radians),
   ]
+}
+
+function cross([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector {
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+}
+
+function plus([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector {
+  return [ax + bx, ay + by, az + bz]
+}
+
+function scaled([x, y, z]: Vector, factor: number): Vector {
+  return [x * factor, y * factor, z * factor]
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { planTrip, tripPlanSchema, type TripPlan } from './plan.ts'
-import { distanceKm, lengthKm, townsBetween } from './route.ts'
+import { distanceKm, lengthKm, pointBetween, townsBetween } from './route.ts'
 import { eventOf, eventsOf, positionAt, snapshotOf, tripTimeMs, type Trip } from './trip.ts'
 
 const bangPhli = { address: 'Bang Phli', lat: 13.618, lng: 100.694 }
@@ -80,6 +80,20 @@ it('moves on along the route at every moment, at 60 km/h', () => {
       expect((spanMs / hourMs) * 60).toBeCloseTo(lengthKm(trip.route), 6)
     }),
   )
+})
+
+it('does not jump on the way to the opposite side of the globe', () => {
+  const from = { lat: 0, lng: 0 }
+  for (const to of [
+    { lat: 0, lng: 179.99999879258178 },
+    { lat: 1e-9, lng: 180 },
+    { lat: 0, lng: 180 },
+  ]) {
+    const total = distanceKm(from, to)
+    for (const share of [1e-15, 1e-9, 0.25, 0.5, 0.75, 1 - 1e-9]) {
+      expect(distanceKm(from, pointBetween(from, to, share))).toBeCloseTo(total * share, 3)
+    }
+  }
 })
 
 it('begins at the pickup, ends at the drop, and then stands there', () => {
