@@ -83,7 +83,7 @@ async function setUp(): Promise<void> {
     clock: systemClock,
     ids: systemIds,
     log,
-    outside: { callbackBase: config.publicUrl, sandboxUrl: null, publicUrl: config.publicUrl },
+    outside: { sandboxUrl: null, publicUrl: config.publicUrl },
     observe: () => {},
   })
   closers.defer(() => service.close())

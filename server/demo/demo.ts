@@ -2,8 +2,8 @@
  * The demo: fills an empty database and writes what the sign-in page shows to DATA_DIR/demo.json
  * (readable to its owner only), so that programs can use it too.
  */
-import { rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { OrganizationId, SenderAccountId, ServiceId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -222,6 +222,8 @@ async function describe({ rooms }: DemoDeps, organization: Organization) {
 }
 
 async function writePrivately(path: string, content: object): Promise<void> {
+  // With DATABASE_URL nothing has been written to DATA_DIR before.
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   await rename(unfinished, path)

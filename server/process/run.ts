@@ -144,7 +144,6 @@ async function openService({
     log,
     observe: metrics.observeRequest,
     outside: {
-      callbackBase: config.demo ? `http://${addressOf(config)}` : config.publicUrl,
       sandboxUrl: config.demo ? `http://${addressOf(config)}/sandbox` : null,
       publicUrl: config.publicUrl,
     },
@@ -167,7 +166,7 @@ function openSandboxes({ config, foundation, log }: OpenParts): Sandbox {
     log,
     speed: config.sandboxSpeed,
     publicUrl: config.publicUrl,
-    callbackOrigins: [`http://${addressOf(config)}`],
+    ownUrl: `http://${addressOf(config)}`,
     secretKey: foundation.secretKey,
   })
 }

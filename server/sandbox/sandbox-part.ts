@@ -13,8 +13,11 @@ export interface SandboxDeps {
   readonly speed: number
   /** The public origin, without a slash at the end. */
   readonly publicUrl: string
-  /** Origins it may post to besides publicUrl: the internal ones of this process. */
-  readonly callbackOrigins: readonly string[]
+  /**
+   * The origin at which this process reaches its own port. Callbacks go there: a machine may not reach
+   * its own public address, and each process of an installation can take them.
+   */
+  readonly ownUrl: string
   /** The keys of its merchants and carriers are derived from it. */
   readonly secretKey: string
 }

@@ -33,11 +33,9 @@ export type Rooms = ReturnType<typeof createRooms>
 
 /** The addresses of outside parties, and ours for them. */
 export interface Outside {
-  /** The origin at which payment gateways and carriers call back. */
-  readonly callbackBase: string
   /** The origin of the sandboxes; null without sandboxes. */
   readonly sandboxUrl: string | null
-  /** The origin of the pages. */
+  /** The origin of the pages, and the one at which payment gateways and carriers call back. */
   readonly publicUrl: string
 }
 
@@ -57,7 +55,7 @@ export interface RoomDeps {
 export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const { database, queue, caches, clock, ids, log, outside } = deps
   const base = { database, queue, caches, clock, ids, log }
-  const { callbackBase, sandboxUrl, publicUrl } = outside
+  const { sandboxUrl, publicUrl } = outside
   const seal = createSeal(deps.secretKey)
   const organizations = createOrganizations({ ...base, seal })
   const accounts = createAccounts(base)
@@ -84,7 +82,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const gateways = createGateways({
     ...base,
     seal,
-    callbackBase,
+    callbackBase: publicUrl,
     sandboxUrl: sandboxUrl && `${sandboxUrl}/gateway`,
   })
   const payments = createPayments({

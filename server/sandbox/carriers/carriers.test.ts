@@ -74,7 +74,7 @@ afterEach(async () => {
 
 function open(speed = 1): SandboxCarriers {
   const log = createLog({ level: 'silent' })
-  const deps = { database, clock, log, speed, publicUrl, callbackOrigins: [] }
+  const deps = { database, clock, log, speed, publicUrl, ownUrl: publicUrl }
   const opened = createSandboxCarriers(deps)
   others.push(opened)
   return opened
@@ -342,7 +342,7 @@ it('a callback URL that is a path alone is of this installation', async () => {
   const origin = new URL(callbackUrl).origin
   const log = createLog({ level: 'silent' })
   const deps = { database, clock, log, speed: 1, publicUrl }
-  const here = createSandboxCarriers({ ...deps, callbackOrigins: [origin] })
+  const here = createSandboxCarriers({ ...deps, ownUrl: origin })
   others.push(here)
   const account = { provider: 'provider_a', keyId, callbackUrl: '/told' } as const
   expect(await here.openAccount(database, account)).toEqual({ keyId, key })

@@ -44,7 +44,7 @@ export function createSandboxCarriers({
   log,
   speed,
   publicUrl,
-  callbackOrigins,
+  ownUrl,
 }: Omit<SandboxDeps, 'secretKey' | 'ids'>): SandboxCarriers {
   const closing = new AbortController()
   const pause = async (ms: number) =>
@@ -97,7 +97,7 @@ export function createSandboxCarriers({
     if (account === null) return true
     const carrier = carriers[trip.provider]
     try {
-      const response = await fetch(new URL(account.callbackUrl, callbackOrigins[0] ?? publicUrl), {
+      const response = await fetch(new URL(account.callbackUrl, ownUrl), {
         method: 'POST',
         ...carrier.callback(snapshotOf(trip, atMs), account),
         redirect: 'error',

@@ -24,11 +24,11 @@ const base = '/sandbox/gateway'
 const api = '/v1'
 
 export function createGatewaySandbox(deps: SandboxDeps): GatewaySandbox {
-  const { clock, log, publicUrl, callbackOrigins, secretKey } = deps
-  const origins = new Set([publicUrl, ...callbackOrigins].map((url) => new URL(url).origin))
-  /** Other origins would let the sandbox post into the network around it. */
+  const { clock, log, publicUrl, ownUrl, secretKey } = deps
+  const origins = new Set([publicUrl, ownUrl].map((url) => new URL(url).origin))
+  /** Only this installation is notified; others have no business with a sandbox. */
   const mayNotify = (url: string) => origins.has(new URL(url).origin)
-  const task = (signal: AbortSignal) => sendNotices({ ...deps, mayNotify }, signal)
+  const task = (signal: AbortSignal) => sendNotices(deps, signal)
   const loop = createLoop({ task, name: 'posting the notices of the sandbox gateway', log })
   const pageUrl = (tradeNo: string) => `${publicUrl}${base}/${tradeNo}`
 

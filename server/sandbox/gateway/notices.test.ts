@@ -174,11 +174,13 @@ describe('a merchant who does not take it', () => {
   })
 })
 
-it('a notice is not posted to an address that is no longer ours', async () => {
-  const tradeNo = await opened()
-  await test.press(tradeNo, 'pay')
-  await test.sandbox.close()
-  test.another({ publicUrl: 'http://127.0.0.1:9' }).start()
+it('a notice reaches the process that is there, whichever one opened the trade', async () => {
+  const trade = test.trade()
+  await test.gateway.open(trade)
+  const elsewhere = `http://127.0.0.1:9${new URL(trade.notifyUrl).pathname}`
+  await test.database.query(`update sandbox.gateway_trades set notify_url = $1`, [elsewhere])
+  test.sandbox.start()
+  await test.press(trade.tradeNo, 'pay')
   await untilAllIsTold()
-  expect(test.handledRequests).toEqual([])
+  expect(test.notices).toMatchObject([{ tradeNo: trade.tradeNo, state: 'paid' }])
 })

@@ -10,7 +10,7 @@ import type { Ids } from '#server/ids.ts'
 import { retryAt } from '../loop.ts'
 import { merchantKey } from './merchants.ts'
 import { stampNotice } from './signature.ts'
-import type { Trade } from './trades.ts'
+import { pathOf, type Trade } from './trades.ts'
 
 const atATime = 20
 const answerWithinMs = 10_000
@@ -23,7 +23,7 @@ export interface NoticeDeps {
   readonly ids: Ids
   readonly speed: number
   readonly secretKey: string
-  readonly mayNotify: (url: string) => boolean
+  readonly ownUrl: string
 }
 
 /** Returns the number of due notices. */
@@ -40,9 +40,7 @@ export async function sendNotices(deps: NoticeDeps, signal: AbortSignal): Promis
   )
   await Promise.all(
     due.map(async (trade) => {
-      // Checked when the trade was opened; an installation that has moved since posts nowhere else.
-      const isOver = !deps.mayNotify(trade.notifyUrl) || (await post(trade, deps, signal))
-      const nextAt = isOver ? null : nextAttemptAt(trade, deps)
+      const nextAt = (await post(trade, deps, signal)) ? null : nextAttemptAt(trade, deps)
       // A payer who has pressed again meanwhile has made it due once more.
       await database.query(
         sql`update sandbox.gateway_trades set notice_due_at = ${nextAt}
@@ -61,10 +59,12 @@ function nextAttemptAt({ endedAt }: Trade, { clock, speed }: NoticeDeps): Date |
 /** Whether the merchant has accepted it. */
 async function post(
   trade: Trade,
-  { clock, ids, secretKey }: NoticeDeps,
+  { clock, ids, secretKey, ownUrl }: NoticeDeps,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { merchantId, notifyUrl } = trade
+  const { merchantId } = trade
+  // The process that opened the trade may be another one, or gone, or at another port since.
+  const notifyUrl = new URL(pathOf(trade.notifyUrl), ownUrl)
   const body = noticeOf(trade)
   const stamp = { merchantId, time: String(clock.nowMs()), nonce: ids.uuid() }
   const key = merchantKey(secretKey, merchantId)

@@ -67,7 +67,7 @@ export async function openTrade(
   { merchantId, request }: { merchantId: string; request: z.output<typeof tradeRequestSchema> },
 ): Promise<Trade> {
   const { trade_no: tradeNo, bank_code: bankCode = null } = request
-  const requestHash = createHash('sha256').update(canonicalJson(request)).digest()
+  const requestHash = hashOf(request)
   const known = await findTrade(database, tradeNo)
   if (known !== null) return sameTrade(known, { merchantId, requestHash })
   const createdAt = new Date(clock.nowMs())
@@ -98,6 +98,21 @@ export async function openTrade(
   if (inserted !== null) return inserted
   // Another request with this number came first.
   return sameTrade(await tradeOf(database, tradeNo), { merchantId, requestHash })
+}
+
+/**
+ * The processes of one installation are one merchant, also where each has its own address: origins do
+ * not count.
+ */
+function hashOf(request: z.output<typeof tradeRequestSchema>): Buffer {
+  const { notify_url: notifyUrl, return_url: returnUrl } = request
+  const same = { ...request, notify_url: pathOf(notifyUrl), return_url: pathOf(returnUrl) }
+  return createHash('sha256').update(canonicalJson(same)).digest()
+}
+
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 function sameTrade(

@@ -58,11 +58,7 @@ export async function openTestService(overrides: Partial<ServiceDeps> = {}): Pro
     ids: systemIds,
     log: createLog({ level: 'info', out: { write: (line: string) => void logged.push(line) } }),
     // No outside party listens there: a test that needs one gives its address.
-    outside: {
-      callbackBase: `http://${testHost}`,
-      sandboxUrl: null,
-      publicUrl: `http://${testHost}`,
-    },
+    outside: { sandboxUrl: null, publicUrl: `http://${testHost}` },
     observe: () => {},
     ...overrides,
   }

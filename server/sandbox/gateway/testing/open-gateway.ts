@@ -76,7 +76,7 @@ export async function openTestGateway(): Promise<TestGateway> {
     log,
     speed: 1000,
     publicUrl: url,
-    callbackOrigins: [],
+    ownUrl: url,
     secretKey: testSecretKey,
   }
   const sandboxes = [createSandbox(deps)]

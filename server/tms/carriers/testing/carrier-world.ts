@@ -85,7 +85,7 @@ export async function openCarrierWorld({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const queue = await openQueue({ url: opened.url, log })
 
-  const sandboxDeps = { database, clock, log, publicUrl: url, callbackOrigins: [] }
+  const sandboxDeps = { database, clock, log, publicUrl: url, ownUrl: url }
   const sandbox = createSandboxCarriers({ ...sandboxDeps, speed })
   const sandboxes = [sandbox]
   const carriersDeps = {

@@ -131,7 +131,7 @@ export async function openTestOrders({
     log,
     speed,
     publicUrl: url,
-    callbackOrigins: [],
+    ownUrl: url,
   })
 
   const organizationId = await addOrganization(database)

@@ -119,7 +119,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
     log,
     speed: 1000,
     publicUrl: url,
-    callbackOrigins: [],
+    ownUrl: url,
     secretKey,
   })
   const routes = [

@@ -25,7 +25,7 @@ const sandbox = createSandbox({
   log,
   speed: 1000,
   publicUrl,
-  callbackOrigins: [],
+  ownUrl: publicUrl,
   secretKey: testSecretKey,
 })
 sandbox.start()
