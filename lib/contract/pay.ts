@@ -9,6 +9,9 @@ import { timestampSchema } from './timestamps.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { quoteParamsSchema } from './quotes.ts'
 
+/** A quote's way of paying can be replaced by another one this often. */
+export const mostReplacedPayments = 20
+
 export const payRequestSchema = z
   .object({
     type: payTypeSchema.default('qr'),
@@ -93,8 +96,7 @@ export const payQuote = defineEndpoint({
   method: 'POST',
   path: '/api/quotes/{id}/pay',
   summary: 'Makes an order of the quote and begins to collect',
-  notes:
-    'Repeated, it answers with the same order and, for the same type, the same open payment; another type while unpaid replaces it. There is one charge at most.',
+  notes: `Repeated, it answers with the same order and, for the same type, the same open payment; another type while unpaid replaces it, up to ${mostReplacedPayments} times. Then only the open type and \`wallet\` are allowed. Once paid, every type is refused as not_payable, with \`paid_by\` beside it. There is one charge at most.`,
   senderAccount: 'required',
   params: quoteParamsSchema,
   body: payRequestSchema,

@@ -3,8 +3,13 @@
  * `request-errors.ts`.
  */
 import { z } from 'zod'
+import { ours } from '../ours.ts'
 import { payTypeSchema } from '../pay-types.ts'
 import { defineError, noFacts } from './error-definition.ts'
+
+const paidBySchema = payTypeSchema.meta(
+  ours('An addition: how it is paid already. Absent where it cannot be paid for another reason.'),
+)
 
 export const paymentErrors = {
   not_found: defineError(noFacts, {
@@ -19,7 +24,7 @@ export const paymentErrors = {
     th: 'ไม่สามารถใช้วิธีชำระเงินนี้ได้ วิธีที่ใช้ได้: {allowed}',
     zh: '不支持该支付方式，可用方式：{allowed}。',
   }),
-  not_payable: defineError(noFacts, {
+  not_payable: defineError(z.object({ paid_by: paidBySchema.optional() }), {
     status: 409,
     en: 'The quote has expired, is paid already or cannot be paid.',
     th: 'ใบเสนอราคาหมดอายุ ชำระแล้ว หรือไม่สามารถชำระได้',

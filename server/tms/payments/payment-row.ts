@@ -6,6 +6,7 @@ import type {
   QuoteId,
   SenderAccountId,
 } from '#lib/contract/ids.ts'
+import { mostReplacedPayments } from '#lib/contract/pay.ts'
 import type { PaymentState } from '#lib/contract/states/payment-states.ts'
 import type { Minor } from '#lib/money.ts'
 import type { OpenedTrade } from './gateway/gateway.ts'
@@ -106,6 +107,12 @@ export function awaitsMoney({ state }: Pick<PaymentRow, 'state'>): boolean {
 /** Whether the payer can still do what the instructions say. */
 export function isOpenAt(payment: PaymentRow, nowMs: number): boolean {
   return awaitsMoney({ state: stateAt(payment, nowMs) })
+}
+
+/** Each replacement opens a trade at a gateway, or takes a reference. One whose time ran out is none. */
+export function wasReplacedTooOften(payments: readonly OrderPayment[]): boolean {
+  const replaced = payments.filter(({ state }) => state === 'canceled' || state === 'refunded')
+  return replaced.length >= mostReplacedPayments
 }
 
 /** How long the order of these payments waits; 0 when none of them has it wait. */

@@ -7,6 +7,7 @@ import { ServiceError } from '../http/service-error.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { QuoteRow } from '../quotes/quotes.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
+import * as store from './store.ts'
 
 export interface QuoteCall {
   readonly organizationId: OrganizationId
@@ -65,7 +66,11 @@ export async function findPayable(
     throw new ServiceError('forbidden')
   }
   const order = await orderToPay(db, { organizationId, quote }, deps)
-  if (quote.status !== 'active' && order === null) throw new ServiceError('not_payable')
+  if (quote.status !== 'active' && order === null) {
+    const payments = await store.findOfQuote(db, { organizationId, quoteId: quote.id })
+    const paid = payments.find(({ state }) => state === 'paid')
+    throw new ServiceError('not_payable', paid && { paid_by: paid.type })
+  }
   return { quote: { ...quote, senderAccountId }, order }
 }
 

@@ -14,6 +14,7 @@ import type { SenderAccount } from '../../accounts/accounts.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { QuoteRow } from '../../quotes/quotes.ts'
 import type { PaymentGateway } from '../gateway/gateway.ts'
+import { isOpenAt, wasReplacedTooOften } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 import { listBankAccounts, type BankAccountRow } from '../transfers/store.ts'
@@ -22,8 +23,11 @@ import { listBankAccounts, type BankAccountRow } from '../transfers/store.ts'
 export interface MethodFacts {
   /** It can be paid at all: not expired, canceled or paid. */
   readonly payable: boolean
-  /** How a part of the price has come already: the rest has to come the same way. Null: none has. */
-  readonly begunBy: PaymentMethodName | null
+  /**
+   * Null: all ways are open. Else a part of the price has come already, and the rest has to come the same
+   * way; or the way was replaced as often as it can be.
+   */
+  readonly only: readonly PayType[] | null
   readonly amountMinor: Minor
   readonly currency: string
   /** Null without one. */
@@ -49,23 +53,26 @@ export async function readFacts(
   deps: PaymentsDeps,
 ): Promise<MethodFacts> {
   const { organizationId, quote } = of
-  const [begunBy, gateway, bankAccounts, wallet] = await Promise.all([
-    readBegun({ organizationId, quoteId: quote.id }, deps),
+  const [only, gateway, bankAccounts, wallet] = await Promise.all([
+    readOnly({ organizationId, quoteId: quote.id }, deps),
     deps.gateways.active(organizationId),
     listBankAccounts(deps.database, organizationId),
     readWallet(of, deps),
   ])
   const { totalMinor: amountMinor, currency } = quote
-  return { payable, begunBy, amountMinor, currency, gateway, bankAccounts, wallet }
+  return { payable, only, amountMinor, currency, gateway, bankAccounts, wallet }
 }
 
-async function readBegun(
+async function readOnly(
   of: { organizationId: OrganizationId; quoteId: QuoteId },
-  { database }: PaymentsDeps,
-): Promise<MethodFacts['begunBy']> {
+  { database, clock }: PaymentsDeps,
+): Promise<MethodFacts['only']> {
   const payments = await store.findOfQuote(database, of)
   const begun = payments.find(({ state }) => state === 'partly_paid')
-  return begun ? methodOfType[begun.type] : null
+  if (begun !== undefined) return [begun.type]
+  const open = payments.find((payment) => isOpenAt(payment, clock.nowMs()))
+  if (open === undefined || !wasReplacedTooOften(payments)) return null
+  return [open.type, 'wallet']
 }
 
 async function readWallet(
@@ -115,8 +122,12 @@ export function judgeMethods(facts: MethodFacts): PaymentMethods {
   return { methods, default: usable ?? 'gateway' }
 }
 
-function allowedTypes(facts: MethodFacts): PayType[] {
-  return payTypes.filter((type) => whyUnavailable(methodOfType[type], facts) === null)
+export function allowedTypes(facts: MethodFacts): PayType[] {
+  const { only } = facts
+  return payTypes.filter(
+    (type) =>
+      whyUnavailable(methodOfType[type], facts) === null && (only === null || only.includes(type)),
+  )
 }
 
 function whyUnavailable(name: PaymentMethodName, facts: MethodFacts): UnavailableReason | null {
@@ -126,8 +137,8 @@ function whyUnavailable(name: PaymentMethodName, facts: MethodFacts): Unavailabl
   return isClosed(name, facts) ? 'unavailable' : own
 }
 
-function isClosed(name: PaymentMethodName, { payable, begunBy }: MethodFacts): boolean {
-  return !payable || (begunBy !== null && begunBy !== name)
+function isClosed(name: PaymentMethodName, { payable, only }: MethodFacts): boolean {
+  return !payable || (only !== null && !only.some((type) => methodOfType[type] === name))
 }
 
 const lasting: ReadonlySet<UnavailableReason> = new Set(['not_configured', 'no_sender_account'])
@@ -155,17 +166,18 @@ const reasonsOf: Readonly<
   },
 }
 
-/** Refuses a quote that cannot be paid in the way that was asked for (interface 7.8). */
-export function refuseMethod(type: PayType, facts: MethodFacts): void {
+/** Why a quote cannot be paid in the way that was asked for (interface 7.8); null where it can. */
+export function refusalOfMethod(type: PayType, facts: MethodFacts): ServiceError | null {
   const method = methodOfType[type]
   const reason = whyUnavailable(method, facts)
-  if (reason === null) return
+  const allowed = allowedTypes(facts)
+  if (allowed.includes(type)) return null
   if (method === 'gateway' && reason === 'not_configured') {
-    throw new ServiceError('gateway_not_configured')
+    return new ServiceError('gateway_not_configured')
   }
   if (method === 'wallet' && reason === 'currency_unsupported') {
-    throw new ServiceError('exchange_rate_not_configured')
+    return new ServiceError('exchange_rate_not_configured')
   }
-  if (reason === 'insufficient_balance') throw new ServiceError('insufficient_balance')
-  throw new ServiceError('payment_method_not_allowed', { allowed: allowedTypes(facts) })
+  if (reason === 'insufficient_balance') return new ServiceError('insufficient_balance')
+  return new ServiceError('payment_method_not_allowed', { allowed })
 }

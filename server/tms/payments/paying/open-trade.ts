@@ -15,20 +15,22 @@ import type { TradePayment } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 
+/** Null: the payment was replaced, canceled or even paid meanwhile. */
 export async function openTrade<Payment extends TradePayment>(
   payment: Payment,
   deps: PaymentsDeps,
-): Promise<Payment> {
+): Promise<Payment | null> {
   if (payment.instructions !== null) return payment
   const instructions = await askGateway(payment, deps)
-  const kept = await store.keepInstructions(deps.database, { payment, instructions })
-  if (kept !== null) return kept
-  // It was replaced, canceled or even paid meanwhile: the trade must not stay open behind it.
-  await sendReconcile({ payment }, deps)
-  throw new ServiceError('pay_failed')
+  const kept =
+    instructions && (await store.keepInstructions(deps.database, { payment, instructions }))
+  // The trade must not stay open behind a payment that is over.
+  if (kept === null) await sendReconcile({ payment }, deps)
+  return kept
 }
 
-async function askGateway(payment: TradePayment, deps: PaymentsDeps): Promise<OpenedTrade> {
+/** Null: the payment was over before the gateway could open it. */
+async function askGateway(payment: TradePayment, deps: PaymentsDeps): Promise<OpenedTrade | null> {
   const { organizationId, id: paymentId, connectionId } = payment
   const gateway = await deps.gateways.byId({ organizationId, connectionId })
   if (gateway === null) throw new ServiceError('gateway_not_configured')
@@ -36,6 +38,9 @@ async function askGateway(payment: TradePayment, deps: PaymentsDeps): Promise<Op
     return await gateway.open(tradeOf(payment, deps))
   } catch (error) {
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
+    // A gateway does not open a trade that was closed again meanwhile.
+    const now = await store.find(deps.database, payment)
+    if (now?.state !== 'pending') return null
     deps.log.warn({ err: error, organizationId, paymentId }, 'a trade could not be opened')
     throw new ServiceError('pay_failed')
   }

@@ -1,13 +1,13 @@
 /** Paying a quote (interface 2.9): one transaction, then the gateway, then what it said is kept. */
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
-import type { PayRequest } from '#lib/contract/pay.ts'
+import { mostReplacedPayments, type PayRequest } from '#lib/contract/pay.ts'
 import { asMinor, toDecimal, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { cancelOrder } from '../ending/cancel.ts'
 import { chargeMovements, closeOpenPayment } from '../ending/refunds.ts'
 import { sendDeadline, sendReconcile } from '../jobs.ts'
-import { readFacts, refuseMethod } from '../methods/methods.ts'
+import { allowedTypes, readFacts, refusalOfMethod, type MethodFacts } from '../methods/methods.ts'
 import {
   awaitsMoney,
   causeOf,
@@ -15,6 +15,7 @@ import {
   isByGateway,
   isOpenAt,
   type OrderPayment,
+  wasReplacedTooOften,
   type WalletPayment,
 } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
@@ -25,15 +26,23 @@ import { deadlineOf, newPayment, type Wanted } from './new-payment.ts'
 import { openTrade } from './open-trade.ts'
 
 export async function pay(call: QuoteCall & PayRequest, deps: PaymentsDeps): Promise<PayAnswer> {
-  const { organizationId, senderAccount, quoteId: id, type } = call
-  const { database, quotes } = deps
-  const row = await quotes.find(database, { organizationId, id })
-  const { quote } = await findPayable(database, { call, quote: row }, deps)
-  const facts = await readFacts({ organizationId, senderAccount, quote, payable: true }, deps)
-  refuseMethod(type, facts)
-  const bankCode = type === 'app' ? (call.bank_code ?? null) : null
+  // A round ends without a reply when the payment was replaced or paid while the gateway opened it. The
+  // next one finds what has come of that; each needs another replacement, of which there are so many.
+  for (let round = 0; round <= mostReplacedPayments; round += 1) {
+    const reply = await payOnce(call, deps)
+    if (reply !== null) return reply
+  }
+  throw new ServiceError('pay_failed')
+}
 
-  const begun = await database.transaction(
+async function payOnce(
+  call: QuoteCall & PayRequest,
+  deps: PaymentsDeps,
+): Promise<PayAnswer | null> {
+  const { type } = call
+  const facts = await readPayFacts(call, deps)
+  const bankCode = type === 'app' ? (call.bank_code ?? null) : null
+  const begun = await deps.database.transaction(
     (tx) => beginPayment(tx, { call, type, bankCode, facts }, deps),
     { retrySerialization: true },
   )
@@ -48,9 +57,33 @@ export async function pay(call: QuoteCall & PayRequest, deps: PaymentsDeps): Pro
       deliveryId,
     }
   }
-  const reply = payReply(isByGateway(payment) ? await openTrade(payment, deps) : payment)
+  const opened = isByGateway(payment) ? await openTrade(payment, deps) : payment
+  if (opened === null) return null
+  const reply = payReply(opened)
   if (reply === null) throw new Error(`payment ${payment.id} has nothing to show`)
   return reply
+}
+
+/** Refuses a quote that cannot be paid, or not in this way. */
+async function readPayFacts(
+  call: QuoteCall & PayRequest,
+  deps: PaymentsDeps,
+): Promise<MethodFacts> {
+  const { organizationId, senderAccount, quoteId: id, type } = call
+  const { database, quotes } = deps
+  const payable = async () =>
+    findPayable(
+      database,
+      { call, quote: await quotes.find(database, { organizationId, id }) },
+      deps,
+    )
+  const { quote } = await payable()
+  const facts = await readFacts({ organizationId, senderAccount, quote, payable: true }, deps)
+  const refusal = refusalOfMethod(type, facts)
+  if (refusal === null) return facts
+  // A wallet may be empty because this very quote was paid from it since.
+  await payable()
+  throw refusal
 }
 
 /**
@@ -63,7 +96,7 @@ async function beginPayment(
   wanted: Wanted,
   deps: PaymentsDeps,
 ): Promise<{ payment: OrderPayment; balanceMinor: Minor } | 'overdue'> {
-  const { call, type, bankCode } = wanted
+  const { call, type, bankCode, facts } = wanted
   const { organizationId, quoteId } = call
   const locked = await lockQuote(tx, { organizationId, id: quoteId }, deps)
   const { quote, order } = await findPayable(tx, { call, quote: locked }, deps)
@@ -84,6 +117,10 @@ async function beginPayment(
     if (same && open.type !== 'wallet' && isOpenAt(open, nowMs)) return { payment: open, ...unpaid }
     if (open.state === 'partly_paid') {
       throw new ServiceError('payment_method_not_allowed', { allowed: ['bank_transfer'] })
+    }
+    if (type !== 'wallet' && isOpenAt(open, nowMs) && wasReplacedTooOften(earlier)) {
+      const allowed = allowedTypes(facts).filter((each) => each === 'wallet' || each === open.type)
+      throw new ServiceError('payment_method_not_allowed', { allowed })
     }
     await closeOpenPayment(tx, open, deps)
   }

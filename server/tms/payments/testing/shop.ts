@@ -227,7 +227,10 @@ export async function ask(
     method === 'GET'
       ? signedGet(path, { ...call, query })
       : signedSend(method, path, { ...call, body })
-  const response = await shop.world.fetch(request)
+  return answerOf(await shop.world.fetch(request))
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
   const json: unknown = await response.json()
   return { status: response.status, json, said: saidSchema.parse(json) }
 }

@@ -20,7 +20,9 @@ export interface TopUpCall {
 
 export async function topUp(call: TopUpCall, deps: PaymentsDeps) {
   const payment = (await sameAsBefore(call, deps)) ?? (await begin(call, deps))
-  const reply = topUpReply(await openTrade(payment, deps))
+  const opened = await openTrade(payment, deps)
+  if (opened === null) throw new ServiceError('pay_failed')
+  const reply = topUpReply(opened)
   if (reply === null) throw new Error(`top-up ${payment.id} has nothing to show`)
   return reply
 }
