@@ -90,6 +90,8 @@ export function loadConfig({
     mail: mailOf(given),
     /** The number of our own proxies in front that append to X-Forwarded-For. */
     trustedProxies: given.TRUSTED_PROXIES,
+    /** How long a stopping process still serves requests, while /readyz answers 503. */
+    partingMs: given.PARTING_SECONDS * 1000,
     logLevel: given.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     /**
      * With a token, /metrics answers requests that carry it, from anywhere; without one, only this

@@ -133,6 +133,7 @@ export const environment = z.object({
     )
     .optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  PARTING_SECONDS: wholeNumber(0, 600).default(0),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   MAX_REQUESTS: wholeNumber(1, 100_000).default(512),

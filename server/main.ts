@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { runUntilEnd } from './process/end.ts'
+import { runUntilEnd, usualEndWithinMs } from './process/end.ts'
 import { runProcess } from './process/run.ts'
 import { printSteps } from './process/steps.ts'
 import { refuseToStart } from './start-refused.ts'
@@ -20,6 +20,7 @@ try {
     stopRequest,
     steps,
     log,
+    endWithinMs: usualEndWithinMs + config.partingMs,
     async start() {
       const running = await runProcess({ config, root, steps, log })
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)

@@ -8,8 +8,8 @@ import type { Steps } from './steps.ts'
 import { refuseToStart } from '../start-refused.ts'
 
 const echoMs = 1_500
-/** Supervisors kill after 30 s. */
-const usualEndWithinMs = 25_000
+/** Supervisors kill after 30 s. PARTING_SECONDS come on top. */
+export const usualEndWithinMs = 25_000
 
 export function runUntilEnd({
   start,

@@ -14,7 +14,10 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 export interface HttpServer {
   /** Until this is called, every path but /healthz answers 503. */
   open(handlers: { request: Handler; upgrade?: UpgradeHandler }): void
-  /** Announces the stop for a moment, then accepts no more and waits for requests in flight. */
+  /**
+   * Announces the stop for a moment, then accepts no more and waits for requests in flight. With a grace
+   * of 0 it does neither.
+   */
   close(options: { graceMs: number }): Promise<void>
 }
 
@@ -101,7 +104,7 @@ export async function listenOn({
     },
     async close({ graceMs }) {
       closing = true
-      await sleep(Math.min(timeouts.partingMs, graceMs))
+      if (graceMs > 0) await sleep(timeouts.partingMs)
       await new Promise<void>((resolve) => {
         const cutOff = setTimeout(connections.closeAll, graceMs)
         server.close(() => {

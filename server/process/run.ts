@@ -14,7 +14,7 @@ import { answeringFailure } from './answer-failure.ts'
 import { answerSandbox } from './answer-sandbox.ts'
 import { openFoundation, whileDatabaseRuns, type Foundation, type Opening } from './foundation.ts'
 import { ownPaths, type Answer } from './health.ts'
-import { listenOn, pathOf, type HttpServer } from './http-server.ts'
+import { listenOn, pathOf, usualTimeouts, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { addressOf, openPages, upstreamOf } from './open-pages.ts'
 import { refusePage } from './refuse-page.ts'
@@ -47,7 +47,9 @@ export async function runProcess({
   log: Logger
 }): Promise<RunningProcess> {
   await using closers = new AsyncDisposableStack()
-  const server = await listenOn(starting.config)
+  const { host, port, partingMs } = starting.config
+  const timeouts = { ...usualTimeouts, partingMs: Math.max(usualTimeouts.partingMs, partingMs) }
+  const server = await listenOn({ host, port, timeouts })
   closers.defer(() => server.close({ graceMs: 0 }))
   const foundation = await openFoundation({ ...starting, closers })
   const metrics = createMetrics()

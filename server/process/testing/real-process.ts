@@ -7,7 +7,8 @@ import { findFreePort } from '../../db/embedded/free-port.ts'
 import type { KeyPair } from '../../tms/organizations/organizations.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
-const main = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'main.ts')
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
+const main = join(root, 'server/main.ts')
 
 export interface RealProcess {
   readonly child: ChildProcess
@@ -20,12 +21,20 @@ export interface RealProcess {
   end(): Promise<void>
 }
 
-/** The service only, which needs no built pages, with nothing of this environment but PATH. */
-export async function startProcess(env: Readonly<Record<string, string>>): Promise<RealProcess> {
+/**
+ * The service only, which needs no built pages, with nothing of this environment but PATH. The command is
+ * what a person, a supervisor or a container starts it with.
+ */
+export async function startProcess(
+  env: Readonly<Record<string, string>>,
+  command: readonly [string, ...string[]] = [process.execPath, main],
+): Promise<RealProcess> {
   const port = env['PORT'] === undefined ? await findFreePort() : Number(env['PORT'])
   const at = `http://127.0.0.1:${port}`
   let said = ''
-  const child = spawn(process.execPath, [main], {
+  const [program, ...args] = command
+  const child = spawn(program, args, {
+    cwd: root,
     env: {
       NODE_ENV: 'production',
       PATH: dirname(process.execPath),
