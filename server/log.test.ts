@@ -27,3 +27,18 @@ it('tells of a database error its place and code, and not the value that was ref
   expect(text).toContain('log.test.ts')
   expect(text).not.toMatch(/Moo 3|0812345678|connectionParameters/)
 })
+
+it('tells of a copy of an error what it tells of the error, and of no other object a value', () => {
+  const error = Object.assign(new Error('no such table "people"'), {
+    severity: 'ERROR',
+    code: '42P01',
+  })
+  const copy = { ...error, message: error.message, stack: error.stack, queue: 'mails' }
+  const text = logged((log) => log.error({ err: copy }, 'x'))
+  expect(text).toContain('42P01')
+  expect(text).toContain('log.test.ts')
+  expect(text).not.toContain('[object Object]')
+  const other = logged((log) => log.error({ err: { token: 'hush' } }, 'x'))
+  expect(other).toContain('an object with the fields token')
+  expect(other).not.toMatch(/hush|\[object Object\]/)
+})

@@ -51,9 +51,11 @@ export function withoutRedaction(log: Logger): Logger {
  * the row.
  */
 function shownError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack } = error
-  const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  if (!isErrorLike(error)) return { message: shownValue(error) }
+  const { message } = error
+  const name = 'name' in error ? error.name : undefined
+  const stack = 'stack' in error && typeof error.stack === 'string' ? error.stack : ''
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
   const code = 'code' in error ? error.code : undefined
   if (!('severity' in error)) return { name, message, code, stack: frames, cause: causeOf(error) }
   // PostgreSQL quotes the value that it rejected, which may itself contain quotes.
@@ -61,6 +63,22 @@ function shownError(error: unknown): object {
   return { name, message: message.replace(/".*"/s, '"…"'), code, constraint, stack: frames }
 }
 
-function causeOf({ cause }: Error): object | undefined {
-  return cause === undefined ? undefined : shownError(cause)
+/** pg-boss passes on copies of errors, which are plain objects. */
+function isErrorLike(error: unknown): error is { readonly message: string } {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
+  )
+}
+
+/** The names of an object's fields and not their values, which may be secret. */
+function shownValue(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return `an object with the fields ${Object.keys(value).join(', ')}`
+}
+
+function causeOf(error: object): object | undefined {
+  return 'cause' in error && error.cause !== undefined ? shownError(error.cause) : undefined
 }

@@ -171,3 +171,21 @@ test('takes few connections, and survives losing them', async () => {
   await queue.send('letters', { n: 20 })
   await waitFor(() => done.length === 21)
 })
+
+test('an error of the queue itself is logged as an error, with its code and its queue', async () => {
+  const lines: string[] = []
+  const loud = createLog({ level: 'error', out: { write: (line) => void lines.push(line) } })
+  const queue = await openQueue({ url: opened.url, log: loud })
+  onTestFinished(() => queue.stop())
+  await queue.declare('letters')
+  await queue.work('letters', { pollSeconds: 0.5 }, async () => {})
+  await opened.database.query('alter schema pgboss rename to moved_away')
+  await waitFor(() => lines.some((line) => line.includes('"queue":"letters"')))
+  await opened.database.query('alter schema moved_away rename to pgboss')
+  const line = lines.find((each) => each.includes('"queue":"letters"')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
+    err: { code: '42P01', message: expect.stringContaining('does not exist') },
+  })
+  expect(lines.join('')).not.toContain('[object Object]')
+})

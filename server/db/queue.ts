@@ -131,7 +131,8 @@ export async function openQueue({
   boss.on('error', (error) => {
     // While the queue stops, connections that it no longer needs may be cut.
     const level = stopping === undefined ? 'error' : 'debug'
-    if (throttle.passes(error.message)) log[level]({ err: error }, 'job queue')
+    const queue = 'queue' in error ? error.queue : undefined
+    if (throttle.passes(error.message)) log[level]({ err: error, queue }, 'job queue')
   })
   boss.on('warning', ({ message, data }) => {
     if (throttle.passes(message)) log.warn({ data }, `job queue: ${message}`)
