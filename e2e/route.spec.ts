@@ -130,24 +130,82 @@ test('a link to no place says so and stays in the field', async ({ page }) => {
   await expectNoViolation(page)
 })
 
-test('a click on the map sets the pin of the end that is chosen, and dragging moves it', async ({
+async function drag(page: Page, pin: Locator, right: number): Promise<void> {
+  const from = await middleOf(pin)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + right, from.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('after one end the map waits for the other, and a pin that is dragged away has another address', async ({
   page,
 }) => {
   await page.goto('/')
-  await page.getByRole('radio', { name: 'B Drop-off' }).check()
   await map(page).click({ position: { x: 300, y: 200 } })
-  await expect(dropPin(page)).toBeVisible()
-  await expect(pickupPin(page)).toBeHidden()
+  await expect(pickup(page)).not.toHaveValue('')
+  await expect(page.getByText('Now tap the map for the drop-off.')).toBeVisible()
+  const from = await pinOf(page, 'Pickup')
+  const text = await pickup(page).inputValue()
+  await map(page).click({ position: { x: 250, y: 120 } })
   await expect(drop(page)).not.toHaveValue('')
-  const text = await drop(page).inputValue()
-  const before = await pinOf(page, 'Drop-off')
-  const from = await middleOf(dropPin(page))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 60, from.y, { steps: 5 })
-  await page.mouse.up()
-  await expect.poll(async () => (await pinOf(page, 'Drop-off')).lng).toBeGreaterThan(before.lng)
-  await expect(drop(page)).toHaveValue(text)
+  expect(await pinOf(page, 'Pickup')).toEqual(from)
+  await expect(pickup(page)).toHaveValue(text)
+
+  await drag(page, pickupPin(page), 60)
+  await expect.poll(async () => (await pinOf(page, 'Pickup')).lng).toBeGreaterThan(from.lng)
+  await expect(pickup(page)).not.toHaveValue(text)
+  await expect(pickup(page)).not.toHaveValue('')
+  const keep = page.getByRole('button', { name: `Keep “${text}”` })
+  await expectNoViolation(page)
+  await keep.click()
+  await expect(pickup(page)).toHaveValue(text)
+  expect((await pinOf(page, 'Pickup')).lng).toBeGreaterThan(from.lng)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => pinOf(page, 'Pickup')).toEqual(from)
+  await expect(pickup(page)).toHaveValue(text)
+  await expect(keep).toBeHidden()
+})
+
+test('a name typed over a pin takes it away, and is no address until somebody says where it is', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const airport = 'Suvarnabhumi Airport'
+  await map(page).click({ position: { x: 300, y: 200 } })
+  await expect(pickup(page)).not.toHaveValue('')
+  const from = await pinOf(page, 'Pickup')
+  await pickup(page).fill(airport)
+  await expect(pickupPin(page)).toBeHidden()
+  await pickup(page).press('Enter')
+  await expect(page.getByText('We could not find this address.')).toBeVisible()
+  await page.getByRole('radio', { name: 'A Pickup' }).check()
+  await map(page).click({ position: { x: 320, y: 220 } })
+  const check = page.getByRole('region', { name: 'Check the pickup pin' })
+  await expect(check).toContainText(`We do not know where “${airport}” is.`)
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Next: cargo' }).click()
+  await expect(page.getByText('Please confirm the pickup pin.')).toBeVisible()
+  await check.getByRole('button', { name: 'Use the address of the pin' }).click()
+  await expect(check).toBeHidden()
+  await expect(pickup(page)).not.toHaveValue(/Airport|^$/)
+
+  // The same pin under another name, because somebody says so.
+  const at = await pinOf(page, 'Pickup')
+  expect(at).not.toEqual(from)
+  await pickup(page).fill(airport)
+  await pickup(page).press('Enter')
+  await page.getByRole('button', { name: /^Put the pin back:.*\(pickup\)$/ }).click()
+  expect(await pinOf(page, 'Pickup')).toEqual(at)
+  await expect(pickup(page)).toHaveValue(airport)
+  await expect(page.getByRole('alert').getByText('We could not find')).toBeHidden()
+  // It was a slip of the finger.
+  const before = await pickup(page).inputValue()
+  await pickup(page).press('x')
+  await expect(pickupPin(page)).toBeHidden()
+  await pickup(page).press('Backspace')
+  await expect(pickup(page)).toHaveValue(before)
+  expect(await pinOf(page, 'Pickup')).toEqual(at)
 })
 
 test('the whole step is done by keyboard', async ({ page }) => {

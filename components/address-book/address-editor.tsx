@@ -27,7 +27,7 @@ import {
   type AddressOutcome,
 } from '#lib/storefront/saved-address.ts'
 import { outcomeOf, useLabelFault, type AddressFault } from '../route/use-address-fault.ts'
-import { uncertaintyOf } from '../route/uncertainty.ts'
+import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
 
 /** The place is looked for while the form is filled in, and its contact is typed beside it. */
 const formSchema = addressFieldsSchema.extend({
@@ -175,7 +175,7 @@ function PlacePart({
           missing={isFaulty && pinned === null}
           onFocus={() => {}}
         />
-        <PinNotes end="place" place={place} onConfirm={control.confirm} />
+        <PinNotes end="place" control={control} />
         <p role="alert" className="text-caption text-bad empty:hidden">
           {isFaulty && uncertainty !== null && t('form.pinFirst')}
         </p>

@@ -121,7 +121,7 @@ export function AddressField({
           failure={failure ?? combobox.failure}
           pinned={place !== null && place.lat !== null}
           missing={missing && text === '' ? end : null}
-          onRetry={() => control.resolve(text)}
+          onRetry={control.retry}
         />
       </div>
       <p role="status" className="sr-only">

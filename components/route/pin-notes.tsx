@@ -1,26 +1,24 @@
 'use client'
 
 import { MapPinned } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { mapId, type PinName } from '#components/map/map-pin.ts'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { SentenceGap } from '#components/ui/sentence-gap.tsx'
+import type { Point } from '#lib/geo/great-circle.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
-import { isPinned } from '#lib/storefront/place-pin.ts'
-import { uncertaintyOf, type Uncertainty } from './uncertainty.ts'
+import { isPinned, type PinnedPlace } from '#lib/storefront/place-pin.ts'
+import { uncertaintyOf, type Uncertainty } from '#lib/storefront/uncertainty.ts'
+import type { RouteEndControl } from './use-route-end.ts'
 
-/** The pin under its field: where it is, and what a person has to check of it. */
-export function PinNotes({
-  end,
-  place,
-  onConfirm,
-}: {
-  end: PinName
-  place: DraftPlace | null
-  onConfirm: () => void
-}) {
+/** The pin under its field: where it is, what a person has to check of it, and what can be had back. */
+export function PinNotes({ end, control }: { end: PinName; control: RouteEndControl }) {
   const t = useTranslations('route.pin')
+  const { place, former, asking, failure } = control
   const uncertainty = isPinned(place) ? uncertaintyOf(place) : null
+  const formerPin = former?.lost === 'pin' && !asking ? former.place : null
   return (
     <>
       {/* For people who cannot see the map: it is announced whenever the pin has moved. */}
@@ -32,8 +30,33 @@ export function PinNotes({
             lng: place.lng.toFixed(coordinateDigits),
           })}
       </p>
-      {uncertainty !== null && place !== null && (
-        <PinCheck end={end} uncertainty={uncertainty} place={place} onConfirm={onConfirm} />
+      <div role="status" className="empty:hidden">
+        {former?.lost === 'text' && !asking && (
+          <p className="text-caption">
+            {t('textLost')}
+            <SentenceGap />
+            <TextButton onClick={control.keepText}>
+              {t('keepText', { text: former.place.text })}
+            </TextButton>
+          </p>
+        )}
+      </div>
+      {isPinned(place) && uncertainty !== null && (
+        <PinCheck
+          end={end}
+          uncertainty={uncertainty}
+          place={place}
+          onConfirm={control.confirm}
+          onUseAddress={() => control.standAt({ lat: place.lat, lng: place.lng })}
+        />
+      )}
+      {formerPin !== null && (uncertainty !== null || failure !== null) && (
+        <p className="text-caption">
+          <TextButton onClick={control.keepPin}>
+            {t('keepPin', { place: areasOf(formerPin) || coordinatesOf(formerPin) })}
+            <span className="sr-only"> ({t(`of.${end}`)})</span>
+          </TextButton>
+        </p>
       )}
     </>
   )
@@ -41,20 +64,39 @@ export function PinNotes({
 
 const coordinateDigits = 5
 
+function coordinatesOf({ lat, lng }: Point): string {
+  return `${lat.toFixed(coordinateDigits)}, ${lng.toFixed(coordinateDigits)}`
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex min-h-9 items-center text-left text-caption font-medium text-action underline underline-offset-2 wrap-anywhere"
+    >
+      {children}
+    </button>
+  )
+}
+
 /** Asks a person to check the pin: the reason, the possible distance, and how to confirm it. */
 function PinCheck({
   end,
   uncertainty: { reason, radiusM },
   place,
   onConfirm,
+  onUseAddress,
 }: {
   end: PinName
   uncertainty: Uncertainty
-  place: DraftPlace
+  place: PinnedPlace
   onConfirm: () => void
+  onUseAddress: () => void
 }) {
   const t = useTranslations('route.check')
-  const radius = useKilometres()(radiusM / 1000, 1)
+  const kilometres = useKilometres()
+  const areas = areasOf(place) || coordinatesOf(place)
   return (
     <section
       aria-label={t(`label.${end}`)}
@@ -65,9 +107,13 @@ function PinCheck({
         <div>
           <p className="font-medium">{t('title')}</p>
           <p className="mt-1 text-caption">
-            {t(`reason.${reason}`, { place: areasOf(place), province: place.province })}
+            {t(`reason.${reason}`, { text: place.text, place: areas, province: place.province })}
           </p>
-          <p className="mt-1 text-caption">{t('circle', { radius })}</p>
+          {radiusM !== null && (
+            <p className="mt-1 text-caption">
+              {t('circle', { radius: kilometres(radiusM / 1000, 1) })}
+            </p>
+          )}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -75,6 +121,7 @@ function PinCheck({
           {t('confirm')}
           <span className="sr-only"> ({t(`label.${end}`)})</span>
         </button>
+        {reason === 'text' && <TextButton onClick={onUseAddress}>{t('useAddress')}</TextButton>}
         <a
           href={`#${mapId}`}
           className="inline-flex min-h-9 items-center text-caption font-medium text-action underline underline-offset-2 lg:hidden"

@@ -44,7 +44,7 @@ export function RouteEndFields({
         missing={showFaults && !isPinned(place)}
         onFocus={onFocus}
       />
-      <PinNotes end={end} place={place} onConfirm={control.confirm} />
+      <PinNotes end={end} control={control} />
       {book.actions !== null && isPinned(place) && !needsConfirmation(place) && (
         <KeepAddress end={end} place={place} book={book} />
       )}

@@ -16,8 +16,9 @@ import {
   pickupTimesOf,
   type KeptPickup,
 } from '#lib/storefront/pickup-times.ts'
-import { isPinned } from '#lib/storefront/place-pin.ts'
-import { uncertaintyOf } from './uncertainty.ts'
+import type { DraftPlace } from '#lib/storefront/draft-place.ts'
+import { isPinned, needsConfirmation } from '#lib/storefront/place-pin.ts'
+import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
 import { RouteEndFields } from './route-end-fields.tsx'
 import { keptAs, useAddressBook, type AddressBookActions } from './use-address-book.ts'
 import { useMovedPins } from './use-moved-pins.ts'
@@ -29,7 +30,10 @@ import { UndoBar } from '#components/ui/undo-bar.tsx'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
+import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+
+const otherEnd = { pickup: 'drop', drop: 'pickup' } as const
 
 type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
 
@@ -51,10 +55,20 @@ export function RouteStep({
 }) {
   const t = useTranslations('route')
   const book = useAddressBook(addressBook)
-  const [active, setActive] = useState<RouteEnd>('pickup')
+  const [active, setActive] = useState<RouteEnd>(
+    isPinned(route.pickup) && !isPinned(route.drop) ? 'drop' : 'pickup',
+  )
+  /** A tap sets what is still missing: an end that is there is moved by whoever chooses it. */
+  const waitForOther = (end: RouteEnd) => {
+    setActive(isPinned(route[otherEnd[end]]) ? end : otherEnd[end])
+  }
+  const put = (end: RouteEnd) => (place: DraftPlace | null) => {
+    onChange({ [end]: place })
+    if (isPinned(place) && !needsConfirmation(place)) waitForOther(end)
+  }
   const ends = {
-    pickup: useRouteEnd(route.pickup, (pickup) => onChange({ pickup })),
-    drop: useRouteEnd(route.drop, (drop) => onChange({ drop })),
+    pickup: useRouteEnd(route.pickup, put('pickup')),
+    drop: useRouteEnd(route.drop, put('drop')),
   }
   const pins = routeEnds.flatMap((end) => {
     const { place } = ends[end]
@@ -72,6 +86,7 @@ export function RouteStep({
   const swap = () => {
     ends.pickup.replace(route.drop)
     ends.drop.replace(route.pickup)
+    setActive(otherEnd[active])
   }
   const fieldsOf = (end: RouteEnd) => (
     <RouteEndFields
@@ -105,15 +120,24 @@ export function RouteStep({
           active={active}
           onActivate={setActive}
           onMove={(end, move) => {
-            setActive(end)
             moved.note({ ...move, end, before: ends[end].place })
             ends[end].moveTo(move.point)
+            waitForOther(end)
           }}
         />
         <UndoBar
           text={
-            moved.last &&
-            t(`undo.${isPinned(moved.last.before) ? 'moved' : 'set'}.${moved.last.end}`)
+            moved.last && (
+              <>
+                {t(`undo.${isPinned(moved.last.before) ? 'moved' : 'set'}.${moved.last.end}`)}
+                {!isPinned(route[otherEnd[moved.last.end]]) && (
+                  <>
+                    <SentenceGap />
+                    {t(`undo.next.${otherEnd[moved.last.end]}`)}
+                  </>
+                )}
+              </>
+            )
           }
           undo={{ label: t('undo.back'), onUndo: undoMove }}
         />

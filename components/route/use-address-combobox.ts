@@ -1,6 +1,7 @@
 /** The behaviour of an address field and its list: the effect of each key, choice and blur. */
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTypedEarly } from '#components/forms/use-early.ts'
+import { isPinned, namesItsPin } from '#lib/storefront/place-pin.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import { addressOptions, type AddressOption } from './address-options.ts'
@@ -69,6 +70,8 @@ export function useAddressCombobox({
         const option = activeIndex === null ? undefined : reachable[activeIndex]
         if (option !== undefined) return choose(option)
         close()
+        // Looked for again, it would take the place of a pin that somebody has put right.
+        if (isPinned(place) && namesItsPin(place)) return undefined
         return control.resolve(text)
       }
     }

@@ -8,14 +8,24 @@ import type { Point } from '#lib/geo/great-circle.ts'
 import type { AddressFailure } from '#lib/storefront/address-replies.ts'
 import type { DraftContact, DraftPlace } from '#lib/storefront/draft-place.ts'
 import {
+  agreedPlace,
   describedPlace,
   movedPlace,
+  nobody,
   resolvedPlace,
   typedPlace,
 } from '#lib/storefront/place-changes.ts'
+import { isPinned, needsConfirmation, type PinnedPlace } from '#lib/storefront/place-pin.ts'
 import { askAddress, questionOf, type AddressQuestion } from './ask-addresses.ts'
 
 export type RouteEndControl = ReturnType<typeof useRouteEnd>
+
+/** The part of the end that a change took away: it can be had back. */
+type Former =
+  /** Another text was typed, and the pin went. */
+  | { readonly lost: 'pin'; readonly place: PinnedPlace }
+  /** The pin was moved to another address, and the text went. */
+  | { readonly lost: 'text'; readonly place: PinnedPlace }
 
 export function useRouteEnd(
   place: DraftPlace | null,
@@ -23,15 +33,18 @@ export function useRouteEnd(
 ) {
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<AddressFailure | null>(null)
+  const [former, setFormer] = useState<Former | null>(null)
   const latest = useRef({ place, onChange })
   /** The last received value: later typing may not be rendered yet. */
   const lastReceived = useRef(place)
   const question = useRef<AbortController | null>(null)
+  const askAgain = useRef<() => void>(() => {})
   const forget = () => {
     question.current?.abort()
     question.current = null
     setAsking(false)
     setFailure(null)
+    setFormer(null)
   }
   useEffect(() => {
     latest.current.onChange = onChange
@@ -62,6 +75,7 @@ export function useRouteEnd(
     question.current?.abort()
     const mine = new AbortController()
     question.current = mine
+    askAgain.current = () => void ask(asked, placeOf)
     setAsking(true)
     setFailure(null)
     try {
@@ -76,12 +90,22 @@ export function useRouteEnd(
     }
   }
 
-  /** The areas arrive later; when they do not, the pin stays. */
-  const pinAt = (point: Point, textOf: (before: DraftPlace) => string) => {
-    change(movedPlace(latest.current.place, point))
-    void ask({ kind: 'point', point }, (address, before) =>
-      before === null ? null : describedPlace({ ...before, text: textOf(before) }, address),
-    )
+  /** Its areas arrive later, with an address where the text does not name it; else the pin stays as it is. */
+  const describe = (point: Point) =>
+    ask({ kind: 'point', point }, (address, before) => {
+      if (before === null || !isPinned(before)) return before
+      const described = describedPlace(before, address)
+      if (before.text !== '' && described.text !== before.text) {
+        setFormer({ lost: 'text', place: before })
+      }
+      return described
+    })
+
+  /** The visitor's position, or coordinates: whatever the text was, it becomes the address there. */
+  const standAt = (point: Point) => {
+    const { contact = nobody } = latest.current.place ?? {}
+    change({ ...movedPlace(null, point), contact })
+    void describe(point)
   }
 
   return {
@@ -89,20 +113,30 @@ export function useRouteEnd(
     /** A request is open. */
     asking,
     failure,
+    /** The part that the last change took away, while it can still be had back. */
+    former: former !== null && isWorthHaving(former, place) ? former : null,
+    retry: () => askAgain.current(),
     type(text: string) {
       const before = latest.current.place
+      if (former?.lost === 'pin' && text === former.place.text) {
+        const { contact } = before ?? former.place
+        return change({ ...former.place, contact })
+      }
       change(text === '' && isBare(before) ? null : typedPlace(before, text))
+      if (text === '') return undefined
+      const isSettled = isPinned(before) && !needsConfirmation(before)
+      return setFormer(isSettled ? { lost: 'pin', place: before } : former)
     },
     choose(suggestion: AddressSuggestion) {
       const { label: text } = suggestion
       change(resolvedPlace(latest.current.place, { address: suggestion, text }))
+      setFormer(former)
     },
     /** Resolves the text to a place. */
     resolve(text: string) {
       const asked = questionOf(text)
       if (asked.kind === 'point') {
-        // The coordinates set the place; a driver reads the address in their place.
-        pinAt(asked.point, (before) => (before.text === text ? '' : before.text))
+        standAt(asked.point)
       } else if (asked.kind === 'link') {
         void ask(asked, (address, before) => {
           const found = resolvedPlace(before, { address, text: nameOf(address) })
@@ -113,13 +147,34 @@ export function useRouteEnd(
         void ask(asked, (address, before) => resolvedPlace(before, { address, text: asked.text }))
       }
     },
-    /** The pin was moved: the text stays. */
-    moveTo: (point: Point) => pinAt(point, ({ text }) => text),
-    /** Uses the visitor's position: the text becomes its address. */
-    standAt: (point: Point) => pinAt(point, () => ''),
+    moveTo(point: Point) {
+      const before = latest.current.place
+      const moved = movedPlace(before, point)
+      change(moved)
+      const isTextLost = isPinned(before) && before.text !== '' && moved.text === ''
+      // The text before the first of several moves was somebody's own.
+      if (former?.lost === 'text') setFormer(former)
+      else if (isTextLost) setFormer({ lost: 'text', place: before })
+      void describe(point)
+    },
+    standAt,
     confirm() {
       const before = latest.current.place
-      if (before !== null) change({ ...before, confirmed: true })
+      if (before !== null) change(agreedPlace(before))
+    },
+    /** The text that a move of the pin took away is right all the same: it names the pin where it is now. */
+    keepText() {
+      const before = latest.current.place
+      if (before !== null && former !== null) put(agreedPlace(before, former.place.text))
+      setFormer(null)
+    },
+    /** The pin that another text took away is right all the same. */
+    keepPin() {
+      const before = latest.current.place
+      if (before === null || former === null) return
+      const { text, contact } = before
+      const pin = { ...former.place, confidence: null, source: null, contact }
+      change(agreedPlace(pin, text))
     },
     replace: change,
     /** Does not cancel an open request, which is about the place and not about the contact. */
@@ -133,6 +188,12 @@ export function useRouteEnd(
 /** A link is not an address: the field shows its target. */
 function nameOf({ place_name: name, formatted_address: line }: ResolvedAddress): string {
   return name === '' || line.includes(name) ? line : `${name}, ${line}`
+}
+
+function isWorthHaving({ lost, place: { text } }: Former, place: DraftPlace | null): boolean {
+  if (place === null) return false
+  if (lost === 'text') return isPinned(place) && place.text !== text
+  return !isPinned(place) || needsConfirmation(place)
 }
 
 function isSamePlace(one: DraftPlace | null, other: DraftPlace | null): boolean {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { quoteRequestSchema } from '../contract/quote-request.ts'
 import { draftOfRequest } from './draft-of-request.ts'
+import { missingOfRoute } from './missing-of-route.ts'
+import { agreedPlace } from './place-changes.ts'
 import { quoteRequestOf } from './quote-request-of.ts'
 
 const nowMs = Date.parse('2026-11-21T10:00:00.000Z')
@@ -34,7 +36,7 @@ test('an order that is ordered again asks for what it asked for', () => {
 
 test('nobody is asked again whether the pin is right, and a time that is over is not wished for', () => {
   const draft = draftOfRequest(request, Date.parse('2026-11-22T02:00:00.000Z'))
-  expect(draft.pickup?.confirmed).toBe(true)
+  expect(missingOfRoute(draft)).toEqual([])
   expect(draft.pickupWindow).toBeNull()
 })
 
@@ -43,4 +45,16 @@ test('photos that no draft can hold are left out, and nothing else is', () => {
   const items = first ? [{ ...first, image_urls: ['ftp://nowhere'] }] : []
   const draft = draftOfRequest({ ...request, items }, nowMs)
   expect(draft.items).toMatchObject([{ name: 'Drinks', qty: 6, photoUrls: [] }])
+})
+
+test('an address names where its pin is, also where only a person tied the text to it', () => {
+  const draft = draftOfRequest(request, nowMs)
+  const named = (text: string) => {
+    const pickup = draft.pickup && agreedPlace(draft.pickup, text)
+    const asked = quoteRequestOf({ ...draft, pickup }, 'ftl_transport')
+    return asked.ok && asked.request.pickup.address
+  }
+  expect(named('Suvarnabhumi Airport')).toBe('Suvarnabhumi Airport, Bang Phli, Samut Prakan')
+  expect(named('Warehouse 9, bang phli')).toBe('Warehouse 9, bang phli')
+  expect(named('x'.repeat(490))).toBe('x'.repeat(490))
 })

@@ -35,6 +35,7 @@ function placeOf(address: QuoteAddress): DraftPlace {
     district: address.district ?? '',
     postalCode: address.postal_code ?? '',
     confirmed: true,
+    agreed: { text: address.address, lat: address.lat, lng: address.lng },
     contact: {
       name: contact?.name ?? '',
       phone: contact?.phone ?? phone ?? '',

@@ -26,7 +26,7 @@ export const namedContactSchema = z.object({
 })
 
 export const draftPlaceSchema = z.object({
-  /** The text of the field: it stays when the pin moves. */
+  /** The text of the field. */
   text: typedTextSchema,
   /** Null while the text has not been resolved. */
   lat: latitudeSchema.nullable().default(null),
@@ -42,6 +42,14 @@ export const draftPlaceSchema = z.object({
   source: addressSourceSchema.nullable().default(null),
   /** A person has looked at the pin and said that it is right. */
   confirmed: z.boolean().default(false),
+  /**
+   * The text and the point that were found for each other, or that a person said belong together. A text
+   * that was typed later does not name the pin. Null in drafts that were saved before this was kept.
+   */
+  agreed: z
+    .object({ text: typedTextSchema, lat: latitudeSchema, lng: longitudeSchema })
+    .nullable()
+    .default(null),
   contact: draftContactSchema.default({ name: '', phone: '', note: '' }),
 })
 

@@ -6,6 +6,13 @@ import { missingParts } from './missing-parts.ts'
 import { quoteRequestOf } from './quote-request-of.ts'
 
 const place = { text: 'Mae Rim', lat: 18.86, lng: 98.95, confidence: 0.9, source: 'longdo' }
+const byHand = {
+  ...place,
+  confidence: null,
+  source: null,
+  confirmed: true,
+  agreed: { text: 'Mae Rim', lat: 18.86, lng: 98.95 },
+}
 const row = { id: 'a', qty: 2, lengthMm: 605, widthMm: 400, heightMm: 300, weightG: 12_500 }
 
 const draftOf = (change: object) =>
@@ -20,7 +27,13 @@ test.each([
   [{ ...place, source: 'postal_centroid' }, ['pickup_pin']],
   [{ ...place, source: 'province_centroid', confidence: 0.3, confirmed: true }, []],
   [{ ...place, confidence: 0.68 }, []],
-  [{ ...place, confidence: null, source: null }, []],
+  [byHand, []],
+  // Typed over the pin, or moved away from the text.
+  [{ ...byHand, text: 'Suvarnabhumi Airport' }, ['pickup_pin']],
+  [{ ...place, agreed: byHand.agreed, text: 'Suvarnabhumi Airport' }, ['pickup_pin']],
+  [{ ...byHand, lat: 13.69, lng: 100.75 }, ['pickup_pin']],
+  // Saved before that was noticed.
+  [{ ...byHand, agreed: null }, ['pickup_pin']],
   [{ text: 'typed only' }, ['pickup']],
 ])('a doubtful pin is to be confirmed: %#', (pickup, missing) => {
   expect(missingParts(draftOf({ pickup }))).toEqual(missing)

@@ -1,7 +1,10 @@
 /** The changes to an end of the route by typing, choosing, resolving and moving the pin. */
 import type { ResolvedAddress } from '../contract/addresses.ts'
-import type { Point } from '../geo/great-circle.ts'
+import { greatCircleM, type Point } from '../geo/great-circle.ts'
 import type { DraftContact, DraftPlace } from './draft-place.ts'
+import type { QuoteDraft } from './draft.ts'
+import { isPinned, namesItsPin, sameAddressM } from './place-pin.ts'
+import { uncertaintyOf } from './uncertainty.ts'
 
 const nowhere = {
   lat: null,
@@ -15,14 +18,14 @@ const nowhere = {
   confidence: null,
   source: null,
   confirmed: false,
+  agreed: null,
 } as const
 
 /** The contact while nobody was named. */
 export const nobody: DraftContact = { name: '', phone: '', note: '' }
 
-/** A pin that was set by hand stays: the text then says what stands there. Any other goes with its text. */
+/** A pin goes when its text is changed: it is not where the new text says. */
 export function typedPlace(before: DraftPlace | null, text: string): DraftPlace {
-  if (before !== null && isSetByHand(before)) return { ...before, text }
   return { ...nowhere, text, contact: before?.contact ?? nobody }
 }
 
@@ -39,30 +42,60 @@ export function resolvedPlace(
     confidence: address.confidence,
     source: address.source,
     confirmed: false,
+    agreed: { text, lat: address.lat, lng: address.lng },
     contact: before?.contact ?? nobody,
   }
 }
 
-/** A pin where somebody put it. Nobody has to guess where it is, and its areas are not known yet. */
+/**
+ * A pin where somebody put it. The text stays while the pin is still at its address, and goes when the pin
+ * is moved away from it. A text that was never found stays until a person says that it is there.
+ */
 export function movedPlace(before: DraftPlace | null, { lat, lng }: Point): DraftPlace {
-  return {
-    ...nowhere,
-    text: before?.text ?? '',
-    lat,
-    lng,
-    confirmed: true,
-    contact: before?.contact ?? nobody,
+  const pin = { ...nowhere, lat, lng, confirmed: true, contact: before?.contact ?? nobody }
+  if (before === null || !isPinned(before) || !namesItsPin(before)) {
+    return { ...pin, text: before?.text ?? '', agreed: { text: '', lat, lng } }
   }
+  const { text, province, district } = before
+  const agreed = before.agreed ?? { text, lat: before.lat, lng: before.lng }
+  const movedM = greatCircleM(agreed, { lat, lng })
+  if (movedM <= sameAddressM) return { ...pin, text, agreed }
+  const guess = uncertaintyOf(before)
+  if (guess === null || movedM > (guess.radiusM ?? 0)) {
+    return { ...pin, text: '', agreed: { text: '', lat, lng } }
+  }
+  // The middle of an area, and now the place in it. Its areas are compared when they are known.
+  const areas = { province, district: guess.reason === 'unmapped' ? '' : district }
+  return { ...pin, ...areas, text, agreed: { text, lat, lng } }
 }
 
-/** The areas of a pin that was moved. Typed text stays; an empty field gets the address. */
+/** The areas of a pin that was moved. Without a text, or in other areas than its text says, it gets the address. */
 export function describedPlace(before: DraftPlace, address: ResolvedAddress): DraftPlace {
-  const text = before.text.trim() === '' ? address.formatted_address : before.text
-  return { ...before, ...areasOf(address), text }
+  const place = { ...before, ...areasOf(address) }
+  const isOther = (area: string, now: string) => area !== '' && area !== now
+  const isElsewhere =
+    isOther(before.province, address.province) || isOther(before.district, address.district)
+  const isNameless = before.text.trim() === ''
+  return isNameless || isElsewhere ? agreedPlace(place, address.formatted_address) : place
 }
 
-function isSetByHand({ lat, confidence, confirmed }: DraftPlace): boolean {
-  return lat !== null && confidence === null && confirmed
+/** A person, or whatever the text came from, says that the text names the pin. */
+export function agreedPlace(place: DraftPlace, text = place.text): DraftPlace {
+  const { lat, lng } = place
+  const agreed = lat === null || lng === null ? null : { text, lat, lng }
+  return { ...place, text, confirmed: true, agreed }
+}
+
+/** A place that was ordered, or kept to be used again: that its text names its pin was said then. */
+export function trustedPlace(place: DraftPlace): DraftPlace {
+  if (!isPinned(place) || place.agreed !== null || namesItsPin(place)) return place
+  const { text, lat, lng } = place
+  return { ...place, agreed: { text, lat, lng } }
+}
+
+export function trustedDraft(draft: QuoteDraft): QuoteDraft {
+  const { pickup, drop } = draft
+  return { ...draft, pickup: pickup && trustedPlace(pickup), drop: drop && trustedPlace(drop) }
 }
 
 function areasOf(address: ResolvedAddress) {

@@ -11,6 +11,9 @@ import { windowOf } from './pickup-times.ts'
 import { missingParts, type MissingPart } from './missing-parts.ts'
 import { quoteItemOf, type PhotoUrlOf } from '../cargo/quote-item-of.ts'
 
+/** As long as an address may be on the wire. */
+const longestAddress = 500
+
 export type DraftRequest =
   | { readonly ok: true; readonly request: QuoteRequest }
   | { readonly ok: false; readonly missing: readonly MissingPart[] }
@@ -47,9 +50,8 @@ export function quoteRequestOf(
 
 function addressOf(place: DraftPlace) {
   const { lat, lng, country, province, district, postalCode, contact } = place
-  const text = [place.text, place.placeName].find((each) => each.trim() !== '')
   return {
-    address: text?.trim() ?? `${lat}, ${lng}`,
+    address: addressLineOf(place),
     lat,
     lng,
     country,
@@ -58,6 +60,17 @@ function addressOf(place: DraftPlace) {
     postal_code: postalCode,
     ...(hasContact(contact) && { contact }),
   }
+}
+
+/** Names where the pin is, also where a person said that a text that was not found belongs to it. */
+function addressLineOf(place: DraftPlace): string {
+  const { lat, lng, source, district, province } = place
+  const text = [place.text, place.placeName].find((each) => each.trim() !== '')
+  const line = text?.trim() ?? `${lat}, ${lng}`
+  const areas = [district, province].filter((area) => area !== '')
+  const isNamed = areas.some((area) => line.toLowerCase().includes(area.toLowerCase()))
+  const withAreas = [line, ...areas].join(', ')
+  return source !== null || isNamed || withAreas.length > longestAddress ? line : withAreas
 }
 
 function hasContact({ name, phone, note }: DraftContact): boolean {

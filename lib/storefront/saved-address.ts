@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { senderAccountIdSchema } from '../contract/ids.ts'
 import { addressTextSchema, noteSchema } from '../contract/texts.ts'
 import { draftPlaceSchema, namedContactSchema } from './draft-place.ts'
-import { nobody } from './place-changes.ts'
+import { nobody, trustedPlace } from './place-changes.ts'
 import { openingHoursSchema } from './opening-hours-schema.ts'
 import { isPinned, needsConfirmation } from './place-pin.ts'
 
@@ -24,6 +24,7 @@ const savedPlaceSchema = draftPlaceSchema
     placeName: noteSchema.default(''),
     contact: namedContactSchema.default(nobody),
   })
+  .transform(trustedPlace)
   .refine((place) => isPinned(place) && !needsConfirmation(place))
 
 export const addressFieldsSchema = z.object({

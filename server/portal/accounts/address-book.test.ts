@@ -180,3 +180,15 @@ test.each([
   const given = { label: 'A', place: fieldsOf('A').place, openingHours: null, ...changes }
   expect(addressFieldsSchema.safeParse(given).success).toBe(false)
 })
+
+test('an address from before pins and texts were compared is taken as it is, and no other', () => {
+  const place = { text: 'Gate 4', lat: 13.7, lng: 100.5, confirmed: true }
+  const kept = (change: object) =>
+    addressFieldsSchema.safeParse({
+      label: 'Depot',
+      place: { ...place, ...change },
+      openingHours: null,
+    })
+  expect(kept({}).data?.place.agreed).toEqual({ text: 'Gate 4', lat: 13.7, lng: 100.5 })
+  expect(kept({ agreed: { text: '', lat: 13.7, lng: 100.5 } }).success).toBe(false)
+})

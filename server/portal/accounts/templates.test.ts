@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDraft } from '#lib/storefront/draft.ts'
+import { missingOfRoute } from '#lib/storefront/missing-of-route.ts'
+import { sql } from '#server/db/sql.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { newAccountId, newestAtMs } from '../orders/many-quotes.fixture.ts'
@@ -100,4 +102,14 @@ test('with another account’s id nothing is read, renamed, removed or brought b
   await removeTemplate(database, { accountId, id, nowMs: newestAtMs })
   await restoreTemplate(database, { accountId: thief, id, nowMs: newestAtMs })
   expect(await names()).toEqual([])
+})
+
+test('a template from before pins and texts were compared is used as it is', async () => {
+  const { database, accountId, save, idOf } = await openTemplates()
+  await save('Weekly')
+  const pickup = { text: 'Gate 4', lat: 13.7, lng: 100.5, confirmed: true }
+  await database.query(sql`
+    update portal.templates set draft = draft || ${JSON.stringify({ pickup, drop: pickup })}`)
+  const draft = await findTemplate(database, { accountId, id: await idOf('Weekly') })
+  expect(draft && missingOfRoute(draft)).toEqual([])
 })

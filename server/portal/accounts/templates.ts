@@ -2,6 +2,7 @@
 import { isUniqueViolation } from '#server/db/error-code.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
+import { trustedDraft } from '#lib/storefront/place-changes.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
@@ -38,7 +39,7 @@ export async function listTemplates(
   // An older version of the portal may have written another shape.
   return rows.flatMap(({ draft, ...named }) => {
     const parsed = quoteDraftSchema.safeParse(draft)
-    return parsed.success ? [{ ...named, draft: parsed.data }] : []
+    return parsed.success ? [{ ...named, draft: trustedDraft(parsed.data) }] : []
   })
 }
 
@@ -63,7 +64,7 @@ export async function findTemplate(
       where id = ${id} and account_id = ${accountId} and removed_at is null`,
   )
   const parsed = quoteDraftSchema.safeParse(row?.draft)
-  return parsed.success ? parsed.data : null
+  return parsed.success ? trustedDraft(parsed.data) : null
 }
 
 /** Also of one that was removed. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { photoPathOf } from '#lib/cargo/photo-path.ts'
+import { agreedPlace } from '#lib/storefront/place-changes.ts'
 import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { createGateway, type Gateway } from '../gateway/gateway.ts'
@@ -228,4 +229,18 @@ test('a price is for a draft whatever it is looked at in, and for no other', () 
   const same = { ...completeDraft, vehicleType: 'truck-6w', serviceType: 'ltl_transport' } as const
   expect(fingerprintOf(same)).toBe(fingerprintOf(completeDraft))
   expect(fingerprintOf({ ...completeDraft, addons: ['x'] })).not.toBe(fingerprintOf(completeDraft))
+})
+
+test('no price is asked for a text that was typed over its pin, whatever page saved it', async () => {
+  const { gateway, asked } = await serviceThat(quoting)
+  const { pickup } = completeDraft
+  if (pickup === null) throw new Error('the draft has no pickup')
+  const set = agreedPlace({ ...pickup, confidence: null, source: null })
+  const priced = (changed: object) =>
+    askQuotes(gateway, asking({ draft: { ...completeDraft, pickup: { ...set, ...changed } } }))
+  for (const changed of [{ text: 'Suvarnabhumi Airport' }, { lat: 13.69 }, { agreed: null }]) {
+    expect(await priced(changed)).toEqual({ ok: false, missing: ['pickup_pin'] })
+  }
+  expect(asked).toEqual([])
+  expect(await priced({})).toMatchObject({ ok: true })
 })

@@ -106,14 +106,19 @@ function requestIdOf(request: object, visitId: string): string {
   return `visit-${hash.digest('base64url')}`
 }
 
-/** Which draft a price is for. What is only looked at changes no price. */
+/** Which draft a price is for. What is only looked at, or only said of a pin, changes no price. */
 export function fingerprintOf({
   serviceType: _,
   vehicleType: __,
   units: ___,
   ...draft
 }: QuoteDraft): string {
-  return createHash('sha256').update(canonicalJson(draft)).digest('base64url')
+  const priced = {
+    ...draft,
+    pickup: draft.pickup && { ...draft.pickup, agreed: undefined },
+    drop: draft.drop && { ...draft.drop, agreed: undefined },
+  }
+  return createHash('sha256').update(canonicalJson(priced)).digest('base64url')
 }
 
 /** A failed call as the problem that the page names. */

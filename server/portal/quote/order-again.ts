@@ -4,6 +4,7 @@ import type { Quote } from '#lib/contract/quotes.ts'
 import { emptyDraft } from '#lib/storefront/draft.ts'
 import { draftOfRequest } from '#lib/storefront/draft-of-request.ts'
 import { draftPlaceSchema, type DraftPlace } from '#lib/storefront/draft-place.ts'
+import { agreedPlace } from '#lib/storefront/place-changes.ts'
 import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock } from '#server/clock.ts'
 import { can } from '../access/access.ts'
@@ -55,6 +56,6 @@ async function routeOf(
   const [first, last] = [tracked.value.stops.at(0), tracked.value.stops.at(-1)]
   if (first === undefined || last === undefined || first === last) return null
   const placeOf = ({ address, lat, lng }: typeof first) =>
-    draftPlaceSchema.parse({ text: address.slice(0, 500), lat, lng, confirmed: true })
+    agreedPlace(draftPlaceSchema.parse({ text: address.slice(0, 500), lat, lng }))
   return { pickup: placeOf(first), drop: placeOf(last) }
 }

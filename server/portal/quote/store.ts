@@ -5,6 +5,7 @@ import { vehicleLoadSchema, type VehicleLoad } from '#lib/contract/load-plans.ts
 import { emptyDraft, quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
 import type { DraftAnswer, DraftSave } from '#lib/storefront/draft-save-schema.ts'
 import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.ts'
+import { trustedDraft } from '#lib/storefront/place-changes.ts'
 import { orderedQuoteSchema } from '#lib/storefront/quote-standing.ts'
 import { isSameOrder } from '#lib/storefront/same-order.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,7 +18,10 @@ const hourMs = 60 * 60 * 1000
 const visitMs = 36 * hourMs
 const accountMs = 30 * 24 * hourMs
 
-const orderedDraftSchema = z.object({ draft: quoteDraftSchema, order: orderedQuoteSchema })
+const orderedDraftSchema = z.object({
+  draft: quoteDraftSchema.transform(trustedDraft),
+  order: orderedQuoteSchema,
+})
 
 /** A draft that became an order. */
 export type OrderedDraft = z.output<typeof orderedDraftSchema>

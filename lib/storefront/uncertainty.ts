@@ -2,8 +2,8 @@
  * How far from its pin a place may be when only an area is known, or the confidence is low. Areas have
  * the typical size of Thailand's: half the width of an average one.
  */
-import type { DraftPlace } from '#lib/storefront/draft-place.ts'
-import { needsConfirmation } from '#lib/storefront/place-pin.ts'
+import type { DraftPlace } from './draft-place.ts'
+import { namesItsPin, needsConfirmation, type PinnedPlace } from './place-pin.ts'
 
 const radiiM = {
   province: 40_000,
@@ -14,14 +14,15 @@ const radiiM = {
   guess: 1_500,
 }
 
-export interface Uncertainty {
-  readonly reason: keyof typeof radiiM
-  readonly radiusM: number
-}
+export type Uncertainty =
+  | { readonly reason: keyof typeof radiiM; readonly radiusM: number }
+  /** Nothing is known of the text: nobody has said yet that it names the pin. */
+  | { readonly reason: 'text'; readonly radiusM: null }
 
 /** Null when nobody has to check. */
-export function uncertaintyOf(place: DraftPlace): Uncertainty | null {
+export function uncertaintyOf(place: PinnedPlace): Uncertainty | null {
   if (!needsConfirmation(place)) return null
+  if (!namesItsPin(place)) return { reason: 'text', radiusM: null }
   const reason = reasonOf(place)
   return { reason, radiusM: radiiM[reason] }
 }
